@@ -1,0 +1,85 @@
+import type { GetRequest, ListRequest, Lookup, LookupBudget, RulesAuth, Ruleset } from '../rules/types.ts';
+import type { Caller } from './caller.ts';
+import { permissionDenied } from './errors.ts';
+import type { Query } from './types.ts';
+import type { StoredDocument } from './value.ts';
+
+/** The caller as `request.auth` shows it. */
+export function authOf(caller: Caller): RulesAuth {
+  return caller.kind === 'user' ? { uid: caller.uid, token: caller.token } : null;
+}
+
+export interface ReadContext {
+  rules: Ruleset;
+  lookup: Lookup;
+  /** `request.time`, microseconds. */
+  time: number;
+  budget?: LookupBudget;
+}
+
+/** Judges the read of one document. Throws PERMISSION_DENIED; answers the paths that were looked up. */
+export function authorizeGet(
+  path: string,
+  document: StoredDocument | null,
+  caller: Caller,
+  context: ReadContext,
+): readonly string[] {
+  if (caller.kind === 'owner') return [];
+  const { rules, lookup, time, budget } = context;
+  const request: GetRequest = {
+    method: 'get',
+    path,
+    resource: document,
+    auth: authOf(caller),
+    time,
+    lookup,
+    ...(budget ? { budget } : {}),
+  };
+  const decision = rules.allows(request);
+  if (!decision.allowed) throw permissionDenied(`get ${path}: ${decision.reason}`);
+  return decision.lookups;
+}
+
+/** Judges a query by its constraints. Throws PERMISSION_DENIED. */
+export function authorizeQuery(query: Query, caller: Caller, context: ReadContext): readonly string[] {
+  if (caller.kind === 'owner') return [];
+  const decision = context.rules.allowsList(listRequest(query, caller, context));
+  if (!decision.allowed)
+    throw permissionDenied(`list ${query.parent}/${query.collectionId}: ${decision.reason}`);
+  return decision.lookups;
+}
+
+/**
+ * Judges each result with its real data as well. A refusal here means that the judgement by constraints was too
+ * generous, so the whole query is denied (facts: list queries, step 6).
+ */
+export function authorizeResults(
+  query: Query,
+  documents: StoredDocument[],
+  caller: Caller,
+  context: ReadContext,
+): void {
+  if (caller.kind === 'owner') return;
+  const request = listRequest(query, caller, context);
+  for (const document of documents) {
+    const decision = context.rules.allowsListResult(request, document);
+    if (!decision.allowed)
+      throw permissionDenied(`list result ${document.path} was refused by its data: ${decision.reason}`);
+  }
+}
+
+function listRequest(query: Query, caller: Caller, context: ReadContext): ListRequest {
+  return {
+    method: 'list',
+    parent: query.parent,
+    collectionId: query.collectionId,
+    allDescendants: query.allDescendants,
+    filter: query.filter,
+    orderBy: query.explicitOrderBy,
+    limit: query.limit,
+    offset: query.offset,
+    auth: authOf(caller),
+    time: context.time,
+    lookup: context.lookup,
+  };
+}

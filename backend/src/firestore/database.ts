@@ -1,0 +1,215 @@
+import type { LogEntry } from '../index.ts';
+import type { Ruleset } from '../rules/types.ts';
+import { documentTable, type Range } from '../store/documents.ts';
+import type { Store } from '../store/open.ts';
+import { authorizeGet, authorizeQuery, authorizeResults } from './access.ts';
+import { aggregateOver } from './aggregate.ts';
+import { applyCommit } from './apply-commit.ts';
+import type { Caller } from './caller.ts';
+import { FirestoreError } from './errors.ts';
+import { type CompositeIndex, checkIndexed } from './indexes.ts';
+import { checkDocumentPath } from './limits.ts';
+import { queryMeaning } from './matches.ts';
+import type { Commit, CommitResult, Database, Query, Write } from './types.ts';
+import type { StoredDocument } from './value.ts';
+
+export { parseIndexes } from './indexes.ts';
+
+export interface DatabaseOptions {
+  store: Store;
+  rules: Ruleset;
+  indexes: CompositeIndex[];
+  projectId: string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  log: (entry: LogEntry) => void;
+}
+
+/** Tombstones older than this make a resuming client start over. Microseconds: 7 days. */
+const TOMBSTONES_KEPT = 7 * 24 * 3600 * 1e6;
+
+interface Waiting {
+  writes: Write[];
+  caller: Caller;
+  resolve: (result: CommitResult) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Opens the document database on a store. */
+export function openDatabase(options: DatabaseOptions): Database & { close(): Promise<void> } {
+  const { store, projectId, now, log, indexes } = options;
+  const table = documentTable(store);
+  const prefix = `projects/${projectId}/databases/(default)/documents`;
+  const nameOf = (path: string) => `${prefix}/${path}`;
+  const commitListeners = new Set<(commit: Commit) => void>();
+  const rulesListeners = new Set<() => void>();
+  let rules: Ruleset = options.rules;
+  let lastTime = Math.max(table.lastCommitTime(), now() * 1000);
+  let waiting: Waiting[] = [];
+  let scheduled: Promise<void> | null = null;
+  let closed = false;
+
+  // Resuming clients older than the kept tombstones start over.
+  const floor = now() * 1000 - TOMBSTONES_KEPT;
+  if (table.tombstoneFloor() < floor) table.transaction(() => table.forgetTombstones(floor));
+
+  const readContext = () => ({
+    rules,
+    lookup: (path: string) => table.find(path),
+    time: Math.max(lastTime, now() * 1000),
+  });
+
+  /** Everything that waits goes into one transaction and one flush to disk; each commit may still fail alone. */
+  function flush(): void {
+    const batch = waiting;
+    waiting = [];
+    const outcomes: { entry: Waiting; commit?: Commit; result?: CommitResult; error?: unknown }[] = [];
+    let time = lastTime;
+    try {
+      table.transaction(() => {
+        for (const entry of batch) {
+          const next = Math.max(time + 1, now() * 1000);
+          try {
+            const { result, changes } = table.attempt(() =>
+              applyCommit(table, rules, entry.writes, entry.caller, next, nameOf),
+            );
+            time = next;
+            outcomes.push({ entry, commit: { time, changes }, result });
+          } catch (error) {
+            outcomes.push({ entry, error });
+          }
+        }
+        if (time !== lastTime) table.setLastCommitTime(time);
+      });
+    } catch (error) {
+      log({ level: 'error', event: 'commit-failed', message: String(error) });
+      const refusal = new FirestoreError(
+        'UNAVAILABLE',
+        'The database cannot write right now. Nothing was saved; try again.',
+        String(error),
+      );
+      for (const entry of batch) entry.reject(refusal);
+      return;
+    }
+    lastTime = time;
+    for (const { commit } of outcomes) if (commit) announce(commit);
+    for (const { entry, result, error } of outcomes) {
+      if (result) entry.resolve(result);
+      else entry.reject(error);
+    }
+  }
+
+  function announce(commit: Commit): void {
+    for (const listener of commitListeners) {
+      try {
+        listener(commit);
+      } catch (error) {
+        log({ level: 'error', event: 'commit-listener-failed', message: String(error) });
+      }
+    }
+  }
+
+  function run(query: Query): StoredDocument[] {
+    checkIndexed(query, indexes, projectId);
+    const meaning = queryMeaning(query, prefix);
+    const found = table
+      .inRange(rangeOf(query))
+      .filter((document) => meaning.matches(document) && meaning.within(document));
+    found.sort(meaning.compare);
+    const end = query.limit === null ? undefined : query.offset + query.limit;
+    return found.slice(query.offset, end);
+  }
+
+  function authorizedRun(query: Query, caller: Caller): StoredDocument[] {
+    const context = readContext();
+    authorizeQuery(query, caller, context);
+    const documents = run(query);
+    authorizeResults(query, documents, caller, context);
+    return documents;
+  }
+
+  return {
+    projectId,
+    readTime: () => lastTime,
+    get(path, caller) {
+      checkDocumentPath(path);
+      const document = table.find(path);
+      authorizeGet(path, document, caller, readContext());
+      return document;
+    },
+    batchGet(paths, caller) {
+      const context = { ...readContext(), budget: { seen: new Set<string>(), limit: 20 } };
+      return paths.map((path) => {
+        checkDocumentPath(path);
+        const document = table.find(path);
+        authorizeGet(path, document, caller, context);
+        return { path, document };
+      });
+    },
+    query: authorizedRun,
+    aggregate: (query, aggregations, caller) => aggregateOver(authorizedRun(query, caller), aggregations),
+    commit(writes, caller) {
+      if (closed) return Promise.reject(new FirestoreError('UNAVAILABLE', 'The database is closed.'));
+      return new Promise((resolve, reject) => {
+        waiting.push({ writes, caller, resolve, reject });
+        scheduled ??= new Promise((done) => {
+          setImmediate(() => {
+            scheduled = null;
+            flush();
+            done();
+          });
+        });
+      });
+    },
+    onCommit(listener) {
+      commitListeners.add(listener);
+      return () => commitListeners.delete(listener);
+    },
+    authorizeGet: (path, document, caller) => authorizeGet(path, document, caller, readContext()),
+    authorizeQuery: (query, caller) => authorizeQuery(query, caller, readContext()),
+    authorizeResults: (query, documents, caller) => authorizeResults(query, documents, caller, readContext()),
+    read: (path) => table.find(path),
+    run,
+    matches(query, document) {
+      const meaning = queryMeaning(query, prefix);
+      return meaning.matches(document) && meaning.within(document);
+    },
+    compare: (query) => queryMeaning(query, prefix).compare,
+    changesSince(query, time) {
+      if (time < table.tombstoneFloor()) return null;
+      const range = rangeOf(query);
+      return { written: table.writtenSince(range, time), deleted: table.deletedSince(range, time) };
+    },
+    rules: () => rules,
+    setRules(replacement) {
+      rules = replacement;
+      for (const listener of rulesListeners) listener();
+    },
+    onRulesChange(listener) {
+      rulesListeners.add(listener);
+      return () => rulesListeners.delete(listener);
+    },
+    async clear() {
+      const writes = table.paths().map(
+        (path): Write => ({
+          kind: 'delete',
+          path,
+          fields: {},
+          mask: null,
+          transforms: [],
+          precondition: null,
+        }),
+      );
+      if (writes.length > 0) await this.commit(writes, { kind: 'owner' });
+    },
+    async close() {
+      closed = true;
+      await scheduled;
+    },
+  };
+}
+
+function rangeOf(query: Query): Range {
+  if (query.allDescendants) return { collectionId: query.collectionId, below: query.parent };
+  return { collection: query.parent === '' ? query.collectionId : `${query.parent}/${query.collectionId}` };
+}

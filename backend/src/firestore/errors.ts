@@ -1,0 +1,39 @@
+/** gRPC status names that Firestore uses, with their number and the HTTP status of the REST interface. */
+export const STATUS = {
+  CANCELLED: { code: 1, http: 499 },
+  UNKNOWN: { code: 2, http: 500 },
+  INVALID_ARGUMENT: { code: 3, http: 400 },
+  DEADLINE_EXCEEDED: { code: 4, http: 504 },
+  NOT_FOUND: { code: 5, http: 404 },
+  ALREADY_EXISTS: { code: 6, http: 409 },
+  PERMISSION_DENIED: { code: 7, http: 403 },
+  RESOURCE_EXHAUSTED: { code: 8, http: 429 },
+  FAILED_PRECONDITION: { code: 9, http: 400 },
+  ABORTED: { code: 10, http: 409 },
+  OUT_OF_RANGE: { code: 11, http: 400 },
+  UNIMPLEMENTED: { code: 12, http: 501 },
+  INTERNAL: { code: 13, http: 500 },
+  UNAVAILABLE: { code: 14, http: 503 },
+  DATA_LOSS: { code: 15, http: 500 },
+  UNAUTHENTICATED: { code: 16, http: 401 },
+} as const;
+
+export type StatusName = keyof typeof STATUS;
+
+/** A refusal in Firestore's own words: `message` goes to the client, `detail` only to the log. */
+export class FirestoreError extends Error {
+  readonly status: StatusName;
+  readonly detail: string | undefined;
+
+  constructor(status: StatusName, message: string, detail?: string) {
+    super(message);
+    this.name = 'FirestoreError';
+    this.status = status;
+    this.detail = detail;
+  }
+}
+
+/** The refusal of the security rules, with production's wording; the reason stays in the log. */
+export function permissionDenied(detail?: string): FirestoreError {
+  return new FirestoreError('PERMISSION_DENIED', 'Missing or insufficient permissions.', detail);
+}

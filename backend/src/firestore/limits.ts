@@ -1,0 +1,84 @@
+import { FirestoreError } from './errors.ts';
+import type { Fields, StoredDocument, Value } from './value.ts';
+
+const DOCUMENT_BYTES = 1_048_576;
+const ID_BYTES = 1500;
+const DEEPEST_MAP = 20;
+
+/** Checks a document's path (relative to the database root). Throws INVALID_ARGUMENT. */
+export function checkDocumentPath(path: string): void {
+  const segments = path.split('/');
+  if (segments.length % 2 !== 0) {
+    throw new FirestoreError('INVALID_ARGUMENT', `Document name "${path}" lacks a document id.`);
+  }
+  for (const segment of segments) checkId(segment);
+  if (Buffer.byteLength(path) > 6144)
+    throw new FirestoreError('INVALID_ARGUMENT', 'Document name exceeds 6144 bytes.');
+}
+
+/** Checks a collection or document id. Throws INVALID_ARGUMENT. */
+export function checkId(id: string): void {
+  if (id === '' || id === '.' || id === '..')
+    throw new FirestoreError('INVALID_ARGUMENT', `Resource id "${id}" is invalid.`);
+  if (/^__.*__$/s.test(id) && !/^__id-?\d+__$/.test(id)) {
+    throw new FirestoreError('INVALID_ARGUMENT', `Resource id "${id}" is invalid because it is reserved.`);
+  }
+  if (Buffer.byteLength(id) > ID_BYTES)
+    throw new FirestoreError('INVALID_ARGUMENT', `Resource id is longer than ${ID_BYTES} bytes.`);
+}
+
+/** Checks size and depth of a document about to be stored. Throws INVALID_ARGUMENT. */
+export function checkDocument(document: StoredDocument, name: string): void {
+  const size = nameSize(document.path) + fieldsSize(document.fields) + 32;
+  if (size > DOCUMENT_BYTES) {
+    throw new FirestoreError(
+      'INVALID_ARGUMENT',
+      `Document '${name}' cannot be written because its size (${size.toLocaleString('en')} bytes) exceeds the maximum allowed size of 1,048,576 bytes.`,
+    );
+  }
+  checkDepth(document.fields, 1);
+}
+
+function nameSize(path: string): number {
+  return path.split('/').reduce((sum, segment) => sum + textSize(segment), 16);
+}
+
+const textSize = (text: string) => Buffer.byteLength(text) + 1;
+
+function fieldsSize(fields: Fields): number {
+  let size = 0;
+  for (const key of Object.keys(fields)) size += textSize(key) + valueSize(fields[key] as Value);
+  return size;
+}
+
+/** Firestore's formula of storage size. */
+function valueSize(value: Value): number {
+  if ('stringValue' in value) return textSize(value.stringValue);
+  if ('nullValue' in value || 'booleanValue' in value) return 1;
+  if ('bytesValue' in value) return Buffer.byteLength(value.bytesValue, 'base64');
+  if ('referenceValue' in value) return nameSize(value.referenceValue.split('/').slice(5).join('/'));
+  if ('geoPointValue' in value) return 16;
+  if ('arrayValue' in value)
+    return (value.arrayValue.values ?? []).reduce((sum, item) => sum + valueSize(item), 0);
+  if ('mapValue' in value) return fieldsSize(value.mapValue.fields ?? {});
+  return 8;
+}
+
+function checkDepth(fields: Fields, depth: number): void {
+  for (const key of Object.keys(fields)) {
+    if (key === '') throw new FirestoreError('INVALID_ARGUMENT', 'A field name is empty.');
+    if (/^__.*__$/s.test(key) && key !== '__type__')
+      throw new FirestoreError('INVALID_ARGUMENT', `Field name "${key}" is reserved.`);
+    if (Buffer.byteLength(key) > ID_BYTES)
+      throw new FirestoreError('INVALID_ARGUMENT', `A field name is longer than ${ID_BYTES} bytes.`);
+    checkValueDepth(fields[key] as Value, depth);
+  }
+}
+
+function checkValueDepth(value: Value, depth: number): void {
+  if (depth > DEEPEST_MAP)
+    throw new FirestoreError('INVALID_ARGUMENT', `A document may nest at most ${DEEPEST_MAP} levels.`);
+  if ('mapValue' in value) checkDepth(value.mapValue.fields ?? {}, depth + 1);
+  if ('arrayValue' in value)
+    for (const item of value.arrayValue.values ?? []) checkValueDepth(item, depth + 1);
+}

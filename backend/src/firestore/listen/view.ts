@@ -1,0 +1,95 @@
+import type { Change, Database, Query } from '../types.ts';
+import type { StoredDocument } from '../value.ts';
+
+/** What one commit did to a view's result. */
+export type Delta =
+  | { kind: 'put'; document: StoredDocument }
+  /** Out of the result: `document` is its present state, null when deleted; `matches`: only a limit pushed it out. */
+  | { kind: 'leave'; path: string; document: StoredDocument | null; matches: boolean };
+
+/** The result of one listened query or document, shared by everybody who listens to the same. */
+export interface View {
+  /** The present result, in no particular order. */
+  documents(): StoredDocument[];
+  /** Takes a commit's changes in and answers what they did to the result. */
+  apply(changes: Change[]): Delta[];
+}
+
+/** A view of one document. */
+export function documentView(database: Database, path: string): View {
+  return {
+    documents() {
+      const document = database.read(path);
+      return document ? [document] : [];
+    },
+    apply(changes) {
+      const change = changes.find((candidate) => candidate.path === path);
+      if (!change) return [];
+      return change.after
+        ? [{ kind: 'put', document: change.after }]
+        : [{ kind: 'leave', path, document: null, matches: false }];
+    },
+  };
+}
+
+/** A view of a query's result. */
+export function queryView(database: Database, query: Query): View {
+  return query.limit === null && query.offset === 0
+    ? openView(database, query)
+    : limitedView(database, query);
+}
+
+/** Without a limit, whether a document is in the result depends on itself alone. */
+function openView(database: Database, query: Query): View {
+  const members = new Set(database.run(query).map((document) => document.path));
+  return {
+    documents: () => database.run(query),
+    apply(changes) {
+      const deltas: Delta[] = [];
+      for (const { path, after } of changes) {
+        if (after && database.matches(query, after)) {
+          members.add(path);
+          deltas.push({ kind: 'put', document: after });
+        } else if (members.delete(path))
+          deltas.push({ kind: 'leave', path, document: after, matches: false });
+      }
+      return deltas;
+    },
+  };
+}
+
+/** With a limit, one change can push out or let in another document: the result is read again and compared. */
+function limitedView(database: Database, query: Query): View {
+  let members = versions(database.run(query));
+  return {
+    documents: () => database.run(query),
+    apply(changes) {
+      const touched = changes.some(
+        ({ path, after }) => members.has(path) || (after !== null && database.matches(query, after)),
+      );
+      if (!touched) return [];
+      const result = database.run(query);
+      const next = versions(result);
+      const deltas: Delta[] = [];
+      for (const path of members.keys()) {
+        if (next.has(path)) continue;
+        const document = database.read(path);
+        deltas.push({
+          kind: 'leave',
+          path,
+          document,
+          matches: document !== null && database.matches(query, document),
+        });
+      }
+      for (const document of result) {
+        if (members.get(document.path) !== document.updateTime) deltas.push({ kind: 'put', document });
+      }
+      members = next;
+      return deltas;
+    },
+  };
+}
+
+function versions(documents: StoredDocument[]): Map<string, number> {
+  return new Map(documents.map((document) => [document.path, document.updateTime]));
+}

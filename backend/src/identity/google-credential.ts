@@ -1,0 +1,37 @@
+import { IdentityError } from './identity-error.ts';
+
+/** Who the Google stand-in says somebody is. */
+export interface GooglePerson {
+  subject: string;
+  email: string;
+  displayName: string;
+}
+
+/**
+ * Reads the credential of `accounts:signInWithIdp`: the unsigned JSON `id_token` of the stand-in, in `postBody` or in
+ * the query of `requestUri`. Throws INVALID_IDP_RESPONSE.
+ */
+export function standInCredential(body: Record<string, unknown>): GooglePerson {
+  const form = new URLSearchParams(typeof body.postBody === 'string' ? body.postBody : '');
+  const query = URL.parse(String(body.requestUri ?? ''))?.searchParams ?? new URLSearchParams();
+  const text = form.get('id_token') ?? query.get('id_token') ?? '';
+  const provider = form.get('providerId') ?? query.get('providerId');
+  if (provider !== null && provider !== 'google.com') throw new IdentityError('INVALID_IDP_RESPONSE');
+  let claims: Record<string, unknown>;
+  try {
+    claims = JSON.parse(text);
+  } catch {
+    throw new IdentityError('INVALID_IDP_RESPONSE');
+  }
+  const { sub, email, name, displayName } = claims ?? {};
+  const shown = typeof name === 'string' ? name : displayName;
+  if (typeof sub !== 'string' || !/^[\w.@-]{1,128}$/.test(sub))
+    throw new IdentityError('INVALID_IDP_RESPONSE');
+  if (typeof email !== 'string' || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email))
+    throw new IdentityError('INVALID_IDP_RESPONSE');
+  return {
+    subject: sub,
+    email,
+    displayName: typeof shown === 'string' && shown !== '' ? shown.slice(0, 100) : email,
+  };
+}

@@ -1,0 +1,145 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import type { Caller } from '../firestore/caller.ts';
+import { FirestoreError } from '../firestore/errors.ts';
+import type { IdentitySettings, LogEntry } from '../index.ts';
+import { type Account, accountTable } from '../store/accounts.ts';
+import type { Store } from '../store/open.ts';
+import { handleIdentity } from '../wire/identity.ts';
+import { type GooglePerson, standInCredential } from './google-credential.ts';
+import { IdentityError } from './identity-error.ts';
+import { secretFile } from './secret-file.ts';
+import { openTokens } from './tokens.ts';
+
+export interface IdentityOptions {
+  store: Store;
+  dataDir: string;
+  projectId: string;
+  settings: IdentitySettings;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  log: (entry: LogEntry) => void;
+}
+
+export interface SignedIn {
+  account: Account;
+  idToken: string;
+  refreshToken: string;
+  isNewUser: boolean;
+}
+
+/** What the identity endpoints ask for; each throws `IdentityError` with the SDK's words. */
+export interface IdentityService {
+  projectId: string;
+  settings: IdentitySettings;
+  ownerToken: string;
+  signInWithIdp(body: Record<string, unknown>): Promise<SignedIn>;
+  accountOf(idToken: unknown): Promise<Account>;
+  refresh(token: string): Promise<{ account: Account; idToken: string; refreshToken: string }>;
+  delete(account: Account): void;
+  accounts(): Account[];
+  deleteAll(): void;
+  publicKeys(): Promise<unknown>;
+}
+
+/** Opens the identity service of a data folder. */
+export async function openIdentity(options: IdentityOptions) {
+  const { dataDir, projectId, settings, now, log } = options;
+  const table = accountTable(options.store);
+  const tokens = openTokens(dataDir, projectId, table, now);
+  const ownerToken = secretFile(join(dataDir, 'owner-token'), () => randomBytes(32).toString('base64url'));
+  const demoSubjects = new Set(settings.demo?.accounts.map((account) => account.subject));
+
+  function enter(person: GooglePerson): { account: Account; isNewUser: boolean } {
+    const known = table.findSubject(person.subject);
+    if (known?.disabled) throw new IdentityError('USER_DISABLED');
+    const account: Account = {
+      uid:
+        known?.uid ??
+        (demoSubjects.has(person.subject) ? person.subject : randomBytes(21).toString('base64url')),
+      ...person,
+      createdAt: known?.createdAt ?? now(),
+      lastLoginAt: now(),
+      disabled: false,
+    };
+    table.save(account);
+    return { account, isNewUser: known === null };
+  }
+
+  function usable(account: Account | null): Account {
+    if (!account) throw new IdentityError('USER_NOT_FOUND');
+    if (account.disabled) throw new IdentityError('USER_DISABLED');
+    return account;
+  }
+
+  const service: IdentityService = {
+    projectId,
+    settings,
+    ownerToken,
+    async signInWithIdp(body) {
+      if (!settings.demo) throw new IdentityError('OPERATION_NOT_ALLOWED');
+      const { account, isNewUser } = enter(standInCredential(body));
+      const idToken = await tokens.idToken(account, now());
+      return { account, isNewUser, idToken, refreshToken: tokens.newRefreshToken(account, now()) };
+    },
+    async accountOf(idToken) {
+      const claims = await tokens.verify(String(idToken)).catch((error: { code?: string }) => {
+        throw new IdentityError(error.code === 'ERR_JWT_EXPIRED' ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
+      });
+      return usable(table.find(claims.sub));
+    },
+    async refresh(token) {
+      const found = tokens.refresh(token);
+      if (!found) throw new IdentityError('INVALID_REFRESH_TOKEN');
+      const account = usable(found.account);
+      return {
+        account,
+        refreshToken: found.refreshToken,
+        idToken: await tokens.idToken(account, found.authTime),
+      };
+    },
+    delete: (account) => table.delete(account.uid),
+    accounts: () => table.all(),
+    deleteAll: () => table.deleteAll(),
+    publicKeys: () => tokens.publicKeys(),
+  };
+
+  return {
+    handle: (request: Request) => handleIdentity(request, service, log),
+    ownerToken,
+    /**
+     * Who an Authorization header stands for; no header is a signed-out caller. Throws UNAUTHENTICATED for
+     * everything that is not a token of ours, or whose account is gone or disabled.
+     */
+    async authenticate(header: string | null): Promise<Caller> {
+      if (header === null || header === '') return { kind: 'anonymous' };
+      const [, token = ''] = /^Bearer (\S+)$/.exec(header) ?? [];
+      if (sameSecret(token, ownerToken)) return { kind: 'owner' };
+      try {
+        const claims = await tokens.verify(token);
+        usable(table.find(claims.sub));
+        return { kind: 'user', uid: claims.sub, token: claims };
+      } catch (error) {
+        const detail = error instanceof Error ? error.message : String(error);
+        throw new FirestoreError(
+          'UNAUTHENTICATED',
+          'Missing or invalid authentication.',
+          `token refused: ${detail}`,
+        );
+      }
+    },
+    /** Ends the account's sessions and refuses new ones, or lets it in again. */
+    setDisabled(uid: string, disabled: boolean): void {
+      const account = table.find(uid);
+      if (!account) throw new IdentityError('USER_NOT_FOUND');
+      table.save({ ...account, disabled });
+      if (disabled) table.dropTokensOf(uid);
+    },
+  };
+}
+
+function sameSecret(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

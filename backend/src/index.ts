@@ -1,0 +1,97 @@
+import { OWNER } from './firestore/caller.ts';
+import { openDatabase, parseIndexes } from './firestore/database.ts';
+import type { Commit, CommitResult, Write } from './firestore/types.ts';
+import type { Fields } from './firestore/value.ts';
+import { openIdentity } from './identity/identity.ts';
+import { compileRules } from './rules/compile.ts';
+import { openStore } from './store/open.ts';
+import { createWire } from './wire/router.ts';
+
+/** What a backend needs to run. Everything outside it (files, clock, log) is handed in. */
+export interface BackendOptions {
+  projectId: string;
+  /** Folder for the database, the signing key and the owner token; created when absent. */
+  dataDir: string;
+  /** Text of `firestore.rules`, and the name to use in error messages. */
+  rules: { text: string; name: string };
+  /** Parsed `firestore.indexes.json`. */
+  indexes: unknown;
+  identity: IdentitySettings;
+  /** Milliseconds since 1970; tests pass their own. */
+  now?: () => number;
+  log?: (entry: LogEntry) => void;
+}
+
+export interface IdentitySettings {
+  /**
+   * The accounts that the Google stand-in lists. Null turns the stand-in and unsigned `id_token`s off: then no
+   * popup sign-in is possible unless a real provider is configured.
+   */
+  demo: { accounts: DemoAccount[] } | null;
+}
+
+/** An account of the stand-in. Its `uid` equals `subject`. */
+export interface DemoAccount {
+  subject: string;
+  email: string;
+  displayName: string;
+}
+
+export interface LogEntry {
+  level: 'info' | 'warn' | 'error';
+  event: string;
+  [key: string]: unknown;
+}
+
+export interface Backend {
+  /** Answers a request of the Firebase SDK, or null when the path is not one of the backend's. */
+  fetch(request: Request, client?: { address: string }): Promise<Response | null>;
+  /** Called once per durable commit, in order. Returns the way to stop. */
+  onCommit(listener: (commit: Commit) => void): () => void;
+  /** Maintenance without rules: writes whole documents in one commit. */
+  setDocuments(documents: { path: string; fields: Fields }[]): Promise<CommitResult>;
+  isEmpty(): boolean;
+  /** Replaces the rules; throws `RulesSyntaxError` and keeps the old ones when the text does not compile. */
+  replaceRules(rules: { text: string; name: string }): void;
+  /** Ends streams, waits for commits under way, closes the database and gives the folder free. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a backend on its data folder. Rules and indexes are checked before the folder is touched.
+ * Throws `RulesSyntaxError`, `IndexesError` or `StoreError`, each with one clear sentence.
+ */
+export async function openBackend(options: BackendOptions): Promise<Backend> {
+  const { projectId, dataDir, now = Date.now, log = () => {} } = options;
+  const rules = compileRules(options.rules.text, options.rules.name);
+  const indexes = parseIndexes(options.indexes);
+  const store = openStore(dataDir);
+  const database = openDatabase({ store, rules, indexes, projectId, now, log });
+  const identity = await openIdentity({ store, dataDir, projectId, settings: options.identity, now, log });
+  const wire = createWire({
+    database,
+    authenticate: identity.authenticate,
+    ownerToken: identity.ownerToken,
+    projectId,
+    log,
+    now,
+  });
+  return {
+    async fetch(request) {
+      return (await identity.handle(request)) ?? (await wire.handle(request));
+    },
+    onCommit: (listener) => database.onCommit(listener),
+    setDocuments: (documents) => database.commit(documents.map(wholeDocument), OWNER),
+    isEmpty: () => store.isEmpty(),
+    replaceRules: ({ text, name }) => database.setRules(compileRules(text, name)),
+    async close() {
+      await wire.close();
+      await database.close();
+      store.close();
+    },
+  };
+}
+
+function wholeDocument({ path, fields }: { path: string; fields: Fields }): Write {
+  return { kind: 'set', path, fields, mask: null, transforms: [], precondition: null };
+}

@@ -1,0 +1,70 @@
+import type { Place } from './syntax-error.ts';
+
+export type BinaryOperator =
+  | '||'
+  | '&&'
+  | 'in'
+  | '=='
+  | '!='
+  | '<'
+  | '<='
+  | '>'
+  | '>='
+  | '+'
+  | '-'
+  | '*'
+  | '/'
+  | '%';
+
+export type Expression = Place &
+  (
+    | { kind: 'literal'; value: null | boolean | bigint | number | string }
+    | { kind: 'bytes'; value: string }
+    | { kind: 'list'; items: Expression[] }
+    | { kind: 'map'; entries: { key: Expression; value: Expression }[] }
+    | { kind: 'path'; segments: (string | Expression)[] }
+    | { kind: 'variable'; name: string }
+    | { kind: 'member'; object: Expression; name: string }
+    | { kind: 'index'; object: Expression; index: Expression }
+    | { kind: 'slice'; object: Expression; from: Expression; to: Expression }
+    | { kind: 'call'; name: string; args: Expression[] }
+    | { kind: 'method'; object: Expression; name: string; args: Expression[] }
+    | { kind: 'unary'; operator: '!' | '-'; operand: Expression }
+    | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }
+    | { kind: 'is'; operand: Expression; type: string }
+    | { kind: 'ternary'; condition: Expression; yes: Expression; no: Expression }
+  ) & { parenthesised?: boolean };
+
+export interface FunctionDeclaration extends Place {
+  name: string;
+  parameters: string[];
+  lets: { name: string; value: Expression; at: number }[];
+  result: Expression;
+}
+
+export const OPERATIONS = ['get', 'list', 'create', 'update', 'delete'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+export interface Allow extends Place {
+  operations: Set<Operation>;
+  /** Null: always. */
+  condition: Expression | null;
+}
+
+export type PathPart =
+  | { kind: 'literal'; text: string }
+  | { kind: 'one'; name: string }
+  | { kind: 'many'; name: string };
+
+export interface Block extends Place {
+  path: PathPart[];
+  functions: FunctionDeclaration[];
+  allows: Allow[];
+  blocks: Block[];
+}
+
+export interface RulesFile {
+  version: 1 | 2;
+  functions: FunctionDeclaration[];
+  service: Block;
+}

@@ -1,0 +1,38 @@
+import type { Expression } from './ast.ts';
+import type { Evaluate } from './compile-expression.ts';
+import type { Source } from './source.ts';
+import type { CoverageEntry } from './types.ts';
+
+/** Counts how often each `allow` and each condition was true, false or a fault. */
+export class CoverageBook {
+  readonly #source: Source;
+  readonly #entries: CoverageEntry[] = [];
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  watch(kind: CoverageEntry['kind'], place: Pick<Expression, 'at' | 'end'>, evaluate: Evaluate): Evaluate {
+    const text = this.#source.text.slice(place.at, place.end).replace(/\s+/g, ' ');
+    const entry: CoverageEntry = {
+      ...this.#source.position(place.at),
+      text,
+      kind,
+      whenTrue: 0,
+      whenFalse: 0,
+      whenError: 0,
+    };
+    this.#entries.push(entry);
+    return (run, env) => {
+      const value = evaluate(run, env);
+      if (value === true) entry.whenTrue += 1;
+      else if (value === false) entry.whenFalse += 1;
+      else entry.whenError += 1;
+      return value;
+    };
+  }
+
+  entries(): CoverageEntry[] {
+    return this.#entries.map((entry) => ({ ...entry }));
+  }
+}

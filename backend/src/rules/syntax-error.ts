@@ -1,0 +1,18 @@
+/** A fault in the text of a ruleset. The message is one sentence that starts with file, line and column. */
+export class RulesSyntaxError extends Error {
+  override name = 'RulesSyntaxError';
+  readonly line: number;
+  readonly column: number;
+
+  constructor(file: string, line: number, column: number, fault: string) {
+    super(`${file}:${line}:${column}: ${fault}`);
+    this.line = line;
+    this.column = column;
+  }
+}
+
+/** A place in the source: `at` is the offset in UTF-16 units. */
+export interface Place {
+  at: number;
+  end: number;
+}

@@ -1,0 +1,111 @@
+import type { Fields } from '../firestore/value.ts';
+
+/** What the rules see of a document: its fields, at a path relative to the database root. */
+export interface RulesDocument {
+  path: string;
+  fields: Fields;
+}
+
+/** `request.auth`: null when signed out. */
+export type RulesAuth = { uid: string; token: Record<string, unknown> } | null;
+
+/** Finds a document for `get()`/`exists()` (state before the commit) or `getAfter()`/`existsAfter()` (after it). */
+export type Lookup = (path: string) => RulesDocument | null;
+
+interface RequestBase {
+  auth: RulesAuth;
+  /** `request.time`, microseconds since 1970. */
+  time: number;
+  lookup: Lookup;
+  /**
+   * Counts lookups over a whole request. Pass one object for all documents of a batch: its limit is then 20 in
+   * total beside 10 for each operation (facts: quotas).
+   */
+  budget?: LookupBudget;
+}
+
+export interface LookupBudget {
+  /** Paths already read in this request: repeats are free. */
+  seen: Set<string>;
+  limit: number;
+}
+
+export interface GetRequest extends RequestBase {
+  method: 'get';
+  path: string;
+  resource: RulesDocument | null;
+}
+
+export interface WriteRequest extends RequestBase {
+  method: 'create' | 'update' | 'delete';
+  path: string;
+  /** The document before the commit. */
+  resource: RulesDocument | null;
+  /** The pending document after transforms; null on delete and for an update of a missing document. */
+  newResource: RulesDocument | null;
+  lookupAfter: Lookup;
+}
+
+/** A query as the rules judge it: on its constraints, never on stored data. */
+export interface ListRequest extends RequestBase {
+  method: 'list';
+  /** Path of the parent document, '' at the root. */
+  parent: string;
+  collectionId: string;
+  allDescendants: boolean;
+  filter: RulesFilter | null;
+  orderBy: { field: string; direction: 'ASC' | 'DESC' }[];
+  limit: number | null;
+  offset: number;
+}
+
+/** The filter of a structured query, operators as on the wire. `field` is a dotted path, `__name__` for the document name. */
+export type RulesFilter =
+  | { kind: 'and'; filters: RulesFilter[] }
+  | { kind: 'or'; filters: RulesFilter[] }
+  | { kind: 'field'; field: string; op: FieldOperator; value: import('../firestore/value.ts').Value }
+  | { kind: 'unary'; field: string; op: 'IS_NULL' | 'IS_NOT_NULL' | 'IS_NAN' | 'IS_NOT_NAN' };
+
+export type FieldOperator =
+  | 'EQUAL'
+  | 'NOT_EQUAL'
+  | 'LESS_THAN'
+  | 'LESS_THAN_OR_EQUAL'
+  | 'GREATER_THAN'
+  | 'GREATER_THAN_OR_EQUAL'
+  | 'ARRAY_CONTAINS'
+  | 'ARRAY_CONTAINS_ANY'
+  | 'IN'
+  | 'NOT_IN';
+
+/** `reason` is for the server's log only: clients get production's wording. `lookups` lists the document paths that were read. */
+export interface Decision {
+  allowed: boolean;
+  reason: string;
+  lookups: readonly string[];
+}
+
+export interface Ruleset {
+  /** Judges a read of one document or one write. */
+  allows(request: GetRequest | WriteRequest): Decision;
+  /** Judges a query by its constraints: allowed only if no possible result is forbidden. */
+  allowsList(request: ListRequest): Decision;
+  /**
+   * Judges one real result of an allowed query with its real data (the same `list` condition). A false answer
+   * means that the prover was wrong: the caller denies the whole query and logs loudly.
+   */
+  allowsListResult(request: ListRequest, document: RulesDocument): Decision;
+  /** How often each `allow` and each condition was true, false or an error since the ruleset was compiled. */
+  coverage(): CoverageEntry[];
+}
+
+export interface CoverageEntry {
+  line: number;
+  column: number;
+  /** The source text of the allow statement's condition or of a sub-condition (an operand of `&&`, `||`, `!`). */
+  text: string;
+  kind: 'allow' | 'condition';
+  whenTrue: number;
+  whenFalse: number;
+  whenError: number;
+}

@@ -1,0 +1,148 @@
+import type { Fields, StoredDocument } from '../firestore/value.ts';
+import type { Store } from './open.ts';
+
+interface Row {
+  path: string;
+  create_time: number;
+  update_time: number;
+  fields: string;
+}
+
+/** Where a query looks: one collection by its path, or every collection of an id below a document. */
+export type Range = { collection: string } | { collectionId: string; below: string };
+
+/** The statements on documents, tombstones and the commit clock. Times are microseconds since 1970. */
+export function documentTable(store: Store) {
+  const { db } = store;
+  const columns = 'path, create_time, update_time, fields';
+  const below = "(:below = '' OR path LIKE :below || '/%' ESCAPE '\\')";
+  const one = db.prepare(`SELECT ${columns} FROM documents WHERE path = :path`);
+  const ofCollection = db.prepare(`SELECT ${columns} FROM documents WHERE collection = :collection`);
+  const ofGroup = db.prepare(
+    `SELECT ${columns} FROM documents WHERE collection_id = :collectionId AND ${below}`,
+  );
+  const writtenInCollection = db.prepare(
+    `SELECT ${columns} FROM documents WHERE collection = :collection AND update_time > :since`,
+  );
+  const writtenInGroup = db.prepare(
+    `SELECT ${columns} FROM documents WHERE collection_id = :collectionId AND update_time > :since AND ${below}`,
+  );
+  const deletedInCollection = db.prepare(
+    'SELECT path FROM tombstones WHERE collection = :collection AND delete_time > :since',
+  );
+  const deletedInGroup = db.prepare(
+    `SELECT path FROM tombstones WHERE collection_id = :collectionId AND delete_time > :since AND ${below}`,
+  );
+  const upsert = db.prepare(
+    `INSERT INTO documents (path, collection, collection_id, create_time, update_time, fields)
+     VALUES (:path, :collection, :collectionId, :createTime, :updateTime, :fields)
+     ON CONFLICT (path) DO UPDATE SET create_time = excluded.create_time, update_time = excluded.update_time, fields = excluded.fields`,
+  );
+  const remove = db.prepare('DELETE FROM documents WHERE path = :path');
+  const bury = db.prepare(
+    `INSERT INTO tombstones (path, collection, collection_id, delete_time) VALUES (:path, :collection, :collectionId, :time)
+     ON CONFLICT (path) DO UPDATE SET delete_time = excluded.delete_time`,
+  );
+  const raise = db.prepare('DELETE FROM tombstones WHERE path = :path');
+  const forget = db.prepare('DELETE FROM tombstones WHERE delete_time <= :time');
+  const allPaths = db.prepare('SELECT path FROM documents');
+  const readMeta = db.prepare('SELECT value FROM meta WHERE key = :key');
+  const writeMeta = db.prepare(
+    'INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+  );
+
+  const many = (rows: unknown[]) => (rows as Row[]).map(toDocument);
+  return {
+    find(path: string): StoredDocument | null {
+      const row = one.get({ path }) as Row | undefined;
+      return row ? toDocument(row) : null;
+    },
+    inRange(range: Range): StoredDocument[] {
+      return many(
+        'collection' in range
+          ? ofCollection.all({ collection: range.collection })
+          : ofGroup.all(groupOf(range)),
+      );
+    },
+    writtenSince(range: Range, since: number): StoredDocument[] {
+      return many(
+        'collection' in range
+          ? writtenInCollection.all({ collection: range.collection, since })
+          : writtenInGroup.all({ ...groupOf(range), since }),
+      );
+    },
+    deletedSince(range: Range, since: number): string[] {
+      const rows =
+        'collection' in range
+          ? deletedInCollection.all({ collection: range.collection, since })
+          : deletedInGroup.all({ ...groupOf(range), since });
+      return rows.map((row) => String(row.path));
+    },
+    put(document: StoredDocument): void {
+      const { path, createTime, updateTime, fields } = document;
+      upsert.run({ path, ...placeOf(path), createTime, updateTime, fields: JSON.stringify(fields) });
+      raise.run({ path });
+    },
+    delete(path: string, time: number): void {
+      remove.run({ path });
+      bury.run({ path, ...placeOf(path), time });
+    },
+    paths: (): string[] => allPaths.all().map((row) => String(row.path)),
+    /** Drops tombstones up to `time`; resume tokens older than that start over. */
+    forgetTombstones(time: number): void {
+      forget.run({ time });
+      writeMeta.run({ key: 'tombstone-floor', value: String(time) });
+    },
+    /** Tombstones are complete for times after this. */
+    tombstoneFloor: (): number => Number(readMeta.get({ key: 'tombstone-floor' })?.value ?? 0),
+    lastCommitTime: (): number => Number(readMeta.get({ key: 'last-commit' })?.value ?? 0),
+    setLastCommitTime(time: number): void {
+      writeMeta.run({ key: 'last-commit', value: String(time) });
+    },
+    /** Runs `work` in one transaction; its commit is on disk when this returns. */
+    transaction<T>(work: () => T): T {
+      db.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        db.exec('COMMIT');
+        return result;
+      } catch (error) {
+        if (db.isTransaction) db.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    /** Runs `work` inside a transaction; what it wrote is undone when it throws. */
+    attempt<T>(work: () => T): T {
+      db.exec('SAVEPOINT attempt');
+      try {
+        const result = work();
+        db.exec('RELEASE attempt');
+        return result;
+      } catch (error) {
+        db.exec('ROLLBACK TO attempt; RELEASE attempt');
+        throw error;
+      }
+    },
+  };
+}
+
+export type DocumentTable = ReturnType<typeof documentTable>;
+
+function toDocument(row: Row): StoredDocument {
+  return {
+    path: row.path,
+    fields: JSON.parse(row.fields) as Fields,
+    createTime: row.create_time,
+    updateTime: row.update_time,
+  };
+}
+
+/** The collection of a document: `a/b/c/d` lies in `a/b/c`, whose id is `c`. */
+export function placeOf(path: string): { collection: string; collectionId: string } {
+  const collection = path.slice(0, path.lastIndexOf('/'));
+  return { collection, collectionId: collection.slice(collection.lastIndexOf('/') + 1) };
+}
+
+function groupOf(range: { collectionId: string; below: string }) {
+  return { collectionId: range.collectionId, below: range.below.replace(/[\\%_]/g, '\\$&') };
+}

@@ -1,0 +1,36 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreError } from './store-error.ts';
+
+/**
+ * Holds the data folder for this process. The lock is SQLite's own on a file of its own, so the system drops it
+ * with the process, however that ends. Throws `StoreError` when another process holds it. Returns the release.
+ */
+export function lockFolder(dataDir: string): () => void {
+  const holder = join(dataDir, 'lock.pid');
+  const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'));
+  try {
+    lock.exec(
+      'PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS held (x); COMMIT',
+    );
+  } catch (error) {
+    lock.close();
+    if (error instanceof Error && /locked|busy/i.test(error.message)) {
+      throw new StoreError(
+        `The data folder ${dataDir} is in use by another process${processId(holder)}: stop it, or set DATA_DIR to another folder.`,
+      );
+    }
+    throw error;
+  }
+  writeFileSync(holder, String(process.pid));
+  return () => lock.close();
+}
+
+function processId(holder: string): string {
+  try {
+    return ` (${readFileSync(holder, 'utf8').trim()})`;
+  } catch {
+    return '';
+  }
+}

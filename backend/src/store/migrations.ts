@@ -1,0 +1,40 @@
+/** The schema's history, oldest first; `user_version` counts how many a database has had. Only ever append. */
+export const MIGRATIONS: readonly string[] = [
+  `CREATE TABLE documents (
+     path TEXT NOT NULL UNIQUE,
+     collection TEXT NOT NULL,
+     collection_id TEXT NOT NULL,
+     create_time INTEGER NOT NULL,
+     update_time INTEGER NOT NULL,
+     fields TEXT NOT NULL
+   );
+   CREATE INDEX documents_by_collection ON documents (collection, update_time);
+   CREATE INDEX documents_by_group ON documents (collection_id, update_time);
+   CREATE TABLE tombstones (
+     path TEXT NOT NULL PRIMARY KEY,
+     collection TEXT NOT NULL,
+     collection_id TEXT NOT NULL,
+     delete_time INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX tombstones_by_collection ON tombstones (collection, delete_time);
+   CREATE INDEX tombstones_by_group ON tombstones (collection_id, delete_time);
+   CREATE INDEX tombstones_by_time ON tombstones (delete_time);
+   CREATE TABLE meta (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;`,
+
+  `CREATE TABLE accounts (
+     uid TEXT NOT NULL PRIMARY KEY,
+     subject TEXT NOT NULL UNIQUE,
+     email TEXT NOT NULL,
+     display_name TEXT NOT NULL,
+     created_at INTEGER NOT NULL,
+     last_login_at INTEGER NOT NULL,
+     disabled INTEGER NOT NULL DEFAULT 0
+   ) WITHOUT ROWID;
+   CREATE TABLE refresh_tokens (
+     hash TEXT NOT NULL PRIMARY KEY,
+     uid TEXT NOT NULL REFERENCES accounts (uid) ON DELETE CASCADE,
+     auth_time INTEGER NOT NULL,
+     replaced_at INTEGER
+   ) WITHOUT ROWID;
+   CREATE INDEX refresh_tokens_by_account ON refresh_tokens (uid);`,
+];

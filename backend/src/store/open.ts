@@ -1,0 +1,98 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { lockFolder } from './lock.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { StoreError } from './store-error.ts';
+
+export { StoreError } from './store-error.ts';
+
+/** The open data folder. `db` is for the files of this folder only: nobody else writes SQL. */
+export interface Store {
+  readonly db: DatabaseSync;
+  /** True when there is no document. */
+  isEmpty(): boolean;
+  /** SQLite's whole check of the file, problem by problem; an empty list when it is sound. */
+  integrityCheck(): string[];
+  close(): void;
+}
+
+/**
+ * Opens the data folder, creating it when absent, for this process alone. A commit is on disk when it is
+ * acknowledged (WAL, synchronous FULL). Throws `StoreError` with one clear sentence.
+ */
+export function openStore(dataDir: string): Store {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StoreError(`The data folder ${dataDir} cannot be written: ${reasonOf(error)}.`);
+  }
+  const file = join(dataDir, 'studio.sqlite');
+  const release = guarded(dataDir, () => lockFolder(dataDir));
+  try {
+    const db = guarded(dataDir, () => openDatabaseFile(file));
+    const empty = db.prepare('SELECT NOT EXISTS (SELECT 1 FROM documents) AS empty');
+    return {
+      db,
+      isEmpty: () => empty.get()?.empty === 1,
+      integrityCheck: () =>
+        db
+          .prepare('PRAGMA integrity_check')
+          .all()
+          .map((row) => String(row.integrity_check))
+          .filter((line) => line !== 'ok'),
+      close() {
+        db.close();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function openDatabaseFile(file: string): DatabaseSync {
+  const db = new DatabaseSync(file);
+  db.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536',
+  );
+  const { quick_check: check } = db.prepare('PRAGMA quick_check(1)').get() ?? {};
+  if (check !== 'ok') throw new Error(`its database is damaged (${check})`);
+  migrate(db, file);
+  return db;
+}
+
+function migrate(db: DatabaseSync, file: string): void {
+  const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
+  if (version > MIGRATIONS.length) {
+    throw new StoreError(
+      `${file} was written by a newer version of this program: start that version, or choose another DATA_DIR.`,
+    );
+  }
+  for (const [at, migration] of MIGRATIONS.entries()) {
+    if (at < version) continue;
+    db.exec(`BEGIN; ${migration} PRAGMA user_version = ${at + 1}; COMMIT`);
+  }
+}
+
+/** Turns what SQLite and the system say of a folder into one sentence about it. */
+function guarded<T>(dataDir: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    const reason = reasonOf(error);
+    if (/malformed|not a database|damaged|corrupt/i.test(reason)) {
+      throw new StoreError(
+        `The data folder ${dataDir} is damaged and is not served: restore a backup (${reason}).`,
+      );
+    }
+    throw new StoreError(`The data folder ${dataDir} cannot be opened: ${reason}.`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+}

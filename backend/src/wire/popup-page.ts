@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { DemoAccount } from '../index.ts';
+import type { Account } from '../store/accounts.ts';
+
+/** The page of the sign-in popup: a stand-in for Google that lists accounts and takes others (facts: identity). */
+export function popupPage(demo: DemoAccount[], known: Account[]): Response {
+  const listed = new Map(
+    demo.map(({ subject, email, displayName }) => [subject, { subject, email, displayName }]),
+  );
+  for (const { subject, email, displayName } of known)
+    if (!listed.has(subject)) listed.set(subject, { subject, email, displayName });
+  const buttons = [...listed.values()].map(
+    ({
+      subject,
+      email,
+      displayName,
+    }) => `<li><button type="button" data-account="${text(JSON.stringify({ sub: subject, email, name: displayName, email_verified: true }))}">
+<span class="face" aria-hidden="true">${text(displayName.slice(0, 1))}</span><span class="name">${text(displayName)}</span><span class="mail">${text(email)}</span></button></li>`,
+  );
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>Choose an account</title><style>${STYLE}</style></head>
+<body><main><h1>Choose an account</h1>
+<p>This page stands in for Google on this machine. Everybody here may sign in as anybody: it is for trying the site out.</p>
+<ul>${buttons.join('')}</ul>
+<form><h2>Add another account</h2>
+<label for="name">Display name</label><input id="name" name="name" required maxlength="100" autocomplete="off">
+<label for="email">E-mail</label><input id="email" name="email" type="email" required maxlength="200" autocomplete="off">
+<button type="submit" class="add">Add and sign in</button></form>
+<button type="button" class="cancel">Cancel</button></main><script>${SCRIPT}</script></body></html>`;
+  return new Response(html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': `default-src 'none'; script-src '${hash(SCRIPT)}'; style-src '${hash(STYLE)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+    },
+  });
+}
+
+function hash(source: string): string {
+  return `sha256-${createHash('sha256').update(source).digest('base64')}`;
+}
+
+function text(raw: string): string {
+  return raw.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Tells the opener, which is of the same origin, who was chosen; the SDK then asks for tokens. */
+const SCRIPT = `
+const query = new URLSearchParams(location.search);
+function answer(urlResponse, error) {
+  const event = { type: query.get('authType') || 'signInViaPopup', eventId: query.get('eventId'), urlResponse, sessionId: 'x', postBody: null, tenantId: null, error };
+  if (window.opener) window.opener.postMessage(event, location.origin);
+}
+function choose(account) {
+  const chosen = new URL(location.href.split('?')[0]);
+  chosen.searchParams.set('providerId', 'google.com');
+  chosen.searchParams.set('id_token', JSON.stringify(account));
+  answer(chosen.href, null);
+}
+for (const button of document.querySelectorAll('[data-account]')) {
+  button.addEventListener('click', () => choose(JSON.parse(button.dataset.account)));
+}
+document.querySelector('form').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const form = new FormData(event.target);
+  const email = String(form.get('email')).trim().toLowerCase();
+  choose({ sub: 'local-' + email.replace(/[^a-z0-9]+/g, '-').slice(0, 100), email, name: String(form.get('name')).trim(), email_verified: true });
+});
+document.querySelector('.cancel').addEventListener('click', () => {
+  answer(null, { code: 'auth/popup-closed-by-user', message: '' });
+  window.close();
+});
+`;
+
+const STYLE = `
+:root { color-scheme: dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; background: #0e1020; color: #eef0fb; }
+main { max-width: 26rem; margin: 0 auto; padding: 1.5rem 1rem 2rem; }
+h1 { font-size: 1.5rem; margin: 0 0 .5rem; } h2 { font-size: 1rem; margin: 1.5rem 0 .5rem; }
+p { color: #b9bedb; margin: 0 0 1rem; font-size: .9rem; }
+ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .5rem; }
+button { font: inherit; color: inherit; background: #1a1d36; border: 1px solid #383d66; border-radius: .6rem; cursor: pointer; min-height: 44px; }
+button:hover { background: #242850; } button:focus-visible, input:focus-visible { outline: 3px solid #ffc46b; outline-offset: 2px; }
+li button { width: 100%; display: grid; grid-template-columns: 2.5rem 1fr; column-gap: .75rem; text-align: left; padding: .6rem .75rem; align-items: center; }
+.face { grid-row: span 2; width: 2.5rem; height: 2.5rem; border-radius: 50%; background: #ffc46b; color: #191200; display: grid; place-items: center; font-weight: 700; }
+.name { font-weight: 600; } .mail { color: #b9bedb; font-size: .85rem; overflow-wrap: anywhere; }
+label { display: block; font-size: .85rem; margin: .5rem 0 .2rem; }
+input { width: 100%; box-sizing: border-box; font: inherit; color: inherit; background: #0b0d1a; border: 1px solid #5a608f; border-radius: .4rem; padding: .5rem; min-height: 44px; }
+.add { width: 100%; margin-top: .75rem; background: #ffc46b; color: #191200; font-weight: 600; } .add:hover { background: #ffd592; }
+.cancel { width: 100%; margin-top: .75rem; }
+`;

@@ -1,0 +1,33 @@
+import { FirestoreError } from '../firestore/errors.ts';
+
+/** Firestore's limit of a request: 10 MiB. */
+export const LARGEST_REQUEST = 10 * 1024 * 1024;
+
+/** The body as text. Throws INVALID_ARGUMENT when it is longer than `limit` bytes. */
+export async function readBody(request: Request, limit = LARGEST_REQUEST): Promise<string> {
+  const tooLong = new FirestoreError(
+    'INVALID_ARGUMENT',
+    `Request payload size exceeds the limit: ${limit} bytes.`,
+  );
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLong;
+  if (!request.body) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLong;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The body as JSON; an empty one is `{}`. Throws INVALID_ARGUMENT. */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = await readBody(request);
+  if (text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new FirestoreError('INVALID_ARGUMENT', 'Invalid JSON payload received.');
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, signInAs, test } from './site.ts';
+
+test('spec §2: nobody signed in sees Login Required, and closing it goes home', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/admin/login');
+  const dialog = page.getByRole('dialog', { name: 'Login Required' });
+  await expect(dialog).toContainText(/staff/i);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/');
+});
+
+test('spec §2, §4: a newcomer submits details, then waits for review', async ({ page }) => {
+  await signInAs(page, 'Demo Newcomer');
+  const dialog = page.getByRole('dialog', { name: 'Create Account' });
+  await dialog.getByLabel('First Name').fill('Nova');
+  await dialog.getByLabel('Last Name').fill('Newcomer');
+  await dialog.getByLabel('Team Role').fill('Lamplighter');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  const waiting = page.getByRole('dialog', { name: 'Insufficient Permissions' });
+  await expect(waiting).toContainText(/review/i);
+  await waiting.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page).toHaveURL('/');
+});
+
+test('spec §2: a pending account sees Insufficient Permissions', async ({ page }) => {
+  await signInAs(page, 'Demo Applicant');
+  await expect(page.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible();
+});
+
+test('spec §2: signing in as staff goes to /admin, and only administrators see Manage Users', async ({
+  page,
+}) => {
+  await signInAs(page, 'Demo Author');
+  await page.waitForURL('/admin');
+  await expect(page.getByRole('link', { name: /Blog Posts/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Manage Users/ })).toHaveCount(0);
+  await page.goto('/admin/login');
+  await page.waitForURL('/admin');
+  await page
+    .getByRole('button', { name: 'Logout' })
+    .or(page.getByRole('link', { name: 'Logout' }))
+    .click();
+  await page.waitForURL('/admin/login');
+  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+});
+
+test('spec §2: an administrator sees Manage Users', async ({ page }) => {
+  await signInAs(page, 'Demo Administrator');
+  await page.waitForURL('/admin');
+  await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();
+});

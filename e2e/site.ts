@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+const root = join(import.meta.dirname, '..');
+
+/** What a start attempt came to: the program's exit code and everything that it printed. */
+export interface Ended {
+  code: number | null;
+  output: string;
+}
+
+/** A running site of the test's own, started as `npm start` starts it, on a free port and an empty data folder. */
+export class SiteProcess {
+  readonly dataDir: string;
+  origin = '';
+  #child: ChildProcess | null = null;
+  #env: Record<string, string>;
+
+  constructor(env: Record<string, string> = {}) {
+    this.dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'studio-site-e2e-'));
+    this.#env = env;
+  }
+
+  /** Resolves when the site is ready; rejects with its output when it ends instead. */
+  async start(): Promise<void> {
+    const port = this.origin ? new URL(this.origin).port : '0';
+    const outcome = await this.attempt(port);
+    if (typeof outcome !== 'string')
+      throw new Error(`The site ended with code ${outcome.code}:\n${outcome.output}`);
+    this.origin = outcome;
+  }
+
+  /** Starts the site: its origin when it is ready, or how it ended. */
+  attempt(port: string, folder = root): Promise<string | Ended> {
+    const child = spawn(process.execPath, ['main.ts'], {
+      cwd: folder,
+      env: { ...process.env, PORT: port, DATA_DIR: this.dataDir, ...this.#env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    let output = '';
+    return new Promise((resolve) => {
+      const read = (chunk: Buffer) => {
+        output += chunk;
+        const ready = /Ready on (\S+)/.exec(output)?.[1];
+        if (ready) resolve(ready);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', (code) => resolve({ code, output }));
+    });
+  }
+
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** One site for all tests of a file, and pages that fail the test on an unexpected console error. */
+export const test = base.extend<{ calm: undefined }, { site: SiteProcess }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const site = new SiteProcess();
+      await site.start();
+      await use(site);
+      await site.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+  calm: [
+    async ({ page }, use) => {
+      const errors = watchConsole(page);
+      await use(undefined);
+      expect(errors, 'unexpected console errors').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Collects the page's console errors and uncaught exceptions. */
+export function watchConsole(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    // A 404 page is a failed document to the browser's console, and meant.
+    if (message.type() === 'error' && !message.text().includes('404 (Not Found)'))
+      errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return errors;
+}
+
+/** Signs in through the login page and the Google stand-in's popup as the account of that display name. */
+export async function signInAs(page: Page, displayName: string): Promise<void> {
+  await page.goto('/admin/login');
+  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign In With Google' }).click();
+  await (await popup).getByRole('button', { name: displayName }).click();
+}
+
+/** A page of a second, separate browser profile. */
+export async function otherVisitor(browser: Browser, site: SiteProcess): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.origin });
+  return context.newPage();
+}

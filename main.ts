@@ -1,0 +1,20 @@
+import { StartError, startSite } from '@studio-site/web';
+
+try {
+  const site = await startSite({
+    env: process.env,
+    dev: process.argv.includes('--dev'),
+    root: import.meta.dirname,
+  });
+  console.log(`Ready on ${site.origin}`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, async () => {
+      await site.close();
+      process.exit(0);
+    });
+  }
+} catch (error) {
+  // What a person can mend is one sentence; anything else keeps its stack.
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,15 @@
+/** A repeatable source of numbers from 0 up to 1 for one picture (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** A coordinate with one digit after the point, to keep files small. */
+export function short(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SOURCES = [
+  'web/app',
+  'web/public',
+  'web/vite.config.ts',
+  'web/react-router.config.ts',
+  'backend/src/browser',
+  'package-lock.json',
+];
+const STAMP = 'web/build/stamp';
+
+/** Builds the site if anything that goes into the build changed since the last one. Throws when the build fails. */
+export async function ensureBuilt(root: string): Promise<void> {
+  const fingerprint = fingerprintOf(root);
+  const stamp = join(root, STAMP);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
+  console.log('Building the site …');
+  rmSync(join(root, 'web/build'), { recursive: true, force: true });
+  const cli = join(root, 'node_modules/@react-router/dev/bin.cjs');
+  const run = spawnSync(process.execPath, [cli, 'build'], {
+    cwd: join(root, 'web'),
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (run.status !== 0) throw new Error(`The build failed:\n${run.stdout}\n${run.stderr}`);
+  writeFileSync(stamp, fingerprint);
+}
+
+/** A hash over the path and content of every file that the build reads. */
+function fingerprintOf(root: string): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of filesBelow(join(root, source))) {
+      hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(path: string): string[] {
+  try {
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return [path];
+    throw error;
+  }
+}
+
+if (import.meta.main) await ensureBuilt(join(import.meta.dirname, '..'));

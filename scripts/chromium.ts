@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * The path of a Chromium for the browser tests: CHROME_PATH, an installed one, Playwright's download, or Debian's
+ * package when root. Throws with the ways to provide one when none can be had.
+ */
+export function findChromium(): string {
+  const chosen = process.env.CHROME_PATH;
+  if (chosen) {
+    if (existsSync(chosen)) return chosen;
+    throw new Error(`CHROME_PATH names ${chosen}, which does not exist.`);
+  }
+  return installed() ?? downloaded() ?? fetched() ?? packaged() ?? fail();
+}
+
+function installed(): string | null {
+  for (const name of INSTALLED) {
+    const found = spawnSync('which', [name], { encoding: 'utf8' });
+    if (found.status === 0) return found.stdout.trim();
+  }
+  return null;
+}
+
+function downloaded(): string | null {
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : null;
+}
+
+function fetched(): string | null {
+  console.log('No Chromium found: trying Playwright’s download …');
+  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'ignore', timeout: 180_000 });
+  return downloaded();
+}
+
+function packaged(): string | null {
+  if (process.getuid?.() !== 0 || spawnSync('which', ['apt-get']).status !== 0) return null;
+  console.log('Installing Debian’s chromium …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env,
+  });
+  return installed();
+}
+
+function fail(): never {
+  throw new Error('The browser tests need a Chromium: install one, or set CHROME_PATH to its program file.');
+}

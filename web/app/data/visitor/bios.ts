@@ -1,0 +1,42 @@
+import {
+  collection,
+  doc,
+  type Firestore,
+  getDoc,
+  getDocs,
+  orderBy,
+  query,
+  where,
+} from 'firebase/firestore/lite';
+import type { AuthorNames } from '../../domain/author-display.ts';
+import type { Bio } from '../../domain/bio.ts';
+import { parseBio } from '../parse-bio.ts';
+import { fitting } from '../parsed.ts';
+
+const bios = (db: Firestore) => collection(db, 'projectdata/website/memberBios');
+
+/** The bios of the team page: those with show true, sorted by order. */
+export async function getShownBios(db: Firestore): Promise<Bio[]> {
+  const page = await getDocs(query(bios(db), where('show', '==', true), orderBy('order')));
+  return fitting(page.docs.map((entry) => parseBio(entry.id, entry.data())));
+}
+
+/** The bio of an author, null when there is none. */
+export async function getBio(db: Firestore, id: string): Promise<Bio | null> {
+  if (id === '' || id.includes('/')) return null;
+  const entry = await getDoc(doc(bios(db), id));
+  const parsed = entry.exists() ? parseBio(entry.id, entry.data()) : null;
+  return parsed?.ok ? parsed.value : null;
+}
+
+/** The bios of authors by id; each is read once. Authors without a bio are left out. */
+export async function getBios(db: Firestore, ids: readonly string[]): Promise<Record<string, Bio>> {
+  const found = await Promise.all([...new Set(ids)].map((id) => getBio(db, id)));
+  return Object.fromEntries(found.flatMap((bio) => (bio ? [[bio.id, bio]] : [])));
+}
+
+/** Author ids resolved to display names (spec §7). */
+export async function getAuthorNames(db: Firestore, ids: readonly string[]): Promise<AuthorNames> {
+  const found = await getBios(db, ids);
+  return Object.fromEntries(Object.values(found).map((bio) => [bio.id, bio.displayName]));
+}

@@ -1,0 +1,51 @@
+import type { Firestore } from 'firebase/firestore/lite';
+import type { AuthorNames } from '../../domain/author-display.ts';
+import type { Bio } from '../../domain/bio.ts';
+import type { Post } from '../../domain/post.ts';
+import { getAuthorNames, getBios, getShownBios } from './bios.ts';
+import { getHomePosts, getPublishedPost, getPublishedPosts, type ListPlace } from './posts.ts';
+
+/** What each visitors' page reads: once on the server for the first response, later straight from the browser. */
+
+export interface BlogListData {
+  posts: Post[];
+  names: AuthorNames;
+  /** Where the next page starts, null on the last page. */
+  next: ListPlace | null;
+}
+
+export async function readHome(db: Firestore): Promise<{ posts: Post[] }> {
+  return { posts: (await getHomePosts(db)).map(withoutContent) };
+}
+
+export async function readBlogList(db: Firestore, after: ListPlace | null): Promise<BlogListData> {
+  const { posts, more } = await getPublishedPosts(db, after);
+  const names = await getAuthorNames(
+    db,
+    posts.flatMap((post) => post.authors.slice(0, 1)),
+  );
+  const last = posts.at(-1);
+  return {
+    posts: posts.map(withoutContent),
+    names,
+    next: more && last ? { publishDate: last.publishDate, id: last.id } : null,
+  };
+}
+
+/** The post with its authors' bios, or null when there is no such published post. */
+export async function readPost(
+  db: Firestore,
+  id: string,
+): Promise<{ post: Post; authors: Record<string, Bio> } | null> {
+  const post = await getPublishedPost(db, id);
+  return post && { post, authors: await getBios(db, post.authors) };
+}
+
+export async function readTeam(db: Firestore): Promise<{ bios: Bio[] }> {
+  return { bios: await getShownBios(db) };
+}
+
+/** Lists do not show the content, so it need not travel with the page. */
+function withoutContent(post: Post): Post {
+  return { ...post, content: '' };
+}

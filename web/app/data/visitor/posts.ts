@@ -1,0 +1,79 @@
+import {
+  collection,
+  doc,
+  documentId,
+  type Firestore,
+  FirestoreError,
+  getDoc,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  startAfter,
+  where,
+} from 'firebase/firestore/lite';
+import type { Post } from '../../domain/post.ts';
+import { HOME_POSTS } from '../../domain/post-order.ts';
+import { parsePost } from '../parse-post.ts';
+import { fitting } from '../parsed.ts';
+
+/** Posts on one page of the blog list. */
+export const PAGE_SIZE = 20;
+
+const posts = (db: Firestore) => collection(db, 'projectdata/website/blogPosts');
+
+/** Where a page of the blog list ends: the last post's publishDate (milliseconds) and id. */
+export interface ListPlace {
+  publishDate: number;
+  id: string;
+}
+
+/** One page of published posts, newest publishDate first, after the given place. */
+export async function getPublishedPosts(
+  db: Firestore,
+  after: ListPlace | null,
+): Promise<{ posts: Post[]; more: boolean }> {
+  const page = await getDocs(
+    query(
+      posts(db),
+      where('published', '==', true),
+      orderBy('publishDate', 'desc'),
+      orderBy(documentId(), 'desc'),
+      ...(after === null ? [] : [startAfter(after.publishDate, after.id)]),
+      limit(PAGE_SIZE + 1),
+    ),
+  );
+  const found = fitting(page.docs.slice(0, PAGE_SIZE).map((entry) => parsePost(entry.id, entry.data())));
+  return { posts: found, more: page.docs.length > PAGE_SIZE };
+}
+
+/** The posts of the home page: featured first, then newest creation date (spec §9). */
+export async function getHomePosts(db: Firestore): Promise<Post[]> {
+  const page = await getDocs(
+    query(
+      posts(db),
+      where('published', '==', true),
+      orderBy('featured', 'desc'),
+      orderBy('creationDate', 'desc'),
+      limit(HOME_POSTS),
+    ),
+  );
+  return fitting(page.docs.map((entry) => parsePost(entry.id, entry.data())));
+}
+
+/** A published post, or null: a draft may not be read by visitors, and what may not be read is not there for them. */
+export async function getPublishedPost(db: Firestore, id: string): Promise<Post | null> {
+  if (id === '' || id.includes('/') || id === '.' || id === '..' || /^__.*__$/.test(id)) return null;
+  try {
+    const entry = await getDoc(doc(posts(db), id));
+    if (!entry.exists()) return null;
+    const parsed = parsePost(entry.id, entry.data());
+    return parsed.ok && parsed.value.published ? parsed.value : null;
+  } catch (error) {
+    if (error instanceof FirestoreError && REFUSED.has(error.code)) return null;
+    throw error;
+  }
+}
+
+/** Codes with which the database answers for a post that is missing, a draft, or has an impossible id. */
+const REFUSED = new Set(['permission-denied', 'not-found', 'invalid-argument', 'failed-precondition']);

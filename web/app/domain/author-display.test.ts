@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { authorDisplay } from './author-display.ts';
+
+describe('spec §3, author display', () => {
+  const names = { ada: 'Ada', bo: 'Bo', cy: 'Cy' };
+  test.each([
+    [[], 'STAFF'],
+    [['ada'], 'Ada'],
+    [['ada', 'bo'], 'Ada +1'],
+    [['cy', 'ada', 'bo'], 'Cy +2'],
+    [[''], 'Unknown User'],
+    [['', 'ada'], 'Unknown User +1'],
+    [['nobody'], 'nobody'],
+    [['constructor'], 'constructor'],
+  ])('%j is shown as %s', (authors, shown) => {
+    expect(authorDisplay(authors, names)).toBe(shown);
+  });
+});

@@ -1,0 +1,14 @@
+/** The date of a time for readers, such as `Nov 21, 2026`; the same on server and browser, so in UTC. */
+export function dateText(time: number): string {
+  return new Date(time).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+  });
+}
+
+/** The machine-readable form for `<time>`. */
+export function dateMachine(time: number): string {
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { type HostKind, hostKind, isOpenOnDemoHost } from './host-guard.ts';
+
+describe('spec §6, guard by host', () => {
+  const cases: [string | null, HostKind][] = [
+    ['localhost', 'main'],
+    ['localhost:3000', 'main'],
+    ['admin.localhost:3000', 'admin'],
+    ['ADMIN.localhost', 'admin'],
+    ['admin.localhost.:3000', 'admin'],
+    ['demo.localhost:3000', 'demo'],
+    ['127.0.0.1:3000', 'main'],
+    ['admin.evil.example', 'main'],
+    ['demo.evil.example', 'main'],
+    ['admin.demo.localhost', 'main'],
+    ['administrator.localhost', 'main'],
+    ['demo.localhost@evil.example', 'main'],
+    ['demo.localhost/..', 'main'],
+    ['', 'main'],
+    [null, 'main'],
+  ];
+  test.each(cases)('host %j is the %s host', (host, kind) => {
+    expect(hostKind(host, 'localhost:3000')).toBe(kind);
+  });
+
+  test.each([
+    ['/admin/login', true],
+    ['/login', true],
+    ['/', false],
+    ['/blog', false],
+    ['/login/x', false],
+  ])('on a demo host %s is open: %s', (path, open) => {
+    expect(isOpenOnDemoHost(path)).toBe(open);
+  });
+});

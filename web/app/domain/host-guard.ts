@@ -1,0 +1,19 @@
+export type HostKind = 'main' | 'admin' | 'demo';
+
+/**
+ * What the first label of a request's host asks for (spec §6). Anything that is not a plain host name with an
+ * optional port, or not a host of this site, is the main host: `admin` and `demo` count only as a label before
+ * `mainHost` itself.
+ */
+export function hostKind(host: string | null, mainHost: string): HostKind {
+  const name = /^([a-z0-9.-]+?)\.?(?::\d{1,5})?$/i.exec(host ?? '')?.[1]?.toLowerCase();
+  const main = mainHost.replace(/:\d+$/, '').toLowerCase();
+  if (name === `admin.${main}`) return 'admin';
+  if (name === `demo.${main}`) return 'demo';
+  return 'main';
+}
+
+/** On a demo host only paths that end in /login are shown to everybody (spec §6). */
+export function isOpenOnDemoHost(path: string): boolean {
+  return path.endsWith('/login');
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from './link-policy.ts';
+
+describe('spec §5, links', () => {
+  test.each([
+    'http://a.example',
+    'https://a.example/x?y=1#z',
+    'mailto:a@b.example',
+    'tel:+123',
+    'HTTPS://A.EXAMPLE',
+    '/blog',
+    'blog/x',
+    './x',
+    '../x',
+    '#part',
+    '?page=2',
+    '//a.example',
+    'path/with:colon',
+    '/a:b',
+    '#a:b',
+    '?a:b',
+  ])('%s is kept', (address) => {
+    expect(safeLink(address)).toBe(address);
+  }); // prettier-ignore
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    ' javascript:alert(1)',
+    '\u0001javascript:x',
+    'java\u200bscript:x',
+    'vbscript:x',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'blob:x',
+    'ftp://a.example',
+    ':x',
+  ])('%j becomes the void address', (address) => {
+    expect(safeLink(address)).toBe(VOID_ADDRESS);
+  }); // prettier-ignore
+
+  test.each([
+    ['https://a.example', true],
+    ['//a.example', true],
+    ['\\\\a.example', true],
+    ['/\\a.example', true],
+    ['/a', false],
+    ['a', false],
+    ['#a', false],
+  ])('%s leads outside: %s', (address, outside) => {
+    expect(isOutsideLink(address)).toBe(outside);
+  });
+
+  test.each([
+    ['/art/x.svg', '/art/x.svg'],
+    ['https://a.example/x.png', 'https://a.example/x.png'],
+    ['javascript:x', null],
+    ['data:image/svg+xml,x', null],
+    ['//a.example/x', null],
+    ['', null],
+  ])('a picture at %j is taken from %j', (address, shown) => {
+    expect(safeImage(address)).toBe(shown);
+  });
+});

@@ -1,0 +1,50 @@
+const LIGHT = '#ffffff';
+const DARK = '#10121f';
+
+/** The bio's text colour on a gradient between two colours: whichever of light and dark contrasts more at its worse end. */
+export function readableTextColor(color1: string, color2: string): string {
+  const worst = (text: string) => Math.min(contrast(text, color1), contrast(text, color2));
+  return worst(LIGHT) >= worst(DARK) ? LIGHT : DARK;
+}
+
+/** A veil of the other shade under the text, as an opacity from 0 to 1, so that contrast reaches 4.5:1 on both ends. */
+export function neededVeil(color1: string, color2: string): { color: string; opacity: number } {
+  const text = readableTextColor(color1, color2);
+  const color = text === LIGHT ? '#000000' : '#ffffff';
+  for (let opacity = 0; opacity < 1; opacity += 0.05) {
+    const fits = [color1, color2].every((end) => contrast(text, mix(end, color, opacity)) >= 4.5);
+    if (fits) return { color, opacity: Math.round(opacity * 100) / 100 };
+  }
+  return { color, opacity: 1 };
+}
+
+/** WCAG contrast ratio of two `#rrggbb` colours, 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** A colour that is not `#rrggbb` counts as the default bio colour. */
+export function safeColor(color: string): string {
+  return /^#[0-9a-f]{6}$/i.test(color) ? color : '#383e48';
+}
+
+function channels(color: string): [number, number, number] {
+  const value = Number.parseInt(safeColor(color).slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+function luminance(color: string): number {
+  const [r, g, b] = channels(color).map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function mix(under: string, over: string, opacity: number): string {
+  const from = channels(under);
+  const to = channels(over);
+  const mixed = from.map((channel, at) => Math.round(channel * (1 - opacity) + (to[at] ?? 0) * opacity));
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}

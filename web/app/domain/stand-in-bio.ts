@@ -1,0 +1,19 @@
+import { type Bio, DEFAULT_BIO_COLOR } from './bio.ts';
+
+export const PLACEHOLDER_PORTRAIT = '/art/portrait-placeholder.svg';
+
+/** The bio shown where an author has none: the id as the name, with role Member (spec §3, §8). */
+export function standInBio(id: string): Bio {
+  return {
+    id,
+    displayName: id === '' ? 'Unknown User' : id,
+    teamRole: 'Member',
+    description: '',
+    image: PLACEHOLDER_PORTRAIT,
+    links: [],
+    color1: DEFAULT_BIO_COLOR,
+    color2: DEFAULT_BIO_COLOR,
+    order: 999,
+    show: false,
+  };
+}

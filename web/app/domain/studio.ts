@@ -1,0 +1,53 @@
+/** What a studio edits in `studio.config.ts`; checked at start by `web/server/studio-config.ts`. */
+export interface Studio {
+  /** The title of every page. */
+  name: string;
+  /** The name in the copyright line. */
+  company: string;
+  /** One or two sentences for search results and social cards. */
+  description: string;
+  /** The address on the contact page. */
+  email: string;
+  /**
+   * The main origin, such as `https://studio.example`: where the host guard sends people, and what canonical
+   * addresses start with. Null: the address that the server listens on.
+   */
+  mainOrigin: string | null;
+  /** Site-relative address of the studio's logo. */
+  logo: string;
+  game: {
+    name: string;
+    tagline: string;
+    /** Site-relative address of the game's logo. */
+    logo: string;
+    /** Site-relative address of the promo block's picture. */
+    keyArt: string;
+    storeUrl: string;
+    storeLabel: string;
+    /** The id of the trailer on the video site. */
+    trailerVideoId: string;
+    /** Site-relative address of the still shown until play is pressed. */
+    trailerStill: string;
+  };
+  /** Footer links, in order. */
+  socials: SocialLink[];
+  /** The online form that takes sign-ups: its address and its e-mail field. Null: the embedded stand-in. */
+  signUpForm: { action: string; field: string } | null;
+  /** Where to send the auth token when it changes (spec §7); same origin. Null: nowhere. */
+  tokenSyncUrl: string | null;
+}
+
+export const SOCIAL_KINDS = [
+  'photo-sharing',
+  'short-video',
+  'chat',
+  'indie-game-store',
+  'microblog',
+  'video-channel',
+] as const;
+
+export interface SocialLink {
+  kind: (typeof SOCIAL_KINDS)[number];
+  label: string;
+  url: string;
+}

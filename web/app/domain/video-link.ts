@@ -1,0 +1,24 @@
+/** The video site, and the host that its embeds load from. */
+export const VIDEO_SITE = 'https://www.youtube.com';
+const EMBED_HOST = 'https://www.youtube-nocookie.com';
+
+/** Shown instead of a video whose link is not in watch form (spec §5). */
+export const VIDEO_LINK_ERROR = `ERROR: Ensure link is in the form ${VIDEO_SITE}/watch?v=ID_HERE`;
+
+/** What a markdown image is: a video of the site, a link to the site that is none, or a picture. */
+export type ImageSource = { kind: 'video'; id: string } | { kind: 'bad-video' } | { kind: 'picture' };
+
+/** Spec §5: a source that starts with the video site's address must be in watch form with a video id. */
+export function imageSource(source: string): ImageSource {
+  if (!source.toLowerCase().startsWith(VIDEO_SITE)) return { kind: 'picture' };
+  const url = URL.parse(source);
+  const ids = url?.searchParams.getAll('v') ?? [];
+  const [id = ''] = ids;
+  const watch = url?.origin === VIDEO_SITE && url.pathname === '/watch' && ids.length === 1;
+  return watch && /^[\w-]{11}$/.test(id) ? { kind: 'video', id } : { kind: 'bad-video' };
+}
+
+/** The address of a video's player. */
+export function embedAddress(id: string): string {
+  return `${EMBED_HOST}/embed/${id}?autoplay=1`;
+}

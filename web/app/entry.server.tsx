@@ -1,0 +1,38 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+
+/** The server sets it for every request; exported here so that both sides hold the same key. */
+export { siteContext } from './site-context.ts';
+
+/** Renders a page to its finished HTML: public pages have nothing to wait for, so the whole is sent at once. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  _context: RouterContextProvider,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const whole =
+      isbot(request.headers.get('user-agent') ?? '') || routerContext.isSpaMode
+        ? 'onAllReady'
+        : 'onShellReady';
+    let code = status;
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      [whole]() {
+        const body = new PassThrough();
+        headers.set('Content-Type', 'text/html; charset=utf-8');
+        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
+        pipe(body);
+      },
+      onShellError: reject,
+      onError(error) {
+        code = 500;
+        console.error(error);
+      },
+    });
+  });
+}

@@ -1,0 +1,9 @@
+import type { Engine } from './engine.ts';
+
+/** The id of the element in which the server tells the page its engine. */
+export const ENGINE_ELEMENT = 'engine';
+
+/** The engine of this page, in the browser. */
+export function pageEngine(): Engine {
+  return JSON.parse(document.getElementById(ENGINE_ELEMENT)?.textContent ?? '') as Engine;
+}

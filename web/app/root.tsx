@@ -1,0 +1,82 @@
+import '@fontsource-variable/exo-2/wght.css';
+import '@fontsource-variable/inter/wght.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root.ts';
+import { Guard } from './guard.tsx';
+import { ENGINE_ELEMENT } from './page-engine.ts';
+import { siteContext } from './site-context.ts';
+import { PageProblem } from './ui/page-problem.tsx';
+
+/** What every page knows: the studio, the engine, and whether the host is guarded. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { studio, engine, mainOrigin, hostKind } = context.get(siteContext);
+  return { studio, engine, mainOrigin, hostKind, year: new Date().getFullYear() };
+}
+
+/** Nothing in it changes while the page is open. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { studio } = loaderData ?? {};
+  return studio ? [{ title: studio.name }, { name: 'description', content: studio.description }] : [];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0b0d1c" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {site && (
+          <script
+            type="application/json"
+            id={ENGINE_ELEMENT}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, with what could end the element escaped
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(site.engine).replaceAll('<', '\\u003c') }}
+          />
+        )}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <Guard hostKind={loaderData.hostKind} mainOrigin={loaderData.mainOrigin}>
+      <Outlet />
+    </Guard>
+  );
+}
+
+/** The last resort, when even the frame of the page failed. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const message = isRouteErrorResponse(error) ? (error.data?.message ?? error.statusText) : undefined;
+  return (
+    <main className="last-resort">
+      <PageProblem {...(message ? { message } : {})} />
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The whole site map, visitors' and staff's. */
+export default [
+  layout('visitor/site-frame.tsx', [
+    index('visitor/home.tsx'),
+    route('blog', 'visitor/blog-list.tsx'),
+    route('blog/:id', 'visitor/blog-post.tsx'),
+    route('games', 'visitor/games-redirect.ts'),
+    route('games/Starhound', 'visitor/game-starhound.tsx'),
+    route('games/Timeworks', 'visitor/game-timeworks.tsx'),
+    route('Team', 'visitor/team.tsx'),
+    route('Contact', 'visitor/contact.tsx'),
+    route('404', 'visitor/not-found.tsx'),
+    route('*', 'visitor/unknown-path.ts'),
+  ]),
+  layout('staff/staff-root.tsx', [
+    route('admin/login', 'staff/login.tsx'),
+    layout('staff/admin-frame.tsx', [
+      route('admin', 'staff/dashboard.tsx'),
+      route('admin/blogs', 'staff/post-table.tsx'),
+      route('admin/blogs/:id', 'staff/post-editor.tsx'),
+    ]),
+  ]),
+] satisfies RouteConfig;

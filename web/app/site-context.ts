@@ -1,0 +1,18 @@
+import { createContext } from 'react-router';
+import type { Studio } from './domain/studio.ts';
+import type { Engine } from './engine.ts';
+
+/** What the server knows about a request; loaders read it with `context.get(siteContext)`. */
+export interface Site {
+  studio: Studio;
+  /** The engine as the browser is to use it. */
+  engine: Engine;
+  /** The database as the server reaches it: `127.0.0.1:3000` on the embedded engine, null for Google's. */
+  serverFirestoreHost: string | null;
+  /** The main origin without a trailing slash, for canonical addresses and redirects. */
+  mainOrigin: string;
+  /** Spec §6: on a `demo` host nothing but the login page may be shown before the visitor is known. */
+  hostKind: 'main' | 'demo';
+}
+
+export const siteContext = createContext<Site>();

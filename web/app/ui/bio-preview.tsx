@@ -1,0 +1,53 @@
+import type { CSSProperties } from 'react';
+import type { Bio } from '../domain/bio.ts';
+import { safeImage, safeLink } from '../domain/link-policy.ts';
+import { neededVeil, readableTextColor, safeColor } from '../domain/readable-color.ts';
+import { Picture } from './picture.tsx';
+import './bio-preview.css';
+
+/** A bio as the team page shows it, on its gradient, with text that can be read whatever the colours. */
+export function BioPreview({ bio, imageLeft }: { bio: Bio; imageLeft: boolean }) {
+  const [color1, color2] = [safeColor(bio.color1), safeColor(bio.color2)];
+  const veil = neededVeil(color1, color2);
+  const style = {
+    '--color1': color1,
+    '--color2': color2,
+    '--text': readableTextColor(color1, color2),
+    '--veil': `color-mix(in srgb, ${veil.color} ${veil.opacity * 100}%, transparent)`,
+  } as CSSProperties;
+  return (
+    <article className={`bio-preview ${imageLeft ? 'bio-preview--image-left' : ''}`} style={style}>
+      <Picture className="bio-preview__image" source={bio.image} alt="" width={240} height={240} lazy />
+      <div className="bio-preview__text">
+        <h2 dir="auto">{bio.displayName}</h2>
+        <p dir="auto">
+          <em>{bio.teamRole}</em>
+        </p>
+        <p className="bio-preview__description" dir="auto">
+          {bio.description}
+        </p>
+        {bio.links.length > 0 && (
+          <ul className="bio-preview__links">
+            {bio.links.map((link, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: links have no identity but their place
+              <li key={at}>
+                <a href={safeLink(link.url)} target="_blank" rel="noopener">
+                  <img
+                    src={safeImage(link.icon) ?? '/art/icons/link.svg'}
+                    alt=""
+                    width={24}
+                    height={24}
+                    className={link.invert ? 'inverted' : undefined}
+                  />
+                  <span className="visually-hidden">
+                    {link.url} of {bio.displayName} (opens in a new tab)
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </article>
+  );
+}

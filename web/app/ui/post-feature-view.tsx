@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { safeImage } from '../domain/link-policy.ts';
+import type { Post } from '../domain/post.ts';
+import './post-views.css';
+
+/** A feature card: the image behind title, short text and a call to action; click goes to the post or a given link. */
+export function PostFeatureView({
+  post,
+  label = 'Read More',
+  link,
+}: {
+  post: Post;
+  label?: string;
+  link?: string;
+}) {
+  const image = safeImage(post.image);
+  return (
+    <Link className="post-feature-view" to={link ?? `/blog/${encodeURIComponent(post.id)}`}>
+      {image && (
+        <img
+          className="post-feature-view__image"
+          src={image}
+          alt=""
+          width={640}
+          height={360}
+          loading="lazy"
+        />
+      )}
+      <div className="post-feature-view__text">
+        <h2 dir="auto">{post.title}</h2>
+        <p dir="auto">{post.shortText}</p>
+        <span className="post-feature-view__action">{label}</span>
+      </div>
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { type AuthorNames, authorDisplay } from '../domain/author-display.ts';
+import { dateMachine, dateText } from '../domain/dates.ts';
+import type { Post } from '../domain/post.ts';
+import { Picture } from './picture.tsx';
+import './post-views.css';
+
+/** A post in the blog list. */
+export function PostListView({ post, names }: { post: Post; names: AuthorNames }) {
+  return (
+    <Link className="post-list-view" to={`/blog/${encodeURIComponent(post.id)}`}>
+      <Picture className="post-list-view__image" source={post.image} alt="" width={320} height={180} lazy />
+      <div className="post-list-view__text">
+        <h2 dir="auto">{post.title}</h2>
+        <p dir="auto">{post.shortText}</p>
+        <p className="post-list-view__by">
+          By <bdi>{authorDisplay(post.authors, names)}</bdi>
+        </p>
+        <p className="post-list-view__date">
+          Posted on <time dateTime={dateMachine(post.publishDate)}>{dateText(post.publishDate)}</time>
+        </p>
+      </div>
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { useRouteLoaderData } from 'react-router';
+import type { loader as rootLoader } from '../root.tsx';
+import type { Route } from './+types/contact.ts';
+import { pageMeta } from './page-meta.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { path: '/Contact' });
+}
+
+export default function Contact() {
+  const site = useRouteLoaderData<typeof rootLoader>('root');
+  const email = site?.studio.email ?? '';
+  return (
+    <div className="column contact">
+      <h1>Contact</h1>
+      <p>For business inquiries, reach out to us at the email address below.</p>
+      <p className="contact__email">
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    </div>
+  );
+}

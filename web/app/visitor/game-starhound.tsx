@@ -1,0 +1,16 @@
+import type { Route } from './+types/game-starhound.ts';
+import { pageMeta } from './page-meta.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { path: '/games/Starhound' });
+}
+
+/** A placeholder until the game has a page of its own (spec §2). */
+export default function Starhound() {
+  return (
+    <div className="column">
+      <h1>Starhound</h1>
+      <p>A page for Starhound is on its way.</p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Route } from './+types/game-timeworks.ts';
+import { pageMeta } from './page-meta.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { path: '/games/Timeworks' });
+}
+
+/** A placeholder until the game has a page of its own (spec §2). */
+export default function Timeworks() {
+  return (
+    <div className="column">
+      <h1>Timeworks</h1>
+      <p>A page for Timeworks is on its way.</p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import type { Studio } from '../domain/studio.ts';
+
+/** Social links, About Us, Contact Us and the copyright line (spec §2). */
+export function SiteFooter({ studio, year }: { studio: Studio; year: number }) {
+  return (
+    <footer className="site-footer">
+      <ul className="site-footer__socials">
+        {studio.socials.map(({ kind, label, url }) => (
+          <li key={kind}>
+            <a href={url} target="_blank" rel="noopener">
+              <img src={`/art/social/${kind}.svg`} alt="" width={24} height={24} loading="lazy" />
+              <span className="visually-hidden">{label} (opens in a new tab)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <nav aria-label="Footer">
+        <Link to="/team">About Us</Link>
+        <Link to="/Contact">Contact Us</Link>
+      </nav>
+      <p>
+        © {year} {studio.company}
+      </p>
+    </footer>
+  );
+}

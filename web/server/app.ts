@@ -1,0 +1,88 @@
+import type { HttpBindings } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Backend } from '@studio-site/backend';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { hostKind } from '../app/domain/host-guard.ts';
+import type { Site } from '../app/site-context.ts';
+import { securityHeaders } from './headers.ts';
+import type { Log } from './log.ts';
+import type { PageRenderer } from './pages.ts';
+import { signUpForm } from './sign-up-form.ts';
+
+export interface AppOptions {
+  /** The embedded engine; null on the others. */
+  backend: Backend | null;
+  pages: PageRenderer;
+  log: Log;
+  mainOrigin: string;
+  site: Omit<Site, 'hostKind'>;
+  /** Built assets; null in development, where the bundler serves them. */
+  clientFolder: string | null;
+}
+
+/** The request pipeline, in order. Order matters: what is refused early is never rendered. */
+export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }> {
+  const { backend, pages, log, mainOrigin, site } = options;
+  const mainHost = new URL(mainOrigin).host;
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  app.onError((error, context) => {
+    log({
+      level: 'error',
+      event: 'request-failed',
+      path: context.req.path,
+      message: String(error?.stack ?? error),
+    });
+    return context.text('Something went wrong on our side. Please try again in a moment.', 500);
+  });
+
+  // 1. The Firebase SDK's own paths go to the embedded backend, which sets its own headers.
+  if (backend) {
+    app.use(async (context, next) => {
+      const address = context.env.incoming?.socket.remoteAddress ?? '';
+      const answer = await backend.fetch(context.req.raw, { address });
+      if (answer) return answer;
+      return next();
+    });
+  }
+
+  // 2. Headers of every other answer.
+  app.use(securityHeaders());
+
+  // 3. Built assets: hashed names never change, the rest is asked for again after an hour.
+  if (options.clientFolder) {
+    app.use(
+      serveStatic({
+        root: options.clientFolder,
+        onFound: (_file, context) => {
+          const hashed = context.req.path.startsWith('/assets/');
+          context.header(
+            'Cache-Control',
+            hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          );
+        },
+      }),
+    );
+  }
+
+  // 4. The host guard of spec §6: redirects go to the configured main host only.
+  app.use(async (context, next) => {
+    if (hostKind(context.req.header('host') ?? null, mainHost) === 'admin') {
+      return context.redirect(`${mainOrigin}/admin`, 302);
+    }
+    return next();
+  });
+
+  // 5. The stand-in form service, where no online form is configured.
+  if (backend && site.studio.signUpForm === null) {
+    app.post('/forms/sign-up', bodyLimit({ maxSize: 10_000 }), signUpForm(backend));
+  }
+
+  // 6. Pages.
+  app.all('*', (context) => {
+    const kind = hostKind(context.req.header('host') ?? null, mainHost) === 'demo' ? 'demo' : 'main';
+    return pages.render(context.req.raw, { ...site, hostKind: kind });
+  });
+  return app;
+}

@@ -1,0 +1,68 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { StartError } from './start-error.ts';
+
+type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;
+type Listener = ReturnType<typeof getRequestListener>;
+
+export interface BoundPort {
+  server: Server;
+  /** The address to print and to use as the main origin: `http://localhost:3000`. */
+  origin: string;
+  /** `127.0.0.1:3000`: how the process reaches itself. */
+  loopback: string;
+  /** Starts answering with `fetch`; `before` may wrap the listener (the bundler's files in development). */
+  serve(fetch: Fetch, before?: ((listener: Listener) => Listener) | null): void;
+  /** Ends idle connections at once and open ones as soon as their answer is out, after 3 s at the latest. */
+  close(): Promise<void>;
+}
+
+/**
+ * Takes the port before anything else is opened, so that a second start on the same port leaves no trace.
+ * Until `serve` is called requests get 503. Throws `StartError` when the port cannot be had.
+ */
+export async function bindPort(host: string, port: number): Promise<BoundPort> {
+  let listener: RequestListener = (_request, response) => {
+    response.writeHead(503, { 'Retry-After': '1' }).end('Starting. Please try again in a moment.\n');
+  };
+  const server = createServer((request, response) => listener(request, response));
+  // A listening stream stays open for longer than Node's default time-outs allow.
+  server.requestTimeout = 0;
+  server.keepAliveTimeout = 75_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new StartError(portMessage(error, host, port))),
+    );
+    server.listen(port, host, resolve);
+  });
+  const taken = (server.address() as AddressInfo).port;
+  const shown =
+    host === '127.0.0.1' || host === '::1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return {
+    server,
+    origin: `http://${shown}:${taken}`,
+    loopback: `${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host === '::1' ? '[::1]' : host}:${taken}`,
+    serve(fetch, before) {
+      const answer = getRequestListener((request, env) => fetch(request, env as HttpBindings), {
+        overrideGlobalObjects: false,
+      });
+      listener = before ? before(answer) : answer;
+    },
+    close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), 3000).unref();
+      return closed;
+    },
+  };
+}
+
+function portMessage(error: NodeJS.ErrnoException, host: string, port: number): string {
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${port} on ${host} is taken by another program: stop that program, or set PORT to a free port.`;
+  }
+  if (error.code === 'EACCES')
+    return `Port ${port} needs more rights than this user has: set PORT to one above 1023.`;
+  return `The address ${host}:${port} cannot be used: ${error.message}.`;
+}

@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { StartError } from './start-error.ts';
+
+/** The environment after its check; only this file reads it. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** Absolute path. */
+  dataDir: string;
+  /** Google stand-in, demo accounts and demo content. */
+  demo: boolean;
+  /** Project id on the emulator engine. */
+  projectId: string;
+  /** `host:port` of a Firestore emulator, null for none. */
+  firestoreEmulator: string | null;
+  /** `host:port` of an Auth emulator, null for none. */
+  authEmulator: string | null;
+  /** Firebase's own options of a hosted project, null for none. */
+  webAppConfig: Record<string, string> | null;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
+
+const hostAndPort = z.string().regex(/^[^/\s]+:\d+$/, 'must be host:port, such as 127.0.0.1:8080');
+
+const webAppConfig = z.string().transform((text, context) => {
+  try {
+    return z
+      .looseObject({ projectId: z.string(), apiKey: z.string(), appId: z.string() })
+      .parse(JSON.parse(text));
+  } catch {
+    context.addIssue('must be JSON with projectId, apiKey and appId');
+    return z.NEVER;
+  }
+});
+
+const environment = z.object({
+  PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DEMO: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
+  GCLOUD_PROJECT: z.string().min(1).default('demo-studio'),
+  FIRESTORE_EMULATOR_HOST: z.optional(hostAndPort),
+  FIREBASE_AUTH_EMULATOR_HOST: z.optional(hostAndPort),
+  FIREBASE_WEBAPP_CONFIG: z.optional(webAppConfig),
+});
+
+/** Reads the environment. Throws `StartError` that lists every fault at once. */
+export function readSettings(env: Record<string, string | undefined>, root: string): Settings {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new StartError(`The environment does not fit: ${faults.join('; ')}.`);
+  }
+  const values = parsed.data;
+  const embedded =
+    values.FIREBASE_WEBAPP_CONFIG === undefined && values.FIRESTORE_EMULATOR_HOST === undefined;
+  const demo = embedded && values.DEMO !== '0';
+  if (demo && values.DEMO !== '1' && !LOOPBACK.has(values.HOST)) {
+    throw new StartError(
+      `Demo mode lets everybody sign in as anybody, so it does not start on ${values.HOST}: set DEMO=1 if that is meant, or HOST=127.0.0.1.`,
+    );
+  }
+  if ((values.FIRESTORE_EMULATOR_HOST === undefined) !== (values.FIREBASE_AUTH_EMULATOR_HOST === undefined)) {
+    throw new StartError(
+      'Set both FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST, or neither of them.',
+    );
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(root, values.DATA_DIR),
+    demo,
+    projectId: values.GCLOUD_PROJECT,
+    firestoreEmulator: values.FIRESTORE_EMULATOR_HOST ?? null,
+    authEmulator: values.FIREBASE_AUTH_EMULATOR_HOST ?? null,
+    webAppConfig: (values.FIREBASE_WEBAPP_CONFIG as Record<string, string> | undefined) ?? null,
+  };
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { Backend } from '@studio-site/backend';
+import type { Context } from 'hono';
+import { isEmailAddress } from '../app/domain/email-sign-up.ts';
+
+/**
+ * The stand-in form service: stores one e-mail address in `signups` (which no rule opens to anybody) and answers
+ * the same page whatever was sent, so that nobody learns who signed up.
+ */
+export function signUpForm(backend: Backend) {
+  return async (context: Context): Promise<Response> => {
+    const form = await context.req.parseBody();
+    const email = typeof form.email === 'string' ? form.email.trim() : '';
+    if (email.length <= 254 && isEmailAddress(email)) {
+      await backend.setDocuments([
+        {
+          path: `signups/${randomUUID()}`,
+          fields: { email: { stringValue: email }, time: { timestampValue: new Date().toISOString() } },
+        },
+      ]);
+    }
+    return context.html(ANSWER);
+  };
+}
+
+const ANSWER = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex">
+<meta name="viewport" content="width=device-width"><title>Thanks for submitting!</title>
+<p>Thanks for submitting!</p><p><a href="/">Back to the site</a></p></html>`;
