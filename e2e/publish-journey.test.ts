@@ -33,6 +33,8 @@ test('a post written by the Demo Editor reaches visitors and survives SIGTERM an
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(visitor.getByText('Thirteen bells,')).toBeVisible();
 
+  // What an open staff page does while the server is away has a test of its own.
+  await page.close();
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     await site.stop(signal);
     await site.start();

@@ -1,3 +1,9 @@
 import type { Config } from '@react-router/dev/config';
 
-export default { appDirectory: 'app', buildDirectory: 'build', ssr: true } satisfies Config;
+export default {
+  appDirectory: 'app',
+  buildDirectory: 'build',
+  ssr: true,
+  // The whole site map travels with the first page: it is short, and no later request can fail for lack of it.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

@@ -15,18 +15,31 @@ export function chooseEngine(settings: Settings): Engine {
   if (settings.firestoreEmulator && settings.authEmulator) {
     return {
       kind: 'emulator',
-      app: { projectId: settings.projectId, apiKey: 'emulator', appId: settings.projectId },
+      app: {
+        projectId: settings.projectId,
+        apiKey: 'emulator',
+        appId: settings.projectId,
+        authDomain: LOCAL_DOMAIN,
+      },
       firestoreHost: settings.firestoreEmulator,
       authOrigin: `http://${settings.authEmulator}`,
     };
   }
   return {
     kind: 'embedded',
-    app: { projectId: EMBEDDED_PROJECT, apiKey: 'embedded', appId: EMBEDDED_PROJECT },
+    app: {
+      projectId: EMBEDDED_PROJECT,
+      apiKey: 'embedded',
+      appId: EMBEDDED_PROJECT,
+      authDomain: LOCAL_DOMAIN,
+    },
     firestoreHost: 'same-origin',
     authOrigin: 'same-origin',
   };
 }
+
+/** The SDK asks for a domain before it opens a popup; where an emulator stands in, it is never contacted. */
+const LOCAL_DOMAIN = 'localhost';
 
 /** The project id of the embedded engine. */
 export const EMBEDDED_PROJECT = 'demo-studio';

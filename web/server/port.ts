@@ -23,9 +23,10 @@ export interface BoundPort {
  * Until `serve` is called requests get 503. Throws `StartError` when the port cannot be had.
  */
 export async function bindPort(host: string, port: number): Promise<BoundPort> {
-  let listener: RequestListener = (_request, response) => {
-    response.writeHead(503, { 'Retry-After': '1' }).end('Starting. Please try again in a moment.\n');
+  const notNow: RequestListener = (_request, response) => {
+    response.writeHead(503, { 'Retry-After': '1' }).end('Not ready. Please try again in a moment.\n');
   };
+  let listener = notNow;
   const server = createServer((request, response) => listener(request, response));
   // A listening stream stays open for longer than Node's default time-outs allow.
   server.requestTimeout = 0;
@@ -50,6 +51,7 @@ export async function bindPort(host: string, port: number): Promise<BoundPort> {
       listener = before ? before(answer) : answer;
     },
     close() {
+      listener = notNow;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       setTimeout(() => server.closeAllConnections(), 3000).unref();

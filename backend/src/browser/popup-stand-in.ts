@@ -28,8 +28,16 @@ export function installPopupStandIn(): void {
     register: (type, handler) => {
       handlers.set(type, handler);
     },
-    send: (type, _data, callback) =>
-      callback(type === 'webStorageSupport' ? [{ webStorageSupport: true }] : []),
+    send(type, _data, callback) {
+      // The SDK takes the answer and then throws all the same; Google's own frame calls back later, so nobody sees it.
+      setTimeout(() => {
+        try {
+          callback(type === 'webStorageSupport' ? [{ webStorageSupport: true }] : []);
+        } catch {
+          // Only ever that throw.
+        }
+      });
+    },
   };
   window.addEventListener('message', (event) => {
     if (event.origin !== location.origin || !isAuthEvent(event.data)) return;

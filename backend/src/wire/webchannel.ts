@@ -57,7 +57,8 @@ export function createWebChannel(options: WebChannelOptions) {
         session?.close();
         return text('');
       }
-      if (!session) return text('Unknown SID', 400);
+      // The SDK looks for the words behind the first character of the body.
+      if (!session) return text('Error: Unknown SID', 400);
       const acknowledged = Number(searchParams.get('AID') ?? -1);
       if (request.method === 'GET') {
         const timeout = Math.min(Math.max(Number(searchParams.get('TO') ?? 25_000) || 25_000, 1000), 60_000);

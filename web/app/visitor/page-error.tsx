@@ -9,7 +9,7 @@ export async function orProblem<T>(read: Promise<T>): Promise<T> {
     return await read;
   } catch (error) {
     if (error instanceof Response) throw error;
-    console.error(error);
+    console.error('A page could not be read:', error);
     throw data({ message: OFFLINE }, { status: 503 });
   }
 }

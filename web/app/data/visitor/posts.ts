@@ -3,7 +3,6 @@ import {
   doc,
   documentId,
   type Firestore,
-  FirestoreError,
   getDoc,
   getDocs,
   limit,
@@ -70,7 +69,7 @@ export async function getPublishedPost(db: Firestore, id: string): Promise<Post 
     const parsed = parsePost(entry.id, entry.data());
     return parsed.ok && parsed.value.published ? parsed.value : null;
   } catch (error) {
-    if (error instanceof FirestoreError && REFUSED.has(error.code)) return null;
+    if (REFUSED.has(String((error as { code?: unknown }).code))) return null;
     throw error;
   }
 }

@@ -1,6 +1,9 @@
-import type { Firestore } from 'firebase/firestore/lite';
+import { type Firestore, setLogLevel } from 'firebase/firestore/lite';
 import type { Site } from '../../site-context.ts';
 import { openDatabase } from './open-database.ts';
+
+// Refusals are answers here, not news: what matters is logged where it is handled.
+setLogLevel('silent');
 
 let opened: Firestore | null = null;
 
