@@ -27,6 +27,8 @@ test('a post written by the Demo Editor reaches visitors and survives SIGTERM an
   const row = page.getByRole('row').filter({ hasText: title });
   await row.getByRole('button', { name: /^Publish/ }).click();
   await expect(row.getByRole('button', { name: /^Hide/ })).toBeVisible();
+  // The row shows the change at once; the message comes when the server has it.
+  await expect(page.getByRole('status').filter({ hasText: `Published: ${title}` })).toBeAttached();
 
   await visitor.reload();
   await visitor.getByRole('link').filter({ hasText: title }).click();
