@@ -6,4 +6,6 @@ export default {
   ssr: true,
   // The whole site map travels with the first page: it is short, and no later request can fail for lack of it.
   routeDiscovery: { mode: 'initial' },
+  // A split client loader would keep the server loader's imports, and with them Firestore Lite.
+  splitRouteModules: false,
 } satisfies Config;

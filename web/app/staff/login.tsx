@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { problemSentence } from '../data/staff/problem-sentence.ts';
 import { signIn } from '../data/staff/session.client.ts';
@@ -101,6 +101,14 @@ function CreateAccount({ uid, onClose }: { uid: string; onClose: () => void }) {
   const navigate = useNavigate();
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState('');
+  // The level arrives live, often before the write's own answer: whoever has left by then is not called back.
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -113,7 +121,7 @@ function CreateAccount({ uid, onClose }: { uid: string; onClose: () => void }) {
         lastName: text('lastName'),
         teamRole: text('teamRole'),
       });
-      navigate('/admin');
+      if (here.current) navigate('/admin');
     } catch (error) {
       setProblem(problemSentence(error));
     }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type BlogListData, readBlogList } from '../data/visitor/pages.ts';
+import { readBlogList } from '../data/visitor/pages.server.ts';
+import type { BlogListData } from '../data/visitor/pages.ts';
 import type { ListPlace } from '../data/visitor/posts.ts';
 import { serverDatabase } from '../data/visitor/server-database.server.ts';
 import { siteContext } from '../site-context.ts';

@@ -1,5 +1,5 @@
 import { replace } from 'react-router';
-import { readPost } from '../data/visitor/pages.ts';
+import { readPost } from '../data/visitor/pages.server.ts';
 import { serverDatabase } from '../data/visitor/server-database.server.ts';
 import { siteContext } from '../site-context.ts';
 import { PostView } from '../ui/post-view.tsx';

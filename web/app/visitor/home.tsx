@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { readHome } from '../data/visitor/pages.ts';
+import { readHome } from '../data/visitor/pages.server.ts';
 import { serverDatabase } from '../data/visitor/server-database.server.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { siteContext } from '../site-context.ts';

@@ -1,4 +1,4 @@
-import { readTeam } from '../data/visitor/pages.ts';
+import { readTeam } from '../data/visitor/pages.server.ts';
 import { serverDatabase } from '../data/visitor/server-database.server.ts';
 import { siteContext } from '../site-context.ts';
 import { BioPreview } from '../ui/bio-preview.tsx';
