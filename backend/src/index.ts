@@ -5,6 +5,7 @@ import type { Fields } from './firestore/value.ts';
 import { openIdentity } from './identity/identity.ts';
 import { compileRules } from './rules/compile.ts';
 import { openStore } from './store/open.ts';
+import { allowOrigin } from './wire/cors.ts';
 import { createWire } from './wire/router.ts';
 
 /** What a backend needs to run. Everything outside it (files, clock, log) is handed in. */
@@ -51,6 +52,8 @@ export interface Backend {
   /** Maintenance without rules: writes whole documents in one commit. */
   setDocuments(documents: { path: string; fields: Fields }[]): Promise<CommitResult>;
   isEmpty(): boolean;
+  /** Opens the maintenance endpoints; kept in the data folder. */
+  readonly ownerToken: string;
   /** Replaces the rules; throws `RulesSyntaxError` and keeps the old ones when the text does not compile. */
   replaceRules(rules: { text: string; name: string }): void;
   /** Ends streams, waits for commits under way, closes the database and gives the folder free. */
@@ -78,11 +81,13 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   });
   return {
     async fetch(request) {
-      return (await identity.handle(request)) ?? (await wire.handle(request));
+      const answer = (await identity.handle(request)) ?? (await wire.handle(request));
+      return answer && allowOrigin(request, answer);
     },
     onCommit: (listener) => database.onCommit(listener),
     setDocuments: (documents) => database.commit(documents.map(wholeDocument), OWNER),
     isEmpty: () => store.isEmpty(),
+    ownerToken: identity.ownerToken,
     replaceRules: ({ text, name }) => database.setRules(compileRules(text, name)),
     async close() {
       await wire.close();

@@ -105,10 +105,10 @@ function compileFilter(
       const value = reader(document);
       if (value === undefined) return false;
       const isNull = 'nullValue' in value;
-      const isNotANumber = 'doubleValue' in value && Number.isNaN(Number(value.doubleValue));
+      const nan = isNotANumber(value);
       if (op === 'IS_NULL') return isNull;
       if (op === 'IS_NOT_NULL') return !isNull;
-      return op === 'IS_NAN' ? isNotANumber : !isNotANumber && !isNull;
+      return op === 'IS_NAN' ? nan : !nan && !isNull;
     };
   }
   const { op, value: operand } = filter;
@@ -120,13 +120,13 @@ function compileFilter(
       case 'NOT_EQUAL':
         return !('nullValue' in value) && !equalValues(value, operand);
       case 'LESS_THAN':
-        return typeRank(value) === typeRank(operand) && compareValues(value, operand) < 0;
+        return comparable(value, operand) && compareValues(value, operand) < 0;
       case 'LESS_THAN_OR_EQUAL':
-        return typeRank(value) === typeRank(operand) && compareValues(value, operand) <= 0;
+        return comparable(value, operand) && compareValues(value, operand) <= 0;
       case 'GREATER_THAN':
-        return typeRank(value) === typeRank(operand) && compareValues(value, operand) > 0;
+        return comparable(value, operand) && compareValues(value, operand) > 0;
       case 'GREATER_THAN_OR_EQUAL':
-        return typeRank(value) === typeRank(operand) && compareValues(value, operand) >= 0;
+        return comparable(value, operand) && compareValues(value, operand) >= 0;
       case 'ARRAY_CONTAINS':
         return (
           'arrayValue' in value && (value.arrayValue.values ?? []).some((item) => equalValues(item, operand))
@@ -150,4 +150,13 @@ function compileFilter(
     const value = reader(document);
     return value !== undefined && test(value);
   };
+}
+
+/** Inequalities stay within one type; NaN stands in no range, though it has a place in orders. */
+function comparable(value: Value, bound: Value): boolean {
+  return typeRank(value) === typeRank(bound) && isNotANumber(value) === isNotANumber(bound);
+}
+
+function isNotANumber(value: Value): boolean {
+  return 'doubleValue' in value && Number.isNaN(Number(value.doubleValue));
 }

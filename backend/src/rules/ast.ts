@@ -16,28 +16,29 @@ export type BinaryOperator =
   | '/'
   | '%';
 
-export type Expression = Place &
-  (
-    | { kind: 'literal'; value: null | boolean | bigint | number | string }
-    | { kind: 'bytes'; value: string }
-    | { kind: 'list'; items: Expression[] }
-    | { kind: 'map'; entries: { key: Expression; value: Expression }[] }
-    | { kind: 'path'; segments: (string | Expression)[] }
-    | { kind: 'variable'; name: string }
-    | { kind: 'member'; object: Expression; name: string }
-    | { kind: 'index'; object: Expression; index: Expression }
-    | { kind: 'slice'; object: Expression; from: Expression; to: Expression }
-    | { kind: 'call'; name: string; args: Expression[] }
-    | { kind: 'method'; object: Expression; name: string; args: Expression[] }
-    | { kind: 'unary'; operator: '!' | '-'; operand: Expression }
-    | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }
-    | { kind: 'is'; operand: Expression; type: string }
-    | { kind: 'ternary'; condition: Expression; yes: Expression; no: Expression }
-  ) & { parenthesised?: boolean };
+/** `height` counts the levels of the expression's tree, parentheses included. */
+export type Expression = Place & { height: number; parenthesised?: boolean } & Form;
+
+export type Form =
+  | { kind: 'literal'; value: null | boolean | bigint | number | string }
+  | { kind: 'bytes'; value: Buffer }
+  | { kind: 'list'; items: Expression[] }
+  | { kind: 'map'; entries: { key: Expression; value: Expression }[] }
+  | { kind: 'path'; segments: (string | Expression)[] }
+  | { kind: 'variable'; name: string }
+  | { kind: 'member'; object: Expression; name: string }
+  | { kind: 'index'; object: Expression; index: Expression }
+  | { kind: 'slice'; object: Expression; from: Expression; to: Expression }
+  | { kind: 'call'; name: string; args: Expression[] }
+  | { kind: 'method'; object: Expression; name: string; args: Expression[] }
+  | { kind: 'unary'; operator: '!' | '-'; operand: Expression }
+  | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }
+  | { kind: 'is'; operand: Expression; type: string }
+  | { kind: 'ternary'; condition: Expression; yes: Expression; no: Expression };
 
 export interface FunctionDeclaration extends Place {
   name: string;
-  parameters: string[];
+  parameters: { name: string; at: number }[];
   lets: { name: string; value: Expression; at: number }[];
   result: Expression;
 }
@@ -51,10 +52,7 @@ export interface Allow extends Place {
   condition: Expression | null;
 }
 
-export type PathPart =
-  | { kind: 'literal'; text: string }
-  | { kind: 'one'; name: string }
-  | { kind: 'many'; name: string };
+export type PathPart = { kind: 'literal'; text: string } | { kind: 'one' | 'many'; name: string; at: number };
 
 export interface Block extends Place {
   path: PathPart[];

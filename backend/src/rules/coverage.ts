@@ -1,6 +1,6 @@
-import type { Expression } from './ast.ts';
-import type { Evaluate } from './compile-expression.ts';
+import type { Evaluate } from './compiler.ts';
 import type { Source } from './source.ts';
+import type { Place } from './syntax-error.ts';
 import type { CoverageEntry } from './types.ts';
 
 /** Counts how often each `allow` and each condition was true, false or a fault. */
@@ -12,16 +12,10 @@ export class CoverageBook {
     this.#source = source;
   }
 
-  watch(kind: CoverageEntry['kind'], place: Pick<Expression, 'at' | 'end'>, evaluate: Evaluate): Evaluate {
-    const text = this.#source.text.slice(place.at, place.end).replace(/\s+/g, ' ');
-    const entry: CoverageEntry = {
-      ...this.#source.position(place.at),
-      text,
-      kind,
-      whenTrue: 0,
-      whenFalse: 0,
-      whenError: 0,
-    };
+  /** The evaluation, counted under its place in the text. */
+  watch(kind: CoverageEntry['kind'], { at, end }: Place, evaluate: Evaluate): Evaluate {
+    const text = this.#source.text.slice(at, end).replace(/\s+/g, ' ');
+    const entry = { ...this.#source.position(at), text, kind, whenTrue: 0, whenFalse: 0, whenError: 0 };
     this.#entries.push(entry);
     return (run, env) => {
       const value = evaluate(run, env);

@@ -1,60 +1,48 @@
-import { floatText } from './members.ts';
+import { saturated } from './namespaces.ts';
 import type { Run } from './run.ts';
-import { Constraint, Fault, Float, isNumber, PartialMap, Path, type RulesValue } from './values.ts';
+import { textOf } from './text.ts';
+import { Fault, Float, isNumber, isOpen, OPEN, Path, type RulesValue, settled } from './values.ts';
 
-/** Functions of the language with their number of arguments. */
-export const FUNCTION_ARITIES: Record<string, number> = {
-  get: 1,
-  exists: 1,
-  getAfter: 1,
-  existsAfter: 1,
-  int: 1,
-  float: 1,
-  string: 1,
-  path: 1,
-  debug: 1,
-}; // prettier-ignore
+type LanguageFunction = (arg: RulesValue, run: Run) => RulesValue;
+
+/** Functions of the language; each takes one argument. */
+export const FUNCTIONS: ReadonlyMap<string, LanguageFunction> = new Map<string, LanguageFunction>([
+  ['get', (arg, run) => found('get', arg, run, false)],
+  ['getAfter', (arg, run) => found('getAfter', arg, run, true)],
+  ['exists', (arg, run) => isThere('exists', arg, run, false)],
+  ['existsAfter', (arg, run) => isThere('existsAfter', arg, run, true)],
+  ['int', toInt],
+  ['float', toFloat],
+  ['string', toText],
+  ['path', toPath],
+  // For Google's emulator only, where it prints its argument.
+  ['debug', (arg) => arg],
+]);
 
 /** Calls a function of the language. Never throws. */
-export function callFunction(run: Run, name: string, arg: RulesValue): RulesValue {
+export function callFunction(call: LanguageFunction, given: RulesValue, run: Run): RulesValue {
+  const arg = settled(given);
   if (arg instanceof Fault) return arg;
-  if (name === 'debug') return arg;
-  if (arg instanceof Constraint || arg instanceof PartialMap) return new Fault('the query leaves this open');
-  switch (name) {
-    case 'get':
-    case 'getAfter': {
-      if (!(arg instanceof Path)) return new Fault(`${name}() needs a path`);
-      return run.find(arg, name === 'getAfter') ?? new Fault(`${name}() found no document`);
-    }
-    case 'exists':
-    case 'existsAfter': {
-      if (!(arg instanceof Path)) return new Fault(`${name}() needs a path`);
-      const found = run.find(arg, name === 'existsAfter');
-      return found instanceof Fault ? found : found !== null;
-    }
-    case 'int':
-      return toInt(arg);
-    case 'float':
-      return toFloat(arg);
-    case 'string':
-      return toText(arg);
-    default:
-      return typeof arg === 'string'
-        ? new Path(arg.split('/').filter((segment) => segment !== ''))
-        : new Fault('path() needs a string');
-  }
+  return isOpen(arg) ? OPEN : call(arg, run);
+}
+
+function found(name: string, arg: RulesValue, run: Run, after: boolean): RulesValue {
+  if (!(arg instanceof Path)) return new Fault(`${name}() needs a path`);
+  return run.find(arg, after) ?? new Fault(`${name}() found no document`);
+}
+
+function isThere(name: string, arg: RulesValue, run: Run, after: boolean): RulesValue {
+  if (!(arg instanceof Path)) return new Fault(`${name}() needs a path`);
+  const document = run.find(arg, after);
+  return document instanceof Fault ? document : document !== null;
 }
 
 function toInt(value: RulesValue): RulesValue {
   if (typeof value === 'bigint') return value;
-  if (value instanceof Float) {
-    return Number.isFinite(value.value) && Math.abs(value.value) < 2 ** 63
-      ? BigInt(Math.trunc(value.value))
-      : new Fault('int() cannot hold this number');
-  }
+  if (value instanceof Float) return saturated(Math.trunc(value.value));
   if (typeof value === 'string' && /^[+-]?\d{1,19}$/.test(value)) {
     const whole = BigInt(value.replace('+', ''));
-    if (whole >= -(2n ** 63n) && whole < 2n ** 63n) return whole;
+    if (BigInt.asIntN(64, whole) === whole) return whole;
   }
   return new Fault('int() cannot read this');
 }
@@ -67,10 +55,11 @@ function toFloat(value: RulesValue): RulesValue {
 }
 
 function toText(value: RulesValue): RulesValue {
-  if (value === null) return 'null';
-  if (typeof value === 'string') return value;
-  if (typeof value === 'bigint' || typeof value === 'boolean') return String(value);
-  if (value instanceof Float) return floatText(value.value);
-  if (value instanceof Path) return `/${value.segments.join('/')}`;
-  return new Fault('string() cannot write this');
+  return textOf(value) ?? new Fault('string() cannot write this');
+}
+
+function toPath(value: RulesValue): RulesValue {
+  if (typeof value !== 'string') return new Fault('path() needs a string');
+  const segments = value.replace(/^\//, '').split('/');
+  return segments.includes('') ? new Fault('path() needs a text in each segment') : new Path(segments);
 }

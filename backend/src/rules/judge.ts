@@ -1,137 +1,144 @@
 import type { Operation } from './ast.ts';
 import type { CompiledBlock } from './compile.ts';
-import { fieldsToMap } from './from-proto.ts';
+import { fromJson } from './from-proto.ts';
 import { branchesOf } from './list-branches.ts';
 import { ANY_DEPTH, ANY_ID, matchPath, type Segment } from './match-path.ts';
-import { Env, Run } from './run.ts';
+import { RulesMap } from './rules-map.ts';
+import { Env, LOOKUPS_PER_OPERATION, ROOT, Run, resourceOf } from './run.ts';
 import type { Decision, GetRequest, ListRequest, RulesDocument, WriteRequest } from './types.ts';
-import { Fault, Path, Resource, type RulesValue, Timestamp } from './values.ts';
+import { Fault, PartialMap, Path, type RulesValue, Timestamp } from './values.ts';
 
-const ROOT = ['databases', '(default)', 'documents'];
+export interface CompiledRules {
+  root: CompiledBlock;
+  version: 1 | 2;
+}
 
 /** Judges the read or write of one document. */
-export function judge(
-  root: CompiledBlock,
-  leastForMany: 0 | 1,
-  request: GetRequest | WriteRequest,
-): Decision {
+export function judge(rules: CompiledRules, request: GetRequest | WriteRequest): Decision {
   const segments = [...ROOT, ...request.path.split('/')];
-  const asked = new Map<string, RulesValue>([...commonRequest(request), ['path', new Path(segments)]]);
+  const asked = commonRequest(request, segments);
   if (request.method !== 'get')
-    asked.set('resource', request.newResource ? resourceOf(request.newResource) : null);
-  const globals = new Env(
-    new Map<string, RulesValue>([
-      ['request', asked],
-      ['resource', request.resource ? resourceOf(request.resource) : null],
-    ]),
-    null,
-  );
-  const after = request.method === 'get' ? null : request.lookupAfter;
-  const run = new Run(globals, false, request.lookup, after, request.budget);
-  return decide(root, leastForMany, segments, request.method, run);
+    asked.push(['resource', request.newResource ? resourceOf(request.newResource) : null]);
+  const run = new Run({
+    globals: globalsOf(asked, request.resource ? resourceOf(request.resource) : null),
+    path: request.path,
+    before: request.lookup,
+    after: request.method === 'get' ? null : request.lookupAfter,
+    budget: request.budget,
+  });
+  return decide(rules, segments, request.method, run);
 }
 
 /** Judges a query by its constraints: every branch of its filter must be allowed (facts: list queries). */
-export function judgeList(root: CompiledBlock, leastForMany: 0 | 1, request: ListRequest): Decision {
-  const branches = branchesOf(request.filter);
-  if (branches === null) return { allowed: false, reason: 'the filter has too many branches', lookups: [] };
+export function judgeList(rules: CompiledRules, request: ListRequest): Decision {
   const lookups = new Set<string>();
-  // The lookups of all branches count together, as one query request.
-  const budget = { seen: new Set<string>(), limit: 10 };
-  for (const branch of branches) {
-    const ids = branch.path?.split('/');
-    const segments: Segment[] = collectionSegments(request);
-    segments.push(ids?.at(-1) ?? ANY_ID);
-    const resource = new Resource(branch.path, branch.data);
-    const run = new Run(listGlobals(request, resource), true, request.lookup, null, budget);
-    const decision = decide(root, leastForMany, segments, 'list', run);
-    for (const path of decision.lookups) lookups.add(path);
-    if (!decision.allowed) return { ...decision, lookups: [...lookups] };
+  const deny = (reason: string): Decision => ({ allowed: false, reason, lookups: [...lookups] });
+  if (request.allDescendants && rules.version === 1)
+    return deny('collection group queries need rules of version 2');
+  const branches = branchesOf(request.filter);
+  if (branches === null) return deny('the filter has no branches, or too many');
+  const collection = collectionSegments(request);
+  // The lookups of all branches count together, as those of one query.
+  const budget = { seen: new Set<string>(), limit: LOOKUPS_PER_OPERATION };
+  for (const { data, path } of branches) {
+    const id = path?.at(-1);
+    const known = new Map<string, RulesValue>([['data', data]]);
+    if (path && id !== undefined) known.set('id', id).set('__name__', new Path([...ROOT, ...path]));
+    const run = new Run({
+      globals: listGlobals(request, new PartialMap(known)),
+      path: null,
+      before: request.lookup,
+      after: null,
+      budget,
+    });
+    const decision = decide(rules, [...collection, id ?? ANY_ID], 'list', run);
+    for (const looked of decision.lookups) lookups.add(looked);
+    if (!decision.allowed) return deny(decision.reason);
   }
   return { allowed: true, reason: '', lookups: [...lookups] };
 }
 
 /** The same condition with a result's real data: can only take away what the constraints allowed. */
 export function judgeListResult(
-  root: CompiledBlock,
-  leastForMany: 0 | 1,
+  rules: CompiledRules,
   request: ListRequest,
   document: RulesDocument,
 ): Decision {
-  const segments = [...ROOT, ...document.path.split('/')];
-  const run = new Run(listGlobals(request, resourceOf(document)), false, request.lookup, null, undefined);
-  return decide(root, leastForMany, segments, 'list', run);
+  const run = new Run({
+    globals: listGlobals(request, resourceOf(document)),
+    path: document.path,
+    before: request.lookup,
+    after: null,
+    budget: undefined,
+  });
+  return decide(rules, [...ROOT, ...document.path.split('/')], 'list', run);
+}
+
+function parentSegments({ parent }: ListRequest): string[] {
+  return parent === '' ? [...ROOT] : [...ROOT, ...parent.split('/')];
 }
 
 function collectionSegments(request: ListRequest): Segment[] {
-  const parent = request.parent === '' ? [] : request.parent.split('/');
-  return [
-    ...ROOT,
-    ...parent,
-    ...(request.allDescendants ? [ANY_DEPTH] : []),
-    request.collectionId,
-  ] as Segment[];
+  const segments: Segment[] = parentSegments(request);
+  if (request.allDescendants) segments.push(ANY_DEPTH);
+  segments.push(request.collectionId);
+  return segments;
 }
 
-function listGlobals(request: ListRequest, resource: Resource): Env {
-  const parent = request.parent === '' ? [] : request.parent.split('/');
-  const query = new Map<string, RulesValue>([
+function listGlobals(request: ListRequest, resource: RulesValue): Env {
+  const path = [...parentSegments(request), request.collectionId];
+  const orderBy = request.orderBy.map(({ field, direction }): [string, string] => [field, direction]);
+  const query = new RulesMap([
     ['limit', request.limit === null ? null : BigInt(request.limit)],
     ['offset', BigInt(request.offset)],
-    [
-      'orderBy',
-      new Map<string, RulesValue>(request.orderBy.map(({ field, direction }) => [field, direction])),
-    ],
+    ['orderBy', new RulesMap(orderBy)],
   ]);
-  const asked = new Map<string, RulesValue>([
-    ...commonRequest(request),
-    ['path', new Path([...ROOT, ...parent, request.collectionId])],
-    ['query', query],
-  ]);
-  return new Env(
-    new Map<string, RulesValue>([
-      ['request', asked],
-      ['resource', resource],
-    ]),
-    null,
-  );
+  return globalsOf([...commonRequest(request, path), ['query', query]], resource);
 }
 
-function commonRequest(request: GetRequest | WriteRequest | ListRequest): [string, RulesValue][] {
-  const { auth } = request;
+function commonRequest(
+  { auth, method, time }: GetRequest | WriteRequest | ListRequest,
+  path: readonly string[],
+): [string, RulesValue][] {
   const who =
     auth &&
-    new Map<string, RulesValue>([
+    new RulesMap([
       ['uid', auth.uid],
       ['token', fromJson(auth.token)],
     ]);
   return [
     ['auth', who],
-    ['method', request.method],
-    ['time', new Timestamp(BigInt(request.time))],
+    ['method', method],
+    ['path', new Path(path)],
+    ['time', new Timestamp(BigInt(time) * 1000n)],
   ];
 }
 
-function resourceOf(document: RulesDocument): Resource {
-  return new Resource(document.path, fieldsToMap(document.fields));
+function globalsOf(request: readonly (readonly [string, RulesValue])[], resource: RulesValue): Env {
+  const names = new Map<string, RulesValue>([
+    ['request', new RulesMap(request)],
+    ['resource', resource],
+  ]);
+  return new Env(names, null);
 }
 
+/** Tries every `allow` of every matching block, until one is true. */
 function decide(
-  root: CompiledBlock,
-  leastForMany: 0 | 1,
+  { root, version }: CompiledRules,
   segments: readonly Segment[],
   operation: Operation,
   run: Run,
 ): Decision {
   const reasons: string[] = [];
-  const visit = (block: CompiledBlock, start: number, envs: Env[]): boolean => {
-    for (const { end, bound } of matchPath(block.path, segments, start, leastForMany)) {
-      const here = [...envs, new Env(bound, envs.at(-1) ?? null)];
+  const visit = (block: CompiledBlock, start: number, envs: readonly Env[]): boolean => {
+    for (const { end, bound } of matchPath(block.path, segments, start, version === 2 ? 0 : 1)) {
+      const env = new Env(bound, envs.at(-1) ?? run.globals);
+      const here = [...envs, env];
       if (end === segments.length) {
         run.envs = here;
         for (const { operations, condition, line } of block.allows) {
           if (!operations.has(operation)) continue;
-          const verdict = condition(run, here.at(-1) ?? run.globals);
+          const verdict = condition(run, env);
           if (verdict === true) return true;
           reasons.push(`line ${line}: ${verdict instanceof Fault ? verdict.reason : 'not true'}`);
         }
@@ -141,15 +148,6 @@ function decide(
     return false;
   };
   const allowed = visit(root, 0, []);
-  const lookups = [...run.lookups].map((key) => key.replace(/^after:/, ''));
-  return { allowed, reason: allowed ? '' : reasons.join('; ') || 'no allow statement matches', lookups };
-}
-
-/** Claims of an ID token. */
-function fromJson(value: unknown): RulesValue {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'string' || typeof value === 'boolean') return value;
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : null;
-  if (Array.isArray(value)) return value.map(fromJson);
-  return new Map(Object.entries(value as object).map(([key, inner]) => [key, fromJson(inner)]));
+  const reason = allowed ? '' : reasons.join('; ') || 'no allow statement matches';
+  return { allowed, reason, lookups: [...run.lookups] };
 }

@@ -1,27 +1,34 @@
 import { splitFieldPath } from '../firestore/field-path.ts';
-import type { Value } from '../firestore/value.ts';
 import { toRulesValue } from './from-proto.ts';
-import type { RulesFilter } from './types.ts';
-import { Constraint, type ConstraintOperator, Fault, PartialMap, type RulesValue } from './values.ts';
+import type { FieldOperator, RulesFilter } from './types.ts';
+import {
+  Constraint,
+  type ConstraintOperator,
+  FixedValue,
+  isNumber,
+  OPEN,
+  PartialMap,
+  type RulesValue,
+} from './values.ts';
 
 type Simple = Extract<RulesFilter, { kind: 'field' } | { kind: 'unary' }>;
 
 /** What is known of every document that passes one branch of a query's filter. */
 export interface Branch {
   data: PartialMap;
-  /** The document path, where the query fixes `__name__`. */
-  path: string | null;
+  /** The segments of the document's path, where the query fixes `__name__`. */
+  path: readonly string[] | null;
 }
 
 const MOST_BRANCHES = 30;
 
 /**
  * The filter as a disjunction of what each branch makes known; `in` and `array-contains-any` become a branch a
- * value. Null when there are more branches than a query may have.
+ * value. Null when there are no branches (an empty disjunction), or more than a query may have.
  */
 export function branchesOf(filter: RulesFilter | null): Branch[] | null {
   const branches = filter === null ? [[]] : disjunction(filter);
-  return branches === null ? null : branches.map(branchOf);
+  return branches === null || branches.length === 0 ? null : branches.map(branchOf);
 }
 
 function disjunction(filter: RulesFilter): Simple[][] | null {
@@ -53,47 +60,58 @@ function disjunction(filter: RulesFilter): Simple[][] | null {
 }
 
 function branchOf(filters: Simple[]): Branch {
-  const known = new Map<string, Simple[]>();
-  let path: string | null = null;
+  const named = filters.filter(({ field }) => field === '__name__');
+  const byField = new Map<string, { keys: string[]; filters: Simple[] }>();
   for (const filter of filters) {
-    if (filter.field === '__name__') {
-      if (filter.kind === 'field' && filter.op === 'EQUAL') path = documentPathOf(filter.value);
-      continue;
-    }
-    known.set(filter.field, [...(known.get(filter.field) ?? []), filter]);
+    if (filter.field === '__name__') continue;
+    const keys = fieldKeys(filter.field);
+    // A field path that cannot be read tells nothing.
+    if (keys === null) continue;
+    const same = byField.get(keys.join('\u0000')) ?? { keys, filters: [] };
+    same.filters.push(filter);
+    byField.set(keys.join('\u0000'), same);
   }
   const root = new Map<string, RulesValue>();
   // Shorter paths first: a filter below a value that is known whole adds nothing.
-  const fields = [...known.keys()].map(splitFieldPath).sort((a, b) => a.length - b.length);
-  for (const keys of fields) {
-    const value = knownValue(
-      [...known.entries()].find(([field]) => samePath(splitFieldPath(field), keys))?.[1] ?? [],
-    );
-    if (value !== null) place(root, keys, value.is);
-  }
-  return { data: new PartialMap(root), path };
+  const fields = [...byField.values()].sort((a, b) => a.keys.length - b.keys.length);
+  for (const { keys, filters } of fields) place(root, keys, knownValue(filters));
+  return { data: new PartialMap(root), path: fixedPath(named) };
 }
 
-function samePath(a: string[], b: string[]): boolean {
-  return a.length === b.length && a.every((key, at) => key === b[at]);
+function fieldKeys(field: string): string[] | null {
+  try {
+    return splitFieldPath(field);
+  } catch {
+    return null;
+  }
+}
+
+function fixedPath(filters: Simple[]): string[] | null {
+  for (const filter of filters) {
+    if (filter.kind === 'field' && filter.op === 'EQUAL' && 'referenceValue' in filter.value)
+      return filter.value.referenceValue.split('/').slice(5);
+  }
+  return null;
 }
 
 /** Puts a value into the tree of partial maps; leaves it out below something that is not a partial map. */
-function place(root: Map<string, RulesValue>, keys: string[], value: RulesValue): void {
+function place(root: Map<string, RulesValue>, keys: readonly string[], value: RulesValue): void {
   const [key = '', ...rest] = keys;
-  if (rest.length === 0) {
-    if (!root.has(key)) root.set(key, value);
-    return;
-  }
   const inner = root.get(key);
-  if (inner === undefined) {
+  if (rest.length === 0) {
+    if (inner === undefined) root.set(key, value);
+  } else if (inner === undefined) {
     const made = new Map<string, RulesValue>();
     place(made, rest, value);
     root.set(key, new PartialMap(made));
-  } else if (inner instanceof PartialMap) place(inner.known as Map<string, RulesValue>, rest, value);
+  } else if (inner instanceof PartialMap) {
+    const merged = new Map(inner.known);
+    place(merged, rest, value);
+    root.set(key, new PartialMap(merged));
+  }
 }
 
-const OPERATORS: Partial<Record<string, ConstraintOperator>> = {
+const OPERATORS: Partial<Record<FieldOperator, ConstraintOperator>> = {
   NOT_EQUAL: '!=',
   LESS_THAN: '<',
   LESS_THAN_OR_EQUAL: '<=',
@@ -103,23 +121,23 @@ const OPERATORS: Partial<Record<string, ConstraintOperator>> = {
   NOT_IN: 'not-in',
 };
 
-/** What the filters on one field make known; an equality wins over other constraints. Null: nothing. */
-function knownValue(filters: Simple[]): { is: RulesValue } | null {
+/** What the filters on one field make known; an equality wins over other constraints. */
+function knownValue(filters: readonly Simple[]): RulesValue {
   const constraints: { op: ConstraintOperator; value: RulesValue }[] = [];
   for (const filter of filters) {
     if (filter.kind === 'unary') {
-      if (filter.op === 'IS_NULL') return { is: null };
-      if (filter.op === 'IS_NOT_NULL') constraints.push({ op: 'not-null', value: null });
-      else return { is: new Fault('tests for NaN leave the value open') };
-      continue;
+      if (filter.op === 'IS_NULL') return null;
+      if (filter.op !== 'IS_NOT_NULL') return OPEN;
+      constraints.push({ op: 'not-null', value: null });
+    } else {
+      const value = toRulesValue(filter.value);
+      if (filter.op === 'EQUAL') {
+        const isCrowded = filters.length > 1;
+        return isCrowded || isNumber(value) ? new FixedValue(value, isCrowded) : value;
+      }
+      const op = OPERATORS[filter.op];
+      if (op) constraints.push({ op, value });
     }
-    if (filter.op === 'EQUAL') return { is: toRulesValue(filter.value) };
-    const op = OPERATORS[filter.op];
-    if (op) constraints.push({ op, value: toRulesValue(filter.value) });
   }
-  return constraints.length === 0 ? null : { is: new Constraint(constraints) };
-}
-
-function documentPathOf(value: Value): string | null {
-  return 'referenceValue' in value ? value.referenceValue.split('/').slice(5).join('/') : null;
+  return new Constraint(constraints);
 }

@@ -1,101 +1,182 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { makeDuration, makeTimestamp } from './time-range.ts';
 import {
   Bytes,
   Duration,
   Fault,
   Float,
   isNumber,
+  isOpen,
+  LARGEST_INT,
   LatLng,
   numberOf,
+  OPEN,
   type RulesValue,
-  Timestamp,
+  SMALLEST_INT,
+  settled,
 } from './values.ts';
 
-export const NAMESPACES = ['timestamp', 'duration', 'math', 'hashing', 'latlng'] as const;
+const SECOND = 1_000_000_000n;
+const UNITS: ReadonlyMap<RulesValue, bigint> = new Map([
+  ['w', 604_800n * SECOND],
+  ['d', 86_400n * SECOND],
+  ['h', 3_600n * SECOND],
+  ['m', 60n * SECOND],
+  ['s', SECOND],
+  ['ms', 1_000_000n],
+  ['ns', 1n],
+]);
 
-const UNITS: Record<string, bigint> = {
-  w: 604_800_000_000_000n,
-  d: 86_400_000_000_000n,
-  h: 3_600_000_000_000n,
-  m: 60_000_000_000n,
-  s: 1_000_000_000n,
-  ms: 1_000_000n,
-  ns: 1n,
-}; // prettier-ignore
-
-/** `timestamp.date(…)`, `math.abs(…)` and the like. Never throws. */
-export function callNamespace(namespace: string, name: string, args: RulesValue[]): RulesValue {
-  const [a = null, b = null, c = null, d = null] = args;
-  switch (`${namespace}.${name}`) {
-    case 'timestamp.value':
-      return typeof a === 'bigint'
-        ? new Timestamp(a * 1000n)
-        : new Fault('timestamp.value needs milliseconds');
-    case 'timestamp.date':
-      return date(a, b, c);
-    case 'duration.value': {
-      const unit = typeof b === 'string' && Object.hasOwn(UNITS, b) ? UNITS[b] : undefined;
-      return typeof a === 'bigint' && unit
-        ? new Duration(a * unit)
-        : new Fault('duration.value needs a number and a unit');
-    }
-    case 'duration.time':
-      if (typeof a !== 'bigint' || typeof b !== 'bigint' || typeof c !== 'bigint' || typeof d !== 'bigint')
-        break;
-      return new Duration(a * 3_600_000_000_000n + b * 60_000_000_000n + c * 1_000_000_000n + d);
-    case 'duration.abs':
-      if (a instanceof Duration) return new Duration(a.nanos < 0n ? -a.nanos : a.nanos);
-      break;
-    case 'latlng.value': {
-      if (!isNumber(a) || !isNumber(b)) break;
-      const point = new LatLng(numberOf(a), numberOf(b));
-      const inside = Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180;
-      return inside ? point : new Fault('latlng.value is out of range');
-    }
-  }
-  if (namespace === 'math') return math(name, a, b);
-  if (namespace === 'hashing') return hash(name, a);
-  return new Fault(`'${namespace}.${name}' does not take these values`);
+interface NamespaceFunction {
+  arity: number;
+  /** Null: not for values like these. */
+  call(args: readonly RulesValue[]): RulesValue | undefined;
 }
 
-function date(year: RulesValue, month: RulesValue, day: RulesValue): RulesValue {
-  if (typeof year !== 'bigint' || typeof month !== 'bigint' || typeof day !== 'bigint')
-    return new Fault('timestamp.date needs whole numbers');
-  const made = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const valid = made.getUTCMonth() === Number(month) - 1 && made.getUTCDate() === Number(day);
-  return valid ? new Timestamp(BigInt(made.getTime()) * 1000n) : new Fault('timestamp.date is not a date');
+/** `timestamp.date`, `math.abs` and the like, by namespace and name. */
+export const NAMESPACES: ReadonlyMap<string, ReadonlyMap<string, NamespaceFunction>> = new Map([
+  ['timestamp', new Map([of('value', 1, timestampValue), of('date', 3, timestampDate)])],
+  [
+    'duration',
+    new Map([of('value', 2, durationValue), of('time', 4, durationTime), of('abs', 1, durationAbs)]),
+  ],
+  ['latlng', new Map([of('value', 2, latLngValue)])],
+  [
+    'math',
+    new Map([
+      of('abs', 1, absolute),
+      of(
+        'ceil',
+        1,
+        numeric((value) => new Float(Math.ceil(value))),
+      ),
+      of(
+        'floor',
+        1,
+        numeric((value) => new Float(Math.floor(value))),
+      ),
+      of(
+        'round',
+        1,
+        numeric((value) => saturated(Math.round(value))),
+      ),
+      of(
+        'sqrt',
+        1,
+        numeric((value) => new Float(Math.sqrt(value))),
+      ),
+      of('isNaN', 1, numeric(Number.isNaN)),
+      of('pow', 2, ([a = null, b = null]) =>
+        isNumber(a) && isNumber(b) ? new Float(numberOf(a) ** numberOf(b)) : undefined,
+      ),
+    ]),
+  ],
+  [
+    'hashing',
+    new Map([
+      of(
+        'md5',
+        1,
+        hashed((data) => createHash('md5').update(data).digest()),
+      ),
+      of(
+        'sha256',
+        1,
+        hashed((data) => createHash('sha256').update(data).digest()),
+      ),
+      of(
+        'crc32',
+        1,
+        hashed((data) => littleEndian(crc32(data))),
+      ),
+      of(
+        'crc32c',
+        1,
+        hashed((data) => littleEndian(crc32c(data))),
+      ),
+    ]),
+  ],
+]);
+
+function of(name: string, arity: number, call: NamespaceFunction['call']): [string, NamespaceFunction] {
+  return [name, { arity, call }];
 }
 
-function math(name: string, a: RulesValue, b: RulesValue): RulesValue {
-  if (!isNumber(a)) return new Fault(`math.${name} needs a number`);
-  const value = numberOf(a);
-  switch (name) {
-    case 'abs':
-      return typeof a === 'bigint' ? (a < 0n ? -a : a) : new Float(Math.abs(value));
-    case 'ceil':
-      return new Float(Math.ceil(value));
-    case 'floor':
-      return new Float(Math.floor(value));
-    case 'round':
-      return new Float(Math.round(value));
-    case 'sqrt':
-      return new Float(Math.sqrt(value));
-    case 'isNaN':
-      return Number.isNaN(value);
-    case 'pow':
-      return isNumber(b) ? new Float(value ** numberOf(b)) : new Fault('math.pow needs two numbers');
-  }
-  return new Fault(`no function 'math.${name}'`);
+/** Calls a function of a namespace. Never throws. */
+export function callNamespace(
+  name: string,
+  declared: NamespaceFunction,
+  given: readonly RulesValue[],
+): RulesValue {
+  const args = given.map(settled);
+  for (const arg of args) if (arg instanceof Fault) return arg;
+  if (args.some(isOpen)) return OPEN;
+  return declared.call(args) ?? new Fault(`${name}() does not take these values`);
 }
 
-function hash(name: string, value: RulesValue): RulesValue {
-  const data = typeof value === 'string' ? Buffer.from(value) : value instanceof Bytes ? value.data : null;
-  if (data === null) return new Fault(`hashing.${name} needs a string or bytes`);
-  if (name === 'md5' || name === 'sha256') return new Bytes(createHash(name).update(data).digest());
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32LE(name === 'crc32' ? crc32(data) : crc32c(data));
-  return new Bytes(sum);
+function timestampValue([millis = null]: readonly RulesValue[]): RulesValue | undefined {
+  return typeof millis === 'bigint' ? makeTimestamp(millis * 1_000_000n) : undefined;
+}
+
+function timestampDate([year, month, day]: readonly RulesValue[]): RulesValue | undefined {
+  if (typeof year !== 'bigint' || typeof month !== 'bigint' || typeof day !== 'bigint') return undefined;
+  const made = new Date(0);
+  made.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  const isDate = made.getUTCMonth() === Number(month) - 1 && made.getUTCDate() === Number(day);
+  return isDate ? makeTimestamp(BigInt(made.getTime()) * 1_000_000n) : undefined;
+}
+
+function durationValue([amount, unit = null]: readonly RulesValue[]): RulesValue | undefined {
+  const nanos = UNITS.get(unit);
+  return typeof amount === 'bigint' && nanos !== undefined ? makeDuration(amount * nanos) : undefined;
+}
+
+function durationTime([hours, minutes, seconds, nanos]: readonly RulesValue[]): RulesValue | undefined {
+  if (typeof hours !== 'bigint' || typeof minutes !== 'bigint') return undefined;
+  if (typeof seconds !== 'bigint' || typeof nanos !== 'bigint') return undefined;
+  return makeDuration((hours * 3600n + minutes * 60n + seconds) * SECOND + nanos);
+}
+
+function durationAbs([value]: readonly RulesValue[]): RulesValue | undefined {
+  if (!(value instanceof Duration)) return undefined;
+  return value.nanos < 0n ? makeDuration(-value.nanos) : value;
+}
+
+function latLngValue([latitude = null, longitude = null]: readonly RulesValue[]): RulesValue | undefined {
+  if (!isNumber(latitude) || !isNumber(longitude)) return undefined;
+  const place = new LatLng(numberOf(latitude), numberOf(longitude));
+  return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : undefined;
+}
+
+function absolute([value = null]: readonly RulesValue[]): RulesValue | undefined {
+  if (value instanceof Float) return new Float(Math.abs(value.value));
+  if (typeof value !== 'bigint' || value === SMALLEST_INT) return undefined;
+  return value < 0n ? -value : value;
+}
+
+function numeric(compute: (value: number) => RulesValue): NamespaceFunction['call'] {
+  return ([value = null]) => (isNumber(value) ? compute(numberOf(value)) : undefined);
+}
+
+/** The whole number of 64 bits nearest to a float without fraction; 0 for NaN. */
+export function saturated(value: number): bigint {
+  if (Number.isNaN(value)) return 0n;
+  if (value >= 2 ** 63) return LARGEST_INT;
+  return value <= -(2 ** 63) ? SMALLEST_INT : BigInt(value);
+}
+
+function hashed(hash: (data: Buffer) => Buffer): NamespaceFunction['call'] {
+  return ([value]) => {
+    if (typeof value === 'string') return new Bytes(hash(Buffer.from(value)));
+    return value instanceof Bytes ? new Bytes(hash(value.data)) : undefined;
+  };
+}
+
+function littleEndian(sum: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(sum);
+  return bytes;
 }
 
 function crc32c(data: Buffer): number {

@@ -8,35 +8,42 @@ import {
   type RulesFile,
 } from './ast.ts';
 import { parseExpression } from './parse-expression.ts';
-import { describe, Source } from './source.ts';
+import { describe, type Source } from './source.ts';
 
-const GROUPS: Record<string, Operation[]> = {
-  read: ['get', 'list'],
-  write: ['create', 'update', 'delete'],
-};
+const GROUPS: ReadonlyMap<string, readonly Operation[]> = new Map<string, readonly Operation[]>([
+  ['read', ['get', 'list']],
+  ['write', ['create', 'update', 'delete']],
+  ...OPERATIONS.map((operation): [string, Operation[]] => [operation, [operation]]),
+]);
+const MOST_NESTED = 10;
+const MOST_SEGMENTS = 100;
+const MOST_WILDCARDS = 20;
 
-/** Parses a rules file of version 2. Throws `RulesSyntaxError`. */
-export function parseRules(text: string, file: string): { file: RulesFile; source: Source } {
-  const source = new Source(text, file);
-  let version: 1 | 2 = 1;
-  if (source.take('rules_version')) {
-    source.expect('=', 'after rules_version');
-    const token = source.next();
-    const text = token.kind === 'string' ? token.value : '';
-    if (text !== '1' && text !== '2') source.fail(token.at, "rules_version must be '2'");
-    version = text === '2' ? 2 : 1;
-    source.expect(';', 'after rules_version');
-  }
+/** Parses a rules file. Throws `RulesSyntaxError`. */
+export function parseRules(source: Source): RulesFile {
+  const version = parseVersion(source);
   const functions: FunctionDeclaration[] = [];
   let service: Block | null = null;
-  while (source.peek().kind !== 'end') {
+  for (;;) {
+    const token = source.peek();
+    if (token.kind === 'end') break;
     if (source.is('function')) functions.push(parseFunction(source));
     else if (source.is('service') && service === null) service = parseService(source);
-    else
-      source.fail(source.peek().at, `expected 'service cloud.firestore', found ${describe(source.peek())}`);
+    else source.fail(token.at, `expected 'service cloud.firestore', found ${describe(token)}`);
   }
-  if (service === null) return source.fail(source.peek().at, "expected 'service cloud.firestore'");
-  return { file: { version, functions, service }, source };
+  if (service === null) return source.fail(source.offset(), "expected 'service cloud.firestore'");
+  return { version, functions, service };
+}
+
+/** Without the statement a file is of version 1. */
+function parseVersion(source: Source): 1 | 2 {
+  if (!source.take('rules_version')) return 1;
+  source.expect('=', 'after rules_version');
+  const token = source.next();
+  const version = token.kind === 'string' ? token.value : '';
+  if (version !== '1' && version !== '2') source.fail(token.at, "rules_version must be '2'");
+  source.expect(';', 'after rules_version');
+  return version === '2' ? 2 : 1;
 }
 
 function parseService(source: Source): Block {
@@ -46,52 +53,68 @@ function parseService(source: Source): Block {
   const second = source.name('firestore');
   if (name.text !== 'cloud' || second.text !== 'firestore')
     source.fail(name.at, 'the service must be cloud.firestore');
-  return parseBody(source, [], at);
+  return parseBody(source, [], [], at);
 }
 
-function parseBody(source: Source, path: PathPart[], at: number): Block {
+/** `outer` are the path's parts from the service down to this block. */
+function parseBody(source: Source, path: PathPart[], outer: readonly PathPart[][], at: number): Block {
   const block: Block = { path, functions: [], allows: [], blocks: [], at, end: at };
-  source.expect('{', path.length === 0 ? 'after the service' : 'after a match path');
+  const isMatch = outer.length > 0;
+  source.expect('{', isMatch ? 'after a match path' : 'after the service');
   while (!source.is('}')) {
     if (source.is('function')) block.functions.push(parseFunction(source));
-    else if (source.is('match')) block.blocks.push(parseMatch(source));
-    else if (source.is('allow') && path.length > 0) block.allows.push(parseAllow(source));
-    else
-      source.fail(
-        source.peek().at,
-        `expected 'match', 'allow', 'function' or '}', found ${describe(source.peek())}`,
-      );
+    else if (source.is('match')) block.blocks.push(parseMatch(source, outer));
+    else if (source.is('allow') && isMatch) block.allows.push(parseAllow(source));
+    else {
+      const known = isMatch ? "'match', 'allow', 'function' or '}'" : "'match', 'function' or '}'";
+      source.fail(source.peek().at, `expected ${known}, found ${describe(source.peek())}`);
+    }
   }
   block.end = source.next().end;
   return block;
 }
 
-function parseMatch(source: Source): Block {
+function parseMatch(source: Source, outer: readonly PathPart[][]): Block {
   const { at } = source.next();
+  const path = parseMatchPath(source);
+  const whole = [...outer, path];
+  const parts = whole.flat();
+  const wildcards = parts.filter((part) => part.kind !== 'literal');
+  if (whole.length > MOST_NESTED) source.fail(at, `match blocks nest deeper than ${MOST_NESTED}`);
+  if (parts.length > MOST_SEGMENTS) source.fail(at, `a path has more than ${MOST_SEGMENTS} segments`);
+  if (wildcards.length > MOST_WILDCARDS) source.fail(at, `a path has more than ${MOST_WILDCARDS} wildcards`);
+  if (parts.filter((part) => part.kind === 'many').length > 1)
+    source.fail(at, "a path may hold only one '**', the blocks around it included");
+  return parseBody(source, path, whole, at);
+}
+
+function parseMatchPath(source: Source): PathPart[] {
   const path: PathPart[] = [];
   if (!source.is('/')) source.fail(source.peek().at, "a match path starts with '/'");
   source.next();
-  for (;;) {
+  do {
     const literal = source.rawTake(/[A-Za-z0-9_.-]+|\(default\)/y);
     if (literal) path.push({ kind: 'literal', text: literal });
-    else if (source.rawTake(/\{/y)) path.push(parseWildcard(source));
-    else source.fail(source.offset(), 'a match path needs a segment or {wildcard} after each /');
-    if (!source.rawTake(/\//y)) break;
-  }
-  if (path.filter((part) => part.kind === 'many').length > 1)
-    source.fail(at, "a path may hold only one '**'");
-  return parseBody(source, path, at);
+    else if (source.rawTake(/\{/y)) {
+      const at = source.offset();
+      const wildcard = parseWildcard(source);
+      if (path.some((part) => part.kind !== 'literal' && part.name === wildcard.name))
+        source.fail(at, `'${wildcard.name}' stands twice in a path`);
+      path.push(wildcard);
+    } else source.fail(source.offset(), 'a match path needs a segment or {wildcard} after each /');
+  } while (source.rawTake(/\//y));
+  return path;
 }
 
-function parseWildcard(source: Source): PathPart {
-  const name = source.name('the name of a wildcard');
+function parseWildcard(source: Source): Exclude<PathPart, { kind: 'literal' }> {
+  const { text: name, at } = source.name('the name of a wildcard');
   let kind: 'one' | 'many' = 'one';
   if (source.take('=')) {
     source.expect('*', "after '='");
     if (source.take('*')) kind = 'many';
   }
   source.expect('}', 'after a wildcard');
-  return { kind, name: name.text };
+  return { kind, name, at };
 }
 
 function parseAllow(source: Source): Allow {
@@ -99,19 +122,17 @@ function parseAllow(source: Source): Allow {
   const operations = new Set<Operation>();
   do {
     const name = source.name('an operation');
-    const group = Object.hasOwn(GROUPS, name.text)
-      ? GROUPS[name.text]
-      : OPERATIONS.filter((known) => known === name.text);
-    if (!group || group.length === 0) source.fail(name.at, `'${name.text}' is not an operation`);
+    const group = GROUPS.get(name.text) ?? source.fail(name.at, `'${name.text}' is not an operation`);
     for (const operation of group) operations.add(operation);
   } while (source.take(','));
   let condition: Allow['condition'] = null;
+  let end = source.offset();
   if (source.take(':')) {
     source.expect('if', "after ':'");
     condition = parseExpression(source);
+    end = condition.end;
   }
-  const end = condition?.end ?? source.offset();
-  endOfStatement(source, 'after the condition');
+  endOfStatement(source, condition === null ? 'after the operations' : 'after the condition');
   return { operations, condition, at, end };
 }
 
@@ -122,12 +143,14 @@ function endOfStatement(source: Source, where: string): void {
 
 function parseFunction(source: Source): FunctionDeclaration {
   source.next();
-  const name = source.name('the name of a function');
+  const { text: name, at } = source.name('the name of a function');
   source.expect('(', 'after the name of a function');
-  const parameters: string[] = [];
-  while (!source.is(')')) {
-    parameters.push(source.name('a parameter').text);
-    if (!source.take(',')) break;
+  const parameters: FunctionDeclaration['parameters'] = [];
+  if (!source.is(')')) {
+    do {
+      const parameter = source.name('a parameter');
+      parameters.push({ name: parameter.text, at: parameter.at });
+    } while (source.take(','));
   }
   source.expect(')', 'after the parameters');
   source.expect('{', 'before the body of a function');
@@ -142,5 +165,5 @@ function parseFunction(source: Source): FunctionDeclaration {
   const result = parseExpression(source);
   endOfStatement(source, 'after the result');
   const { end } = source.expect('}', 'after the body of a function');
-  return { name: name.text, parameters, lets, result, at: name.at, end };
+  return { name, parameters, lets, result, at, end };
 }

@@ -1,5 +1,7 @@
 import { RE2JS } from 're2js';
+import { Fault, type RulesValue } from './values.ts';
 
+const MOST_KEPT = 500;
 const compiled = new Map<string, RE2JS | null>();
 
 /** A compiled RE2 pattern (linear time, no look-around), or null when it is not one. */
@@ -12,7 +14,30 @@ export function regularExpression(pattern: string): RE2JS | null {
   } catch {
     // Not an RE2 pattern: the compiler of the rules refuses literal ones, at run time it is a fault.
   }
-  if (compiled.size > 500) compiled.clear();
+  if (compiled.size >= MOST_KEPT) compiled.clear();
   compiled.set(pattern, made);
   return made;
+}
+
+/** The pieces between matches. Trailing empty pieces are dropped, but one piece always remains. */
+export function splitText(pattern: RE2JS, text: string): string[] {
+  const pieces: string[] = [];
+  const matcher = pattern.matcher(text);
+  let last = 0;
+  while (matcher.find()) {
+    pieces.push(text.slice(last, matcher.start()));
+    last = matcher.end();
+  }
+  pieces.push(text.slice(last));
+  while (pieces.length > 1 && pieces.at(-1) === '') pieces.pop();
+  return pieces;
+}
+
+/** Replaces every match; `$1`, `${name}` and `\` in the replacement as in Java. A fault for a group that is not there. */
+export function replaceText(pattern: RE2JS, text: string, replacement: string): RulesValue {
+  try {
+    return pattern.matcher(text).replaceAll(replacement, true);
+  } catch {
+    return new Fault('the replacement names a group that the pattern does not have');
+  }
 }

@@ -1,6 +1,15 @@
-import { fieldsToMap } from './from-proto.ts';
-import type { Lookup, LookupBudget } from './types.ts';
-import { Fault, type Path, Resource, type RulesValue } from './values.ts';
+import { FieldMap } from './from-proto.ts';
+import { Resource } from './rules-map.ts';
+import type { Lookup, LookupBudget, RulesDocument } from './types.ts';
+import { Fault, Path, type RulesValue } from './values.ts';
+
+/** The segments before a document path that is relative to the database root. */
+export const ROOT = ['databases', '(default)', 'documents'] as const;
+
+/** Facts, limits: lookups of one operation, expressions of one request. */
+export const LOOKUPS_PER_OPERATION = 10;
+const EXPRESSIONS = 1000;
+const TOO_MANY_EXPRESSIONS = new Fault(`more than ${EXPRESSIONS} expressions evaluated`);
 
 /** Names bound by a match path, a function's parameters or its variables. */
 export class Env {
@@ -19,67 +28,87 @@ export class Env {
   }
 }
 
-/** Facts, limits: lookups of one operation, expressions of one request. */
-const LOOKUPS_PER_OPERATION = 10;
-const EXPRESSIONS = 1000;
+/** How a document looks to the rules. */
+export function resourceOf(document: RulesDocument): Resource {
+  const segments = document.path.split('/');
+  return new Resource([
+    ['data', new FieldMap(document.fields)],
+    ['id', segments.at(-1) ?? ''],
+    ['__name__', new Path([...ROOT, ...segments])],
+  ]);
+}
+
+export interface RunOptions {
+  globals: Env;
+  /** The document asked for: reading it again is no lookup. Null in a list query. */
+  path: string | null;
+  before: Lookup;
+  /** Null: the request changes nothing, so `getAfter` is `get`. */
+  after: Lookup | null;
+  budget: LookupBudget | undefined;
+}
 
 /** The state of judging one request: its globals, and what it has used of its limits. */
 export class Run {
   readonly globals: Env;
-  /** In a list query numbers fixed by `==` may be stored as either kind. */
-  readonly listing: boolean;
   /** Environments of the enclosing match blocks by depth; set while a block's lines are evaluated. */
-  envs: Env[] = [];
+  envs: readonly Env[] = [];
+  /** Paths of the documents that were read. */
   readonly lookups = new Set<string>();
   #expressions = 0;
-  readonly #before: Lookup;
-  readonly #after: Lookup | null;
-  readonly #budget: LookupBudget | undefined;
+  #charged = 0;
+  readonly #options: RunOptions;
   readonly #cache = new Map<string, Resource | null>();
 
-  constructor(
-    globals: Env,
-    listing: boolean,
-    before: Lookup,
-    after: Lookup | null,
-    budget: LookupBudget | undefined,
-  ) {
-    this.globals = globals;
-    this.listing = listing;
-    this.#before = before;
-    this.#after = after;
-    this.#budget = budget;
+  constructor(options: RunOptions) {
+    this.globals = options.globals;
+    this.#options = options;
   }
 
-  /** Counts one evaluated expression; a fault when the request has used up its allowance. */
-  step(): Fault | null {
-    return ++this.#expressions > EXPRESSIONS ? TOO_MANY : null;
+  /** Counts evaluated expressions; a fault when the request has used up its allowance. */
+  step(count: number): Fault | null {
+    this.#expressions += count;
+    return this.#expressions > EXPRESSIONS ? TOO_MANY_EXPRESSIONS : null;
   }
 
   /** The document for `get()` and its kin: a resource, null when missing, or a fault. */
-  find(path: Path, after: boolean): Resource | null | Fault {
-    const [root, , documents, ...rest] = path.segments;
-    if (root !== 'databases' || documents !== 'documents' || rest.length === 0 || rest.length % 2 !== 0) {
-      return new Fault('a document path starts with /databases/$(database)/documents and names a document');
-    }
-    const relative = rest.join('/');
-    const lookup = after ? this.#after : this.#before;
-    if (lookup === null) return new Fault('getAfter and existsAfter are for writes only');
-    const key = after ? `after:${relative}` : relative;
+  find(path: Path, isAfter: boolean): Resource | null | Fault {
+    const relative = documentPath(path);
+    if (relative instanceof Fault) return relative;
+    const { before, after } = this.#options;
+    const lookup = isAfter && after ? after : before;
+    const key = lookup === before ? relative : `after:${relative}`;
     const known = this.#cache.get(key);
     if (known !== undefined) return known;
-    this.lookups.add(key);
-    if (this.lookups.size > LOOKUPS_PER_OPERATION) return new Fault('more than 10 documents looked up');
-    if (this.#budget) {
-      this.#budget.seen.add(key);
-      if (this.#budget.seen.size > this.#budget.limit)
-        return new Fault(`more than ${this.#budget.limit} documents looked up in one request`);
-    }
+    const refused = this.#charge(key);
+    if (refused) return refused;
+    this.lookups.add(relative);
     const document = lookup(relative);
-    const found = document === null ? null : new Resource(relative, fieldsToMap(document.fields));
+    const found = document === null ? null : resourceOf(document);
     this.#cache.set(key, found);
     return found;
   }
+
+  /** Takes one lookup off the operation's and the request's allowance; what the request has read before is free. */
+  #charge(key: string): Fault | null {
+    const { budget, path } = this.#options;
+    if (key === path || budget?.seen.has(key)) return null;
+    if (this.#charged >= LOOKUPS_PER_OPERATION)
+      return new Fault(`more than ${LOOKUPS_PER_OPERATION} documents looked up`);
+    if (budget && budget.seen.size >= budget.limit)
+      return new Fault(`more than ${budget.limit} documents looked up in one request`);
+    this.#charged += 1;
+    budget?.seen.add(key);
+    return null;
+  }
 }
 
-const TOO_MANY = new Fault('more than 1000 expressions evaluated');
+/** The path relative to the database root; a fault when it does not name a document of this database. */
+function documentPath({ segments }: Path): string | Fault {
+  const inDatabase = ROOT.every((segment, at) => segments[at] === segment);
+  const names = segments.slice(ROOT.length);
+  const isDocument = names.length > 0 && names.length % 2 === 0;
+  if (!inDatabase || !isDocument || names.some((name) => name === '' || name.includes('/')))
+    return new Fault('a document path is /databases/$(database)/documents and pairs of names');
+  return names.join('/');
+}

@@ -1,27 +1,45 @@
-import { RulesSyntaxError } from './syntax-error.ts';
+import { type Place, RulesSyntaxError } from './syntax-error.ts';
 
-export type Token =
-  | { kind: 'name'; text: string; at: number; end: number }
-  | { kind: 'int'; value: bigint; at: number; end: number }
-  | { kind: 'float'; value: number; at: number; end: number }
-  | { kind: 'string' | 'bytes'; value: string; at: number; end: number }
-  | { kind: 'mark'; text: string; at: number; end: number }
-  | { kind: 'end'; at: number; end: number };
+export type Token = Place &
+  (
+    | { kind: 'name' | 'mark'; text: string }
+    | { kind: 'int'; value: bigint }
+    | { kind: 'float'; value: number }
+    | { kind: 'string'; value: string }
+    | { kind: 'bytes'; value: Buffer }
+    | { kind: 'end' }
+  );
 
+/** Facts, limits: levels of an expression that Google's compiler takes. */
+export const DEEPEST = 99;
+export const TOO_COMPLEX = 'the expression is too complex';
 const MARKS = ['&&', '||', '==', '!=', '<=', '>='];
 const SINGLE = new Set('{}()[];:,.?!<>+-*/%=$');
-const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', '\\': '\\', "'": "'", '"': '"' };
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['n', '\n'],
+  ['t', '\t'],
+  ['r', '\r'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['\\', '\\'],
+  ["'", "'"],
+  ['"', '"'],
+]);
 
 /** Reads tokens from the text on demand, since a `/` starts a path or a division depending on what came before. */
 export class Source {
   readonly text: string;
   readonly #file: string;
+  /** Offsets at which the lines begin. */
+  readonly #lines = [0];
   #at = 0;
   #peeked: Token | null = null;
+  #depth = 0;
 
   constructor(text: string, file: string) {
     this.text = text;
     this.#file = file;
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#lines.push(at + 1);
   }
 
   fail(at: number, fault: string): never {
@@ -29,10 +47,25 @@ export class Source {
     throw new RulesSyntaxError(this.#file, line, column, fault);
   }
 
+  /** Line and column of an offset, both from 1. */
   position(at: number): { line: number; column: number } {
-    const before = this.text.slice(0, at);
-    const line = before.split('\n').length;
-    return { line, column: at - before.lastIndexOf('\n') };
+    let low = 0;
+    let high = this.#lines.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.#lines[middle] ?? 0) <= at) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: at - (this.#lines[low] ?? 0) + 1 };
+  }
+
+  /** Runs a part of the parser one level deeper; refuses what would nest too deeply for a call stack. */
+  nested<T>(parse: () => T): T {
+    if (this.#depth >= DEEPEST) this.fail(this.peek().at, TOO_COMPLEX);
+    this.#depth += 1;
+    const result = parse();
+    this.#depth -= 1;
+    return result;
   }
 
   peek(): Token {
@@ -107,7 +140,7 @@ export class Source {
     const character = text[at];
     if (character === undefined) return { kind: 'end', at, end: at };
     if (character === "'" || character === '"') return this.#string(at, at, 'string');
-    if (character === 'b' && (text[at + 1] === "'" || text[at + 1] === '"'))
+    if (/[bB]/.test(character) && (text[at + 1] === "'" || text[at + 1] === '"'))
       return this.#string(at, at + 1, 'bytes');
     const name = match(/[A-Za-z_][A-Za-z0-9_]*/y, text, at);
     if (name) return { kind: 'name', text: name, at, end: at + name.length };
@@ -123,36 +156,43 @@ export class Source {
     const end = at + text.length;
     if (/[A-Za-z_]/.test(this.text[end] ?? ''))
       this.fail(at, 'a number must be decimal, without exponent or suffix');
+    if (text.length > 400) this.fail(at, 'a number is too long');
     if (text.includes('.')) return { kind: 'float', value: Number(text), at, end };
     if (/^0\d/.test(text)) this.fail(at, 'a number must not start with 0');
-    const value = BigInt(text);
-    if (value > 9223372036854775807n) this.fail(at, 'a whole number must fit in 64 bits');
-    return { kind: 'int', value, at, end };
+    return { kind: 'int', value: BigInt(text), at, end };
   }
 
   #string(at: number, open: number, kind: 'string' | 'bytes'): Token {
     const quote = this.text[open];
+    const pieces: Buffer[] = [];
     let value = '';
     let here = open + 1;
     for (;;) {
       const character = this.text[here];
       if (character === undefined || character === '\n') this.fail(at, 'a string is not closed');
-      if (character === quote) return { kind, value, at, end: here + 1 };
+      if (character === quote) break;
       if (character !== '\\') {
         value += character;
         here += 1;
         continue;
       }
       const escaped = this.text[here + 1] ?? '';
-      const simple = ESCAPES[escaped];
-      const hex = escaped === 'u' ? 4 : escaped === 'x' ? 2 : 0;
-      const digits = this.text.slice(here + 2, here + 2 + hex);
-      if (simple !== undefined) value += simple;
-      else if (hex > 0 && new RegExp(`^[0-9a-fA-F]{${hex}}$`).test(digits)) {
-        value += String.fromCharCode(Number.parseInt(digits, 16));
-      } else this.fail(here, `unknown escape '\\${escaped}' in a string (write '\\\\' for a backslash)`);
-      here += 2 + hex;
+      const simple = ESCAPES.get(escaped);
+      const length = escaped === 'x' ? 2 : escaped === 'u' && kind === 'string' ? 4 : 0;
+      const digits = this.text.slice(here + 2, here + 2 + length);
+      if (simple === undefined && (length === 0 || !/^[0-9a-fA-F]+$/.test(digits) || digits.length < length))
+        this.fail(here, `unknown escape '\\${escaped}' in a string (write '\\\\' for a backslash)`);
+      const code = Number.parseInt(digits, 16);
+      if (kind === 'bytes' && simple === undefined) {
+        // An escaped byte stands for itself; other characters of a bytes literal stand for their UTF-8.
+        pieces.push(Buffer.from(value), Buffer.from([code]));
+        value = '';
+      } else value += simple ?? String.fromCharCode(code);
+      here += 2 + length;
     }
+    const end = here + 1;
+    if (kind === 'string') return { kind, value, at, end };
+    return { kind, value: Buffer.concat([...pieces, Buffer.from(value)]), at, end };
   }
 }
 
@@ -161,6 +201,7 @@ function match(pattern: RegExp, text: string, at: number): string | null {
   return pattern.exec(text)?.[0] ?? null;
 }
 
+/** How a message names a token that was not expected. */
 export function describe(token: Token): string {
   if (token.kind === 'end') return 'the end of the file';
   if (token.kind === 'name' || token.kind === 'mark') return `'${token.text}'`;

@@ -1,0 +1,375 @@
+import type { Sdk } from './sdk-page.ts';
+
+/** A case runs inside the page; `at` is a collection path of its own. It answers what `expected` says. */
+export interface SdkCase {
+  name: string;
+  run: (sdk: Sdk, at: string) => unknown;
+  expected: unknown;
+}
+
+/** Round trips of every type: written with the full SDK, read back from the server by another client. */
+const VALUES: [string, string][] = [
+  ['null', 'null'],
+  ['true', 'true'],
+  ['false', 'false'],
+  ['zero', '0'],
+  ['a whole number', '42'],
+  ['a negative whole number', '-7'],
+  ['the largest safe whole number', '9007199254740991'],
+  ['a double', '0.1'],
+  ['minus zero', '-0'],
+  ['NaN', 'NaN'],
+  ['infinity', 'Infinity'],
+  ['minus infinity', '-Infinity'],
+  ['a huge double', '1e300'],
+  ['an empty text', "''"],
+  ['accents and emoji', "'Grüße 🏮 日本語'"],
+  ['a text of line ends', "'a\\r\\nb\\u2028c'"],
+  ['a timestamp', 'new fs.Timestamp(1700000000, 123456000)'],
+  ['the earliest timestamp', 'new fs.Timestamp(-62135596800, 0)'],
+  ['bytes', "fs.Bytes.fromBase64String('AAEC/w==')"],
+  ['empty bytes', "fs.Bytes.fromBase64String('')"],
+  ['a geopoint', 'new fs.GeoPoint(48.2, -16.37)'],
+  ['an empty list', '[]'],
+  ['a mixed list', "[1, 'two', null, { three: [] , x: true}]"],
+  ['an empty map', '{}'],
+  ['a nested map', "{ a: { b: { c: [1, { d: 'e' }] } } }"],
+  ['odd keys', "{ 'a.b': 1, '`tick': 2, ' ': 3, 'ü': 4, constructor: 5 }"],
+  ['a vector', 'fs.vector([1, 2.5, -3])'],
+];
+
+export const documentCases: SdkCase[] = [
+  ...VALUES.map(
+    ([what, source]): SdkCase => ({
+      name: `${what} comes back as it was written`,
+      run: new Function(
+        'sdk',
+        'at',
+        `return (async () => {
+        const { fs } = sdk;
+        const value = ${source};
+        await fs.setDoc(fs.doc(sdk.open(), at, 'x'), { value });
+        const read = (await fs.getDocFromServer(fs.doc(sdk.open(), at, 'x'))).get('value');
+        const same = Object.is(value, read) || (value && value.isEqual ? value.isEqual(read) : JSON.stringify(value) === JSON.stringify(read));
+        return same && typeof value === typeof read;
+      })()`,
+      ) as SdkCase['run'],
+      expected: true,
+    }),
+  ),
+  {
+    name: 'a reference comes back as a reference',
+    run: async ({ fs, open }, at) => {
+      const db = open();
+      await fs.setDoc(fs.doc(db, at, 'x'), { ref: fs.doc(db, 'other/one') });
+      return (await fs.getDocFromServer(fs.doc(db, at, 'x'))).get('ref').path;
+    },
+    expected: 'other/one',
+  },
+  {
+    name: 'set replaces the whole document',
+    run: async ({ fs, open }, at) => {
+      const x = fs.doc(open(), at, 'x');
+      await fs.setDoc(x, { a: 1, b: 2 });
+      await fs.setDoc(x, { c: 3 });
+      return (await fs.getDocFromServer(x)).data();
+    },
+    expected: { c: 3 },
+  },
+  {
+    name: 'merge keeps what it does not name, map by map',
+    run: async ({ fs, open }, at) => {
+      const x = fs.doc(open(), at, 'x');
+      await fs.setDoc(x, { a: 1, m: { p: 1, q: 2 } });
+      await fs.setDoc(x, { m: { q: 3, r: 4 } }, { merge: true });
+      return (await fs.getDocFromServer(x)).data();
+    },
+    expected: { a: 1, m: { p: 1, q: 3, r: 4 } },
+  },
+  {
+    name: 'mergeFields writes only the named fields',
+    run: async ({ fs, open }, at) => {
+      const x = fs.doc(open(), at, 'x');
+      await fs.setDoc(x, { a: 1, b: 2 });
+      await fs.setDoc(x, { a: 9, b: 9 }, { mergeFields: ['a'] });
+      return (await fs.getDocFromServer(x)).data();
+    },
+    expected: { a: 9, b: 2 },
+  },
+  {
+    name: 'merge on a missing document creates it',
+    run: async ({ fs, open }, at) => {
+      const x = fs.doc(open(), at, 'x');
+      await fs.setDoc(x, { a: 1 }, { merge: true });
+      return (await fs.getDocFromServer(x)).data();
+    },
+    expected: { a: 1 },
+  },
+  {
+    name: 'update changes a nested field path and deletes another',
+    run: async ({ fs, open }, at) => {
+      const x = fs.doc(open(), at, 'x');
+      await fs.setDoc(x, { m: { p: 1, q: { r: 2, s: 3 } }, t: 1 });
+      await fs.updateDoc(x, { 'm.q.r': 9, 'm.p': fs.deleteField(), u: [1] });
+      return (await fs.getDocFromServer(x)).data();
+    },
+    expected: { m: { q: { r: 9, s: 3 } }, t: 1, u: [1] },
+  },
+  {
+    name: 'update with a field path of odd keys',
+    run: async ({ fs, open }, at) => {
+      const x = fs.doc(open(), at, 'x');
+      await fs.setDoc(x, { 'a.b': { c: 1 } });
+      await fs.updateDoc(x, new fs.FieldPath('a.b', 'd`e'), 2);
+      return (await fs.getDocFromServer(x)).data();
+    },
+    expected: { 'a.b': { c: 1, 'd`e': 2 } },
+  },
+  {
+    name: 'update of a map field replaces the map',
+    run: async ({ fs, open }, at) => {
+      const x = fs.doc(open(), at, 'x');
+      await fs.setDoc(x, { m: { p: 1, q: 2 } });
+      await fs.updateDoc(x, { m: { z: 1 } });
+      return (await fs.getDocFromServer(x)).data();
+    },
+    expected: { m: { z: 1 } },
+  },
+  {
+    name: 'update of a missing document is not-found',
+    run: async ({ fs, open }, at) =>
+      fs.updateDoc(fs.doc(open(), at, 'x'), { a: 1 }).catch((error) => error.code),
+    expected: 'not-found',
+  },
+  {
+    name: 'delete removes, and deleting again is fine',
+    run: async ({ fs, open }, at) => {
+      const x = fs.doc(open(), at, 'x');
+      await fs.setDoc(x, { a: 1 });
+      await fs.deleteDoc(x);
+      await fs.deleteDoc(x);
+      return (await fs.getDocFromServer(x)).exists();
+    },
+    expected: false,
+  },
+  {
+    name: 'add makes a document with an id of its own',
+    run: async ({ fs, open }, at) => {
+      const db = open();
+      const made = await fs.addDoc(fs.collection(db, at), { a: 1 });
+      return [(await fs.getDocFromServer(made)).data(), made.id.length];
+    },
+    expected: [{ a: 1 }, 20],
+  },
+  {
+    name: 'a document below another exists without its parent',
+    run: async ({ fs, open }, at) => {
+      const db = open();
+      await fs.setDoc(fs.doc(db, at, 'x/sub/y'), { a: 1 });
+      return [
+        (await fs.getDocFromServer(fs.doc(db, at, 'x'))).exists(),
+        (await fs.getDocFromServer(fs.doc(db, at, 'x/sub/y'))).exists(),
+      ];
+    },
+    expected: [false, true],
+  },
+  {
+    name: 'serverTimestamp is set by the server, the same throughout a write',
+    run: async ({ fs, open }, at) => {
+      const x = fs.doc(open(), at, 'x');
+      await fs.setDoc(x, { a: fs.serverTimestamp(), m: { b: fs.serverTimestamp() } });
+      const data = (await fs.getDocFromServer(x)).data();
+      return [data?.a.isEqual(data?.m.b), Math.abs(data?.a.toMillis() - Date.now()) < 60_000];
+    },
+    expected: [true, true],
+  },
+  {
+    name: 'increment counts from what is there, and from nothing',
+    run: async ({ fs, open }, at) => {
+      const x = fs.doc(open(), at, 'x');
+      await fs.setDoc(x, { n: 5, d: 1.5, t: 'text' });
+      await fs.updateDoc(x, {
+        n: fs.increment(2),
+        d: fs.increment(1),
+        t: fs.increment(3),
+        fresh: fs.increment(-1),
+      });
+      return (await fs.getDocFromServer(x)).data();
+    },
+    expected: { n: 7, d: 2.5, t: 3, fresh: -1 },
+  },
+  {
+    name: 'increment stops at the end of 64 bits',
+    run: async ({ fs, open }, at) => {
+      const x = fs.doc(open(), at, 'x');
+      await fs.setDoc(x, { n: Number.MAX_SAFE_INTEGER });
+      for (let at = 0; at < 12; at++) await fs.updateDoc(x, { n: fs.increment(Number.MAX_SAFE_INTEGER) });
+      return (await fs.getDocFromServer(x)).get('n') > 1e17;
+    },
+    expected: true,
+  },
+  {
+    name: 'arrayUnion adds what is missing, arrayRemove takes all equal ones',
+    run: async ({ fs, open }, at) => {
+      const x = fs.doc(open(), at, 'x');
+      await fs.setDoc(x, { u: [1, 2], r: [1, 2, 1, { a: 1 }], none: 'text' });
+      await fs.updateDoc(x, {
+        u: fs.arrayUnion(2, 3, 3, { a: 1 }),
+        r: fs.arrayRemove(1, { a: 1 }),
+        none: fs.arrayUnion(1),
+        gone: fs.arrayRemove(1),
+      });
+      return (await fs.getDocFromServer(x)).data();
+    },
+    expected: { u: [1, 2, 3, { a: 1 }], r: [2], none: [1], gone: [] },
+  },
+  {
+    name: 'a batch is all or nothing',
+    run: async ({ fs, open }, at) => {
+      const db = open();
+      const batch = fs.writeBatch(db);
+      batch.set(fs.doc(db, at, 'a'), { n: 1 });
+      batch.update(fs.doc(db, at, 'missing'), { n: 1 });
+      const code = await batch.commit().catch((error) => error.code);
+      return [code, (await fs.getDocFromServer(fs.doc(db, at, 'a'))).exists()];
+    },
+    expected: ['not-found', false],
+  },
+  {
+    name: 'writes of a batch see each other in order',
+    run: async ({ fs, open }, at) => {
+      const db = open();
+      const x = fs.doc(db, at, 'x');
+      const batch = fs.writeBatch(db);
+      batch.set(x, { n: 1 });
+      batch.update(x, { n: fs.increment(5), m: 1 });
+      batch.delete(fs.doc(db, at, 'y'));
+      await batch.commit();
+      return (await fs.getDocFromServer(x)).data();
+    },
+    expected: { n: 6, m: 1 },
+  },
+  {
+    name: 'a rejected write leaves those before and after it right',
+    run: async ({ fs, open }, at) => {
+      const db = open();
+      const outcomes = await Promise.all([
+        fs.setDoc(fs.doc(db, at, 'a'), { n: 1 }).then(() => 'ok'),
+        fs.updateDoc(fs.doc(db, at, 'missing'), { n: 1 }).catch((error) => error.code),
+        fs.setDoc(fs.doc(db, at, 'b'), { n: 2 }).then(() => 'ok'),
+      ]);
+      const found = await fs.getDocsFromServer(fs.collection(db, at));
+      return [outcomes, found.docs.map((entry) => entry.id)];
+    },
+    expected: [
+      ['ok', 'not-found', 'ok'],
+      ['a', 'b'],
+    ],
+  },
+  {
+    name: 'fifty pipelined writes arrive in order',
+    run: async ({ fs, open }, at) => {
+      const x = fs.doc(open(), at, 'x');
+      await Promise.all(Array.from({ length: 50 }, (_, n) => fs.setDoc(x, { n })));
+      return (await fs.getDocFromServer(x)).get('n');
+    },
+    expected: 49,
+  },
+  {
+    name: 'a transaction reads, then writes',
+    run: async ({ fs, open }, at) => {
+      const db = open();
+      const x = fs.doc(db, at, 'x');
+      await fs.setDoc(x, { n: 1 });
+      await fs.runTransaction(db, async (transaction) => {
+        const now = (await transaction.get(x)).get('n');
+        transaction.update(x, { n: now + 1 });
+      });
+      return (await fs.getDocFromServer(x)).get('n');
+    },
+    expected: 2,
+  },
+  {
+    name: 'ten transactions at once lose no increment',
+    run: async ({ fs, open }, at) => {
+      const clients = Array.from({ length: 5 }, () => open());
+      const path = `${at}/x`;
+      await fs.setDoc(fs.doc(clients[0] as never, path), { n: 0 });
+      const bump = (db: (typeof clients)[number]) =>
+        fs.runTransaction(
+          db,
+          async (transaction) => {
+            const now = (await transaction.get(fs.doc(db, path))).get('n');
+            transaction.update(fs.doc(db, path), { n: now + 1 });
+          },
+          { maxAttempts: 30 },
+        );
+      for (const db of clients) await bump(db);
+      await Promise.all(clients.map(bump));
+      return (await fs.getDocFromServer(fs.doc(clients[0] as never, path))).get('n');
+    },
+    expected: 10,
+  },
+  {
+    name: 'a transaction that creates what exists already starts over and sees it',
+    run: async ({ fs, open }, at) => {
+      const db = open();
+      const x = fs.doc(db, at, 'x');
+      let tries = 0;
+      await fs.runTransaction(db, async (transaction) => {
+        tries += 1;
+        const found = await transaction.get(x);
+        if (tries === 1) await fs.setDoc(fs.doc(open(), at, 'x'), { by: 'other' });
+        if (!found.exists()) transaction.set(x, { by: 'me' });
+      });
+      return [tries, (await fs.getDocFromServer(x)).get('by')];
+    },
+    expected: [2, 'other'],
+  },
+  {
+    name: 'Lite: set, get, update, delete, add',
+    run: async ({ lite, openLite }, at) => {
+      const db = openLite();
+      const x = lite.doc(db, at, 'x');
+      await lite.setDoc(x, { a: 1, m: { p: 1 } });
+      await lite.updateDoc(x, { 'm.q': lite.increment(2) });
+      const read = (await lite.getDoc(x)).data();
+      await lite.deleteDoc(x);
+      const added = await lite.addDoc(lite.collection(db, at), { z: 1 });
+      return [read, (await lite.getDoc(x)).exists(), (await lite.getDoc(added)).data()];
+    },
+    expected: [{ a: 1, m: { p: 1, q: 2 } }, false, { z: 1 }],
+  },
+  {
+    name: 'Lite: a transaction and a batch',
+    run: async ({ lite, openLite }, at) => {
+      const db = openLite();
+      const x = lite.doc(db, at, 'x');
+      await lite.writeBatch(db).set(x, { n: 1 }).commit();
+      await lite.runTransaction(db, async (transaction) => {
+        const found = await transaction.get(x);
+        transaction.set(x, { n: found.get('n') + 1 });
+      });
+      return (await lite.getDoc(x)).get('n');
+    },
+    expected: 2,
+  },
+  {
+    name: 'a document of more than 1 MiB is refused as invalid-argument',
+    run: async ({ lite, openLite }, at) =>
+      lite
+        .setDoc(lite.doc(openLite(), at, 'x'), { text: 'x'.repeat(1_048_577) })
+        .catch((error) => error.code),
+    // Lite maps by HTTP status: 400 is failed-precondition.
+    expected: 'failed-precondition',
+  },
+  {
+    name: 'a document just below 1 MiB is kept',
+    run: async ({ fs, open }, at) => {
+      const x = fs.doc(open(), at, 'x');
+      await fs.setDoc(x, { text: 'ü'.repeat(500_000) });
+      return (await fs.getDocFromServer(x)).get('text').length;
+    },
+    expected: 500_000,
+  },
+];

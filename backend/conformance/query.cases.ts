@@ -1,0 +1,165 @@
+import type { SdkCase } from './documents.cases.ts';
+import type { Sdk } from './sdk-page.ts';
+
+/** The documents that every query case asks about; `at` gets them first. */
+const ITEMS = `{
+  i1: { a: 1, b: 'x', c: true, list: [1, 2], m: { k: 1 } },
+  i2: { a: 2, b: 'y', c: false, list: [2, 3], m: { k: 2 } },
+  i3: { a: 2.5, b: 'x', c: true, list: ['2'], m: { k: 3, l: 1 } },
+  i4: { a: 4, b: 'ä', c: null, list: [] },
+  i5: { a: -1, b: 'Z', list: [{ p: 1 }, 2] },
+  i6: { a: NaN, b: '', c: true },
+  i7: { a: 'text', b: 7 },
+  i8: { a: null, b: ['x'] },
+  i9: { b: 'x' },
+}`;
+
+/** Name, the query's constraints, and the ids that answer it in order. */
+const QUERIES: [string, string, string][] = [
+  ['the whole collection runs by id', '', 'i1 i2 i3 i4 i5 i6 i7 i8 i9'],
+  ['== finds equal values', "where('b', '==', 'x')", 'i1 i3 i9'],
+  ['== holds whole numbers and doubles equal', "where('a', '==', 2.0)", 'i2'],
+  ['== null finds null, not absence', "where('a', '==', null)", 'i8'],
+  ['== NaN finds NaN', "where('a', '==', NaN)", 'i6'],
+  ['== on a nested field', "where('m.k', '==', 2)", 'i2'],
+  ['== on a map', "where('m', '==', { k: 1 })", 'i1'],
+  ['== on a list', "where('list', '==', [2, 3])", 'i2'],
+  ['two equalities', "where('b', '==', 'x'), where('c', '==', true)", 'i1 i3'],
+  ['three equalities', "where('a', '==', 1), where('b', '==', 'x'), where('c', '==', true)", 'i1'],
+  ['!= leaves out null and absence', "where('a', '!=', 2)", 'i6 i5 i1 i3 i4 i7'],
+  ['!= null finds all that is set', "where('a', '!=', null)", 'i6 i5 i1 i2 i3 i4 i7'],
+  ['!= NaN', "where('a', '!=', NaN)", 'i5 i1 i2 i3 i4 i7'],
+  ['> stays within the type', "where('a', '>', 1)", 'i2 i3 i4'],
+  ['>= includes the bound', "where('a', '>=', 2)", 'i2 i3 i4'],
+  ['< leaves out NaN', "where('a', '<', 2)", 'i5 i1'],
+  ['<= includes the bound', "where('a', '<=', 1)", 'i5 i1'],
+  ['a range', "where('a', '>', 1), where('a', '<', 4)", 'i2 i3'],
+  ['texts by their bytes', "where('b', '>=', 'Z')", 'i5 i1 i3 i9 i2 i4'],
+  ['equality and range need and have an index', "where('b', '==', 'x'), where('a', '>', 0)", 'i1 i3'],
+  ['two ranges on two fields', "where('a', '>', 0), where('b', '>', 'w')", 'i1 i2 i3 i4'],
+  ['in finds any of the values', "where('b', 'in', ['y', 'Z', 7])", 'i2 i5 i7'],
+  ['in with an order', "where('b', 'in', ['y', 'x']), orderBy('a', 'desc')", 'i3 i2 i1'],
+  ['not-in leaves out null and absence', "where('a', 'not-in', [1, 2])", 'i6 i5 i3 i4 i7'],
+  ['not-in with null finds nothing', "where('a', 'not-in', [null, 1])", ''],
+  ['array-contains', "where('list', 'array-contains', 2)", 'i1 i2 i5'],
+  ['array-contains a map', "where('list', 'array-contains', { p: 1 })", 'i5'],
+  ['array-contains-any', "where('list', 'array-contains-any', ['2', 3])", 'i2 i3'],
+  ['array-contains and equality', "where('list', 'array-contains', 2), where('c', '==', true)", 'i1'],
+  ['array-contains with an order', "where('list', 'array-contains', 2), orderBy('a', 'desc')", 'i2 i1 i5'],
+  ['or of two fields', "or(where('b', '==', 'y'), where('a', '==', 4))", 'i2 i4'],
+  ['or finds a document once', "or(where('b', '==', 'x'), where('c', '==', true))", 'i1 i3 i6 i9'],
+  ['and within or', "or(and(where('b', '==', 'x'), where('a', '==', 1)), where('a', '==', 4))", 'i1 i4'],
+  ['or within and', "and(where('b', '==', 'x'), or(where('a', '==', 1), where('a', '==', 2.5)))", 'i1 i3'],
+  ['or of ranges', "or(where('a', '<', 0), where('a', '>', 2))", 'i5 i3 i4'],
+  ['order by one field leaves out who lacks it', "orderBy('a')", 'i8 i6 i5 i1 i2 i3 i4 i7'],
+  ['order downward', "orderBy('a', 'desc')", 'i7 i4 i3 i2 i1 i5 i6 i8'],
+  ['order across types', "orderBy('b')", 'i7 i6 i5 i1 i3 i9 i2 i4 i8'],
+  ['order by two fields', "orderBy('b'), orderBy('a', 'desc')", 'i7 i6 i5 i3 i1 i2 i4 i8'],
+  ['order of null, false, true', "orderBy('c')", 'i4 i2 i1 i3 i6'],
+  ['order by id downward within equal values', "where('b', '==', 'x'), orderBy('b', 'desc')", 'i9 i3 i1'],
+  ['limit', "orderBy('a'), limit(3)", 'i8 i6 i5'],
+  ['limit to last', "orderBy('a'), limitToLast(2)", 'i4 i7'],
+  ['limit beyond the end', 'limit(100)', 'i1 i2 i3 i4 i5 i6 i7 i8 i9'],
+  ['start at', "orderBy('a'), startAt(2)", 'i2 i3 i4 i7'],
+  ['start after', "orderBy('a'), startAfter(2)", 'i3 i4 i7'],
+  ['end at', "orderBy('a'), endAt(1)", 'i8 i6 i5 i1'],
+  ['end before', "orderBy('a'), endBefore(1)", 'i8 i6 i5'],
+  ['between cursors downward', "orderBy('a', 'desc'), startAt(4), endBefore(1)", 'i4 i3 i2'],
+  ['a cursor of two values', "orderBy('b'), orderBy('a'), startAfter('x', 1)", 'i3 i2 i4 i8'],
+  ['a cursor by id', "orderBy(documentId()), startAt('i8')", 'i8 i9'],
+  ['ids in a range', "where(documentId(), '>=', 'i3'), where(documentId(), '<', 'i5')", 'i3 i4'],
+  ['ids in a list', "where(documentId(), 'in', ['i9', 'i1', 'none'])", 'i1 i9'],
+  ['cursors with limit to last', "orderBy('a'), endAt(4), limitToLast(2)", 'i3 i4'],
+  ['a limit within a filter', "where('b', '==', 'x'), limit(2)", 'i1 i3'],
+  ['nothing matches', "where('b', '==', 'nobody')", ''],
+];
+
+const ask = (constraints: string, read: string) =>
+  `return (async () => {
+    const { fs } = sdk;
+    const { where, or, and, orderBy, limit, limitToLast, startAt, startAfter, endAt, endBefore, documentId } = fs;
+    const writer = sdk.open();
+    const batch = fs.writeBatch(writer);
+    for (const [id, data] of Object.entries(${ITEMS})) batch.set(fs.doc(writer, at, id), data);
+    await batch.commit();
+    const db = sdk.open();
+    const q = fs.query(fs.collection(db, at)${constraints === '' ? '' : `, ${constraints}`});
+    ${read}
+  })()`;
+
+const script = (body: string) => new Function('sdk', 'at', body) as SdkCase['run'];
+const ids = (text: string) => (text === '' ? [] : text.split(' '));
+
+export const queryCases: SdkCase[] = [
+  ...QUERIES.map(
+    ([name, constraints, expected]): SdkCase => ({
+      name: `query: ${name}`,
+      run: script(ask(constraints, 'return (await fs.getDocsFromServer(q)).docs.map((entry) => entry.id);')),
+      expected: ids(expected),
+    }),
+  ),
+  ...QUERIES.map(
+    ([name, constraints, expected]): SdkCase => ({
+      name: `count: ${name}`,
+      run: script(ask(constraints, 'return (await fs.getCountFromServer(q)).data().count;')),
+      expected: ids(expected).length,
+    }),
+  ),
+  {
+    name: 'sum and average over numbers only',
+    run: script(
+      ask(
+        '',
+        "return (await fs.getAggregateFromServer(q, { n: fs.count(), s: fs.sum('m.k'), m: fs.average('m.k'), none: fs.average('nothing'), zero: fs.sum('nothing') })).data();",
+      ),
+    ),
+    expected: { n: 9, s: 6, m: 2, none: null, zero: 0 },
+  },
+  {
+    name: 'a collection group finds documents at every depth',
+    run: async ({ fs, open }: Sdk, at: string) => {
+      const db = open();
+      const group = `g${at.split('/').at(-2)}`;
+      await fs.setDoc(fs.doc(db, `${group}/one`), { n: 1 });
+      await fs.setDoc(fs.doc(db, at, `p/${group}/two`), { n: 2 });
+      await fs.setDoc(fs.doc(db, at, `p/other/q/${group}/three`), { n: 3 });
+      const found = await fs.getDocsFromServer(fs.collectionGroup(db, group));
+      return found.docs.map((entry) => entry.id).sort();
+    },
+    expected: ['one', 'three', 'two'],
+  },
+  {
+    name: 'a query sees its own collection only, not one below',
+    run: async ({ fs, open }: Sdk, at: string) => {
+      const db = open();
+      await fs.setDoc(fs.doc(db, at, 'x'), { n: 1 });
+      await fs.setDoc(fs.doc(db, at, 'x/items/y'), { n: 1 });
+      return (await fs.getDocsFromServer(fs.collection(db, at))).docs.map((entry) => entry.id);
+    },
+    expected: ['x'],
+  },
+  {
+    name: 'Lite: query with order, cursor and limit',
+    run: async ({ lite, openLite }: Sdk, at: string) => {
+      const db = openLite();
+      for (const n of [3, 1, 2]) await lite.setDoc(lite.doc(db, at, `d${n}`), { n });
+      const q = lite.query(
+        lite.collection(db, at),
+        lite.orderBy('n', 'desc'),
+        lite.startAfter(3),
+        lite.limit(1),
+      );
+      return (await lite.getDocs(q)).docs.map((entry) => entry.id);
+    },
+    expected: ['d2'],
+  },
+  {
+    name: 'Lite: count',
+    run: async ({ lite, openLite }: Sdk, at: string) => {
+      const db = openLite();
+      for (const n of [1, 2]) await lite.setDoc(lite.doc(db, at, `d${n}`), { n });
+      return (await lite.getCount(lite.collection(db, at))).data().count;
+    },
+    expected: 2,
+  },
+];

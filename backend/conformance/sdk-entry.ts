@@ -1,0 +1,41 @@
+import { initializeApp } from 'firebase/app';
+import * as fs from 'firebase/firestore';
+import * as lite from 'firebase/firestore/lite';
+import type { Sdk } from './sdk-page.ts';
+
+// Runs in the page: the unchanged SDK, and ways to open clients of the target.
+declare const __HOST__: string;
+declare const __PROJECT__: string;
+
+fs.setLogLevel('silent');
+lite.setLogLevel('silent');
+
+const [host = '', port = ''] = __HOST__.split(':');
+let opened = 0;
+/** Open clients: a browser has six connections a host, so each case gives its own back. */
+const clients: fs.Firestore[] = [];
+const newApp = () => {
+  opened += 1;
+  return initializeApp({ projectId: __PROJECT__, apiKey: 'x', appId: 'x' }, `app${opened}`);
+};
+
+const sdk: Sdk = {
+  fs,
+  lite,
+  open({ token, settings = {} } = {}) {
+    const db = fs.initializeFirestore(newApp(), settings);
+    fs.connectFirestoreEmulator(db, host, Number(port), token ? { mockUserToken: token } : {});
+    clients.push(db);
+    return db;
+  },
+  openLite({ token } = {}) {
+    const db = lite.initializeFirestore(newApp(), {});
+    lite.connectFirestoreEmulator(db, host, Number(port), token ? { mockUserToken: token } : {});
+    return db;
+  },
+  async closeAll() {
+    await Promise.all(clients.splice(0).map((db) => fs.terminate(db)));
+  },
+};
+
+Object.assign(window, { sdk });

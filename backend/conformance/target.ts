@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer as createProbe } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { openBackend } from '../src/index.ts';
+import { conformanceIndexes } from './indexes.ts';
+
+/** A Firestore that the suite runs against: ours, or Google's emulator as the referee. */
+export interface Target {
+  name: 'embedded' | 'google';
+  /** `127.0.0.1:port`. */
+  host: string;
+  projectId: string;
+  /** A bearer token that bypasses the rules. */
+  ownerToken: string;
+  setRules(text: string): Promise<void>;
+  clear(): Promise<void>;
+  /** An ID token of a user with this uid. */
+  tokenFor(uid: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const OPEN_RULES =
+  "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{document=**} { allow read, write: if true; } } }";
+
+const PROJECT = 'demo-conformance';
+
+/** Opens the target that CONFORMANCE_TARGET names; the embedded backend by default. */
+export function openTarget(): Promise<Target> {
+  return process.env.CONFORMANCE_TARGET === 'google' ? googleTarget() : embeddedTarget();
+}
+
+async function embeddedTarget(): Promise<Target> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'backend-conformance-'));
+  const backend = await openBackend({
+    projectId: PROJECT,
+    dataDir,
+    rules: { text: OPEN_RULES, name: 'open.rules' },
+    indexes: conformanceIndexes(),
+    identity: { demo: { accounts: ['alice', 'bob'].map(account) } },
+    log: (entry) => {
+      if (entry.level === 'error') console.error(entry);
+    },
+  });
+  const server = createServer(
+    getRequestListener(
+      async (request) => (await backend.fetch(request)) ?? new Response('no', { status: 404 }),
+      {
+        overrideGlobalObjects: false,
+      },
+    ),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    name: 'embedded',
+    host,
+    projectId: PROJECT,
+    ownerToken: backend.ownerToken,
+    async setRules(text) {
+      backend.replaceRules({ text, name: 'test.rules' });
+    },
+    clear: () => maintenance(host, 'DELETE', `/databases/(default)/documents`, backend.ownerToken),
+    tokenFor: (uid) => signIn(host, uid),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await backend.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function account(subject: string) {
+  return { subject, email: `${subject}@demo.localhost`, displayName: subject };
+}
+
+async function signIn(host: string, uid: string): Promise<string> {
+  const response = await fetch(
+    `http://${host}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=x`,
+    {
+      method: 'POST',
+      body: JSON.stringify({
+        requestUri: 'http://localhost',
+        postBody: new URLSearchParams({
+          id_token: JSON.stringify({ sub: uid, email: `${uid}@demo.localhost`, name: uid }),
+          providerId: 'google.com',
+        }).toString(),
+        returnSecureToken: true,
+      }),
+    },
+  );
+  return ((await response.json()) as { idToken: string }).idToken;
+}
+
+async function maintenance(
+  host: string,
+  method: string,
+  path: string,
+  token: string,
+  body?: unknown,
+): Promise<void> {
+  const response = await fetch(`http://${host}/emulator/v1/projects/${PROJECT}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+}
+
+/** The jar of Google's emulator on this machine, or null. */
+export function googleEmulator(): string | null {
+  const listed = spawnSync('dpkg', ['-L', 'google-cloud-cli-firestore-emulator'], { encoding: 'utf8' });
+  return listed.stdout?.split('\n').find((line) => line.endsWith('.jar')) ?? null;
+}
+
+async function googleTarget(): Promise<Target> {
+  const jar = googleEmulator();
+  if (jar === null) throw new Error("Google's emulator is not on this machine.");
+  const port = await freePort();
+  const host = `127.0.0.1:${port}`;
+  const main = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
+  const child = spawn(
+    'java',
+    ['-Duser.language=en', '-cp', jar, main, 'start', '--host=127.0.0.1', `--port=${port}`],
+    { stdio: 'ignore' },
+  );
+  await untilAnswers(`http://${host}/`, child);
+  const target: Target = {
+    name: 'google',
+    host,
+    projectId: PROJECT,
+    ownerToken: 'owner',
+    setRules: (text) =>
+      maintenance(host, 'PUT', ':securityRules', 'owner', {
+        rules: { files: [{ name: 'test.rules', content: text }] },
+      }),
+    clear: () => maintenance(host, 'DELETE', '/databases/(default)/documents', 'owner'),
+    async tokenFor(uid) {
+      const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      const now = Math.floor(Date.now() / 1000);
+      const claims = {
+        sub: uid,
+        user_id: uid,
+        aud: PROJECT,
+        iss: `https://securetoken.google.com/${PROJECT}`,
+        iat: now,
+        exp: now + 3600,
+        auth_time: now,
+        firebase: { sign_in_provider: 'google.com', identities: {} },
+      };
+      return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
+    },
+    async close() {
+      child.kill('SIGKILL');
+    },
+  };
+  await target.setRules(OPEN_RULES);
+  return target;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createProbe();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function untilAnswers(address: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (child.exitCode !== null) throw new Error(`The emulator ended with code ${child.exitCode}.`);
+    const answered = await fetch(address).then(
+      () => true,
+      () => false,
+    );
+    if (answered) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The emulator does not answer.');
+}

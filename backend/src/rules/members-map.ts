@@ -1,0 +1,86 @@
+import { alike, setOf } from './equality.ts';
+import { RulesMap } from './rules-map.ts';
+import {
+  Constraint,
+  Fault,
+  MapDiff,
+  OPEN,
+  PartialKeys,
+  PartialMap,
+  type RulesSet,
+  type RulesValue,
+  settled,
+} from './values.ts';
+
+/** Methods of maps. */
+export function mapMethod(map: RulesMap, name: string, args: readonly RulesValue[]): RulesValue {
+  const [first = null, second = null] = args;
+  switch (name) {
+    case 'size':
+      return BigInt(map.size);
+    case 'keys':
+      return map.keys().sort();
+    case 'values':
+      return map.keys().map((key) => map.get(key) ?? null);
+    case 'diff':
+      return first instanceof RulesMap ? new MapDiff(map, first) : new Fault("'diff' needs a map");
+    case 'get':
+      return lookup(map, first, second);
+  }
+  return new Fault(`a map has no method '${name}'`);
+}
+
+/** List queries: what a partly known map can answer. */
+export function partialMethod(map: PartialMap, name: string, args: readonly RulesValue[]): RulesValue {
+  if (name === 'keys') return new PartialKeys(map.known);
+  if (name === 'get') return lookup(map, args[0] ?? null, args[1] ?? null);
+  return OPEN;
+}
+
+/** List queries: `hasAll` is true when every key is known; nothing else is told by a part of the keys. */
+export function partialKeysMethod(keys: PartialKeys, name: string, arg: RulesValue): RulesValue {
+  const all =
+    name === 'hasAll' &&
+    Array.isArray(arg) &&
+    arg.every((key) => typeof key === 'string' && keys.known.has(key));
+  return all ? true : OPEN;
+}
+
+/** `get(key, default)` and `get([key, key], default)`: the default where a step is missing or not a map. */
+function lookup(map: RulesMap | PartialMap, key: RulesValue, fallback: RulesValue): RulesValue {
+  let here: RulesValue = map;
+  for (const step of Array.isArray(key) ? key : [key]) {
+    if (typeof step !== 'string') return new Fault("a key of 'get' must be a string");
+    const from = settled(here);
+    if (from instanceof Fault) return from;
+    if (from instanceof PartialMap) {
+      here = from.known.get(step) ?? (from.known.has(step) ? null : OPEN);
+      if (here instanceof Fault) return here;
+    } else if (from instanceof Constraint) return OPEN;
+    else if (from instanceof RulesMap && from.has(step)) here = from.get(step) ?? null;
+    else return fallback;
+  }
+  return here;
+}
+
+/** Methods of the difference of two maps; only their top-level keys count. */
+export function diffMethod({ newer, older }: MapDiff, name: string): RulesSet | Fault {
+  const added = () => newer.keys().filter((key) => !older.has(key));
+  const removed = () => older.keys().filter((key) => !newer.has(key));
+  const isSame = (key: string) =>
+    newer.sharesValue(key, older) || alike(newer.get(key) ?? null, older.get(key) ?? null);
+  const both = (same: boolean) => newer.keys().filter((key) => older.has(key) && isSame(key) === same);
+  switch (name) {
+    case 'addedKeys':
+      return setOf(added());
+    case 'removedKeys':
+      return setOf(removed());
+    case 'changedKeys':
+      return setOf(both(false));
+    case 'unchangedKeys':
+      return setOf(both(true));
+    case 'affectedKeys':
+      return setOf([...added(), ...removed(), ...both(false)]);
+  }
+  return new Fault(`a difference has no method '${name}'`);
+}

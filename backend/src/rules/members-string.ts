@@ -1,0 +1,43 @@
+import { regularExpression, replaceText, splitText } from './regular-expression.ts';
+import { Bytes, Fault, type RulesValue } from './values.ts';
+
+/** Methods of strings. Sizes and positions count UTF-16 units; case changes concern A to Z only. */
+export function stringMethod(text: string, name: string, args: readonly RulesValue[]): RulesValue {
+  switch (name) {
+    case 'size':
+      return BigInt(text.length);
+    case 'lower':
+      return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+    case 'upper':
+      return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+    case 'trim':
+      return trim(text);
+    case 'toUtf8':
+      return new Bytes(Buffer.from(text));
+    case 'matches':
+    case 'split':
+    case 'replace':
+      return patternMethod(text, name, args[0] ?? null, args[1] ?? null);
+  }
+  return new Fault(`a string has no method '${name}'`);
+}
+
+/** Without what stands at or below the space (U+0020) at either end. */
+function trim(text: string): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && text.charCodeAt(from) <= 0x20) from += 1;
+  while (to > from && text.charCodeAt(to - 1) <= 0x20) to -= 1;
+  return text.slice(from, to);
+}
+
+function patternMethod(text: string, name: string, first: RulesValue, second: RulesValue): RulesValue {
+  if (typeof first !== 'string') return new Fault(`'${name}' needs a string`);
+  const pattern = regularExpression(first);
+  if (pattern === null) return new Fault(`'${name}' needs a regular expression`);
+  if (name === 'matches') return pattern.matches(text);
+  if (name === 'split') return splitText(pattern, text);
+  return typeof second === 'string'
+    ? replaceText(pattern, text, second)
+    : new Fault("'replace' needs a string to put in");
+}
