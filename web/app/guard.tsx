@@ -3,6 +3,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import { isOpenOnDemoHost } from './domain/host-guard.ts';
 import { pageEngine } from './page-engine.ts';
 import type { Site } from './site-context.ts';
+import { PageProblem } from './ui/page-problem.tsx';
 
 /**
  * Wraps all pages (spec §6): on a demo host it renders a page only after its check has passed, and sends everybody
@@ -20,14 +21,13 @@ export function Guard({
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   const open = hostKind !== 'demo' || isOpenOnDemoHost(pathname);
-  const [passed, setPassed] = useState(false);
+  const [check, setCheck] = useState<'under way' | 'passed' | 'failed'>('under way');
+  const shown = open || check === 'passed';
 
   useEffect(() => {
-    if (open || passed) return;
+    if (shown) return;
     let current = true;
-    import('./data/staff/demo-check.client.ts')
-      .then(({ isStaffSignedIn }) => isStaffSignedIn(pageEngine()))
-      .catch(() => false)
+    checkStaff()
       .then(async (staff) => {
         if (!current) return;
         if (!staff) {
@@ -36,17 +36,32 @@ export function Guard({
         }
         // The server sent no content before the check: the page reads it now.
         await revalidate();
-        setPassed(true);
+        setCheck('passed');
+      })
+      .catch((error: unknown) => {
+        console.warn('Access could not be checked:', error);
+        if (current) setCheck('failed');
       });
     return () => {
       current = false;
     };
-  }, [open, passed, mainOrigin, revalidate]);
+  }, [shown, mainOrigin, revalidate]);
 
-  if (open || passed) return children;
+  if (shown) return children;
   return (
     <main className="guard">
-      <p role="status">Checking access …</p>
+      {check === 'failed' ? (
+        <PageProblem message="Your access could not be checked." reload />
+      ) : (
+        <p role="status">Checking access …</p>
+      )}
+      <noscript>This host is for staff, and needs JavaScript.</noscript>
     </main>
   );
+}
+
+/** Downloaded only where it is asked for: visitors never carry the staff's sign-in code. */
+async function checkStaff(): Promise<boolean> {
+  const { isStaffSignedIn } = await import('./data/staff/demo-check.client.ts');
+  return isStaffSignedIn(pageEngine());
 }

@@ -5,5 +5,5 @@ export const ENGINE_ELEMENT = 'engine';
 
 /** The engine of this page, in the browser. */
 export function pageEngine(): Engine {
-  return JSON.parse(document.getElementById(ENGINE_ELEMENT)?.textContent ?? '') as Engine;
+  return JSON.parse(document.querySelector(`script#${ENGINE_ELEMENT}`)?.textContent ?? '') as Engine;
 }

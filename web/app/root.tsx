@@ -1,17 +1,8 @@
-import '@fontsource-variable/exo-2/wght.css';
-import '@fontsource-variable/inter/wght.css';
+import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import type { ReactNode } from 'react';
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { Guard } from './guard.tsx';
 import { ENGINE_ELEMENT } from './page-engine.ts';
@@ -42,7 +33,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b0d1c" />
+        <meta name="color-scheme" content="dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="alternate" type="application/rss+xml" title="Blog (RSS)" href="/rss.xml" />
+        <link rel="alternate" type="application/atom+xml" title="Blog (Atom)" href="/atom.xml" />
         <Meta />
         <Links />
       </head>
@@ -72,11 +68,10 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 /** The last resort, when even the frame of the page failed. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const message = isRouteErrorResponse(error) ? (error.data?.message ?? error.statusText) : undefined;
+export function ErrorBoundary() {
   return (
     <main className="last-resort">
-      <PageProblem {...(message ? { message } : {})} />
+      <PageProblem />
     </main>
   );
 }

@@ -14,12 +14,20 @@ export default [
     route('404', 'visitor/not-found.tsx'),
     route('*', 'visitor/unknown-path.ts'),
   ]),
+  route('rss.xml', 'visitor/feeds/rss.ts'),
+  route('atom.xml', 'visitor/feeds/atom.ts'),
+  route('sitemap.xml', 'visitor/feeds/sitemap.ts'),
+  route('robots.txt', 'visitor/feeds/robots.ts'),
+  route('site.webmanifest', 'visitor/feeds/web-manifest.ts'),
   layout('staff/staff-root.tsx', [
     route('admin/login', 'staff/login.tsx'),
     layout('staff/admin-frame.tsx', [
       route('admin', 'staff/dashboard.tsx'),
       route('admin/blogs', 'staff/post-table.tsx'),
       route('admin/blogs/:id', 'staff/post-editor.tsx'),
+      route('admin/bios', 'staff/bio-table.tsx'),
+      route('admin/bios/:id', 'staff/bio-editor.tsx'),
+      route('admin/users', 'staff/user-table.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -47,10 +47,15 @@ export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }>
     });
   }
 
-  // 2. Headers of every other answer.
+  // 2. The stand-in form service, where no online form is configured; its answer may stand in our own frame.
+  if (backend && site.studio.signUpForm === null) {
+    app.post('/forms/sign-up', bodyLimit({ maxSize: 10_000 }), signUpForm(backend));
+  }
+
+  // 3. Headers of every other answer.
   app.use(securityHeaders());
 
-  // 3. Built assets: hashed names never change, the rest is asked for again after an hour.
+  // 4. Built assets: hashed names never change, the rest is asked for again after an hour.
   if (options.clientFolder) {
     app.use(
       serveStatic({
@@ -66,18 +71,13 @@ export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }>
     );
   }
 
-  // 4. The host guard of spec §6: redirects go to the configured main host only.
+  // 5. The host guard of spec §6: redirects go to the configured main host only.
   app.use(async (context, next) => {
     if (hostKind(context.req.header('host') ?? null, mainHost) === 'admin') {
       return context.redirect(`${mainOrigin}/admin`, 302);
     }
     return next();
   });
-
-  // 5. The stand-in form service, where no online form is configured.
-  if (backend && site.studio.signUpForm === null) {
-    app.post('/forms/sign-up', bodyLimit({ maxSize: 10_000 }), signUpForm(backend));
-  }
 
   // 6. Pages.
   app.all('*', (context) => {

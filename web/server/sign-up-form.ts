@@ -19,6 +19,9 @@ export function signUpForm(backend: Backend) {
         },
       ]);
     }
+    // The sign-up form loads this answer into a hidden frame of its own page.
+    context.header('X-Content-Type-Options', 'nosniff');
+    context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'self'");
     return context.html(ANSWER);
   };
 }

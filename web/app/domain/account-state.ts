@@ -1,9 +1,11 @@
-import type { PermissionLevel } from './user-record.ts';
+import type { Person } from './user-record.ts';
 
-/** Where an account stands (spec §4): must say who it is, waits for review, or has access. */
-export type AccountState = 'no-record' | 'pending' | 'staff';
+/** Where somebody stands with the staff area (spec §4). */
+export type AccountState = 'signed-out' | 'no-record' | 'pending' | 'staff';
 
-export function accountState(level: PermissionLevel): AccountState {
-  if (level === -1) return 'no-record';
-  return level === 0 ? 'pending' : 'staff';
+/** The account state that follows from who is signed in and at which level; null is nobody. */
+export function accountState(person: Person | null): AccountState {
+  if (person === null) return 'signed-out';
+  if (person.permissionLevel < 0) return 'no-record';
+  return person.permissionLevel === 0 ? 'pending' : 'staff';
 }

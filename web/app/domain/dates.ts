@@ -8,7 +8,8 @@ export function dateText(time: number): string {
   });
 }
 
-/** The machine-readable form for `<time>`. */
+/** The machine-readable form for `<time>`; a time that no date has counts as 1970. */
 export function dateMachine(time: number): string {
-  return new Date(time).toISOString();
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? new Date(0).toISOString() : date.toISOString();
 }

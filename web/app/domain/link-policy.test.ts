@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from './link-policy.ts';
+import { isCardImage, isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from './link-policy.ts';
 
 describe('spec §5, links', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('spec §5, links', () => {
     '?a:b',
   ])('%s is kept', (address) => {
     expect(safeLink(address)).toBe(address);
-  }); // prettier-ignore
+  });
 
   test.each([
     'javascript:alert(1)',
@@ -38,7 +38,7 @@ describe('spec §5, links', () => {
     ':x',
   ])('%j becomes the void address', (address) => {
     expect(safeLink(address)).toBe(VOID_ADDRESS);
-  }); // prettier-ignore
+  });
 
   test.each([
     ['https://a.example', true],
@@ -61,5 +61,15 @@ describe('spec §5, links', () => {
     ['', null],
   ])('a picture at %j is taken from %j', (address, shown) => {
     expect(safeImage(address)).toBe(shown);
+  });
+
+  test.each([
+    ['/art/card.png', true],
+    ['https://a.example/x.JPG?w=1200', true],
+    ['/art/covers/map.svg', false],
+    ['javascript:x.png', false],
+    ['', false],
+  ])('a social card can show %s: %s', (address, possible) => {
+    expect(isCardImage(address)).toBe(possible);
   });
 });

@@ -28,3 +28,8 @@ export function safeImage(address: string): string | null {
   const scheme = /^([^/?#\\:]*):/.exec(bare)?.[1]?.toLowerCase();
   return scheme === undefined || scheme === 'http' || scheme === 'https' ? bare : null;
 }
+
+/** Can social networks show this picture? They take no SVG. */
+export function isCardImage(address: string): boolean {
+  return safeImage(address) !== null && /\.(?:png|jpe?g|webp|gif)(?:[?#]|$)/i.test(address);
+}

@@ -1,44 +1,43 @@
 import { describe, expect, test } from 'vitest';
-import {
-  canCreateBioForOthers,
-  canCreateOwnBio,
-  canCreatePost,
-  canEditBio,
-  canEditPost,
-  canFeaturePost,
-  canManageUsers,
-  canPinPost,
-  canPublishPost,
-  canReorderBios,
-  canShowBio,
-} from './permissions.ts'; // prettier-ignore
+import * as may from './permissions.ts';
 import type { PermissionLevel, Person } from './user-record.ts';
 
-const person = (permissionLevel: PermissionLevel): Person => ({ uid: 'me', permissionLevel });
-const everybody: (Person | null)[] = [null, person(-1), person(0), person(1), person(2), person(3)];
-const own = { authors: ['you', 'me'] };
-const others = { authors: ['you'] };
+const mia = (permissionLevel: PermissionLevel): Person => ({ uid: 'mia', permissionLevel });
+const everybody: (Person | null)[] = [null, mia(-1), mia(0), mia(1), mia(2), mia(3)];
 
-describe('spec §6, roles and permissions', () => {
-  // Columns: nobody, no record, 0, 1, 2, 3.
-  test.each<[string, (person: Person | null) => boolean, string]>([
-    ['creates a post', (who) => canCreatePost(who), '---+++'],
-    ['edits a post of their own', (who) => canEditPost(who, own), '---+++'],
-    ["edits another's post", (who) => canEditPost(who, others), '----++'],
-    ['edits a post without authors', (who) => canEditPost(who, { authors: [] }), '----++'],
-    ['pins a post of their own', (who) => canPinPost(who, own), '---+++'],
-    ["pins another's post", (who) => canPinPost(who, others), '----++'],
-    ['publishes', canPublishPost, '----++'],
-    ['features', canFeaturePost, '----++'],
-    ['edits their own bio', (who) => canEditBio(who, { id: 'me' }), '----++'],
-    ["edits another's bio", (who) => canEditBio(who, { id: 'you' }), '-----+'],
-    ['creates their own bio', (who) => canCreateOwnBio(who, []), '----++'],
-    ['creates a second bio of their own', (who) => canCreateOwnBio(who, [{ id: 'me' }]), '------'],
-    ['creates a bio for others', canCreateBioForOthers, '-----+'],
-    ['reorders bios', canReorderBios, '-----+'],
-    ['shows and hides bios', canShowBio, '-----+'],
-    ['manages users', canManageUsers, '-----+'],
-  ])('who %s', (_what, may, expected) => {
-    expect(everybody.map((who) => (may(who) ? '+' : '-')).join('')).toBe(expected);
+const own = { authors: ['mia'] };
+const shared = { authors: ['noah', 'mia'] };
+const others = { authors: ['noah'] };
+const nobodys = { authors: [] };
+const ownBio = { id: 'mia' };
+const othersBio = { id: 'noah' };
+
+/** Each row: what, and whether nobody, levels -1, 0, 1, 2 and 3 may do it. */
+const policy: [string, (person: Person | null) => boolean, string][] = [
+  ['enter the staff area', may.hasStaffAccess, 'no no no yes yes yes'],
+  ['create a post', may.canCreatePost, 'no no no yes yes yes'],
+  ['edit an own post', (person) => may.canEditPost(person, own), 'no no no yes yes yes'],
+  ['edit a post as one of its authors', (person) => may.canEditPost(person, shared), 'no no no yes yes yes'],
+  ['edit a post of others', (person) => may.canEditPost(person, others), 'no no no no yes yes'],
+  ['edit a post without authors', (person) => may.canEditPost(person, nobodys), 'no no no no yes yes'],
+  ['pin an own post', (person) => may.canPin(person, own), 'no no no yes yes yes'],
+  ['pin a post of others', (person) => may.canPin(person, others), 'no no no no yes yes'],
+  ['publish and hide', may.canPublish, 'no no no no yes yes'],
+  ['feature', may.canFeature, 'no no no no yes yes'],
+  ['create an own bio', (person) => may.canCreateOwnBio(person, [othersBio]), 'no no no no yes yes'],
+  ['create a second own bio', (person) => may.canCreateOwnBio(person, [ownBio]), 'no no no no no no'],
+  ['create a bio for somebody else', may.canCreateBioForOther, 'no no no no no yes'],
+  ['edit an own bio', (person) => may.canEditBio(person, ownBio), 'no no no no yes yes'],
+  ['edit the bio of others', (person) => may.canEditBio(person, othersBio), 'no no no no no yes'],
+  ['reorder bios', may.canReorderBios, 'no no no no no yes'],
+  ['show and hide bios', may.canShowBio, 'no no no no no yes'],
+  ['manage users', may.canManageUsers, 'no no no no no yes'],
+  ['change the level of others', (person) => may.canChangeLevelOf(person, 'noah'), 'no no no no no yes'],
+  ['change their own level', (person) => may.canChangeLevelOf(person, 'mia'), 'no no no no no no'],
+];
+
+describe('signed out, no record, pending, author, editor, administrator', () => {
+  test.each(policy)('may %s', (_what, allowed, expected) => {
+    expect(everybody.map((person) => (allowed(person) ? 'yes' : 'no')).join(' ')).toBe(expected);
   });
 });

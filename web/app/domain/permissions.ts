@@ -3,33 +3,52 @@ import type { Post } from './post.ts';
 import type { Person } from './user-record.ts';
 
 /**
- * The policy of spec §6 as the screens ask it. `firestore.rules` enforces the same; what a screen offers and the
- * rules refuse (or the other way round) is a fault of one of the two.
+ * Who may do what (spec §6), for the screens: they show or disable controls by these functions and by nothing
+ * else. `firestore.rules` states the same policy and is what enforces it.
  */
+type Someone = Person | null;
 
-export const hasStaffAccess = (person: Person | null): person is Person =>
-  person !== null && person.permissionLevel >= 1;
-export const isEditor = (person: Person | null): boolean => person !== null && person.permissionLevel >= 2;
-export const isAdministrator = (person: Person | null): boolean =>
-  person !== null && person.permissionLevel >= 3;
+const isLevel = (person: Someone, least: 1 | 2 | 3): person is Person =>
+  person !== null && person.permissionLevel >= least;
 
-const isAuthorOf = (person: Person | null, post: Pick<Post, 'authors'>): boolean =>
-  hasStaffAccess(person) && post.authors.includes(person.uid);
+const isEditor = (person: Someone) => isLevel(person, 2);
+const isAdministrator = (person: Someone) => isLevel(person, 3);
+const isAuthorOf = (person: Person, post: Pick<Post, 'authors'>) => post.authors.includes(person.uid);
+const isSelf = (person: Someone, uid: string) => person !== null && person.uid === uid;
 
-export const canCreatePost = hasStaffAccess;
-export const canEditPost = (person: Person | null, post: Pick<Post, 'authors'>): boolean =>
-  isEditor(person) || isAuthorOf(person, post);
-export const canPinPost = canEditPost;
-export const canPublishPost = isEditor;
-export const canFeaturePost = isEditor;
+/** The staff area, its post list and its bio list. */
+export const hasStaffAccess = (person: Someone): person is Person => isLevel(person, 1);
 
-/** One's own bio, or any for administrators. */
-export const canEditBio = (person: Person | null, bio: Pick<Bio, 'id'>): boolean =>
-  isAdministrator(person) || (isEditor(person) && person?.uid === bio.id);
-export const canCreateOwnBio = (person: Person | null, bios: readonly Pick<Bio, 'id'>[]): boolean =>
-  isEditor(person) && !bios.some((bio) => bio.id === person?.uid);
-export const canCreateBioForOthers = isAdministrator;
-export const canReorderBios = isAdministrator;
-export const canShowBio = isAdministrator;
+export const canCreatePost = (person: Someone) => hasStaffAccess(person);
 
-export const canManageUsers = isAdministrator;
+/** Judge by the post as it is stored: somebody who adds themselves in the form is not its author yet. */
+export const canEditPost = (person: Someone, post: Pick<Post, 'authors'>) =>
+  isEditor(person) || (hasStaffAccess(person) && isAuthorOf(person, post));
+
+export const canPin = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
+
+/** Publish and hide. */
+export const canPublish = (person: Someone) => isEditor(person);
+
+export const canFeature = (person: Someone) => isEditor(person);
+
+/** `bios` are the bios that exist: one's own is created once. */
+export const canCreateOwnBio = (person: Someone, bios: readonly Pick<Bio, 'id'>[]) =>
+  isEditor(person) && !bios.some((bio) => isSelf(person, bio.id));
+
+/** A bio for somebody without an account; its id starts with `fake_`. */
+export const canCreateBioForOther = (person: Someone) => isAdministrator(person);
+
+export const canEditBio = (person: Someone, bio: Pick<Bio, 'id'>) =>
+  isAdministrator(person) || (isEditor(person) && isSelf(person, bio.id));
+
+export const canReorderBios = (person: Someone) => isAdministrator(person);
+
+/** Show and hide. */
+export const canShowBio = (person: Someone) => isAdministrator(person);
+
+export const canManageUsers = (person: Someone) => isAdministrator(person);
+
+/** Nobody changes their own level, so that an administrator always remains. */
+export const canChangeLevelOf = (person: Someone, uid: string) =>
+  isAdministrator(person) && !isSelf(person, uid);

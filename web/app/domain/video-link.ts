@@ -18,7 +18,12 @@ export function imageSource(source: string): ImageSource {
   return watch && /^[\w-]{11}$/.test(id) ? { kind: 'video', id } : { kind: 'bad-video' };
 }
 
-/** The address of a video's player. */
+/** The address of a video's player (spec §7). */
 export function embedAddress(id: string): string {
-  return `${EMBED_HOST}/embed/${id}?autoplay=1`;
+  return `${EMBED_HOST}/embed/${id}`;
+}
+
+/** The player for somebody who has pressed play already: it starts at once. */
+export function playAddress(id: string): string {
+  return `${embedAddress(id)}?autoplay=1`;
 }

@@ -1,172 +1,51 @@
-import { Alert, Button, Modal } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
-import { useBlocker } from 'react-router';
-import { watchBios } from '../data/staff/bios.client.ts';
-import { type PostChanges, savePost, watchPost } from '../data/staff/posts.client.ts';
-import { problemSentence } from '../data/staff/problem-sentence.ts';
-import type { Bio } from '../domain/bio.ts';
-import { canEditPost } from '../domain/permissions.ts';
+import { Anchor, Title } from '@mantine/core';
+import { useRef } from 'react';
+import { href, Link } from 'react-router';
 import type { Post } from '../domain/post.ts';
 import type { Route } from './+types/post-editor.ts';
-import { PostForm } from './post-form.tsx';
-import { PostPreview } from './post-preview.tsx';
-import { usePerson, useStaff } from './session-context.tsx';
-import { useLive } from './use-live.ts';
+import { useLiveBios, useLivePost } from './live-data.ts';
+import { LiveProblem } from './live-problem.tsx';
+import { PostWorkbench } from './post-workbench.tsx';
+import { usePerson } from './session.tsx';
+import { staffMeta } from './site-data.ts';
 
-/** Spec §9: the label reverts after this many milliseconds. */
-const SAVED_FOR = 3000;
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches, 'Edit Post');
+}
 
-/** Live preview on the left, the form on the right. */
 export default function PostEditor({ params }: Route.ComponentProps) {
-  const { firebase } = useStaff();
-  const { db } = firebase;
-  const live = useLive<Parameters<Parameters<typeof watchPost>[2]>[0]>(
-    (onValue, onError) => watchPost(db, params.id, onValue, onError),
-    [db, params.id],
-  );
-  const bios = useLive<Bio[]>((onValue, onError) => watchBios(db, onValue, onError), [db]);
-
-  if (live.status === 'loading') return <p className="staff-page">Loading the post …</p>;
-  if (live.status === 'failed') {
-    return (
-      <Alert color="red" title="The post could not be loaded" role="alert">
-        {live.problem}
-      </Alert>
-    );
-  }
-  if (live.value === null || !live.value.ok) {
-    return (
-      <Alert color="red" title="There is no such post" role="alert">
-        {live.value === null
-          ? 'It may have been removed. Go back to the list of posts.'
-          : `Its document does not fit: ${live.value.problem}`}
-      </Alert>
-    );
-  }
-  return (
-    <Editor key={params.id} stored={live.value.value} bios={bios.status === 'ready' ? bios.value : []} />
-  );
+  return <LiveEditor key={params.id} id={params.id} />;
 }
 
-function Editor({ stored, bios }: { stored: Post; bios: Bio[] }) {
-  const { firebase } = useStaff();
+/** Reads the post and the bios live and hands them to the workbench, also when the post is removed meanwhile. */
+function LiveEditor({ id }: { id: string }) {
   const person = usePerson();
-  const mayEdit = canEditPost(person, stored);
-  // What was typed and not saved; everything else follows the stored post live.
-  const [changes, setChanges] = useState<PostChanges>({});
-  const [label, setLabel] = useState<'Save' | 'Saving' | 'Saved'>('Save');
-  const [problem, setProblem] = useState('');
-  const draft: Post = { ...stored, ...changes };
-  const dirty = Object.keys(changes).length > 0;
+  const { value, error, retry } = useLivePost(id);
+  const bios = useLiveBios();
+  const lastStored = useRef<Post | null>(null);
+  if (value) lastStored.current = value;
+  const stored = lastStored.current;
 
-  function edit(change: PostChanges) {
-    setChanges((before) => withoutUnchanged({ ...before, ...change }, stored));
-  }
-
-  const save = useCallback(async () => {
-    if (!mayEdit) return;
-    setProblem('');
-    setLabel('Saving');
-    try {
-      if (Object.keys(changes).length > 0) await savePost(firebase.db, stored.id, changes);
-      // What was typed while saving stays.
-      setChanges((now) =>
-        Object.fromEntries(
-          Object.entries(now).filter(([field, value]) => changes[field as keyof PostChanges] !== value),
-        ),
-      );
-      setLabel('Saved');
-    } catch (error) {
-      setLabel('Save');
-      setProblem(problemSentence(error));
-    }
-  }, [changes, firebase.db, mayEdit, stored.id]);
-
-  useEffect(() => {
-    if (label !== 'Saved') return;
-    const timer = setTimeout(() => setLabel('Save'), SAVED_FOR);
-    return () => clearTimeout(timer);
-  }, [label]);
-
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      void save();
-    }
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [save]);
-
+  if (stored === null && value === null) return <NoSuchPost />;
   return (
-    <div className="editor">
-      <LeaveGuard dirty={dirty} />
-      <PostPreview post={draft} bios={bios} />
-      <div className="editor__form">
-        <h1>{mayEdit ? 'Edit post' : 'View post'}</h1>
-        {!mayEdit && <Alert color="yellow">You do not have permissions to edit this blog post.</Alert>}
-        <PostForm post={draft} bios={bios} readOnly={!mayEdit} onEdit={edit} />
-        {problem && (
-          <Alert
-            color="red"
-            title="Not saved – your text is still here"
-            withCloseButton
-            closeButtonLabel="Dismiss"
-            onClose={() => setProblem('')}
-            role="alert"
-          >
-            {problem}
-          </Alert>
-        )}
-        {mayEdit && (
-          <div className="editor__save">
-            <Button onClick={save} disabled={label === 'Saving'}>
-              {label}
-            </Button>
-            <span role="status">
-              {label === 'Saved' ? 'All changes are saved.' : dirty ? 'There are unsaved changes.' : ''}
-            </span>
-          </div>
-        )}
-      </div>
-    </div>
+    <>
+      {error && <LiveProblem what="The post can no longer be read." error={error} onRetry={retry} />}
+      {stored === null && !error && <p role="status">Reading the post …</p>}
+      {stored && (
+        <PostWorkbench person={person} stored={stored} removed={value === null} bios={bios.value ?? []} />
+      )}
+    </>
   );
 }
 
-/** Fields that are as stored are no changes. */
-function withoutUnchanged(changes: PostChanges, stored: Post): PostChanges {
-  return Object.fromEntries(
-    Object.entries(changes).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(stored[field as keyof Post]),
-    ),
-  );
-}
-
-/** Asks before unsaved work is left, by link, Back, Logout or closing the tab. */
-function LeaveGuard({ dirty }: { dirty: boolean }) {
-  const blocker = useBlocker(dirty);
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [dirty]);
+function NoSuchPost() {
   return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
-      centered
-    >
-      <p>Your changes to this post are not saved yet.</p>
-      <div className="row-options">
-        <Button onClick={() => blocker.reset?.()} data-autofocus>
-          Stay
-        </Button>
-        <Button variant="default" onClick={() => blocker.proceed?.()}>
-          Leave and lose them
-        </Button>
-      </div>
-    </Modal>
+    <section className="staff-narrow">
+      <Title order={1}>There is no such post</Title>
+      <p>It was removed, or its address is wrong.</p>
+      <Anchor component={Link} to={href('/admin/blogs')}>
+        See all posts
+      </Anchor>
+    </section>
   );
 }

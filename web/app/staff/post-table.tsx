@@ -1,220 +1,131 @@
-import { Alert, Button, Table } from '@mantine/core';
+import { Button, Group, Table, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { watchBios } from '../data/staff/bios.client.ts';
-import { createPost, setFeatured, setPinned, setPublished, watchPosts } from '../data/staff/posts.client.ts';
-import { problemSentence } from '../data/staff/problem-sentence.ts';
-import { type AuthorNames, authorDisplay } from '../domain/author-display.ts';
-import { dateMachine, dateText } from '../domain/dates.ts';
-import { canEditPost, canFeaturePost, canPinPost, canPublishPost } from '../domain/permissions.ts';
-import type { Post } from '../domain/post.ts';
-import { usePerson, useStaff } from './session-context.tsx';
-import { useLive } from './use-live.ts';
+import { href, useNavigate } from 'react-router';
+import { createPost } from '../data/staff/posts.client.ts';
+import { asStaffError, type StaffError } from '../data/staff/staff-error.ts';
+import { openStaffFirebase } from '../data/staff/staff-firebase.client.ts';
+import { canCreatePost } from '../domain/permissions.ts';
+import type { Route } from './+types/post-table.ts';
+import { namesOf, useLiveBios, useLivePosts } from './live-data.ts';
+import { LiveProblem } from './live-problem.tsx';
+import { PostRow } from './post-row.tsx';
+import { usePerson } from './session.tsx';
+import { staffMeta, useSite } from './site-data.ts';
 
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches, 'Blog Posts');
+}
+
+/** How many posts are read at first, and more at each 'Load more'. */
 const PAGE = 50;
 
-/** All posts: pinned first, then newest creation date; live. */
+/** A new post is opened after this many milliseconds even if the server has not answered. */
+const OPEN_WITHIN = 4000;
+
+const COLUMNS = ['Title', 'Author', 'Created', 'Published?', 'Options'];
+
+/** All posts, pinned first, then newest creation date; live (spec §2). */
 export default function PostTable() {
-  const { firebase } = useStaff();
-  const { db } = firebase;
+  const person = usePerson();
+  const [count, setCount] = useState(PAGE);
+  const page = useLivePosts(count);
+  const bios = useLiveBios();
+  const names = namesOf(bios.value);
+  const [failure, setFailure] = useState<{ what: string; error: StaffError } | null>(null);
+  const [news, setNews] = useState('');
+  const posts = page.value?.posts;
+
+  return (
+    <>
+      <Title order={1} mb="lg">
+        Blog Posts
+      </Title>
+      <div role="status" className="visually-hidden">
+        {news}
+      </div>
+      {failure && <LiveProblem {...failure} onDismiss={() => setFailure(null)} />}
+      {page.error && (
+        <LiveProblem what="The posts could not be read." error={page.error} onRetry={page.retry} />
+      )}
+      {bios.error && (
+        <LiveProblem what="The authors' names could not be read." error={bios.error} onRetry={bios.retry} />
+      )}
+      {page.value && page.value.unreadable > 0 && (
+        <p role="status">Damaged and not shown: {page.value.unreadable}. Ask an administrator.</p>
+      )}
+      <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Blog posts">
+        <Table.Thead role="rowgroup">
+          <Table.Tr role="row">
+            {COLUMNS.map((column) => (
+              <Table.Th role="columnheader" scope="col" key={column}>
+                {column}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          {canCreatePost(person) && (
+            <CreateRow onFailure={(error) => setFailure({ what: 'The post was not created.', error })} />
+          )}
+          {posts?.map((post) => (
+            <PostRow
+              key={post.id}
+              post={post}
+              person={person}
+              names={names}
+              onDone={setNews}
+              onFailure={(what, error) => setFailure({ what, error })}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+      {posts === undefined && !page.error && <p role="status">Reading the posts …</p>}
+      {posts?.length === 0 && <p>There are no posts yet. Create the first one above.</p>}
+      {page.value?.hasMore && (
+        <Group justify="center" mt="md">
+          <Button variant="default" onClick={() => setCount(count + PAGE)}>
+            Load more
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+/** Makes one post, however often it is clicked, and opens it. */
+function CreateRow({ onFailure }: { onFailure: (error: StaffError) => void }) {
+  const { engine } = useSite();
   const person = usePerson();
   const navigate = useNavigate();
-  const [count, setCount] = useState(PAGE);
-  const posts = useLive<Parameters<Parameters<typeof watchPosts>[2]>[0]>(
-    (onValue, onError) => watchPosts(db, count, onValue, onError),
-    [db, count],
-  );
-  const bios = useLive(
-    (onValue: (names: AuthorNames) => void, onError) =>
-      watchBios(
-        db,
-        (all) => onValue(Object.fromEntries(all.map((bio) => [bio.id, bio.displayName]))),
-        onError,
-      ),
-    [db],
-  );
-  const [problem, setProblem] = useState('');
-  const [done, setDone] = useState('');
   const creating = useRef(false);
-  const names = bios.status === 'ready' ? bios.value : {};
+  const [busy, setBusy] = useState(false);
 
-  /** Runs a change; what it did is announced, what failed stays until the next one. */
-  async function change(what: string, work: () => Promise<unknown>) {
-    setProblem('');
-    setDone('');
+  async function create() {
+    if (creating.current) return;
+    creating.current = true;
+    setBusy(true);
+    const { id, stored } = createPost(openStaffFirebase(engine).db, person.uid, Date.now());
     try {
-      await work();
-      setDone(what);
-    } catch (error) {
-      setProblem(`${what} did not happen. ${problemSentence(error)}`);
+      // Without a connection the post waits on this computer: writing can begin meanwhile.
+      await Promise.race([stored, new Promise((resolve) => setTimeout(resolve, OPEN_WITHIN))]);
+      await navigate(href('/admin/blogs/:id', { id }));
+    } catch (thrown) {
+      onFailure(asStaffError(thrown));
+    } finally {
+      creating.current = false;
+      setBusy(false);
     }
   }
 
-  async function create() {
-    // A second click while the first is under way makes no second post.
-    if (creating.current) return;
-    creating.current = true;
-    await change('Creating a post', async () => {
-      const id = await createPost(db, person.uid, Date.now());
-      navigate(`/admin/blogs/${id}`);
-    });
-    creating.current = false;
-  }
-
   return (
-    <div className="staff-page">
-      <h1>Blog Posts</h1>
-      <p className="visually-hidden" role="status">
-        {done}
-      </p>
-      {problem && (
-        <Alert
-          color="red"
-          title="That did not work"
-          withCloseButton
-          closeButtonLabel="Dismiss"
-          onClose={() => setProblem('')}
-          role="alert"
-        >
-          {problem}
-        </Alert>
-      )}
-      {posts.status === 'failed' && (
-        <Alert color="red" title="The posts could not be loaded" role="alert">
-          {posts.problem}
-        </Alert>
-      )}
-      <Table.ScrollContainer minWidth={760}>
-        <Table verticalSpacing="sm" highlightOnHover>
-          <Table.Thead>
-            <Table.Tr>
-              {['Title', 'Author', 'Created', 'Published?', 'Options'].map((column) => (
-                <Table.Th key={column} scope="col">
-                  {column}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            <Table.Tr>
-              <Table.Td colSpan={4}>CREATE NEW POST</Table.Td>
-              <Table.Td>
-                <Button size="compact-md" onClick={create}>
-                  Create
-                </Button>
-              </Table.Td>
-            </Table.Tr>
-            {posts.status === 'loading' && (
-              <Table.Tr>
-                <Table.Td colSpan={5}>Loading posts …</Table.Td>
-              </Table.Tr>
-            )}
-            {posts.status === 'ready' &&
-              posts.value.map((entry) =>
-                entry.ok ? (
-                  <Row key={entry.value.id} post={entry.value} names={names} change={change} />
-                ) : (
-                  <Table.Tr key={entry.id}>
-                    <Table.Td colSpan={5}>
-                      The post {entry.id} cannot be shown: {entry.problem}
-                    </Table.Td>
-                  </Table.Tr>
-                ),
-              )}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      {posts.status === 'ready' && posts.value.length >= count && (
-        <Button variant="default" onClick={() => setCount(count + PAGE)}>
-          Load more
-        </Button>
-      )}
-    </div>
-  );
-}
-
-interface RowProps {
-  post: Post;
-  names: AuthorNames;
-  change: (what: string, work: () => Promise<unknown>) => Promise<void>;
-}
-
-function Row({ post, names, change }: RowProps) {
-  const { firebase } = useStaff();
-  const { db } = firebase;
-  const person = usePerson();
-  const { id, title, published, pinned, featured } = post;
-  const spoken = title || 'Untitled';
-  return (
-    <Table.Tr>
-      <Table.Th scope="row">
-        <bdi>{spoken}</bdi>
+    <Table.Tr role="row" className="staff-table__create">
+      <Table.Th role="rowheader" scope="row" colSpan={4}>
+        CREATE NEW POST
       </Table.Th>
-      <Table.Td>
-        <bdi>{authorDisplay(post.authors, names)}</bdi>
-      </Table.Td>
-      <Table.Td>
-        <time dateTime={dateMachine(post.creationDate)} title={new Date(post.creationDate).toString()}>
-          {dateText(post.creationDate)}
-        </time>
-      </Table.Td>
-      <Table.Td>{published ? 'Yes' : 'No'}</Table.Td>
-      <Table.Td>
-        <div className="row-options">
-          <Button
-            component={Link}
-            to={`/admin/blogs/${id}`}
-            size="compact-md"
-            variant="default"
-            aria-label={`${canEditPost(person, post) ? 'Edit' : 'View'} ${spoken}`}
-          >
-            {canEditPost(person, post) ? 'Edit' : 'View'}
-          </Button>
-          {canPublishPost(person) && (
-            <Button
-              size="compact-md"
-              variant="default"
-              aria-label={`${published ? 'Hide' : 'Publish'} ${spoken}`}
-              onClick={() =>
-                change(published ? `Hidden: ${spoken}` : `Published: ${spoken}`, () =>
-                  setPublished(db, id, !published, Date.now()),
-                )
-              }
-            >
-              {published ? 'Hide' : 'Publish'}
-            </Button>
-          )}
-          {canPinPost(person, post) && (
-            <Button
-              size="compact-md"
-              variant={pinned ? 'filled' : 'default'}
-              aria-pressed={pinned}
-              aria-label={`${pinned ? 'Pinned' : 'Pin'} ${spoken}`}
-              onClick={() =>
-                change(pinned ? `No longer pinned: ${spoken}` : `Pinned: ${spoken}`, () =>
-                  setPinned(db, id, !pinned),
-                )
-              }
-            >
-              {pinned ? 'Pinned' : 'Pin'}
-            </Button>
-          )}
-          {canFeaturePost(person) && (
-            <Button
-              size="compact-md"
-              variant={featured ? 'filled' : 'default'}
-              aria-pressed={featured}
-              aria-label={`${featured ? 'Featured' : 'Feature'} ${spoken}`}
-              onClick={() =>
-                change(featured ? `No longer featured: ${spoken}` : `Featured: ${spoken}`, () =>
-                  setFeatured(db, id, !featured),
-                )
-              }
-            >
-              {featured ? 'Featured' : 'Feature'}
-            </Button>
-          )}
-        </div>
+      <Table.Td role="cell">
+        <Button size="sm" onClick={create} loading={busy}>
+          Create
+        </Button>
       </Table.Td>
     </Table.Tr>
   );

@@ -1,44 +1,44 @@
-import '@mantine/core/styles.css';
+import './mantine-styles.ts';
 import './staff.css';
-import { createTheme, MantineProvider } from '@mantine/core';
-import { Outlet } from 'react-router';
-import { SessionProvider } from './session-context.tsx';
+import { MantineProvider } from '@mantine/core';
+import { isRouteErrorResponse, Outlet } from 'react-router';
+import { PageProblem } from '../ui/page-problem.tsx';
+import type { Route } from './+types/staff-root.ts';
+import { LeaveGuardProvider } from './leave-guard.tsx';
+import { SessionProvider } from './session.tsx';
+import { theme } from './theme.ts';
 
-/** Staff pages live in the browser only: the server sends the frame of the page and this. */
+/** The staff area exists in the browser only: with a client loader and no loader, the server sends the fallback. */
 export async function clientLoader() {
   return null;
 }
-clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
   return (
-    <main className="staff-loading">
+    <main className="staff-wait">
       <p role="status">Opening the staff area …</p>
       <noscript>The staff area needs JavaScript.</noscript>
     </main>
   );
 }
 
-export function meta() {
-  return [{ name: 'robots', content: 'noindex' }];
-}
-
-const theme = createTheme({
-  primaryColor: 'yellow',
-  primaryShade: 4,
-  autoContrast: true,
-  fontFamily: "'Inter Variable', Inter, system-ui, sans-serif",
-  headings: { fontFamily: "'Exo 2 Variable', 'Exo 2', system-ui, sans-serif" },
-  defaultRadius: 'md',
-  respectReducedMotion: true,
-});
-
 export default function StaffRoot() {
   return (
     <MantineProvider theme={theme} forceColorScheme="dark">
       <SessionProvider>
-        <Outlet />
+        <LeaveGuardProvider>
+          <Outlet />
+        </LeaveGuardProvider>
       </SessionProvider>
     </MantineProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const message = isRouteErrorResponse(error) ? error.statusText : undefined;
+  return (
+    <main className="staff-wait">
+      <PageProblem {...(message ? { message } : {})} />
+    </main>
   );
 }

@@ -1,9 +1,12 @@
 import type { CSSProperties } from 'react';
 import type { Bio } from '../domain/bio.ts';
-import { safeImage, safeLink } from '../domain/link-policy.ts';
+import { safeLink } from '../domain/link-policy.ts';
 import { neededVeil, readableTextColor, safeColor } from '../domain/readable-color.ts';
+import { PLACEHOLDER_PORTRAIT } from '../domain/stand-in-bio.ts';
 import { Picture } from './picture.tsx';
 import './bio-preview.css';
+
+const LINK_ICON = '/art/icons/link.svg';
 
 /** A bio as the team page shows it, on its gradient, with text that can be read whatever the colours. */
 export function BioPreview({ bio, imageLeft }: { bio: Bio; imageLeft: boolean }) {
@@ -12,12 +15,20 @@ export function BioPreview({ bio, imageLeft }: { bio: Bio; imageLeft: boolean })
   const style = {
     '--color1': color1,
     '--color2': color2,
-    '--text': readableTextColor(color1, color2),
+    '--on-bio': readableTextColor(color1, color2),
     '--veil': `color-mix(in srgb, ${veil.color} ${veil.opacity * 100}%, transparent)`,
   } as CSSProperties;
   return (
     <article className={`bio-preview ${imageLeft ? 'bio-preview--image-left' : ''}`} style={style}>
-      <Picture className="bio-preview__image" source={bio.image} alt="" width={240} height={240} lazy />
+      <Picture
+        className="bio-preview__image"
+        source={bio.image}
+        missing={PLACEHOLDER_PORTRAIT}
+        alt=""
+        width={240}
+        height={240}
+        lazy
+      />
       <div className="bio-preview__text">
         <h2 dir="auto">{bio.displayName}</h2>
         <p dir="auto">
@@ -32,15 +43,16 @@ export function BioPreview({ bio, imageLeft }: { bio: Bio; imageLeft: boolean })
               // biome-ignore lint/suspicious/noArrayIndexKey: links have no identity but their place
               <li key={at}>
                 <a href={safeLink(link.url)} target="_blank" rel="noopener">
-                  <img
-                    src={safeImage(link.icon) ?? '/art/icons/link.svg'}
+                  <Picture
+                    source={link.icon}
+                    missing={LINK_ICON}
                     alt=""
                     width={24}
                     height={24}
-                    className={link.invert ? 'inverted' : undefined}
+                    {...(link.invert ? { className: 'inverted' } : {})}
                   />
                   <span className="visually-hidden">
-                    {link.url} of {bio.displayName} (opens in a new tab)
+                    {linkName(link.url)} of {bio.displayName} (opens in a new tab)
                   </span>
                 </a>
               </li>
@@ -50,4 +62,10 @@ export function BioPreview({ bio, imageLeft }: { bio: Bio; imageLeft: boolean })
       </div>
     </article>
   );
+}
+
+/** What a screen reader calls a link that is only an icon: its host, or the address as it is. */
+function linkName(address: string): string {
+  const url = URL.parse(address);
+  return url?.host || url?.pathname || address;
 }

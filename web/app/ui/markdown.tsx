@@ -2,6 +2,8 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { isOutsideLink, safeImage, safeLink } from '../domain/link-policy.ts';
 import { imageSource, VIDEO_LINK_ERROR } from '../domain/video-link.ts';
+import { headingIds } from './heading-ids.ts';
+import { Picture } from './picture.tsx';
 import { VideoFrame } from './video-frame.tsx';
 import './markdown.css';
 
@@ -9,19 +11,28 @@ import './markdown.css';
 export function Markdown({ text }: { text: string }) {
   return (
     <div className="markdown" dir="auto">
-      <ReactMarkdown remarkPlugins={[remarkGfm]} components={COMPONENTS} urlTransform={(address) => address}>
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm]}
+        rehypePlugins={[headingIds]}
+        components={COMPONENTS}
+        urlTransform={(address) => address}
+      >
         {text}
       </ReactMarkdown>
     </div>
   );
 }
 
+/** The page's own title is its one `h1`. */
+const HEADING_LEVELS: Components = { h1: 'h2', h2: 'h2', h3: 'h3' };
+
 const COMPONENTS: Components = {
-  a({ href = '', children }) {
+  ...HEADING_LEVELS,
+  a({ node: _node, href = '', children, ...rest }) {
     const address = safeLink(href);
     const outside = isOutsideLink(address);
     return (
-      <a href={address} {...(outside ? { target: '_blank', rel: 'noopener nofollow' } : {})}>
+      <a {...rest} href={address} {...(outside ? { target: '_blank', rel: 'noopener nofollow' } : {})}>
         {children}
         {outside && <span className="visually-hidden"> (opens in a new tab)</span>}
       </a>
@@ -38,18 +49,25 @@ const COMPONENTS: Components = {
         </span>
       );
     }
-    const address = safeImage(source);
     return (
       <span className="markdown__figure">
-        {address ? <img src={address} alt={alt} loading="lazy" /> : null}
-        {alt && <span className="markdown__caption">{alt}</span>}
+        {safeImage(source) !== null && <Picture source={source} alt={alt} lazy />}
+        {/* The picture's own text says the same to a screen reader. */}
+        {alt && (
+          <span className="markdown__caption" aria-hidden={safeImage(source) !== null}>
+            {alt}
+          </span>
+        )}
       </span>
     );
   },
+  // A wide table or line of code scrolls, so the keyboard must reach it.
   table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, so the keyboard must reach it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section className="markdown__table" tabIndex={0} aria-label="Table">
       <table>{children}</table>
     </section>
   ),
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+  pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
 };

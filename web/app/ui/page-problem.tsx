@@ -1,16 +1,47 @@
-import { useRevalidator } from 'react-router';
+import type { FormEvent } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import './page-problem.css';
 
-/** A page that could not be read: says why, and offers to try again (spec §8). */
-export function PageProblem({ message = 'Something went wrong on this page.' }: { message?: string }) {
+/**
+ * A page that could not be read: says why, and offers to try again in place, or to reload where that is the cure.
+ * Without JavaScript the button asks the server again.
+ */
+export function PageProblem({
+  message = 'Something went wrong on this page.',
+  advice = 'Try again in a moment. If it stays like this, the fault is ours.',
+  reload = false,
+  heading: Heading = 'h1',
+}: {
+  message?: string;
+  advice?: string;
+  reload?: boolean;
+  /** `h2` where the page has its heading already. */
+  heading?: 'h1' | 'h2';
+}) {
   const { revalidate, state } = useRevalidator();
+  const { pathname, search } = useLocation();
+  const trying = state === 'loading';
+
+  function retry(event: FormEvent) {
+    // Sent as an ordinary form, it loads the page afresh.
+    if (reload) return;
+    event.preventDefault();
+    void revalidate();
+  }
+
   return (
     <section className="page-problem" role="alert">
-      <h1>That did not load</h1>
+      <Heading>That did not load</Heading>
       <p>{message}</p>
-      <p>Your connection may be down, or the site is restarting. Nothing was lost.</p>
-      <button type="button" className="button" disabled={state === 'loading'} onClick={() => revalidate()}>
-        {state === 'loading' ? 'Trying …' : 'Retry'}
-      </button>
+      <p className="page-problem__advice">{advice}</p>
+      <form action={pathname} method="get" onSubmit={retry}>
+        {[...new URLSearchParams(search)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="button button--primary" aria-disabled={trying}>
+          {trying ? 'Trying …' : reload ? 'Reload' : 'Retry'}
+        </button>
+      </form>
     </section>
   );
 }

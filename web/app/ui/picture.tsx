@@ -1,28 +1,47 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { safeImage } from '../domain/link-policy.ts';
 
 const MISSING = '/art/picture-missing.svg';
 
-/** A picture that keeps its place: one that is missing or does not load is a quiet placeholder of the same size. */
+/**
+ * A picture that keeps its place: one that is missing or does not load is a quiet placeholder of the same size,
+ * marked `data-missing` for style sheets that want none.
+ */
 export function Picture(props: {
   source: string;
   alt: string;
-  width: number;
-  height: number;
+  /** The place's size in pixels, or its proportions where the style sheet sets the size. */
+  width?: number;
+  height?: number;
   className?: string;
   lazy?: boolean;
+  /** What stands in for the picture. */
+  missing?: string;
 }) {
-  const { source, alt, width, height, className, lazy } = props;
+  const { source, alt, width, height, className, lazy, missing = MISSING } = props;
+  const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState('');
   const address = safeImage(source);
+
+  // A picture of the first response may have failed before this script ran, and then sends no error event any more.
+  useEffect(() => {
+    const { complete, naturalWidth } = image.current ?? { complete: false, naturalWidth: 0 };
+    if (address !== null && complete && naturalWidth === 0)
+      image.current?.decode().catch(() => setFailed(address));
+  }, [address]);
+
+  const gone = address === null || failed === address;
   return (
     <img
+      ref={image}
       className={className}
-      src={address === null || failed === address ? MISSING : address}
+      src={gone ? missing : address}
+      data-missing={gone || undefined}
       alt={alt}
       width={width}
       height={height}
       loading={lazy ? 'lazy' : undefined}
+      decoding="async"
       onError={() => setFailed(address ?? '')}
     />
   );

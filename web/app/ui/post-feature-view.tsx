@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
-import { safeImage } from '../domain/link-policy.ts';
+import { safeImage, safeLink } from '../domain/link-policy.ts';
 import type { Post } from '../domain/post.ts';
+import { Picture } from './picture.tsx';
 import './post-views.css';
 
 /** A feature card: the image behind title, short text and a call to action; click goes to the post or a given link. */
@@ -15,19 +16,16 @@ export function PostFeatureView({
 }) {
   const image = safeImage(post.image);
   return (
-    <Link className="post-feature-view" to={link ?? `/blog/${encodeURIComponent(post.id)}`}>
+    <Link
+      className="post-feature-view"
+      to={link === undefined ? `/blog/${encodeURIComponent(post.id)}` : safeLink(link)}
+      prefetch="intent"
+    >
       {image && (
-        <img
-          className="post-feature-view__image"
-          src={image}
-          alt=""
-          width={640}
-          height={360}
-          loading="lazy"
-        />
+        <Picture className="post-feature-view__image" source={image} alt="" width={640} height={360} lazy />
       )}
       <div className="post-feature-view__text">
-        <h2 dir="auto">{post.title}</h2>
+        <h3 dir="auto">{post.title}</h3>
         <p dir="auto">{post.shortText}</p>
         <span className="post-feature-view__action">{label}</span>
       </div>

@@ -8,17 +8,19 @@ import './post-views.css';
 /** A post in the blog list. */
 export function PostListView({ post, names }: { post: Post; names: AuthorNames }) {
   return (
-    <Link className="post-list-view" to={`/blog/${encodeURIComponent(post.id)}`}>
+    <Link className="post-list-view" to={`/blog/${encodeURIComponent(post.id)}`} prefetch="intent">
       <Picture className="post-list-view__image" source={post.image} alt="" width={320} height={180} lazy />
       <div className="post-list-view__text">
         <h2 dir="auto">{post.title}</h2>
         <p dir="auto">{post.shortText}</p>
-        <p className="post-list-view__by">
-          By <bdi>{authorDisplay(post.authors, names)}</bdi>
-        </p>
-        <p className="post-list-view__date">
-          Posted on <time dateTime={dateMachine(post.publishDate)}>{dateText(post.publishDate)}</time>
-        </p>
+        <div className="post-list-view__facts">
+          <p>
+            By <bdi>{authorDisplay(post.authors, names)}</bdi>
+          </p>
+          <p>
+            Posted on <time dateTime={dateMachine(post.publishDate)}>{dateText(post.publishDate)}</time>
+          </p>
+        </div>
       </div>
     </Link>
   );

@@ -1,30 +1,43 @@
-import { authorName } from '../domain/author-display.ts';
 import type { Bio } from '../domain/bio.ts';
 import { dateMachine, dateText } from '../domain/dates.ts';
+import { safeImage } from '../domain/link-policy.ts';
 import type { Post } from '../domain/post.ts';
 import { standInBio } from '../domain/stand-in-bio.ts';
 import { AuthorBadge } from './author-badge.tsx';
 import { Markdown } from './markdown.tsx';
+import { Picture } from './picture.tsx';
 import './post-views.css';
 
-/** A whole post: title, authors, publish date, and its content after a divider line. */
+/** A whole post: title, authors, publish date, and its content after a divider line; its image lights the top. */
 export function PostView({ post, authors }: { post: Post; authors: Readonly<Record<string, Bio>> }) {
-  const names = Object.fromEntries(Object.values(authors).map((bio) => [bio.id, bio.displayName]));
+  const image = safeImage(post.image);
   return (
-    <article className="post-view">
-      <h1 dir="auto">{post.title}</h1>
-      <ul className="post-view__authors" aria-label="Authors">
-        {post.authors.length === 0 && <li>STAFF</li>}
-        {post.authors.map((id) => (
-          <li key={id}>
-            <AuthorBadge bio={{ ...(authors[id] ?? standInBio(id)), displayName: authorName(id, names) }} />
-          </li>
-        ))}
-      </ul>
-      <p className="post-view__date">
-        <time dateTime={dateMachine(post.publishDate)}>{dateText(post.publishDate)}</time>
-      </p>
+    <article className={image ? 'post-view post-view--lit' : 'post-view'}>
+      {image && (
+        <div className="post-view__image" aria-hidden="true">
+          <Picture source={image} alt="" width={1280} height={720} />
+        </div>
+      )}
+      <header className="post-view__head">
+        <h1 dir="auto">{post.title}</h1>
+        <ul className="post-view__authors" aria-label="Authors">
+          {post.authors.length === 0 && <li className="post-view__staff">STAFF</li>}
+          {[...new Set(post.authors)].map((id) => (
+            <li key={id}>
+              <AuthorBadge bio={bioOf(id, authors)} />
+            </li>
+          ))}
+        </ul>
+        <p className="post-view__date">
+          <time dateTime={dateMachine(post.publishDate)}>{dateText(post.publishDate)}</time>
+        </p>
+      </header>
       <Markdown text={`---\n\n${post.content}`} />
     </article>
   );
+}
+
+/** Own entries only: an author id such as `constructor` names no bio. */
+function bioOf(id: string, authors: Readonly<Record<string, Bio>>): Bio {
+  return (Object.hasOwn(authors, id) ? authors[id] : undefined) ?? standInBio(id);
 }

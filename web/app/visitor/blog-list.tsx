@@ -1,91 +1,104 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { readBlogList } from '../data/visitor/pages.server.ts';
 import type { BlogListData } from '../data/visitor/pages.ts';
-import type { ListPlace } from '../data/visitor/posts.ts';
-import { serverDatabase } from '../data/visitor/server-database.server.ts';
+import type { Post } from '../domain/post.ts';
 import { siteContext } from '../site-context.ts';
 import { PostListView } from '../ui/post-list-view.tsx';
 import type { Route } from './+types/blog-list.ts';
-import { orProblem } from './page-error.tsx';
+import { placeOf, placeSearch } from './list-place.ts';
 import { pageMeta } from './page-meta.ts';
+import { readOnServer } from './page-read.server.ts';
+import { readInBrowser } from './page-read.ts';
+import { useFurtherPages } from './use-further-pages.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  return site.hostKind === 'demo'
-    ? null
-    : orProblem(readBlogList(serverDatabase(site), placeOf(request.url)));
+  const place = placeOf(new URL(request.url).search);
+  return readOnServer(context.get(siteContext), (db) => readBlogList(db, place));
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return readInBrowser(placeOf(request.url));
+  const place = placeOf(new URL(request.url).search);
+  return readInBrowser((reads, db) => reads.readBlogList(db, place));
 }
 
-async function readInBrowser(after: ListPlace | null): Promise<BlogListData> {
-  const [pages, { browserDatabase }] = await Promise.all([
-    import('../data/visitor/pages.ts'),
-    import('../data/visitor/browser-database.ts'),
-  ]);
-  return orProblem(pages.readBlogList(browserDatabase(), after));
+export function meta({ matches, location }: Route.MetaArgs) {
+  const place = placeOf(location.search);
+  return pageMeta(matches, { path: place ? `/blog${placeSearch(place)}` : '/blog' });
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { path: '/blog' });
+export default function BlogList({ loaderData }: Route.ComponentProps) {
+  // A list that starts elsewhere is another list: what was loaded further belongs to the old one.
+  const { search } = useLocation();
+  return loaderData ? <PostList key={search} first={loaderData} atStart={placeOf(search) === null} /> : null;
 }
 
 /** Published posts, newest publishDate first; further pages on demand. */
-export default function BlogList({ loaderData }: Route.ComponentProps) {
-  const [further, setFurther] = useState<BlogListData[]>([]);
-  const [problem, setProblem] = useState('');
-  if (!loaderData) return null;
-  const pages = [loaderData, ...further];
+function PostList({ first, atStart }: { first: BlogListData; atStart: boolean }) {
+  const { further, status, load } = useFurtherPages();
+  const list = useRef<HTMLUListElement>(null);
+  const pages = [first, ...further];
+  const posts = shownOnce(pages.flatMap((page) => page.posts));
+  const names = Object.assign({}, ...pages.map((page) => page.names));
   const next = pages.at(-1)?.next ?? null;
+  const loaded = further.at(-1)?.posts[0]?.id;
 
-  async function loadMore(after: ListPlace) {
-    setProblem('');
-    try {
-      const page = await readInBrowser(after);
-      setFurther((shown) => [...shown, page]);
-    } catch {
-      setProblem('More posts could not be loaded. Check your connection and try again.');
-    }
-  }
+  // The keyboard goes on where the new posts begin.
+  const lastFocused = useRef(loaded);
+  useEffect(() => {
+    if (loaded === undefined || loaded === lastFocused.current) return;
+    lastFocused.current = loaded;
+    const at = posts.findIndex((post) => post.id === loaded);
+    list.current?.children[at]?.querySelector('a')?.focus({ preventScroll: true });
+  });
 
   return (
-    <div className="column">
+    <div className="column blog-list">
       <h1>Blog</h1>
-      {loaderData.posts.length === 0 && <p>No posts yet. Come back soon.</p>}
-      <ul className="post-list">
-        {pages.flatMap(({ posts, names }) =>
-          posts.map((post) => (
-            <li key={post.id}>
-              <PostListView post={post} names={names} />
-            </li>
-          )),
-        )}
+      {!atStart && (
+        <p>
+          <Link to="/blog">Newest posts</Link>
+        </p>
+      )}
+      {posts.length === 0 && (
+        <p className="empty">{atStart ? 'No posts yet. Come back soon.' : 'No older posts.'}</p>
+      )}
+      <ul className="post-list" ref={list}>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostListView post={post} names={names} />
+          </li>
+        ))}
       </ul>
-      <p role="alert">{problem}</p>
+      <p className="visually-hidden" role="status">
+        {further.length > 0 && `${posts.length} posts shown`}
+      </p>
+      <p className="blog-list__problem" role="alert">
+        {status === 'failed' && 'More posts could not be loaded. Check your connection and try again.'}
+      </p>
       {next && (
-        <a
-          className="button"
-          href={`/blog?after=${next.publishDate}&id=${encodeURIComponent(next.id)}`}
-          onClick={(event) => {
-            event.preventDefault();
-            void loadMore(next);
-          }}
-        >
-          Load more
-        </a>
+        <p className="blog-list__more">
+          <a
+            className="button"
+            href={`/blog${placeSearch(next)}`}
+            aria-disabled={status === 'loading'}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              void load(next);
+            }}
+          >
+            {status === 'loading' ? 'Loading …' : 'Load more'}
+          </a>
+        </p>
       )}
     </div>
   );
 }
 
-/** The place that `?after=…&id=…` names; anything else is the beginning. */
-function placeOf(address: string): ListPlace | null {
-  const { searchParams } = new URL(address);
-  const after = searchParams.get('after') ?? '';
-  const id = searchParams.get('id') ?? '';
-  return /^\d{1,16}$/.test(after) && /^[^/]{1,200}$/.test(id) ? { publishDate: Number(after), id } : null;
+/** A post published meanwhile moves others to the next page: each is shown where it came first. */
+function shownOnce(posts: Post[]): Post[] {
+  return [...new Map(posts.map((post) => [post.id, post])).values()];
 }
 
 export { PageError as ErrorBoundary } from './page-error.tsx';

@@ -1,24 +1,21 @@
-import { replace } from 'react-router';
+import { Link, replace } from 'react-router';
 import { readPost } from '../data/visitor/pages.server.ts';
-import { serverDatabase } from '../data/visitor/server-database.server.ts';
 import { siteContext } from '../site-context.ts';
 import { PostView } from '../ui/post-view.tsx';
 import type { Route } from './+types/blog-post.ts';
-import { orProblem } from './page-error.tsx';
 import { pageMeta } from './page-meta.ts';
+import { readOnServer } from './page-read.server.ts';
+import { readInBrowser } from './page-read.ts';
+import { postStructure } from './structured-data.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  if (site.hostKind === 'demo') return null;
-  return foundOr404(await orProblem(readPost(serverDatabase(site), params.id)));
+  const found = await readOnServer(site, (db) => readPost(db, params.id));
+  return site.hostKind === 'demo' ? null : foundOr404(found);
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const [pages, { browserDatabase }] = await Promise.all([
-    import('../data/visitor/pages.ts'),
-    import('../data/visitor/browser-database.ts'),
-  ]);
-  return foundOr404(await orProblem(pages.readPost(browserDatabase(), params.id)));
+  return foundOr404(await readInBrowser((reads, db) => reads.readPost(db, params.id)));
 }
 
 /** Spec §8: a post that is not found ends at /404. */
@@ -30,13 +27,14 @@ function foundOr404<T>(found: T | null): T {
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
   const path = `/blog/${encodeURIComponent(params.id)}`;
   if (!loaderData) return pageMeta(matches, { path });
-  const { title, shortText, image, publishDate } = loaderData.post;
+  const { post, authors } = loaderData;
   return pageMeta(matches, {
     path,
-    title,
-    description: shortText,
-    image,
-    article: { published: publishDate },
+    title: post.title,
+    description: post.shortText,
+    image: post.image,
+    article: { published: post.publishDate },
+    structure: (studio, origin) => postStructure(studio, origin, post, authors),
   });
 }
 
@@ -45,6 +43,11 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
   return (
     <div className="column">
       <PostView post={loaderData.post} authors={loaderData.authors} />
+      <p className="after-post">
+        <Link className="button" to="/blog">
+          More from the blog
+        </Link>
+      </p>
     </div>
   );
 }

@@ -1,15 +1,13 @@
-import { useRouteLoaderData } from 'react-router';
-import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/contact.ts';
 import { pageMeta } from './page-meta.ts';
+import { useSite } from './use-site.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { path: '/Contact' });
 }
 
 export default function Contact() {
-  const site = useRouteLoaderData<typeof rootLoader>('root');
-  const email = site?.studio.email ?? '';
+  const email = useSite()?.studio.email ?? '';
   return (
     <div className="column contact">
       <h1>Contact</h1>

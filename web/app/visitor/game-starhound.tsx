@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Route } from './+types/game-starhound.ts';
 import { pageMeta } from './page-meta.ts';
 
@@ -11,6 +12,11 @@ export default function Starhound() {
     <div className="column">
       <h1>Starhound</h1>
       <p>A page for Starhound is on its way.</p>
+      <p>
+        <Link className="button" to="/">
+          Back to the start
+        </Link>
+      </p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Route } from './+types/game-timeworks.ts';
 import { pageMeta } from './page-meta.ts';
 
@@ -11,6 +12,11 @@ export default function Timeworks() {
     <div className="column">
       <h1>Timeworks</h1>
       <p>A page for Timeworks is on its way.</p>
+      <p>
+        <Link className="button" to="/">
+          Back to the start
+        </Link>
+      </p>
     </div>
   );
 }

@@ -4,3 +4,7 @@ import { replace } from 'react-router';
 export function loader() {
   return replace('/');
 }
+
+export function clientLoader() {
+  return replace('/');
+}

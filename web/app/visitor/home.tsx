@@ -1,46 +1,59 @@
-import { useRouteLoaderData } from 'react-router';
+import { Link } from 'react-router';
 import { readHome } from '../data/visitor/pages.server.ts';
-import { serverDatabase } from '../data/visitor/server-database.server.ts';
-import type { loader as rootLoader } from '../root.tsx';
 import { siteContext } from '../site-context.ts';
 import { PostFeatureView } from '../ui/post-feature-view.tsx';
 import type { Route } from './+types/home.ts';
-import { orProblem } from './page-error.tsx';
+import { PageError } from './page-error.tsx';
 import { pageMeta } from './page-meta.ts';
+import { readOnServer } from './page-read.server.ts';
+import { readInBrowser } from './page-read.ts';
 import { PromoBlock } from './promo-block.tsx';
+import { studioStructure } from './structured-data.ts';
+import { useSite } from './use-site.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  return site.hostKind === 'demo' ? null : orProblem(readHome(serverDatabase(site)));
+  return readOnServer(context.get(siteContext), readHome);
 }
 
 export async function clientLoader() {
-  const [pages, { browserDatabase }] = await Promise.all([
-    import('../data/visitor/pages.ts'),
-    import('../data/visitor/browser-database.ts'),
-  ]);
-  return orProblem(pages.readHome(browserDatabase()));
+  return readInBrowser((reads, db) => reads.readHome(db));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { path: '/' });
+  return pageMeta(matches, { path: '/', structure: studioStructure });
 }
 
 /** The promo block, and up to three feature cards. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const site = useRouteLoaderData<typeof rootLoader>('root');
+  const site = useSite();
+  const posts = loaderData?.posts ?? [];
   return (
     <>
       {site && <PromoBlock studio={site.studio} />}
-      {loaderData && loaderData.posts.length > 0 && (
-        <section className="feature-cards" aria-label="From the blog">
-          {loaderData.posts.map((post) => (
-            <PostFeatureView key={post.id} post={post} />
-          ))}
+      {posts.length > 0 && (
+        <section className="from-the-blog" aria-labelledby="from-the-blog">
+          <header>
+            <h2 id="from-the-blog">From the blog</h2>
+            <Link to="/blog">All posts</Link>
+          </header>
+          <div className="feature-cards">
+            {posts.map((post) => (
+              <PostFeatureView key={post.id} post={post} />
+            ))}
+          </div>
         </section>
       )}
     </>
   );
 }
 
-export { PageError as ErrorBoundary } from './page-error.tsx';
+/** Without the posts the promo block is still there: it needs no database. */
+export function ErrorBoundary() {
+  const site = useSite();
+  return (
+    <>
+      {site && <PromoBlock studio={site.studio} />}
+      <PageError heading={site ? 'h2' : 'h1'} />
+    </>
+  );
+}

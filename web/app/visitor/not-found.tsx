@@ -6,18 +6,26 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
+/** Nothing to read: later navigation need not ask the server. */
+export function clientLoader() {
+  return null;
+}
+
 export function meta({ matches }: Route.MetaArgs) {
-  return [...pageMeta(matches, { path: '/404' }), { name: 'robots', content: 'noindex' }];
+  return pageMeta(matches, { path: '/404', hidden: true });
 }
 
 export default function NotFound() {
   return (
     <div className="column not-found">
       <h1>404</h1>
-      <p>Uh oh, that page doesn't exist!</p>
+      <p className="not-found__text">Uh oh, that page doesn't exist!</p>
       <p>
-        <Link className="button" to="/">
+        <Link className="button button--primary" to="/">
           Back to the start
+        </Link>
+        <Link className="button" to="/blog">
+          Read the blog
         </Link>
       </p>
     </div>

@@ -1,24 +1,28 @@
-import { data, isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import type { ReadProblem } from '../data/visitor/read-problem.ts';
 import { PageProblem } from '../ui/page-problem.tsx';
+import type { PageReadFailure } from './page-read.ts';
 
-export const OFFLINE = 'Failed to get document because the client is offline.';
-
-/** Runs a page's read; when the database cannot be reached, throws what `PageError` shows in place of the page. */
-export async function orProblem<T>(read: Promise<T>): Promise<T> {
-  try {
-    return await read;
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    console.error('A page could not be read:', error);
-    throw data({ message: OFFLINE }, { status: 503 });
-  }
-}
-
-/** Every visitors' page exports it: header and footer stay, the page's place says what happened. */
-export function PageError() {
+/** Every visitors' page exports it: header and footer stay, the page's place says what happened (spec §8). */
+export function PageError({ heading }: { heading?: 'h1' | 'h2' }) {
   const error = useRouteError();
-  const message = isRouteErrorResponse(error)
-    ? (error.data as { message?: string } | null)?.message
-    : undefined;
-  return <PageProblem {...(message ? { message } : {})} />;
+  const failure = isRouteErrorResponse(error) ? (error.data as Partial<PageReadFailure> | null) : null;
+  return (
+    <PageProblem
+      {...(failure?.problem ? SENTENCES[failure.problem] : {})}
+      {...(heading ? { heading } : {})}
+    />
+  );
 }
+
+const SENTENCES: Record<ReadProblem, { message: string; advice: string; reload?: boolean }> = {
+  offline: {
+    message: 'Failed to get document because the client is offline.',
+    advice: 'Your connection may be down, or the site is restarting. Try again in a moment.',
+  },
+  'missing-script': {
+    message: 'A part of this page could not be downloaded.',
+    advice: 'The site may have been updated since you opened it. Reloading gets the new version.',
+    reload: true,
+  },
+};

@@ -1,47 +1,75 @@
 import type { MetaDescriptor } from 'react-router';
+import { dateMachine } from '../domain/dates.ts';
+import { isCardImage } from '../domain/link-policy.ts';
 import type { Studio } from '../domain/studio.ts';
 
+/** The social card of pages without a picture of their own. */
+const CARD = '/social-card.jpg';
+
 /** What the root loader gives every page. */
-export interface RootData {
+interface RootData {
   studio: Studio;
   mainOrigin: string;
+  hostKind: 'main' | 'demo';
 }
 
-/** Title, description, canonical address and social tags of a page. `path` and `image` are site-relative. */
+interface PageMeta {
+  /** Site-relative address of the page: its one canonical form. */
+  path: string;
+  /** Put in front of the studio name; absent on pages that are the studio's own (spec §2). */
+  title?: string;
+  description?: string;
+  /** Address of the page's picture. */
+  image?: string;
+  article?: { published: number };
+  /** Keeps the page out of search results. */
+  hidden?: boolean;
+  /** The page's structured data (JSON-LD). */
+  structure?: (studio: Studio, origin: string) => Record<string, unknown>;
+}
+
+/** Title, description, canonical address, social tags and structured data of a page. */
 export function pageMeta(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
-  page: {
-    path: string;
-    title?: string;
-    description?: string;
-    image?: string;
-    article?: { published: number };
-  },
+  page: PageMeta,
 ): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
   if (!root) return [];
-  const { studio, mainOrigin } = root;
-  // Spec §2: the page title is the studio name; a post puts its own before it.
+  const { studio, mainOrigin, hostKind } = root;
   const title = page.title ? `${page.title} · ${studio.name}` : studio.name;
   const description = page.description || studio.description;
   const address = `${mainOrigin}${page.path}`;
-  const image = URL.parse(page.image || '/og.png', mainOrigin)?.href ?? `${mainOrigin}/og.png`;
-  return [
+  const ownImage =
+    page.image && isCardImage(page.image) ? URL.parse(page.image, mainOrigin)?.href : undefined;
+  const image = ownImage ?? `${mainOrigin}${CARD}`;
+  const tags: MetaDescriptor[] = [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:site_name', content: studio.name },
-    { property: 'og:title', content: page.title ?? studio.name },
+    { property: 'og:title', content: page.title || studio.name },
     { property: 'og:description', content: description },
     { property: 'og:type', content: page.article ? 'article' : 'website' },
-    { property: 'og:url', content: address },
     { property: 'og:image', content: image },
-    ...(page.article
-      ? [{ property: 'article:published_time', content: new Date(page.article.published).toISOString() }]
-      : []),
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: page.title ?? studio.name },
+    { name: 'twitter:title', content: page.title || studio.name },
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: image },
+  ];
+  if (!ownImage) {
+    tags.push(
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+    );
+  }
+  if (page.article) {
+    const published = dateMachine(page.article.published);
+    tags.push({ property: 'article:published_time', content: published });
+  }
+  if (page.structure) tags.push({ 'script:ld+json': page.structure(studio, mainOrigin) as never });
+  if (page.hidden || hostKind === 'demo') return [...tags, { name: 'robots', content: 'noindex' }];
+  return [
+    ...tags,
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:url', content: address },
   ];
 }

@@ -2,25 +2,30 @@ import type { Studio } from '../domain/studio.ts';
 import { VideoFrame } from '../ui/video-frame.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
+/** Where sign-ups go when no online form is configured. */
+const STAND_IN_FORM = { action: '/forms/sign-up', field: 'email' };
+
 /** Sign-up form, game logo, trailer and store link; two columns from 990 px (spec §2). */
 export function PromoBlock({ studio }: { studio: Studio }) {
   const { game } = studio;
   return (
     <section className="promo" aria-labelledby="promo-title">
-      <img className="promo__art" src={game.keyArt} alt="" width={1600} height={900} />
+      <div className="promo__art" aria-hidden="true">
+        <img src={game.keyArt} alt="" width={1600} height={900} fetchPriority="high" />
+      </div>
       <div className="promo__inner">
         <div className="promo__pitch">
           <h1 id="promo-title">
             <img src={game.logo} alt={game.name} width={640} height={200} />
           </h1>
           <p className="promo__tagline">{game.tagline}</p>
-          <p>
+          <p className="promo__store">
             <a className="button button--primary" href={game.storeUrl} target="_blank" rel="noopener">
               {game.storeLabel}
               <span className="visually-hidden"> – {game.name} (opens in a new tab)</span>
             </a>
           </p>
-          <SignUpForm {...(studio.signUpForm ?? { action: '/forms/sign-up', field: 'email' })} />
+          <SignUpForm {...(studio.signUpForm ?? STAND_IN_FORM)} />
         </div>
         <div className="promo__trailer">
           <VideoFrame id={game.trailerVideoId} title={`${game.name} trailer`} still={game.trailerStill} />

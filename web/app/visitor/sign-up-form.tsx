@@ -8,13 +8,22 @@ import { INVALID_EMAIL, isEmailAddress, SIGN_UP, type SignUpState } from '../dom
 export function SignUpForm({ action, field }: { action: string; field: string }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const thanks = useRef<HTMLParagraphElement>(null);
   const [state, setState] = useState<SignUpState>(SIGN_UP.idle);
   const [error, setError] = useState('');
-  const [live, setLive] = useState(false);
+  const [scripted, setScripted] = useState(false);
 
-  useEffect(() => setLive(true), []);
+  useEffect(() => setScripted(true), []);
+  // The button that had the focus is gone: the keyboard goes on at the answer.
+  useEffect(() => {
+    if (state === SIGN_UP.success) thanks.current?.focus();
+  }, [state]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
+    if (state === SIGN_UP.submitting) {
+      event.preventDefault();
+      return;
+    }
     setState(SIGN_UP.submitting);
     if (isEmailAddress(input.current?.value.trim() ?? '')) {
       setError('');
@@ -26,48 +35,50 @@ export function SignUpForm({ action, field }: { action: string; field: string })
     input.current?.focus();
   }
 
-  if (state === SIGN_UP.success) {
-    return (
-      <p className="sign-up__done" role="status">
-        Thanks for submitting!
-      </p>
-    );
-  }
+  const sending = state === SIGN_UP.submitting;
   return (
-    <form
-      className="sign-up"
-      action={action}
-      method="post"
-      target={live ? `${id}-frame` : undefined}
-      noValidate={live}
-      onSubmit={submit}
-    >
-      <label htmlFor={`${id}-email`}>Email: get news of our games</label>
-      <div className="sign-up__row">
-        <input
-          ref={input}
-          id={`${id}-email`}
-          name={field}
-          type="email"
-          autoComplete="email"
-          placeholder="you@example.com"
-          aria-invalid={error !== ''}
-          aria-describedby={`${id}-error`}
-          readOnly={state === SIGN_UP.submitting}
-        />
-        <button className="button" type="submit" disabled={state === SIGN_UP.submitting}>
-          Submit
-        </button>
-      </div>
-      <p id={`${id}-error`} className="sign-up__error" role="alert">
-        {error || (state === SIGN_UP.failure ? 'Something went wrong... Try again later.' : '')}
+    <div className="sign-up">
+      <p className="sign-up__thanks" role="status" ref={thanks} tabIndex={-1}>
+        {state === SIGN_UP.success && 'Thanks for submitting!'}
       </p>
+      {state !== SIGN_UP.success && (
+        <form
+          action={action}
+          method="post"
+          target={scripted ? `${id}-frame` : undefined}
+          noValidate={scripted}
+          onSubmit={submit}
+        >
+          <label htmlFor={`${id}-email`}>Email: get news of our games</label>
+          <div className="sign-up__row">
+            <input
+              ref={input}
+              id={`${id}-email`}
+              name={field}
+              type="email"
+              required
+              maxLength={254}
+              autoComplete="email"
+              placeholder="you@example.com"
+              aria-invalid={error !== ''}
+              aria-describedby={`${id}-error`}
+              readOnly={sending}
+            />
+            <button className="button" type="submit" aria-disabled={sending}>
+              {sending ? 'Sending …' : 'Submit'}
+            </button>
+          </div>
+          <p id={`${id}-error`} className="sign-up__error" role="alert">
+            {error || (state === SIGN_UP.failure ? 'Something went wrong... Try again later.' : '')}
+          </p>
+        </form>
+      )}
       <iframe
         name={`${id}-frame`}
-        title="Sign-up result"
+        title="Answer of the sign-up form"
         hidden
         onLoad={() => setState((now) => (now === SIGN_UP.submitting ? SIGN_UP.success : now))}
       />
-    </form>
+    </div>
   );
 }

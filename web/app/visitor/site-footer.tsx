@@ -7,8 +7,8 @@ export function SiteFooter({ studio, year }: { studio: Studio; year: number }) {
     <footer className="site-footer">
       <ul className="site-footer__socials">
         {studio.socials.map(({ kind, label, url }) => (
-          <li key={kind}>
-            <a href={url} target="_blank" rel="noopener">
+          <li key={url}>
+            <a href={url} target="_blank" rel="noopener" title={label}>
               <img src={`/art/social/${kind}.svg`} alt="" width={24} height={24} loading="lazy" />
               <span className="visually-hidden">{label} (opens in a new tab)</span>
             </a>
@@ -16,8 +16,12 @@ export function SiteFooter({ studio, year }: { studio: Studio; year: number }) {
         ))}
       </ul>
       <nav aria-label="Footer">
-        <Link to="/team">About Us</Link>
-        <Link to="/Contact">Contact Us</Link>
+        <Link to="/team" prefetch="viewport">
+          About Us
+        </Link>
+        <Link to="/contact" prefetch="viewport">
+          Contact Us
+        </Link>
       </nav>
       <p>
         © {year} {studio.company}

@@ -1,11 +1,28 @@
-import './site.css';
-import { Link, Outlet, useRouteLoaderData } from 'react-router';
-import type { loader as rootLoader } from '../root.tsx';
+import exoUrl from '@fontsource-variable/exo-2/files/exo-2-latin-wght-normal.woff2?url';
+import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { Outlet } from 'react-router';
+import { NavigationProgress } from './navigation-progress.tsx';
 import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { useHeadingFocus } from './use-heading-focus.ts';
+import { useSite } from './use-site.ts';
+import './site-frame.css';
+import './pages.css';
+
+export function links() {
+  return [exoUrl, interUrl].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+    href,
+  }));
+}
 
 /** Header, the page, footer: around every visitors' page. */
 export default function SiteFrame() {
-  const site = useRouteLoaderData<typeof rootLoader>('root');
+  const site = useSite();
+  const main = useHeadingFocus();
   if (!site) return <Outlet />;
   const { studio, year } = site;
   return (
@@ -13,22 +30,9 @@ export default function SiteFrame() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className="site-header">
-        <Link to="/" className="site-header__logo">
-          <img src={studio.logo} alt={studio.name} width={220} height={48} />
-        </Link>
-        <nav aria-label="Main">
-          <a href={studio.game.storeUrl} target="_blank" rel="noopener">
-            {studio.game.name}
-            <span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
-          <Link to="/blog" prefetch="none">
-            Blog
-          </Link>
-          <Link to="/team">About Us</Link>
-        </nav>
-      </header>
-      <main id="main" tabIndex={-1}>
+      <SiteHeader studio={studio} />
+      <NavigationProgress />
+      <main id="main" tabIndex={-1} ref={main}>
         <Outlet />
       </main>
       <SiteFooter studio={studio} year={year} />

@@ -1,22 +1,17 @@
 import { readTeam } from '../data/visitor/pages.server.ts';
-import { serverDatabase } from '../data/visitor/server-database.server.ts';
 import { siteContext } from '../site-context.ts';
 import { BioPreview } from '../ui/bio-preview.tsx';
 import type { Route } from './+types/team.ts';
-import { orProblem } from './page-error.tsx';
 import { pageMeta } from './page-meta.ts';
+import { readOnServer } from './page-read.server.ts';
+import { readInBrowser } from './page-read.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  return site.hostKind === 'demo' ? null : orProblem(readTeam(serverDatabase(site)));
+  return readOnServer(context.get(siteContext), readTeam);
 }
 
 export async function clientLoader() {
-  const [pages, { browserDatabase }] = await Promise.all([
-    import('../data/visitor/pages.ts'),
-    import('../data/visitor/browser-database.ts'),
-  ]);
-  return orProblem(pages.readTeam(browserDatabase()));
+  return readInBrowser((reads, db) => reads.readTeam(db));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -32,6 +27,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
   return (
     <div className="team">
       <h1>Meet the Team</h1>
+      {loaderData.bios.length === 0 && <p className="empty">Nobody has introduced themselves yet.</p>}
       <ul className="team__list">
         {loaderData.bios.map((bio, at) => (
           <li key={bio.id}>

@@ -4,3 +4,7 @@ import { replace } from 'react-router';
 export function loader() {
   return replace('/404');
 }
+
+export function clientLoader() {
+  return replace('/404');
+}

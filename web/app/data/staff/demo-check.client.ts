@@ -1,15 +1,21 @@
+import { getDocFromServer } from 'firebase/firestore';
 import { hasStaffAccess } from '../../domain/permissions.ts';
 import type { Engine } from '../../engine.ts';
-import { staffFirebase } from './firebase.client.ts';
-import { watchSession } from './session.client.ts';
+import { parseUserRecord } from '../parse-user-record.ts';
+import { userRecordOf } from './collections.client.ts';
+import { orStaffError } from './staff-error.ts';
+import { openStaffFirebase } from './staff-firebase.client.ts';
 
-/** Whether somebody with staff access is signed in here: the check of demo hosts (spec §6). */
-export function isStaffSignedIn(engine: Engine): Promise<boolean> {
-  return new Promise((resolve) => {
-    const stop = watchSession(staffFirebase(engine), (session) => {
-      if (session.status === 'loading') return;
-      queueMicrotask(() => stop());
-      resolve(session.status === 'signed-in' && hasStaffAccess(session.person));
-    });
-  });
+/**
+ * Whether a member of staff is signed in: the check of the demo host's guard (spec §6). Throws a `StaffError` when
+ * the server cannot be asked.
+ */
+export async function isStaffSignedIn(engine: Engine): Promise<boolean> {
+  const { auth, db } = openStaffFirebase(engine);
+  await auth.authStateReady();
+  const uid = auth.currentUser?.uid;
+  if (uid === undefined) return false;
+  const snapshot = await orStaffError(getDocFromServer(userRecordOf(db, uid)));
+  const record = parseUserRecord(uid, snapshot.data());
+  return record.ok && hasStaffAccess({ uid, permissionLevel: record.value.permissionLevel });
 }

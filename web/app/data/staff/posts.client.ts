@@ -1,63 +1,102 @@
 import {
-  addDoc,
-  collection,
   doc,
   type Firestore,
-  type FirestoreError,
   limit,
   onSnapshot,
   orderBy,
+  type QuerySnapshot,
   query,
+  runTransaction,
+  setDoc,
   updateDoc,
 } from 'firebase/firestore';
 import type { Post } from '../../domain/post.ts';
+import { movedFields, type PostChanges, type PostFields } from '../../domain/post-draft.ts';
 import { parsePost } from '../parse-post.ts';
-import type { Parsed } from '../parsed.ts';
+import { fitting } from '../parsed.ts';
+import { blogPosts } from './collections.client.ts';
+import { serverFirst } from './server-first.ts';
+import { asStaffError, orStaffError, StaffError } from './staff-error.ts';
 
-const posts = (db: Firestore) => collection(db, 'projectdata/website/blogPosts');
+/** A page of the post list: pinned posts first, then newest creation date (spec §2). */
+export interface PostPage {
+  posts: Post[];
+  /** How many posts exist whose documents do not fit (spec §3). */
+  unreadable: number;
+  /** There are older posts than these. */
+  hasMore: boolean;
+}
 
-/** The fields of a post that the editor changes. */
-export type PostChanges = Partial<Pick<Post, 'title' | 'authors' | 'shortText' | 'image' | 'content'>>;
-
-/** Follows the first `count` posts of the staff table: pinned first, then newest creation date. Returns the way to stop. */
+/** The first `count` posts, live, drafts included. Returns the way to stop. */
 export function watchPosts(
   db: Firestore,
   count: number,
-  onPosts: (posts: Parsed<Post>[]) => void,
-  onError: (error: FirestoreError) => void,
+  onPage: (page: PostPage) => void,
+  onError: (error: StaffError) => void,
 ): () => void {
-  const table = query(posts(db), orderBy('pinned', 'desc'), orderBy('creationDate', 'desc'), limit(count));
-  return onSnapshot(
-    table,
-    (page) => {
-      // An empty answer from the cache only means that nothing is known yet.
-      if (page.empty && page.metadata.fromCache) return;
-      onPosts(page.docs.map((entry) => parsePost(entry.id, entry.data())));
-    },
-    onError,
+  const newestFirst = query(
+    blogPosts(db),
+    orderBy('pinned', 'desc'),
+    orderBy('creationDate', 'desc'),
+    limit(count + 1),
   );
+  const list = serverFirst((snapshot: QuerySnapshot) => {
+    // An empty copy on this computer means "not known", not "no posts".
+    if (snapshot.empty && snapshot.metadata.fromCache) return;
+    const parsed = snapshot.docs.slice(0, count).map((entry) => parsePost(entry.id, entry.data()));
+    const posts = fitting(parsed);
+    onPage({ posts, unreadable: parsed.length - posts.length, hasMore: snapshot.size > count });
+  });
+  const stop = onSnapshot(newestFirst, { includeMetadataChanges: true }, list.next, (thrown) =>
+    onError(asStaffError(thrown)),
+  );
+  return () => {
+    stop();
+    list.stop();
+  };
 }
 
-/** Follows one post; null when there is none. Returns the way to stop. */
+/**
+ * One post as the server holds it, live; null when there is none. What this page itself is still sending is not
+ * reported until the server has accepted it. Returns the way to stop.
+ */
 export function watchPost(
   db: Firestore,
   id: string,
-  onPost: (post: Parsed<Post> | null) => void,
-  onError: (error: FirestoreError) => void,
+  onPost: (post: Post | null) => void,
+  onError: (error: StaffError) => void,
 ): () => void {
+  let reported = false;
   return onSnapshot(
-    doc(posts(db), id),
-    (entry) => {
-      if (!entry.exists() && entry.metadata.fromCache) return;
-      onPost(entry.exists() ? parsePost(entry.id, entry.data()) : null);
+    doc(blogPosts(db), id),
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      const { fromCache, hasPendingWrites } = snapshot.metadata;
+      if (hasPendingWrites && reported) return;
+      if (!snapshot.exists()) {
+        if (!fromCache) onPost(null);
+        return;
+      }
+      const parsed = parsePost(id, snapshot.data());
+      if (!parsed.ok) return onError(new StaffError('unreadable', parsed.problem));
+      reported = true;
+      onPost(parsed.value);
     },
-    onError,
+    (thrown) => onError(asStaffError(thrown)),
   );
 }
 
-/** Adds a post with the defaults of spec §3, by its creator; answers its id. `now` in milliseconds. */
-export async function createPost(db: Firestore, creator: string, now: number): Promise<string> {
-  const post: Omit<Post, 'id'> = {
+/**
+ * Adds a post with the defaults of spec §3. `id` is known at once; `stored` settles when the server has answered,
+ * or rejects with a `StaffError`.
+ */
+export function createPost(
+  db: Firestore,
+  creator: string,
+  now: number,
+): { id: string; stored: Promise<void> } {
+  const place = doc(blogPosts(db));
+  const stored = setDoc(place, {
     title: 'New Post',
     authors: [creator],
     shortText: '',
@@ -68,29 +107,59 @@ export async function createPost(db: Firestore, creator: string, now: number): P
     published: false,
     pinned: false,
     featured: false,
-  };
-  return (await addDoc(posts(db), post)).id;
+  } satisfies Omit<Post, 'id'>);
+  return { id: place.id, stored: orStaffError(stored) };
 }
 
-/** Publishes or hides; either sets publishDate to `now` (spec §4). */
+/** Publishes or hides; either sets the publish date (spec §4). */
 export async function setPublished(
   db: Firestore,
   id: string,
   published: boolean,
   now: number,
 ): Promise<void> {
-  await updateDoc(doc(posts(db), id), { published, publishDate: now });
+  await orStaffError(updateDoc(doc(blogPosts(db), id), { published, publishDate: now }));
 }
 
 export async function setPinned(db: Firestore, id: string, pinned: boolean): Promise<void> {
-  await updateDoc(doc(posts(db), id), { pinned });
+  await orStaffError(updateDoc(doc(blogPosts(db), id), { pinned }));
 }
 
 export async function setFeatured(db: Firestore, id: string, featured: boolean): Promise<void> {
-  await updateDoc(doc(posts(db), id), { featured });
+  await orStaffError(updateDoc(doc(blogPosts(db), id), { featured }));
 }
 
-/** Writes only the changed fields. */
-export async function savePost(db: Firestore, id: string, changes: PostChanges): Promise<void> {
-  await updateDoc(doc(posts(db), id), { ...changes });
+/** What came of a save: stored, or refused because a colleague changed one of the same fields meanwhile. */
+export type SaveResult = { stored: true } | { stored: false; current: Post };
+
+/** A save that finds others writing is tried this often; few, so that a lost connection is noticed in seconds. */
+const ATTEMPTS = 3;
+
+/**
+ * Writes only the changed fields, and only while each of them is still as it was when editing began. Needs the
+ * server: throws `offline` when it cannot be reached, `missing` when the post is gone.
+ */
+export async function savePost(
+  db: Firestore,
+  id: string,
+  changes: PostChanges,
+  base: PostFields,
+): Promise<SaveResult> {
+  const place = doc(blogPosts(db), id);
+  return orStaffError(
+    runTransaction(
+      db,
+      async (transaction): Promise<SaveResult> => {
+        const snapshot = await transaction.get(place);
+        if (!snapshot.exists()) throw new StaffError('missing', `post ${id} is gone`);
+        const parsed = parsePost(id, snapshot.data());
+        if (!parsed.ok) throw new StaffError('unreadable', parsed.problem);
+        if (movedFields(parsed.value, base, changes).length > 0)
+          return { stored: false, current: parsed.value };
+        transaction.update(place, { ...changes });
+        return { stored: true };
+      },
+      { maxAttempts: ATTEMPTS },
+    ),
+  );
 }

@@ -12,6 +12,7 @@ import type { AuthorNames } from '../../domain/author-display.ts';
 import type { Bio } from '../../domain/bio.ts';
 import { parseBio } from '../parse-bio.ts';
 import { fitting } from '../parsed.ts';
+import { isDocumentId } from './document-id.ts';
 
 const bios = (db: Firestore) => collection(db, 'projectdata/website/memberBios');
 
@@ -23,7 +24,7 @@ export async function getShownBios(db: Firestore): Promise<Bio[]> {
 
 /** The bio of an author, null when there is none. */
 export async function getBio(db: Firestore, id: string): Promise<Bio | null> {
-  if (id === '' || id.includes('/')) return null;
+  if (!isDocumentId(id)) return null;
   const entry = await getDoc(doc(bios(db), id));
   const parsed = entry.exists() ? parseBio(entry.id, entry.data()) : null;
   return parsed?.ok ? parsed.value : null;

@@ -6,12 +6,12 @@ let opened: Firestore | null = null;
 
 /** The browser's database handle for visitors' pages. */
 export function browserDatabase(): Firestore {
-  const engine = pageEngine();
-  const sameOrigin = engine.firestoreHost === 'same-origin';
-  opened ??= openDatabase(
-    engine,
-    sameOrigin ? location.host : engine.firestoreHost,
-    sameOrigin && location.protocol === 'https:',
-  );
+  opened ??= open();
   return opened;
+}
+
+function open(): Firestore {
+  const engine = pageEngine();
+  if (engine.firestoreHost !== 'same-origin') return openDatabase(engine, engine.firestoreHost, false);
+  return openDatabase(engine, location.host, location.protocol === 'https:');
 }

@@ -14,29 +14,25 @@ export interface BlogListData {
   next: ListPlace | null;
 }
 
+export interface BlogPostData {
+  post: Post;
+  /** The authors' bios by id; an author without a bio is missing. */
+  authors: Record<string, Bio>;
+}
+
 export async function readHome(db: Firestore): Promise<{ posts: Post[] }> {
   return { posts: (await getHomePosts(db)).map(withoutContent) };
 }
 
 export async function readBlogList(db: Firestore, after: ListPlace | null): Promise<BlogListData> {
-  const { posts, more } = await getPublishedPosts(db, after);
-  const names = await getAuthorNames(
-    db,
-    posts.flatMap((post) => post.authors.slice(0, 1)),
-  );
-  const last = posts.at(-1);
-  return {
-    posts: posts.map(withoutContent),
-    names,
-    next: more && last ? { publishDate: last.publishDate, id: last.id } : null,
-  };
+  const { posts, next } = await getPublishedPosts(db, after);
+  // The list names a post's first author only (spec §3).
+  const firstAuthors = posts.flatMap((post) => post.authors.slice(0, 1));
+  return { posts: posts.map(withoutContent), names: await getAuthorNames(db, firstAuthors), next };
 }
 
 /** The post with its authors' bios, or null when there is no such published post. */
-export async function readPost(
-  db: Firestore,
-  id: string,
-): Promise<{ post: Post; authors: Record<string, Bio> } | null> {
+export async function readPost(db: Firestore, id: string): Promise<BlogPostData | null> {
   const post = await getPublishedPost(db, id);
   return post && { post, authors: await getBios(db, post.authors) };
 }

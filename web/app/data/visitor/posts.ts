@@ -15,6 +15,7 @@ import type { Post } from '../../domain/post.ts';
 import { HOME_POSTS } from '../../domain/post-order.ts';
 import { parsePost } from '../parse-post.ts';
 import { fitting } from '../parsed.ts';
+import { isDocumentId } from './document-id.ts';
 
 /** Posts on one page of the blog list. */
 export const PAGE_SIZE = 20;
@@ -27,11 +28,12 @@ export interface ListPlace {
   id: string;
 }
 
-/** One page of published posts, newest publishDate first, after the given place. */
+/** One page of published posts, newest publishDate first, after the given place; the place of the next page. */
 export async function getPublishedPosts(
   db: Firestore,
   after: ListPlace | null,
-): Promise<{ posts: Post[]; more: boolean }> {
+  size = PAGE_SIZE,
+): Promise<{ posts: Post[]; next: ListPlace | null }> {
   const page = await getDocs(
     query(
       posts(db),
@@ -39,11 +41,16 @@ export async function getPublishedPosts(
       orderBy('publishDate', 'desc'),
       orderBy(documentId(), 'desc'),
       ...(after === null ? [] : [startAfter(after.publishDate, after.id)]),
-      limit(PAGE_SIZE + 1),
+      limit(size + 1),
     ),
   );
-  const found = fitting(page.docs.slice(0, PAGE_SIZE).map((entry) => parsePost(entry.id, entry.data())));
-  return { posts: found, more: page.docs.length > PAGE_SIZE };
+  const entries = page.docs.slice(0, size);
+  // The place is taken before unfitting documents are left out: one of them at the end must not end the list.
+  const last = page.docs.length > size ? entries.at(-1) : undefined;
+  return {
+    posts: fitting(entries.map((entry) => parsePost(entry.id, entry.data()))),
+    next: last ? { publishDate: Number(last.get('publishDate')), id: last.id } : null,
+  };
 }
 
 /** The posts of the home page: featured first, then newest creation date (spec §9). */
@@ -62,7 +69,7 @@ export async function getHomePosts(db: Firestore): Promise<Post[]> {
 
 /** A published post, or null: a draft may not be read by visitors, and what may not be read is not there for them. */
 export async function getPublishedPost(db: Firestore, id: string): Promise<Post | null> {
-  if (id === '' || id.includes('/') || id === '.' || id === '..' || /^__.*__$/.test(id)) return null;
+  if (!isDocumentId(id)) return null;
   try {
     const entry = await getDoc(doc(posts(db), id));
     if (!entry.exists()) return null;
@@ -75,4 +82,4 @@ export async function getPublishedPost(db: Firestore, id: string): Promise<Post 
 }
 
 /** Codes with which the database answers for a post that is missing, a draft, or has an impossible id. */
-const REFUSED = new Set(['permission-denied', 'not-found', 'invalid-argument', 'failed-precondition']);
+const REFUSED = new Set(['permission-denied', 'not-found', 'invalid-argument']);

@@ -1,0 +1,23 @@
+import {
+  type CollectionReference,
+  collection,
+  type DocumentReference,
+  doc,
+  type Firestore,
+} from 'firebase/firestore';
+
+export function userRecords(db: Firestore): CollectionReference {
+  return collection(db, 'userdata');
+}
+
+export function userRecordOf(db: Firestore, uid: string): DocumentReference {
+  return doc(userRecords(db), uid);
+}
+
+export function memberBios(db: Firestore): CollectionReference {
+  return collection(db, 'projectdata/website/memberBios');
+}
+
+export function blogPosts(db: Firestore): CollectionReference {
+  return collection(db, 'projectdata/website/blogPosts');
+}

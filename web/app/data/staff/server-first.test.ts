@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { serverFirst } from './server-first.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const remembered = { metadata: { fromCache: true }, from: 'cache' };
+const answer = { metadata: { fromCache: false }, from: 'server' };
+
+test('what is remembered is not shown when the server answers in time', () => {
+  const show = vi.fn();
+  const { next } = serverFirst(show);
+  next(remembered);
+  next(answer);
+  vi.runAllTimers();
+  expect(show.mock.calls).toEqual([[answer]]);
+});
+
+test('what is remembered is shown when the server takes too long', () => {
+  const show = vi.fn();
+  const { next } = serverFirst(show);
+  next(remembered);
+  vi.runAllTimers();
+  expect(show.mock.calls).toEqual([[remembered]]);
+});
+
+test('once the server has answered, everything is shown at once', () => {
+  const show = vi.fn();
+  const { next } = serverFirst(show);
+  next(answer);
+  next(remembered);
+  expect(show.mock.calls).toEqual([[answer], [remembered]]);
+});
+
+test('nothing is shown after the end', () => {
+  const show = vi.fn();
+  const { next, stop } = serverFirst(show);
+  next(remembered);
+  stop();
+  vi.runAllTimers();
+  expect(show).not.toHaveBeenCalled();
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { asStaffError, orStaffError, StaffError, type StaffProblem } from './staff-error.ts';
+
+describe('what Firebase throws becomes a problem that a screen can explain', () => {
+  test.each<[string, StaffProblem]>([
+    ['permission-denied', 'denied'],
+    ['unauthenticated', 'signed-out'],
+    ['unavailable', 'offline'],
+    ['not-found', 'missing'],
+    ['auth/popup-blocked', 'popup-blocked'],
+    ['auth/popup-closed-by-user', 'popup-closed'],
+    ['auth/cancelled-popup-request', 'popup-replaced'],
+    ['something-new', 'unexpected'],
+  ])('%s is %s', (code, problem) => {
+    const thrown = Object.assign(new Error('text'), { code });
+    expect(asStaffError(thrown)).toMatchObject({ problem, message: 'text', cause: thrown });
+  });
+
+  test('a thrown string is unexpected', () => {
+    expect(asStaffError('broken')).toMatchObject({ problem: 'unexpected', message: 'broken' });
+  });
+
+  test('a staff error stays itself', async () => {
+    const error = new StaffError('missing', 'gone');
+    await expect(orStaffError(Promise.reject(error))).rejects.toBe(error);
+  });
+});

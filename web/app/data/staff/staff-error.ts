@@ -1,0 +1,54 @@
+/** Why a staff read or write failed, in terms that a screen can explain. */
+export type StaffProblem =
+  | 'denied'
+  | 'signed-out'
+  | 'offline'
+  | 'missing'
+  | 'too-large'
+  | 'unreadable'
+  | 'popup-blocked'
+  | 'popup-closed'
+  | 'popup-replaced'
+  | 'unexpected';
+
+const PROBLEM_OF_CODE: Record<string, StaffProblem> = {
+  'permission-denied': 'denied',
+  unauthenticated: 'signed-out',
+  unavailable: 'offline',
+  'deadline-exceeded': 'offline',
+  'not-found': 'missing',
+  'invalid-argument': 'too-large',
+  'auth/popup-blocked': 'popup-blocked',
+  'auth/popup-closed-by-user': 'popup-closed',
+  'auth/cancelled-popup-request': 'popup-replaced',
+  'auth/network-request-failed': 'offline',
+  'auth/user-token-expired': 'signed-out',
+};
+
+/** The only error that staff reads and writes throw; `cause` keeps the original. */
+export class StaffError extends Error {
+  readonly problem: StaffProblem;
+
+  constructor(problem: StaffProblem, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'StaffError';
+    this.problem = problem;
+  }
+}
+
+/** The staff error for whatever Firebase threw; a staff error stays itself. */
+export function asStaffError(thrown: unknown): StaffError {
+  if (thrown instanceof StaffError) return thrown;
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : '';
+  return new StaffError(PROBLEM_OF_CODE[code] ?? 'unexpected', message, thrown);
+}
+
+/** Passes a result through and turns a failure into a staff error. */
+export async function orStaffError<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (thrown) {
+    throw asStaffError(thrown);
+  }
+}

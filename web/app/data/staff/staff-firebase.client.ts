@@ -1,0 +1,69 @@
+import { installPopupStandIn } from '@studio-site/backend/browser';
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import { type Auth, connectAuthEmulator, getAuth } from 'firebase/auth';
+import {
+  clearIndexedDbPersistence,
+  type Firestore,
+  initializeFirestore,
+  persistentLocalCache,
+  persistentMultipleTabManager,
+  terminate,
+} from 'firebase/firestore';
+import type { Engine } from '../../engine.ts';
+
+/** The staff area's own Firebase: signed in, and with a database that keeps a copy of what it read. */
+export interface StaffFirebase {
+  auth: Auth;
+  db: Firestore;
+}
+
+let opened: { app: FirebaseApp; firebase: StaffFirebase } | null = null;
+
+/**
+ * The staff Firebase of this page, opened at the first call. `tokenSyncUrl` is where the auth token is sent when
+ * it changes (spec §7), null for nowhere. The database falls back to memory by itself where the browser refuses
+ * IndexedDB.
+ */
+export function openStaffFirebase(engine: Engine, tokenSyncUrl: string | null = null): StaffFirebase {
+  if (opened) return opened.firebase;
+  if (engine.kind === 'embedded') installPopupStandIn();
+  if (tokenSyncUrl !== null) setTokenSync(tokenSyncUrl);
+  const app = initializeApp(engine.app, 'staff');
+  const auth = getAuth(app);
+  if (engine.authOrigin !== null) {
+    const origin = engine.authOrigin === 'same-origin' ? location.origin : engine.authOrigin;
+    connectAuthEmulator(auth, origin, { disableWarnings: true });
+  }
+  const db = initializeFirestore(app, {
+    ...firestoreAddress(engine),
+    localCache: persistentLocalCache({ tabManager: persistentMultipleTabManager() }),
+  });
+  opened = { app, firebase: { auth, db } };
+  return opened.firebase;
+}
+
+/**
+ * Forgets what this page read from the database, so that the next person at this computer finds nothing of it.
+ * While another tab of the staff area is open the copy stays; that tab clears it when it signs out.
+ */
+export async function closeStaffFirebase(): Promise<void> {
+  if (!opened) return;
+  const { app, firebase } = opened;
+  opened = null;
+  await terminate(firebase.db);
+  await clearIndexedDbPersistence(firebase.db).catch(() => undefined);
+  await deleteApp(app);
+}
+
+function firestoreAddress(engine: Engine): { host?: string; ssl?: boolean } {
+  if (engine.firestoreHost === null) return {};
+  if (engine.firestoreHost === 'same-origin')
+    return { host: location.host, ssl: location.protocol === 'https:' };
+  return { host: engine.firestoreHost, ssl: false };
+}
+
+/** `getAuth` reads this global once, which is why it is set before. */
+function setTokenSync(url: string): void {
+  const page = globalThis as { __FIREBASE_DEFAULTS__?: Record<string, unknown> };
+  page.__FIREBASE_DEFAULTS__ = { ...page.__FIREBASE_DEFAULTS__, _authTokenSyncURL: url };
+}

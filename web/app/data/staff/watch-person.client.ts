@@ -1,0 +1,40 @@
+import { onAuthStateChanged } from 'firebase/auth';
+import type { Person } from '../../domain/user-record.ts';
+import type { Engine } from '../../engine.ts';
+import { asStaffError, type StaffError } from './staff-error.ts';
+import { openStaffFirebase } from './staff-firebase.client.ts';
+import { watchUserRecord } from './user-records.client.ts';
+
+/**
+ * Calls `onPerson` with who is signed in and at which level, again whenever either changes; null is nobody, level
+ * -1 somebody without a user record. Returns the way to stop.
+ */
+export function watchPerson(
+  engine: Engine,
+  tokenSyncUrl: string | null,
+  onPerson: (person: Person | null) => void,
+  onError: (error: StaffError) => void,
+): () => void {
+  const { auth, db } = openStaffFirebase(engine, tokenSyncUrl);
+  let stopRecord = () => {};
+  const stopAuth = onAuthStateChanged(
+    auth,
+    (user) => {
+      stopRecord();
+      stopRecord = () => {};
+      if (user === null) return onPerson(null);
+      const { uid } = user;
+      stopRecord = watchUserRecord(
+        db,
+        uid,
+        (record) => onPerson({ uid, permissionLevel: record?.permissionLevel ?? -1 }),
+        onError,
+      );
+    },
+    (thrown) => onError(asStaffError(thrown)),
+  );
+  return () => {
+    stopRecord();
+    stopAuth();
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { isDocumentId } from './document-id.ts';
+
+test.each([
+  ['release-date', true],
+  ['<script>', true],
+  ['constructor', true],
+  ['日本', true],
+  ['x'.repeat(1500), true],
+  ['é'.repeat(751), false],
+  ['x'.repeat(1501), false],
+  ['', false],
+  ['.', false],
+  ['..', false],
+  ['../users/x', false],
+  ['a/b', false],
+  ['__proto__', false],
+  ['\ud800', false],
+])('a document can have the id %j: %s', (id, possible) => {
+  expect(isDocumentId(id)).toBe(possible);
+});

@@ -1,0 +1,22 @@
+import type { Firestore } from 'firebase/firestore/lite';
+import { CHUNK_PATIENCE, orUnreachable, ReadError, within } from './read-problem.ts';
+
+type Reads = typeof import('./pages.ts');
+
+/**
+ * Reads a page's documents in the browser. Firestore Lite is downloaded with the first such read, so that no page's
+ * first load carries it. Throws a `ReadError` when the database or that download does not come.
+ */
+export async function inBrowser<T>(read: (reads: Reads, db: Firestore) => Promise<T>): Promise<T> {
+  const [reads, { browserDatabase }] = await within(CHUNK_PATIENCE, 'missing-script', download());
+  return orUnreachable(read(reads, browserDatabase()));
+}
+
+async function download() {
+  try {
+    return await Promise.all([import('./pages.ts'), import('./browser-database.ts')]);
+  } catch (error) {
+    // A browser that is offline is told so; otherwise the file is gone, as after an update of the site.
+    throw new ReadError(navigator.onLine ? 'missing-script' : 'offline', error);
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { type AccountState, accountState } from './account-state.ts';
+import type { PermissionLevel } from './user-record.ts';
+
+test.each<[PermissionLevel | null, AccountState]>([
+  [null, 'signed-out'],
+  [-1, 'no-record'],
+  [0, 'pending'],
+  [1, 'staff'],
+  [2, 'staff'],
+  [3, 'staff'],
+])('level %j is %s', (permissionLevel, state) => {
+  expect(accountState(permissionLevel === null ? null : { uid: 'mia', permissionLevel })).toBe(state);
+});

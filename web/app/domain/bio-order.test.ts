@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { afterMove, type BioPlace, byOrder, shortId } from './bio-order.ts';
+
+const bios = (...orders: number[]): BioPlace[] =>
+  orders.map((order, at) => ({ id: 'abcde'.charAt(at), order }));
+const apply = (before: BioPlace[], changes: BioPlace[]) =>
+  before
+    .map((bio) => changes.find((change) => change.id === bio.id) ?? bio)
+    .toSorted(byOrder)
+    .map((bio) => `${bio.id}${bio.order}`)
+    .join(' ');
+
+describe('spec §4, moving a bio', () => {
+  test.each<[string, BioPlace[], string, 'up' | 'down', string]>([
+    ['up swaps with the one above', bios(0, 1, 2), 'b', 'up', 'b0 a1 c2'],
+    ['down swaps with the one below', bios(0, 1, 2), 'b', 'down', 'a0 c1 b2'],
+    ['gaps are closed afterwards', bios(3, 7, 999), 'c', 'up', 'a0 c1 b2'],
+    ['equal orders become positions', bios(999, 999, 999), 'c', 'up', 'a0 c1 b2'],
+  ])('%s', (_what, before, id, direction, after) => {
+    expect(apply(before, afterMove(before, id, direction))).toBe(after);
+  });
+
+  test.each<[string, string, 'up' | 'down']>([
+    ['the first one does not move up', 'a', 'up'],
+    ['the last one does not move down', 'c', 'down'],
+    ['an unknown one does not move', 'x', 'up'],
+  ])('%s, and nothing is written', (_what, id, direction) => {
+    expect(afterMove(bios(5, 6, 7), id, direction)).toEqual([]);
+  });
+
+  test('only bios whose order changes are written', () => {
+    expect(afterMove(bios(0, 1, 2, 3), 'b', 'up')).toEqual([
+      { id: 'b', order: 0 },
+      { id: 'a', order: 1 },
+    ]);
+  });
+});
+
+test.each([
+  ['short', 'short'],
+  ['0123456789', '0123456789'],
+  ['0123456789a', '0123456789…'],
+])('spec §9: the id %s is shown as %s', (id, shown) => {
+  expect(shortId(id)).toBe(shown);
+});

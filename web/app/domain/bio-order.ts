@@ -1,0 +1,35 @@
+import type { Bio } from './bio.ts';
+
+/** A bio and the place that it is to have. */
+export interface BioPlace {
+  id: string;
+  order: number;
+}
+
+/** Bios as the lists show them: by order, equal orders by id. */
+export function byOrder(one: Pick<Bio, 'id' | 'order'>, other: Pick<Bio, 'id' | 'order'>): number {
+  return one.order - other.order || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+}
+
+/**
+ * What to write when a bio swaps with its neighbour (spec §4): every bio whose stored order differs from its
+ * position afterwards, with the position. At the ends, and for an unknown bio, nothing moves.
+ */
+export function afterMove(bios: readonly BioPlace[], id: string, direction: 'up' | 'down'): BioPlace[] {
+  const sorted = bios.toSorted(byOrder);
+  const from = sorted.findIndex((bio) => bio.id === id);
+  const to = direction === 'up' ? from - 1 : from + 1;
+  const [moving, neighbour] = [sorted[from], sorted[to]];
+  if (!moving || !neighbour) return [];
+  sorted[from] = neighbour;
+  sorted[to] = moving;
+  return sorted.flatMap((bio, order) => (bio.order === order ? [] : [{ id: bio.id, order }]));
+}
+
+/** Spec §9: an id is shown up to this length, then an ellipsis. */
+const SHOWN = 10;
+
+/** A bio's id as the table shows it. */
+export function shortId(id: string): string {
+  return id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { dateMachine, dateText } from './dates.ts';
+
+test.each([
+  [Date.UTC(2026, 10, 21, 0, 0), 'Nov 21, 2026'],
+  [Date.UTC(2026, 10, 21, 23, 59, 59, 999), 'Nov 21, 2026'],
+  [0, 'Jan 1, 1970'],
+])('the time %i is shown as %s, wherever the reader is', (time, text) => {
+  expect(dateText(time)).toBe(text);
+});
+
+test.each([
+  [1763690000000, '2025-11-21T01:53:20.000Z'],
+  [9e15, '1970-01-01T00:00:00.000Z'],
+  [Number.NaN, '1970-01-01T00:00:00.000Z'],
+])('the time %d is %s to machines', (time, text) => {
+  expect(dateMachine(time)).toBe(text);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { atomXml, type Feed, rssXml, sitemapXml } from './feed.ts';
+
+const feed: Feed = {
+  title: 'Lantern & Sons',
+  description: 'Small <lights>',
+  origin: 'https://studio.example',
+  path: '/feed.xml',
+  entries: [
+    {
+      address: 'https://studio.example/blog/a%20b',
+      title: 'A "date" \u0001<script>',
+      summary: 'x ]]> y \ud800',
+      author: 'Ines +2',
+      published: Date.UTC(2026, 10, 21, 8, 30),
+    },
+  ],
+};
+
+describe.each([
+  ['RSS', rssXml],
+  ['Atom', atomXml],
+])('%s', (_name, write) => {
+  const text = write(feed);
+
+  test('shows texts as texts', () => {
+    expect(text).toContain('A &#34;date&#34; &#60;script&#62;');
+    expect(text).toContain('Lantern &#38; Sons');
+    expect(text).not.toContain('<script');
+    expect(text).not.toContain('\u0001');
+    expect(text.isWellFormed()).toBe(true);
+  });
+
+  test('names the address of the post as its lasting id', () => {
+    expect(text).toMatch(/<(guid|id)[^>]*>https:\/\/studio\.example\/blog\/a%20b<\/(guid|id)>/);
+  });
+
+  test('says where it is itself', () => {
+    expect(text).toMatch(/rel="self"/);
+    expect(text).toContain('https://studio.example/feed.xml');
+  });
+});
+
+test('RSS dates have the form of e-mail, Atom dates that of ISO 8601', () => {
+  expect(rssXml(feed)).toContain('<pubDate>Sat, 21 Nov 2026 08:30:00 GMT</pubDate>');
+  expect(atomXml(feed)).toContain('<published>2026-11-21T08:30:00.000Z</published>');
+});
+
+test('a site map lists pages, with the date where it is known', () => {
+  const text = sitemapXml([
+    { address: 'https://studio.example/' },
+    { address: 'https://studio.example/blog/a?b&c', changed: 0 },
+  ]);
+  expect(text).toContain('<url><loc>https://studio.example/</loc></url>');
+  expect(text).toContain(
+    '<url><loc>https://studio.example/blog/a?b&#38;c</loc><lastmod>1970-01-01T00:00:00.000Z</lastmod></url>',
+  );
+});

@@ -1,0 +1,105 @@
+import { dateMachine } from './dates.ts';
+
+/** News of the blog, as feed readers take it. */
+export interface Feed {
+  title: string;
+  description: string;
+  /** The site's origin. */
+  origin: string;
+  /** Site-relative address of the feed itself. */
+  path: string;
+  /** Newest first. */
+  entries: FeedEntry[];
+}
+
+export interface FeedEntry {
+  /** Absolute address of the post; it never changes, so it is the entry's id as well. */
+  address: string;
+  title: string;
+  summary: string;
+  author: string;
+  /** Milliseconds since 1970. */
+  published: number;
+}
+
+export function rssXml(feed: Feed): string {
+  const items = feed.entries.map(
+    (entry) => `<item>
+<title>${xml(entry.title)}</title>
+<link>${xml(entry.address)}</link>
+<guid isPermaLink="true">${xml(entry.address)}</guid>
+<pubDate>${new Date(dateMachine(entry.published)).toUTCString()}</pubDate>
+<dc:creator>${xml(entry.author)}</dc:creator>
+<description>${xml(entry.summary)}</description>
+</item>`,
+  );
+  return `${HEAD}
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+<title>${xml(feed.title)}</title>
+<link>${xml(feed.origin)}/blog</link>
+<description>${xml(feed.description)}</description>
+<language>en</language>
+<atom:link href="${xml(feed.origin + feed.path)}" rel="self" type="application/rss+xml"/>
+${items.join('\n')}
+</channel>
+</rss>
+`;
+}
+
+export function atomXml(feed: Feed): string {
+  const newest = feed.entries[0]?.published ?? 0;
+  const entries = feed.entries.map(
+    (entry) => `<entry>
+<id>${xml(entry.address)}</id>
+<title>${xml(entry.title)}</title>
+<link href="${xml(entry.address)}"/>
+<published>${dateMachine(entry.published)}</published>
+<updated>${dateMachine(entry.published)}</updated>
+<author><name>${xml(entry.author)}</name></author>
+<summary>${xml(entry.summary)}</summary>
+</entry>`,
+  );
+  return `${HEAD}
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<id>${xml(feed.origin)}/</id>
+<title>${xml(feed.title)}</title>
+<subtitle>${xml(feed.description)}</subtitle>
+<link href="${xml(feed.origin)}/blog"/>
+<link rel="self" href="${xml(feed.origin + feed.path)}"/>
+<updated>${dateMachine(newest)}</updated>
+${entries.join('\n')}
+</feed>
+`;
+}
+
+/** A page of the site map: its absolute address, and when it last changed (milliseconds), where that is known. */
+export interface SitePage {
+  address: string;
+  changed?: number;
+}
+
+export function sitemapXml(pages: readonly SitePage[]): string {
+  const urls = pages.map(({ address, changed }) => {
+    const date = changed === undefined ? '' : `<lastmod>${dateMachine(changed)}</lastmod>`;
+    return `<url><loc>${xml(address)}</loc>${date}</url>`;
+  });
+  return `${HEAD}
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
+
+/** Text as XML shows it; characters that XML does not know are left out. */
+function xml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(NOT_XML, '')
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isStorableAddress } from './post-limits.ts';
+
+test.each([
+  ['', true],
+  ['/', true],
+  ['/art/picture.svg', true],
+  ['https://example.com/a.png', true],
+  ['http://example.com', true],
+  ['mailto:mia@example.com', true],
+  ['//evil.example/a.png', false],
+  ['/\\evil.example', false],
+  ['javascript:alert(1)', false],
+  ['data:image/png;base64,AA', false],
+  ['picture.png', false],
+  ['https://example.com/a b.png', false],
+])('the address %j can be stored: %s', (address, storable) => {
+  expect(isStorableAddress(address)).toBe(storable);
+});

@@ -1,0 +1,172 @@
+import { Button, Group, Table, Title } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { createBio, moveBio, setBioShown } from '../data/staff/bios.client.ts';
+import { asStaffError, type StaffError } from '../data/staff/staff-error.ts';
+import { openStaffFirebase, type StaffFirebase } from '../data/staff/staff-firebase.client.ts';
+import { shortId } from '../domain/bio-order.ts';
+import {
+  canCreateBioForOther,
+  canCreateOwnBio,
+  canEditBio,
+  canReorderBios,
+  canShowBio,
+} from '../domain/permissions.ts';
+import type { Route } from './+types/bio-table.ts';
+import { useLiveBios } from './live-data.ts';
+import { LiveProblem } from './live-problem.tsx';
+import { PermittedButton } from './permitted-button.tsx';
+import { usePerson } from './session.tsx';
+import { staffMeta, useSite } from './site-data.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches, 'User Bios');
+}
+
+const COLUMNS = ['ID', 'Display Name', 'Team Role', 'Showing', 'Options'];
+const REFUSAL = {
+  edit: 'Editors edit only their own bio.',
+  order: 'Only administrators change the order.',
+  show: 'Only administrators show and hide bios.',
+};
+
+/** All bios in the order of the team page; live (spec §2). */
+export default function BioTable() {
+  const { engine } = useSite();
+  const person = usePerson();
+  const navigate = useNavigate();
+  const bios = useLiveBios();
+  const [failure, setFailure] = useState<{ what: string; error: StaffError } | null>(null);
+  const [news, setNews] = useState('');
+  const underWay = useRef(false);
+
+  /** Runs one write at a time and reports how it ended. */
+  async function run(done: string, failed: string, write: (db: StaffFirebase['db']) => Promise<void>) {
+    if (underWay.current) return;
+    underWay.current = true;
+    setFailure(null);
+    try {
+      await write(openStaffFirebase(engine).db);
+      setNews(done);
+    } catch (thrown) {
+      setFailure({ what: failed, error: asStaffError(thrown) });
+    } finally {
+      underWay.current = false;
+    }
+  }
+
+  const create = (id: string) =>
+    run('Created a bio.', 'The bio was not created.', async (db) => {
+      await createBio(db, id);
+      await navigate(pathOf(id));
+    });
+  const ids = (bios.value ?? []).map((bio) => bio.id);
+
+  return (
+    <>
+      <Title order={1} mb="lg">
+        User Bios
+      </Title>
+      <div role="status" className="visually-hidden">
+        {news}
+      </div>
+      {failure && <LiveProblem {...failure} onDismiss={() => setFailure(null)} />}
+      {bios.error && (
+        <LiveProblem what="The bios could not be read." error={bios.error} onRetry={bios.retry} />
+      )}
+      <Group mb="md">
+        {bios.value && canCreateOwnBio(person, bios.value) && (
+          <Button onClick={() => create(person.uid)}>Create My Bio</Button>
+        )}
+        {bios.value && canCreateBioForOther(person) && (
+          <Button variant="default" onClick={() => create(freeId(ids))}>
+            Create Bio for Somebody Else
+          </Button>
+        )}
+      </Group>
+      <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="User bios">
+        <Table.Thead role="rowgroup">
+          <Table.Tr role="row">
+            {COLUMNS.map((column) => (
+              <Table.Th role="columnheader" scope="col" key={column}>
+                {column}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          {bios.value?.map((bio) => (
+            <Table.Tr role="row" key={bio.id}>
+              <Table.Td role="cell" data-label="ID" title={bio.id}>
+                <span aria-hidden={shortId(bio.id) !== bio.id}>{shortId(bio.id)}</span>
+                {shortId(bio.id) !== bio.id && <span className="visually-hidden">{bio.id}</span>}
+              </Table.Td>
+              <Table.Th role="rowheader" scope="row" data-label="Display Name">
+                <bdi>{bio.displayName}</bdi>
+              </Table.Th>
+              <Table.Td role="cell" data-label="Team Role">
+                <bdi>{bio.teamRole}</bdi>
+              </Table.Td>
+              <Table.Td role="cell" data-label="Showing">
+                {bio.show ? 'Yes' : 'No'}
+              </Table.Td>
+              <Table.Td role="cell" data-label="Options">
+                <Group gap="xs" className="staff-table__options">
+                  <PermittedButton
+                    size="sm"
+                    variant="default"
+                    refusal={canEditBio(person, bio) ? null : REFUSAL.edit}
+                    onClick={() => navigate(pathOf(bio.id))}
+                  >
+                    Edit
+                  </PermittedButton>
+                  {(['up', 'down'] as const).map((direction) => (
+                    <PermittedButton
+                      key={direction}
+                      size="sm"
+                      variant="default"
+                      refusal={canReorderBios(person) ? null : REFUSAL.order}
+                      onClick={() =>
+                        run(`Moved ${direction}: ${bio.displayName}`, `Not moved: ${bio.displayName}`, (db) =>
+                          moveBio(db, ids, bio.id, direction),
+                        )
+                      }
+                    >
+                      {direction === 'up' ? 'Move Up' : 'Move Down'}
+                    </PermittedButton>
+                  ))}
+                  <PermittedButton
+                    size="sm"
+                    variant="default"
+                    refusal={canShowBio(person) ? null : REFUSAL.show}
+                    onClick={() =>
+                      run(
+                        `${bio.show ? 'Hidden' : 'Shown'}: ${bio.displayName}`,
+                        `Not changed: ${bio.displayName}`,
+                        (db) => setBioShown(db, bio.id, !bio.show),
+                      )
+                    }
+                  >
+                    {bio.show ? 'Hide' : 'Show'}
+                  </PermittedButton>
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {bios.value === undefined && !bios.error && <p role="status">Reading the bios …</p>}
+      {bios.value?.length === 0 && <p>There are no bios yet.</p>}
+    </>
+  );
+}
+
+const pathOf = (id: string) => `/admin/bios/${encodeURIComponent(id)}`;
+
+/** An id for somebody without an account: `fake_` and a number up to 9999 that no bio has (spec §3). */
+function freeId(taken: readonly string[]): string {
+  const free = Array.from({ length: 10_000 }, (_, number) => `fake_${number}`).filter(
+    (id) => !taken.includes(id),
+  );
+  return free[Math.floor(Math.random() * free.length)] ?? 'fake_0';
+}

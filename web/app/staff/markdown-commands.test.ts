@@ -1,0 +1,35 @@
+import { EditorState, type StateCommand } from '@codemirror/state';
+import { describe, expect, test } from 'vitest';
+import { insertLink, insertVideo, toggleBold, toggleItalic } from './markdown-commands.ts';
+
+/** Runs a command on a text in which `<` and `>` mark the selection; the answer is marked likewise. */
+function run(command: StateCommand, marked: string): string {
+  const anchor = marked.indexOf('<');
+  const head = marked.indexOf('>') - 1;
+  const doc = marked.replace(/[<>]/g, '');
+  let state = EditorState.create({ doc, selection: { anchor, head } });
+  command({ state, dispatch: (transaction) => (state = transaction.state) });
+  const { from, to } = state.selection.main;
+  const text = state.doc.toString();
+  return `${text.slice(0, from)}<${text.slice(from, to)}>${text.slice(to)}`;
+}
+
+describe('the toolbar and its shortcuts', () => {
+  test.each<[string, StateCommand, string, string]>([
+    ['bold', toggleBold, 'a <word> b', 'a **<word>** b'],
+    ['bold again', toggleBold, 'a **<word>** b', 'a <word> b'],
+    ['bold on nothing', toggleBold, 'a <>', 'a **<>**'],
+    ['italic', toggleItalic, 'a <word>', 'a *<word>*'],
+    ['italic again', toggleItalic, 'a *<word>*', 'a <word>'],
+    ['italic inside bold', toggleItalic, '**<word>**', '***<word>***'],
+    ['link', insertLink, 'see <this> now', 'see [this](<https://>) now'],
+    ['video', insertVideo, '<>', '![](https://www.youtube.com/watch?v=<ID_HERE>)'],
+  ])('%s', (_what, command, before, after) => {
+    expect(run(command, before)).toBe(after);
+  });
+
+  test('change nothing in read-only text', () => {
+    const state = EditorState.create({ doc: 'text', extensions: EditorState.readOnly.of(true) });
+    expect(toggleBold({ state, dispatch: () => expect.unreachable() })).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const amber: MantineColorsTuple = [
+  '#fff6e6',
+  '#ffeccc',
+  '#ffe0a8',
+  '#ffd48a',
+  '#ffc46b',
+  '#ffb74c',
+  '#f19a3e',
+  '#d4822a',
+  '#a8641a',
+  '#7a470e',
+];
+
+/** Mantine's greys of dark pages, in the night blues of the public site. */
+const dark: MantineColorsTuple = [
+  '#f2f3fb',
+  '#d5d9f0',
+  '#b9bfdd',
+  '#9aa1c6',
+  '#4a5186',
+  '#343a68',
+  '#1b1f3d',
+  '#12152b',
+  '#0b0d1c',
+  '#070914',
+];
+
+/** The public site's colours and type for the staff area's controls. */
+export const theme = createTheme({
+  colors: { amber, dark },
+  primaryColor: 'amber',
+  primaryShade: 4,
+  autoContrast: true,
+  luminanceThreshold: 0.4,
+  defaultRadius: 'md',
+  fontFamily: 'var(--text)',
+  headings: { fontFamily: 'var(--display)', fontWeight: '700' },
+  // The chrome's breakpoint of spec §9; em, so that it follows the reader's text size.
+  breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '62em', xl: '88em' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+});

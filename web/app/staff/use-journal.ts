@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { Journal, type JournalEntry, removeEntry, watchLostEntries } from '../data/staff/journal.client.ts';
+import { changedFields, isChanged, type PostDraft, restored, unsavedChanges } from '../domain/post-draft.ts';
+
+/** Typing is kept at the latest after this many milliseconds. */
+const KEEP_WITHIN = 500;
+
+interface Journaling {
+  /** Unsaved changes of an earlier visit that are still worth offering. */
+  lost: JournalEntry | null;
+  /** Says that the offered changes were brought back or are not wanted. */
+  settle: () => void;
+  /** The browser refuses to keep anything: unsaved text lives in this page only. */
+  unavailable: boolean;
+}
+
+/** Keeps what is typed on this computer until it is saved, and finds what an earlier visit left behind. */
+export function useJournal(uid: string, draft: PostDraft): Journaling {
+  const [journal, setJournal] = useState<Journal | null>(null);
+  const [entries, setEntries] = useState<JournalEntry[]>([]);
+  const [unavailable, setUnavailable] = useState(false);
+  const postId = draft.base.id;
+
+  useEffect(() => {
+    const opened = new Journal();
+    setJournal(opened);
+    return () => opened.close();
+  }, []);
+
+  useEffect(() => {
+    if (!journal) return;
+    const others = (found: JournalEntry[]) => setEntries(found.filter((entry) => entry.id !== journal.id));
+    return watchLostEntries(uid, postId, others, () => setUnavailable(true));
+  }, [journal, uid, postId]);
+
+  const newest = useRef(draft);
+  newest.current = draft;
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new draft is to be kept
+  useEffect(() => {
+    if (!journal) return;
+    const keep = () => {
+      timer.current = null;
+      const changes = unsavedChanges(newest.current);
+      journal.keep({ uid, postId, time: Date.now(), changes }).catch(() => setUnavailable(true));
+    };
+    // Not put off by further typing: what is typed is kept within the time, however long somebody types on.
+    timer.current ??= setTimeout(keep, KEEP_WITHIN);
+  }, [journal, uid, postId, draft]);
+
+  useEffect(() => {
+    if (!journal) return;
+    const keepNow = () => {
+      const changes = unsavedChanges(newest.current);
+      void journal.keep({ uid, postId, time: Date.now(), changes }).catch(() => undefined);
+    };
+    addEventListener('beforeunload', keepNow);
+    addEventListener('pagehide', keepNow);
+    return () => {
+      removeEventListener('beforeunload', keepNow);
+      removeEventListener('pagehide', keepNow);
+      if (timer.current !== null) clearTimeout(timer.current);
+      timer.current = null;
+      keepNow();
+    };
+  }, [journal, uid, postId]);
+
+  const lost = entries.find((entry) => isChanged(restored(draft, entry.changes))) ?? null;
+  const settle = () => {
+    if (!lost) return;
+    setEntries(entries.filter((entry) => entry !== lost));
+    void removeEntry(lost.id).catch(() => undefined);
+  };
+  return { lost: lost && Object.keys(changedFields(draft)).length === 0 ? lost : null, settle, unavailable };
+}

@@ -1,0 +1,84 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { VOID_ADDRESS } from '../domain/link-policy.ts';
+import { VIDEO_LINK_ERROR } from '../domain/video-link.ts';
+import { Markdown } from './markdown.tsx';
+
+const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
+
+describe('raw HTML in markdown is text', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<svg onload=alert(1)></svg>',
+    'a <b onclick=alert(1)>bold</b> word',
+    '<iframe src="https://evil.example"></iframe>',
+  ])('%s', (text) => {
+    expect(html(text)).not.toMatch(/<(script|img|svg|iframe|b)\b/);
+  });
+});
+
+describe('spec §5, links', () => {
+  test.each([
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](&#106;avascript:alert(1))',
+    '[x](data:text/html,x)',
+    '[x](vbscript:x)',
+    '<javascript:alert(1)>',
+    '[x]: javascript:alert(1)\n\n[x]',
+  ])('%s leads to the void address', (text) => {
+    expect(html(text)).toContain(`href="${VOID_ADDRESS}"`);
+  });
+
+  test('a link to another host opens in a new tab and says so', () => {
+    const link = html('[x](//evil.example)');
+    expect(link).toContain('target="_blank"');
+    expect(link).toContain('rel="noopener nofollow"');
+    expect(link).toContain('opens in a new tab');
+  });
+});
+
+describe('spec §5, images', () => {
+  test('a watch link is a frame of the no-cookie player, 853 by 480', () => {
+    expect(html('![Trailer](https://www.youtube.com/watch?v=aqz-KE-bpKQ)')).toMatch(
+      /<iframe[^>]*src="https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ"[^>]*width="853" height="480"/,
+    );
+  });
+
+  test('any other address of the video site shows the error', () => {
+    expect(html('![x](https://www.youtube.com/embed/aqz-KE-bpKQ)')).toContain(VIDEO_LINK_ERROR);
+  });
+
+  test('another source is a picture with its alt text as caption', () => {
+    const figure = html('![A lamp](/art/lamp.png)');
+    expect(figure).toContain('src="/art/lamp.png"');
+    expect(figure).toMatch(/markdown__caption[^>]*>A lamp</);
+  });
+
+  test('a source with a scheme that is not allowed shows its caption only', () => {
+    const figure = html('![A lamp](javascript:alert(1))');
+    expect(figure).not.toContain('<img');
+    expect(figure).toContain('A lamp');
+  });
+});
+
+test('a heading of the text never competes with the page title', () => {
+  expect(html('# Title\n\n## Part')).toBe(
+    '<div class="markdown" dir="auto"><h2 id="title">Title</h2>\n<h2 id="part">Part</h2></div>',
+  );
+});
+
+test('a link to a heading of the page finds it, and no two elements share an id', () => {
+  const page = html('## Über *uns*!\n\n## Main\n\n## Main\n\n## !?');
+  expect([...page.matchAll(/<h2( id="[^"]*")?>/g)].map(([, id]) => id)).toEqual([
+    ' id="über-uns"',
+    ' id="main-1"',
+    ' id="main-2"',
+    undefined,
+  ]);
+});
+
+test('GFM tables, strike-through and code are shown', () => {
+  expect(html('| a |\n| - |\n| ~~b~~ `c` |')).toMatch(/<table>.*<del>b<\/del> <code>c<\/code>/s);
+});

@@ -1,0 +1,37 @@
+import { playAddress } from '../domain/video-link.ts';
+
+/** The document shown in a video's frame until play is pressed: a still, and a link to the player. */
+export function videoStill(id: string, title: string, still: string): string {
+  const picture = still === '' ? '' : `<img src="${escaped(still)}" alt="">`;
+  const caption = still === '' ? `<b>${escaped(title)}</b>` : '';
+  return (
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style>` +
+    `${picture}<a href="${escaped(playAddress(id))}" aria-label="Play: ${escaped(title)}">${PLAY}${caption}` +
+    '<small>Pressing play loads the video from YouTube</small></a></html>'
+  );
+}
+
+const STYLE = `
+*{margin:0;box-sizing:border-box}
+html,body{height:100%;background:radial-gradient(circle at 50% 30%,#2a2f57,#0b0d1c 75%)}
+img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
+a{position:absolute;inset:0;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:14px;
+color:#f2f3fb;font:600 17px/1.3 system-ui,sans-serif;text-align:center;text-decoration:none;outline:0}
+span{width:76px;height:76px;border-radius:50%;background:#ffc46b;display:grid;place-items:center;
+box-shadow:0 0 0 10px #ffc46b44;transition:box-shadow .2s}
+a:hover span,a:focus-visible span{box-shadow:0 0 0 16px #ffc46b66}
+a:focus-visible{outline:4px solid #ffc46b;outline-offset:-6px}
+b{max-width:90%;font-weight:600}
+small{position:absolute;bottom:8px;left:8px;padding:3px 10px;border-radius:4px;background:#070914cc;
+font-size:12px;font-weight:400;opacity:0}
+a:hover small,a:focus-visible small{opacity:1}
+svg{width:32px;height:32px;margin-left:5px}
+@media (prefers-reduced-motion:reduce){span{transition:none}}
+`.replaceAll('\n', '');
+
+const PLAY =
+  '<span><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 2l18 10L4 22z" fill="#191200"/></svg></span>';
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

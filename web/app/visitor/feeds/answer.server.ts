@@ -1,0 +1,25 @@
+import { orUnreachable, ReadError } from '../../data/visitor/read-problem.ts';
+import { serverDatabase } from '../../data/visitor/server-database.server.ts';
+import type { Site } from '../../site-context.ts';
+
+/**
+ * Answers with a text for programs, made from the database: 404 on a demo host, where nothing is public, and 503
+ * while the database cannot be reached.
+ */
+export async function answer(
+  site: Site,
+  type: string,
+  write: (db: ReturnType<typeof serverDatabase>) => Promise<string>,
+): Promise<Response> {
+  if (site.hostKind === 'demo') return new Response('Not found\n', { status: 404 });
+  try {
+    const text = await orUnreachable(write(serverDatabase(site)));
+    return new Response(text, {
+      headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=300' },
+    });
+  } catch (error) {
+    if (!(error instanceof ReadError)) throw error;
+    console.error('The database cannot be reached:', error.cause ?? 'no answer');
+    return new Response('Try again later\n', { status: 503, headers: { 'Retry-After': '60' } });
+  }
+}

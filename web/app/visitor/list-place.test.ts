@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { placeOf, placeSearch } from './list-place.ts';
+
+test.each([
+  { publishDate: 1763690000000, id: 'release-date' },
+  { publishDate: -5, id: 'before 1970' },
+  { publishDate: 0, id: 'a&b=c?#%ü' },
+])('the place %j survives the address', (place) => {
+  expect(placeOf(placeSearch(place))).toEqual(place);
+});
+
+test.each([
+  '',
+  '?before=5',
+  '?id=a',
+  '?before=x&id=a',
+  '?before=1.5&id=a',
+  '?before=5&id=',
+  '?before=5&id=a%2Fb',
+])('the address %j names the beginning', (search) => {
+  expect(placeOf(search)).toBeNull();
+});

@@ -1,0 +1,16 @@
+import type { ListPlace } from '../data/visitor/posts.ts';
+
+/** The part of the address after `?` that names a place in the blog list. */
+export function placeSearch(place: ListPlace): string {
+  return `?${new URLSearchParams({ before: String(place.publishDate), id: place.id })}`;
+}
+
+/** The place that `?before=…&id=…` names; anything else is the beginning. */
+export function placeOf(search: string): ListPlace | null {
+  const params = new URLSearchParams(search);
+  const before = params.get('before') ?? '';
+  const id = params.get('id') ?? '';
+  return /^-?\d{1,16}$/.test(before) && /^[^/]{1,1500}$/.test(id)
+    ? { publishDate: Number(before), id }
+    : null;
+}

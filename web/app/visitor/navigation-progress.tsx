@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
+import { CHUNK_PATIENCE } from '../data/visitor/read-problem.ts';
+import { useLostScript } from './use-lost-script.ts';
+
+/** Once a script was lost, a page that is not there after this many milliseconds will not come by itself. */
+const LOST_PATIENCE = 1500;
+
+/**
+ * A line at the top while the next page is on its way; when it takes too long (spec §9), or when a script of it
+ * could not be had, a way to load it afresh.
+ */
+export function NavigationProgress() {
+  const { state, location } = useNavigation();
+  const target = state === 'idle' ? null : location;
+  const address = target ? target.pathname + target.search : null;
+  const { lost, unfinished } = useLostScript(address);
+  const [late, setLate] = useState(false);
+
+  useEffect(() => {
+    setLate(false);
+    if (address === null) return;
+    const timer = setTimeout(() => setLate(true), lost ? LOST_PATIENCE : CHUNK_PATIENCE);
+    return () => clearTimeout(timer);
+  }, [address, lost]);
+
+  const offered = late ? address : unfinished;
+  return (
+    <>
+      {address !== null && !late && <div className="navigation-progress" aria-hidden="true" />}
+      <div className="navigation-late" role="alert">
+        {offered !== null && (
+          <p>
+            A part of the next page could not be downloaded.{' '}
+            <a href={offered} className="button">
+              Reload
+            </a>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

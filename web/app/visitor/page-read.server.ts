@@ -1,0 +1,21 @@
+import { orUnreachable, ReadError } from '../data/visitor/read-problem.ts';
+import { serverDatabase } from '../data/visitor/server-database.server.ts';
+import type { Site } from '../site-context.ts';
+import { orPageProblem } from './page-read.ts';
+
+type ServerDatabase = ReturnType<typeof serverDatabase>;
+
+/** A page's read for the first response. On a demo host nothing is read before the visitor is known (spec §6). */
+export async function readOnServer<T>(
+  site: Site,
+  read: (db: ServerDatabase) => Promise<T>,
+): Promise<T | null> {
+  if (site.hostKind === 'demo') return null;
+  return orPageProblem(orUnreachable(read(serverDatabase(site))).catch(logged));
+}
+
+function logged(error: unknown): never {
+  if (error instanceof ReadError)
+    console.error('The database cannot be reached:', error.cause ?? 'no answer');
+  throw error;
+}

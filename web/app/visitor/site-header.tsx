@@ -1,0 +1,25 @@
+import { Link, NavLink } from 'react-router';
+import type { Studio } from '../domain/studio.ts';
+
+/** Logo, the game's store page, Blog and About Us (spec §2). */
+export function SiteHeader({ studio }: { studio: Studio }) {
+  return (
+    <header className="site-header">
+      <Link to="/" className="site-header__logo">
+        <img src={studio.logo} alt={studio.name} width={220} height={48} />
+      </Link>
+      <nav aria-label="Main">
+        <a href={studio.game.storeUrl} target="_blank" rel="noopener">
+          {studio.game.name}
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+        <NavLink to="/blog" prefetch="viewport">
+          Blog
+        </NavLink>
+        <NavLink to="/team" prefetch="viewport">
+          About Us
+        </NavLink>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import studio from '../../../studio.config.ts';
+import type { Post } from '../domain/post.ts';
+import { standInBio } from '../domain/stand-in-bio.ts';
+import { postStructure, studioStructure } from './structured-data.ts';
+
+const origin = 'https://studio.example';
+const post: Post = {
+  id: 'a b',
+  title: 'A date',
+  authors: ['ines', 'nobody'],
+  shortText: 'Soon',
+  image: '/art/cover.png',
+  content: '',
+  creationDate: 0,
+  publishDate: 86_400_000,
+  published: true,
+  pinned: false,
+  featured: false,
+};
+const authors = { ines: { ...standInBio('ines'), displayName: 'Ines Vale' } };
+
+test('the home page describes the studio and its game', () => {
+  expect(studioStructure(studio, origin)).toMatchObject({
+    '@graph': [
+      { '@type': 'Organization', name: studio.name, url: 'https://studio.example/' },
+      { '@type': 'VideoGame', name: studio.game.name, author: { '@id': 'https://studio.example/#studio' } },
+    ],
+  });
+});
+
+test('a post names its address, date, picture and authors', () => {
+  expect(postStructure(studio, origin, post, authors)).toMatchObject({
+    '@type': 'BlogPosting',
+    headline: 'A date',
+    url: 'https://studio.example/blog/a%20b',
+    datePublished: '1970-01-02T00:00:00.000Z',
+    image: 'https://studio.example/art/cover.png',
+    author: [{ name: 'Ines Vale' }, { name: 'nobody' }],
+  });
+});
+
+test('a post without authors is by the studio', () => {
+  expect(postStructure(studio, origin, { ...post, authors: [] }, {})).toMatchObject({
+    author: { '@id': 'https://studio.example/#studio' },
+  });
+});

@@ -1,0 +1,65 @@
+import { authorName } from '../domain/author-display.ts';
+import type { Bio } from '../domain/bio.ts';
+import { dateMachine } from '../domain/dates.ts';
+import { safeImage } from '../domain/link-policy.ts';
+import type { Post } from '../domain/post.ts';
+import type { Studio } from '../domain/studio.ts';
+
+type Structure = Record<string, unknown>;
+
+/** The studio and its game, as search engines read them on the home page (schema.org). */
+export function studioStructure(studio: Studio, origin: string): Structure {
+  const { game } = studio;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      organization(studio, origin),
+      {
+        '@type': 'VideoGame',
+        name: game.name,
+        description: game.tagline,
+        url: game.storeUrl,
+        image: `${origin}${game.keyArt}`,
+        author: { '@id': `${origin}/#studio` },
+      },
+    ],
+  };
+}
+
+/** A post, as search engines and readers of social cards see it. */
+export function postStructure(
+  studio: Studio,
+  origin: string,
+  post: Post,
+  authors: Readonly<Record<string, Bio>>,
+): Structure {
+  const names = Object.fromEntries(Object.values(authors).map((bio) => [bio.id, bio.displayName]));
+  const address = `${origin}/blog/${encodeURIComponent(post.id)}`;
+  const picture = safeImage(post.image);
+  const image = picture === null ? undefined : URL.parse(picture, origin)?.href;
+  const people = post.authors.map((id) => ({ '@type': 'Person', name: authorName(id, names) }));
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.shortText,
+    url: address,
+    mainEntityOfPage: address,
+    datePublished: dateMachine(post.publishDate),
+    author: people.length > 0 ? people : { '@id': `${origin}/#studio` },
+    publisher: organization(studio, origin),
+    ...(image ? { image } : {}),
+  };
+}
+
+function organization(studio: Studio, origin: string): Structure {
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#studio`,
+    name: studio.name,
+    url: `${origin}/`,
+    logo: `${origin}${studio.logo}`,
+    email: studio.email,
+    sameAs: studio.socials.map(({ url }) => url),
+  };
+}

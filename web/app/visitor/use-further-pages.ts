@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { inBrowser } from '../data/visitor/in-browser.ts';
+import type { BlogListData } from '../data/visitor/pages.ts';
+import type { ListPlace } from '../data/visitor/posts.ts';
+import { ReadError } from '../data/visitor/read-problem.ts';
+
+/** Pages loaded under each history entry, so that coming back to the list finds it as long as it was left. */
+const kept = new Map<string, BlogListData[]>();
+
+/** The further pages of a blog list, and the way to load the next one. */
+export function useFurtherPages(): {
+  further: BlogListData[];
+  status: 'idle' | 'loading' | 'failed';
+  load(after: ListPlace): Promise<void>;
+} {
+  const { key } = useLocation();
+  const [further, setFurther] = useState(() => kept.get(key) ?? []);
+  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
+
+  async function load(after: ListPlace) {
+    if (status === 'loading') return;
+    setStatus('loading');
+    try {
+      const page = await inBrowser((reads, db) => reads.readBlogList(db, after));
+      const longer = [...further, page];
+      kept.set(key, longer);
+      setFurther(longer);
+      setStatus('idle');
+    } catch (error) {
+      if (!(error instanceof ReadError)) console.error(error);
+      setStatus('failed');
+    }
+  }
+
+  return { further, status, load };
+}
