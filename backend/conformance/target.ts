@@ -27,7 +27,7 @@ export interface Target {
 export const OPEN_RULES =
   "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{document=**} { allow read, write: if true; } } }";
 
-const PROJECT = 'demo-conformance';
+const PROJECT = 'demo-studio';
 
 /** Opens the target that CONFORMANCE_TARGET names; the embedded backend by default. */
 export function openTarget(): Promise<Target> {

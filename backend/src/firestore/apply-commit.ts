@@ -88,22 +88,13 @@ function judgeSteps(
               method: methodOf(write, resource),
               path: write.path,
               resource,
-              newResource: missingUpdate(write, resource) ? null : after,
+              newResource: after,
               lookupAfter,
               ...common,
             });
       if (!decision.allowed) throw permissionDenied(`${write.kind} ${write.path}: ${decision.reason}`);
     }
   }
-}
-
-/** `update()` of a missing document; a merge without the precondition creates it instead. */
-function missingUpdate(write: Write, resource: StoredDocument | null): boolean {
-  return (
-    resource === null &&
-    write.precondition !== null &&
-    (!('exists' in write.precondition) || write.precondition.exists)
-  );
 }
 
 function methodOf(write: Write, resource: StoredDocument | null): 'create' | 'update' | 'delete' {

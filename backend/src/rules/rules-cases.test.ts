@@ -43,8 +43,7 @@ function operationOf(
   const isMerged = kind === 'merge' || kind === 'update';
   const fields = { ...(isMerged ? before?.fields : {}), ...toFields(data), ...times };
   const isCreate = kind === 'create' || (kind !== 'update' && before === null);
-  const isMissing = kind === 'update' && before === null;
-  return { method: isCreate ? 'create' : 'update', newResource: isMissing ? null : { path, fields } };
+  return { method: isCreate ? 'create' : 'update', newResource: { path, fields } };
 }
 
 function judgeCommit(rules: Ruleset, row: RulesCase, writes: readonly CaseWrite[]): boolean {

@@ -41,7 +41,7 @@ export interface WriteRequest extends RequestBase {
   path: string;
   /** The document before the commit. */
   resource: RulesDocument | null;
-  /** The pending document after transforms; null on delete and for an update of a missing document. */
+  /** The pending document after transforms; null on delete. For `update()` of a missing document: the masked fields. */
   newResource: RulesDocument | null;
   lookupAfter: Lookup;
 }

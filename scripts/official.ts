@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { googleEmulator } from '../backend/conformance/target.ts';
+import { runTool } from './check.ts';
+import { findChromium } from './chromium.ts';
+
+// Runs the conformance suite against the embedded backend and against Google's Firestore emulator, side by side.
+// Ends with the number of cases on which the two do not do what the suite says of each.
+
+type Outcomes = Map<string, string>;
+
+function outcomesOf(target: 'embedded' | 'google', folder: string): Outcomes {
+  console.log(
+    `\n— the conformance suite against the ${target === 'google' ? "emulator of Google's" : 'embedded backend'}`,
+  );
+  const report = join(folder, `${target}.json`);
+  runTool(
+    [
+      'vitest',
+      'run',
+      'backend/conformance',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    {
+      env: { CONFORMANCE_TARGET: target, CHROME_PATH: findChromium() },
+    },
+  );
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    testResults: { assertionResults: { fullName: string; status: string }[] }[];
+  };
+  return new Map(
+    testResults.flatMap(({ assertionResults }) =>
+      assertionResults.map(({ fullName, status }) => [fullName, status]),
+    ),
+  );
+}
+
+if (googleEmulator() === null) {
+  console.log("Google's Firestore emulator is not on this machine: nothing to compare with.");
+  process.exit(0);
+}
+const folder = mkdtempSync(join(tmpdir(), 'studio-site-official-'));
+const ours = outcomesOf('embedded', folder);
+const theirs = outcomesOf('google', folder);
+rmSync(folder, { recursive: true, force: true });
+
+const wrong = [...new Set([...ours.keys(), ...theirs.keys()])].filter(
+  (name) => ours.get(name) !== 'passed' || theirs.get(name) !== 'passed',
+);
+console.log(`\n${'case'.padEnd(90)} ours      Google`);
+for (const name of wrong)
+  console.log(
+    `${name.slice(0, 88).padEnd(90)} ${(ours.get(name) ?? '–').padEnd(9)} ${theirs.get(name) ?? '–'}`,
+  );
+const count = (outcomes: Outcomes) => [...outcomes.values()].filter((status) => status === 'passed').length;
+console.log(`${'passed'.padEnd(90)} ${String(count(ours)).padEnd(9)} ${count(theirs)}`);
+console.log(`${ours.size - wrong.length} passed, ${wrong.length} failed`);
+process.exit(wrong.length === 0 ? 0 : 1);
