@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { googleEmulator } from '../../backend/conformance/target.ts';
+
+/** A Firestore in a process of its own. */
+export interface Engine {
+  name: string;
+  port: number;
+  ownerToken: string;
+  /** Resident memory of the process, MiB. */
+  memory(): number;
+  /** Stops it and starts it on the same data; the time until it answers, milliseconds. Null: it keeps nothing. */
+  restart: (() => Promise<number>) | null;
+  stop(): Promise<void>;
+}
+
+/** The embedded backend on a new folder beside this repository, so on the same disk. */
+export async function startEmbedded(root: string): Promise<Engine> {
+  const dataDir = mkdtempSync(join(root, 'data-bench-'));
+  let child: ChildProcess;
+  const engine: Engine = {
+    name: 'embedded',
+    port: 0,
+    ownerToken: '',
+    memory: () => residentMemory(child.pid ?? 0),
+    async restart() {
+      await ended(child);
+      const before = performance.now();
+      await start();
+      return performance.now() - before;
+    },
+    async stop() {
+      await ended(child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  async function start() {
+    child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const line = await new Promise<string>((resolve) =>
+      child.stdout?.once('data', (chunk) => resolve(String(chunk))),
+    );
+    Object.assign(engine, JSON.parse(line));
+  }
+  await start();
+  return engine;
+}
+
+/** Google's emulator, or null where it is not installed. */
+export async function startGoogle(): Promise<Engine | null> {
+  const jar = googleEmulator();
+  if (jar === null) return null;
+  const port = await freePort();
+  const main = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
+  const child = spawn(
+    'java',
+    ['-Duser.language=en', '-cp', jar, main, 'start', '--host=127.0.0.1', `--port=${port}`],
+    { stdio: 'ignore' },
+  );
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const answers = await fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      () => false,
+    ); // prettier-ignore
+    if (answers) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    name: "Google's emulator",
+    port,
+    ownerToken: 'owner',
+    memory: () => residentMemory(child.pid ?? 0),
+    restart: null,
+    stop: () => ended(child),
+  };
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });
+}
+
+function residentMemory(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1024;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,178 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { commit, listen, newestTwenty, read, write } from './client.ts';
+import { type Engine, startEmbedded, startGoogle } from './engines.ts';
+
+// The embedded backend beside a bare SQLite loop on the same disk and beside Google's emulator, in one run. See ../README.md.
+const root = join(import.meta.dirname, '../..');
+const SIZES = [100, 10_000, 100_000];
+const rows: string[][] = [];
+
+const embedded = await startEmbedded(root);
+const google = await startGoogle();
+const engines: Engine[] = google ? [embedded, google] : [embedded];
+console.log(google ? '' : "Google's emulator is not on this machine: its column stays empty.");
+
+/** Measures every engine in turn and adds a row. */
+async function row(what: string, measure: (engine: Engine) => Promise<string>, bare = ''): Promise<void> {
+  const cells = [];
+  for (const engine of engines) {
+    cells.push(await measure(engine).catch((error: Error) => `fails: ${error.message}`));
+  }
+  rows.push([what, cells[0] ?? '', cells[1] ?? '–', bare]);
+  console.log(
+    rows
+      .at(-1)
+      ?.map((cell, at) => cell.padEnd(at === 0 ? 46 : 26))
+      .join(''),
+  );
+}
+
+/** How often `work` finishes in `seconds` with so many running at once, a second. */
+async function rate(
+  clients: number,
+  seconds: number,
+  work: (n: number) => Promise<unknown>,
+): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let done = 0;
+  const client = async () => {
+    while (performance.now() < end) {
+      done += 1;
+      await work(done);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return done / seconds;
+}
+
+/** p50 and p99 of so many calls one after another, milliseconds. */
+async function spread(count: number, work: (n: number) => Promise<unknown>): Promise<string> {
+  const times: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const before = performance.now();
+    await work(n);
+    times.push(performance.now() - before);
+  }
+  return percentiles(times);
+}
+
+function percentiles(times: number[]): string {
+  times.sort((a, b) => a - b);
+  const at = (share: number) =>
+    (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(2);
+  return `${at(0.5)} / ${at(0.99)} ms`;
+}
+
+/** Commits a second of a bare loop with the same durability. */
+function bareCommits(): number {
+  const file = join(root, 'data-bench-bare.sqlite');
+  const db = new DatabaseSync(file);
+  db.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE t (path TEXT PRIMARY KEY, fields TEXT)',
+  );
+  const insert = db.prepare('INSERT OR REPLACE INTO t VALUES (?, ?)');
+  const end = performance.now() + 2000;
+  let done = 0;
+  while (performance.now() < end) {
+    done += 1;
+    insert.run(`a/${done}`, JSON.stringify(write(`a/${done}`, done).update.fields));
+  }
+  db.close();
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+  return done / 2;
+}
+
+console.log(`${'what'.padEnd(46)}${'embedded'.padEnd(26)}${"Google's emulator".padEnd(26)}bare SQLite`);
+for (const clients of [1, 50]) {
+  for (const engine of engines)
+    await rate(clients, 1, (n) => commit(engine, [write(`warm${clients}/d${n}`, n)]));
+  const bare = bareCommits();
+  await row(
+    `durable commits a second, ${clients} client${clients > 1 ? 's' : ''}`,
+    async (engine) =>
+      (await rate(clients, 3, (n) => commit(engine, [write(`commits${clients}/d${n}`, n)]))).toFixed(0),
+    bare.toFixed(0),
+  );
+}
+for (const size of SIZES) {
+  const collection = `size${size}`;
+  for (const engine of engines) {
+    for (let from = 0; from < size; from += 500) {
+      await commit(
+        engine,
+        Array.from({ length: Math.min(500, size - from) }, (_, at) =>
+          write(`${collection}/d${from + at}`, from + at),
+        ),
+      );
+    }
+    if (size === 10_000)
+      console.log(`${engine.name}: ${engine.memory().toFixed(0)} MiB after ${size} documents`);
+  }
+  await row(`read one of ${size} documents, p50 / p99`, (engine) =>
+    spread(300, (n) => read(engine, `${collection}/d${(n * 37) % size}`)),
+  );
+  await row(`20 of ${size} documents by order, p50 / p99`, (engine) =>
+    spread(size > 10_000 ? 15 : 60, () => newestTwenty(engine, collection)),
+  );
+}
+for (const listeners of [1, 100, 1000]) {
+  await row(
+    `one write to ${listeners} listener${listeners > 1 ? 's' : ''}, p50 / p99 of the last`,
+    (engine) => fanOut(engine, listeners),
+  );
+}
+await row('start with all of these documents', async (engine) =>
+  engine.restart ? `${(await engine.restart()).toFixed(0)} ms` : 'keeps nothing',
+);
+
+for (const engine of engines) await engine.stop();
+const table = [
+  '| what | embedded | Google’s emulator | bare SQLite |',
+  '| --- | --- | --- | --- |',
+  ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+];
+writeFileSync(
+  join(root, 'bench/results.md'),
+  `# Figures of the last run\n\n\`npm run bench -- backend\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.version}\n\n${table.join('\n')}\n`,
+);
+process.exit(0);
+
+/** From the call of a write until the last of so many listeners has it. */
+async function fanOut(engine: Engine, listeners: number): Promise<string> {
+  const path = `fan${listeners}/x`;
+  await commit(engine, [write(path, 0)]);
+  let wanted = '';
+  let missing = 0;
+  let wake = () => {};
+  const before = engine.memory();
+  const hangUps = [];
+  for (let n = 0; n < listeners; n++) {
+    hangUps.push(
+      await listen(engine, path, (text) => {
+        if (wanted === '' || !text.includes(wanted)) return;
+        missing -= 1;
+        if (missing === 0) wake();
+      }),
+    );
+  }
+  if (listeners === 1000)
+    console.log(
+      `${engine.name}: ${(((engine.memory() - before) * 1024) / listeners).toFixed(0)} KiB a listener`,
+    );
+  const times: number[] = [];
+  for (let n = 1; n <= 20; n++) {
+    wanted = `"Post ${1_000_000 + n}"`;
+    missing = listeners;
+    const started = performance.now();
+    const all = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    await commit(engine, [write(path, 1_000_000 + n)]);
+    if (missing > 0) await all;
+    times.push(performance.now() - started);
+  }
+  for (const hangUp of hangUps) hangUp();
+  return percentiles(times);
+}

@@ -1,0 +1,31 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { openBackend } from '@studio-site/backend';
+
+// The embedded backend in a process of its own; prints its port and owner token once it answers.
+const [dataDir = ''] = process.argv.slice(2);
+const backend = await openBackend({
+  projectId: 'bench',
+  dataDir,
+  rules: {
+    text: "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{x=**} { allow read, write: if true; } } }",
+    name: 'open.rules',
+  },
+  indexes: { indexes: [] },
+  identity: { demo: null },
+});
+const server = createServer(
+  getRequestListener(
+    async (request) => (await backend.fetch(request)) ?? new Response(null, { status: 404 }),
+    {
+      overrideGlobalObjects: false,
+    },
+  ),
+);
+server.requestTimeout = 0;
+server.listen(0, '127.0.0.1', () => {
+  console.log(
+    JSON.stringify({ port: (server.address() as AddressInfo).port, ownerToken: backend.ownerToken }),
+  );
+});
