@@ -16,7 +16,7 @@ export function typeRank(value: Value): number {
 }
 
 /** A vector is a map that says so in `__type__`. */
-function isVector(value: Value): boolean {
+export function isVector(value: Value): boolean {
   const type = 'mapValue' in value ? value.mapValue.fields?.__type__ : undefined;
   return type !== undefined && 'stringValue' in type && type.stringValue === '__vector__';
 }
