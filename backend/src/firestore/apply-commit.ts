@@ -3,6 +3,7 @@ import type { DocumentTable } from '../store/documents.ts';
 import { authOf } from './access.ts';
 import type { Caller } from './caller.ts';
 import { FirestoreError, permissionDenied } from './errors.ts';
+import type { Indexer } from './indexer.ts';
 import { checkDocument, checkDocumentPath } from './limits.ts';
 import { pendingDocument } from './pending-document.ts';
 import { timestampText } from './timestamp.ts';
@@ -25,6 +26,7 @@ interface Step {
  */
 export function applyCommit(
   table: DocumentTable,
+  indexer: Indexer,
   rules: Ruleset,
   writes: Write[],
   caller: Caller,
@@ -54,6 +56,7 @@ export function applyCommit(
       checkDocument(after, nameOf(path));
       table.put(after);
     }
+    indexer.update(first, after);
     changes.push({ path, before: first, after });
   }
   const writeResults = steps.map(({ write, transformResults }) => ({

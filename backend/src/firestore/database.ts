@@ -1,12 +1,14 @@
 import type { LogEntry } from '../index.ts';
 import type { Ruleset } from '../rules/types.ts';
 import { documentTable, type Range } from '../store/documents.ts';
+import { indexTable } from '../store/index-entries.ts';
 import type { Store } from '../store/open.ts';
 import { authorizeGet, authorizeQuery, authorizeResults } from './access.ts';
 import { aggregateOver } from './aggregate.ts';
 import { applyCommit } from './apply-commit.ts';
 import type { Caller } from './caller.ts';
 import { FirestoreError } from './errors.ts';
+import { openIndexer } from './indexer.ts';
 import { type CompositeIndex, checkIndexed } from './indexes.ts';
 import { checkDocumentPath } from './limits.ts';
 import { queryMeaning } from './matches.ts';
@@ -39,6 +41,7 @@ interface Waiting {
 export function openDatabase(options: DatabaseOptions): Database & { close(): Promise<void> } {
   const { store, projectId, now, log, indexes } = options;
   const table = documentTable(store);
+  const indexer = openIndexer(indexTable(store), table, indexes);
   const prefix = `projects/${projectId}/databases/(default)/documents`;
   const nameOf = (path: string) => `${prefix}/${path}`;
   const commitListeners = new Set<(commit: Commit) => void>();
@@ -71,7 +74,7 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
           const next = Math.max(time + 1, now() * 1000);
           try {
             const { result, changes } = table.attempt(() =>
-              applyCommit(table, rules, entry.writes, entry.caller, next, nameOf),
+              applyCommit(table, indexer, rules, entry.writes, entry.caller, next, nameOf),
             );
             time = next;
             outcomes.push({ entry, commit: { time, changes }, result });
@@ -112,6 +115,8 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
   function run(query: Query): StoredDocument[] {
     checkIndexed(query, indexes, projectId);
     const meaning = queryMeaning(query, prefix);
+    const indexed = indexer.run(query, meaning);
+    if (indexed !== null) return indexed;
     const found = table
       .inRange(rangeOf(query))
       .filter((document) => meaning.matches(document) && meaning.within(document));

@@ -37,4 +37,12 @@ export const MIGRATIONS: readonly string[] = [
      replaced_at INTEGER
    ) WITHOUT ROWID;
    CREATE INDEX refresh_tokens_by_account ON refresh_tokens (uid);`,
+
+  `CREATE TABLE index_entries (
+     collection TEXT NOT NULL,
+     name TEXT NOT NULL,
+     key BLOB NOT NULL,
+     path TEXT NOT NULL,
+     PRIMARY KEY (collection, name, key)
+   ) WITHOUT ROWID;`,
 ];
