@@ -1,0 +1,198 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SignJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStore, type Store } from '../store/open.ts';
+import { openIdentity } from './identity.ts';
+
+const HOUR = 3_600_000;
+let dataDir: string;
+let store: Store;
+let clock: number;
+let identity: Awaited<ReturnType<typeof openIdentity>>;
+
+const open = (demo = true) =>
+  openIdentity({
+    store,
+    dataDir,
+    projectId: 'p',
+    settings: {
+      demo: demo
+        ? { accounts: [{ subject: 'demo-editor', email: 'e@demo.localhost', displayName: 'Demo Editor' }] }
+        : null,
+    },
+    now: () => clock,
+    log: () => {},
+  });
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'backend-identity-'));
+  store = openStore(dataDir);
+  clock = Date.UTC(2026, 0, 1);
+  identity = await open();
+});
+afterEach(() => {
+  store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function call(path: string, body: unknown, form = false) {
+  const request = new Request(`http://localhost${path}?key=x`, {
+    method: 'POST',
+    body: form ? String(body) : JSON.stringify(body),
+  });
+  const response = await identity.handle(request);
+  return { status: response?.status, body: (await response?.json()) as Record<string, never> };
+}
+const signIn = (sub = 'demo-editor') =>
+  call('/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp', {
+    requestUri: `http://localhost/?providerId=google.com&id_token=${encodeURIComponent(JSON.stringify({ sub, email: `${sub}@demo.localhost`, name: sub }))}`,
+    returnSecureToken: true,
+  });
+const refresh = (token: string) =>
+  call(
+    '/securetoken.googleapis.com/v1/token',
+    new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token }),
+    true,
+  );
+const refused = (header: string | null) =>
+  identity.authenticate(header).then(
+    () => 'accepted',
+    (error) => error.status,
+  ); // prettier-ignore
+
+describe('signing in', () => {
+  test('a demo account gets its subject as uid, another one an id of its own, and both keep it', async () => {
+    expect((await signIn()).body.localId).toBe('demo-editor');
+    const stranger = (await signIn('somebody')).body;
+    expect(stranger.localId).not.toBe('somebody');
+    expect((await signIn('somebody')).body).toMatchObject({ localId: stranger.localId });
+  });
+
+  test('the ID token is signed and carries Google’s claims for one hour', async () => {
+    const { idToken } = (await signIn()).body;
+    const caller = await identity.authenticate(`Bearer ${idToken}`);
+    expect(caller).toMatchObject({
+      kind: 'user',
+      uid: 'demo-editor',
+      token: {
+        iss: 'https://securetoken.google.com/p',
+        aud: 'p',
+        sub: 'demo-editor',
+        firebase: { sign_in_provider: 'google.com' },
+      },
+    });
+    expect(
+      (await call('/identitytoolkit.googleapis.com/v1/accounts:lookup', { idToken })).body,
+    ).toMatchObject({
+      users: [{ localId: 'demo-editor', displayName: 'demo-editor' }],
+    });
+  });
+
+  test('unsigned id_tokens are for demo mode only', async () => {
+    identity = await open(false);
+    expect(await signIn()).toMatchObject({
+      status: 400,
+      body: { error: { message: 'OPERATION_NOT_ALLOWED' } },
+    });
+  });
+
+  test('the signing key and the owner token survive a restart and are the owner’s alone', async () => {
+    const { idToken } = (await signIn()).body;
+    identity = await open();
+    expect(await refused(`Bearer ${idToken}`)).toBe('accepted');
+    for (const file of ['signing-key.pem', 'owner-token'])
+      expect(statSync(join(dataDir, file)).mode & 0o077, file).toBe(0);
+    expect(
+      (await identity.authenticate(`Bearer ${readFileSync(join(dataDir, 'owner-token'), 'utf8')}`)).kind,
+    ).toBe('owner');
+  });
+});
+
+describe('tokens', () => {
+  test('no token is a signed-out caller', async () => {
+    expect(await identity.authenticate(null)).toEqual({ kind: 'anonymous' });
+  });
+
+  test('expired, early, foreign, tampered, unsigned and self-made tokens are refused', async () => {
+    const { idToken } = (await signIn()).body as unknown as { idToken: string };
+    const [head, payload, signature] = idToken.split('.');
+    const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const selfMade = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256' }).sign(privateKey);
+    const secretMade = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(Buffer.alloc(32, 1));
+    for (const [what, token] of Object.entries({
+      tampered: `${head}.${encode({ ...claims, sub: 'demo-administrator' })}.${signature}`,
+      'without its signature': `${head}.${payload}.`,
+      unsigned: `${encode({ alg: 'none' })}.${encode(claims)}.`,
+      'signed by another key': selfMade,
+      'signed by a secret': secretMade,
+      nonsense: 'x',
+      empty: '',
+    })) {
+      expect(await refused(`Bearer ${token}`), what).toBe('UNAUTHENTICATED');
+    }
+    expect(await refused(idToken), 'without Bearer').toBe('UNAUTHENTICATED');
+    clock += HOUR + 1000;
+    expect(await refused(`Bearer ${idToken}`), 'expired').toBe('UNAUTHENTICATED');
+    clock -= 2 * HOUR;
+    expect(await refused(`Bearer ${idToken}`), 'from the future').toBe('UNAUTHENTICATED');
+  });
+
+  test('a token of another project is refused', async () => {
+    const { idToken } = (await signIn()).body;
+    const other = await openIdentity({
+      store,
+      dataDir,
+      projectId: 'q',
+      settings: { demo: null },
+      now: () => clock,
+      log: () => {},
+    });
+    await expect(other.authenticate(`Bearer ${idToken}`)).rejects.toMatchObject({
+      status: 'UNAUTHENTICATED',
+    });
+  });
+
+  test('refreshing gives a new pair; the old refresh token lives on for a minute only', async () => {
+    const first = (await signIn()).body as unknown as { refreshToken: string };
+    const second = (await refresh(first.refreshToken)).body as unknown as {
+      refresh_token: string;
+      id_token: string;
+    };
+    expect(second.refresh_token).not.toBe(first.refreshToken);
+    expect(await refused(`Bearer ${second.id_token}`)).toBe('accepted');
+    expect((await refresh(first.refreshToken)).status).toBe(200);
+    clock += 61_000;
+    expect(await refresh(first.refreshToken)).toMatchObject({
+      status: 400,
+      body: { error: { message: 'INVALID_REFRESH_TOKEN' } },
+    });
+    expect((await refresh(second.refresh_token)).status).toBe(200);
+    expect((await refresh('made up')).body).toMatchObject({ error: { message: 'INVALID_REFRESH_TOKEN' } });
+  });
+
+  test('a disabled account is out at once and stays out', async () => {
+    const { idToken, refreshToken } = (await signIn()).body;
+    identity.setDisabled('demo-editor', true);
+    expect(await refused(`Bearer ${idToken}`)).toBe('UNAUTHENTICATED');
+    expect((await refresh(refreshToken ?? '')).status).toBe(400);
+    expect((await signIn()).body).toMatchObject({ error: { message: 'USER_DISABLED' } });
+    identity.setDisabled('demo-editor', false);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test('a deleted account is gone', async () => {
+    const { idToken } = (await signIn()).body;
+    expect((await call('/identitytoolkit.googleapis.com/v1/accounts:delete', { idToken })).status).toBe(200);
+    expect(await refused(`Bearer ${idToken}`)).toBe('UNAUTHENTICATED');
+    expect(
+      (await call('/identitytoolkit.googleapis.com/v1/accounts:lookup', { idToken })).body,
+    ).toMatchObject({ error: { message: 'USER_NOT_FOUND' } });
+  });
+});

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { StoreError } from './store-error.ts';
+
+export { StoreError } from './store-error.ts';
+
+/**
+ * Copies documents and accounts of a data folder into one file, whole and of one moment, also while a backend runs on
+ * the folder. Throws `StoreError` when there is no database, or the file is there already.
+ */
+export async function backupFolder(dataDir: string, file: string): Promise<void> {
+  if (existsSync(file)) throw new StoreError(`${file} is there already: name another file.`);
+  const db = openForReading(dataDir);
+  try {
+    await backup(db, file);
+  } finally {
+    db.close();
+  }
+}
+
+/** SQLite's whole check of a data folder's database; an empty list when it is sound. Throws `StoreError`. */
+export function checkFolder(dataDir: string): string[] {
+  const db = openForReading(dataDir);
+  try {
+    const lines = db.prepare('PRAGMA integrity_check').all();
+    return lines.map((line) => String(line.integrity_check)).filter((line) => line !== 'ok');
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  } finally {
+    db.close();
+  }
+}
+
+function openForReading(dataDir: string): DatabaseSync {
+  const file = join(dataDir, 'studio.sqlite');
+  if (!existsSync(file)) throw new StoreError(`There is no database in ${dataDir}.`);
+  return new DatabaseSync(file, { readOnly: true });
+}
