@@ -4,7 +4,7 @@ const STROKES: Record<string, string> = {
   E: 'M4 0H0V6H4M0 3H3',
   F: 'M4 0H0V6M0 3H3',
   G: 'M4 1Q3.4 0 2 0Q0 0 0 3Q0 6 2 6Q4 6 4 3.4H2.4',
-  I: 'M2 0V6',
+  I: 'M.6 0V6',
   K: 'M0 0V6M4 0L.2 3.4M1.4 2.6L4 6',
   L: 'M0 0V6H4',
   M: 'M0 6V0L2 3.6L4 0V6',
@@ -32,7 +32,7 @@ export function lettering(
   for (const letter of word) {
     if (letter !== ' ')
       parts.push(`<path d="${STROKES[letter] ?? ''}" transform="translate(${at} ${y}) scale(${size})"/>`);
-    at += (letter === 'I' ? 4 : letter === ' ' ? 2.4 : 4) * size + gap * size;
+    at += (letter === 'I' ? 1.2 : letter === ' ' ? 2.4 : 4) * size + gap * size;
   }
   return { path: parts.join(''), width: at - x - gap * size };
 }
