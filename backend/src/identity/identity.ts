@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Caller } from '../firestore/caller.ts';
 import { FirestoreError } from '../firestore/errors.ts';
@@ -8,6 +8,7 @@ import type { Store } from '../store/open.ts';
 import { handleIdentity } from '../wire/identity.ts';
 import { type GooglePerson, standInCredential } from './google-credential.ts';
 import { IdentityError } from './identity-error.ts';
+import { sameSecret } from './same-secret.ts';
 import { secretFile } from './secret-file.ts';
 import { openTokens } from './tokens.ts';
 
@@ -136,10 +137,4 @@ export async function openIdentity(options: IdentityOptions) {
       if (disabled) table.dropTokensOf(uid);
     },
   };
-}
-
-function sameSecret(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
 }

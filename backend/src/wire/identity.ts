@@ -1,6 +1,7 @@
 import { FirestoreError } from '../firestore/errors.ts';
 import type { IdentityService } from '../identity/identity.ts';
 import { IdentityError } from '../identity/identity-error.ts';
+import { sameSecret } from '../identity/same-secret.ts';
 import { TOKEN_SECONDS } from '../identity/tokens.ts';
 import type { LogEntry } from '../index.ts';
 import type { Account } from '../store/accounts.ts';
@@ -126,7 +127,7 @@ async function refreshToken(request: Request, service: IdentityService): Promise
 
 /** Lists or deletes accounts, for the holder of the owner token. */
 function maintenance(request: Request, service: IdentityService): Response {
-  if (request.headers.get('authorization') !== `Bearer ${service.ownerToken}`)
+  if (!sameSecret(request.headers.get('authorization') ?? '', `Bearer ${service.ownerToken}`))
     return jsonResponse({ error: { code: 403, message: 'PERMISSION_DENIED' } }, 403);
   if (request.method === 'GET') return jsonResponse({ users: service.accounts().map(userInfo) });
   if (request.method !== 'DELETE') return refusal('INVALID_REQUEST');

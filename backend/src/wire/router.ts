@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Caller } from '../firestore/caller.ts';
 import { FirestoreError, STATUS } from '../firestore/errors.ts';
 import { createHub } from '../firestore/listen/hub.ts';
 import type { Database } from '../firestore/types.ts';
+import { sameSecret } from '../identity/same-secret.ts';
 import type { LogEntry } from '../index.ts';
 import { compileRules, RulesSyntaxError } from '../rules/compile.ts';
 import { jsonResponse, preflight } from './cors.ts';
@@ -99,11 +99,4 @@ export function createWire(options: WireOptions) {
 /** The path with the characters decoded that a client may have encoded in the database's name only. */
 function decodedPath(url: string): string {
   return new URL(url).pathname.replace(/%28/gi, '(').replace(/%29/gi, ')').replace(/%3A/gi, ':');
-}
-
-/** Compares secrets in constant time. */
-function sameSecret(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
 }
