@@ -3,65 +3,119 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseBio } from '../../app/data/parse-bio.ts';
 import { parsePost } from '../../app/data/parse-post.ts';
+import { parseUserRecord } from '../../app/data/parse-user-record.ts';
 import { demoAccounts, demoDocuments } from './demo-content.ts';
 
-const documents = demoDocuments(Date.UTC(2026, 0, 1));
+const NOW = Date.UTC(2026, 0, 1);
+const documents = demoDocuments(NOW);
 const within = (collection: string) => documents.filter(({ path }) => path.startsWith(`${collection}/`));
+const users = within('userdata');
 const bios = within('projectdata/website/memberBios');
 const posts = within('projectdata/website/blogPosts');
 const idOf = (path: string) => path.split('/').at(-1) ?? '';
 
+const bioIds = new Set(bios.map(({ path }) => idOf(path)));
+const published = posts.flatMap(({ path, fields }) => {
+  const post = parsePost(idOf(path), fields);
+  return post.ok && post.value.published ? [post.value] : [];
+});
+
 describe('the demo content', () => {
-  test('has the posts that the contract lists', () => {
-    const published = posts.filter(({ fields }) => fields.published);
+  test('has eight published posts and two that are not', () => {
     expect(published).toHaveLength(8);
-    expect(posts.length - published.length).toBe(2);
-    expect(published.filter(({ fields }) => fields.featured)).toHaveLength(2);
-    expect(published.filter(({ fields }) => fields.pinned)).toHaveLength(1);
-    expect(published.filter(({ fields }) => (fields.authors as string[]).length === 3)).toHaveLength(1);
-    const known = new Set(bios.map(({ path }) => idOf(path)));
-    expect(
-      published.filter(({ fields }) => (fields.authors as string[]).some((id) => !known.has(id))),
-    ).toHaveLength(1);
-    expect(
-      published.filter(({ fields }) =>
-        String(fields.content).includes('(https://www.youtube.com/watch?v=aqz-KE-bpKQ)'),
-      ),
-    ).toHaveLength(1);
-    expect(published.filter(({ fields }) => String(fields.content).includes('<script>'))).toHaveLength(1);
+    expect(posts).toHaveLength(10);
   });
 
-  test('has seven bios: one hidden, one of somebody without an account', () => {
+  test.each<[number, string, (post: (typeof published)[number]) => boolean]>([
+    [2, 'are featured', (post) => post.featured],
+    [1, 'is pinned', (post) => post.pinned],
+    [1, 'has three authors', (post) => post.authors.length === 3],
+    [1, 'has no author', (post) => post.authors.length === 0],
+    [1, 'has an author without a bio', (post) => post.authors.some((id) => !bioIds.has(id))],
+    [
+      1,
+      'shows a video',
+      (post) => /!\[.+\]\(https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}\)/.test(post.content),
+    ],
+    [1, 'carries hostile markdown', (post) => post.content.includes('<script>')],
+  ])('%i of the published posts %s', (count, _what, holds) => {
+    expect(published.filter(holds)).toHaveLength(count);
+  });
+
+  test.each([
+    ['a script', '<script>'],
+    ['an element with an event', 'onerror='],
+    ['a script link', '](javascript:'],
+    ['a script link in odd case', '](JaVaScRiPt:'],
+    ['a data link', '](data:text/html'],
+    ['a link to a borrowed host', '](//evil.example'],
+    ['a video link without an id', '/watch?v=)'],
+    ['a text that changes direction', '\u202e'],
+  ])('the hostile post holds %s', (_what, text) => {
+    expect(published.find(({ id }) => id === 'strange-markup')?.content).toContain(text);
+  });
+
+  test('a post to read is 300 to 700 words long', () => {
+    for (const { id, content } of published) {
+      const words = content.split(/\s+/).length;
+      expect(words, id).toBeGreaterThanOrEqual(300);
+      expect(words, id).toBeLessThanOrEqual(700);
+    }
+  });
+
+  test('nothing is from the future, and nothing is published before it is made', () => {
+    for (const { id, creationDate, publishDate } of published) {
+      expect(creationDate, id).toBeLessThanOrEqual(publishDate);
+      expect(publishDate, id).toBeLessThanOrEqual(NOW);
+    }
+  });
+
+  test('has seven bios in order: one hidden, one of somebody without an account', () => {
     expect(bios).toHaveLength(7);
     expect(bios.filter(({ fields }) => !fields.show)).toHaveLength(1);
-    expect(bios.filter(({ path }) => /^fake_\d{1,4}$/.test(idOf(path)))).toHaveLength(1);
+    expect([...bioIds].filter((id) => /^fake_\d{1,4}$/.test(id))).toHaveLength(1);
     expect(bios.map(({ fields }) => fields.order)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
+  test('the link lists of a bio run in parallel', () => {
+    for (const { path, fields } of bios) {
+      const { linkUrls, linkIcons, linkInverts } = fields as Record<string, unknown[]>;
+      expect([linkIcons?.length, linkInverts?.length], path).toEqual([linkUrls?.length, linkUrls?.length]);
+    }
+  });
+
   test('has a record for every account but the newcomer', () => {
-    const levels = Object.fromEntries(
-      within('userdata').map(({ path, fields }) => [idOf(path), fields.permissionLevel]),
-    );
-    expect(levels).toEqual({
+    const levels = users.map(({ path, fields }) => [idOf(path), fields.permissionLevel]);
+    expect(Object.fromEntries(levels)).toEqual({
       'demo-administrator': 3,
       'demo-editor': 2,
       'demo-author': 1,
       'demo-applicant': 0,
     });
-    expect(demoAccounts.map(({ displayName }) => displayName)).toEqual([
-      'Demo Administrator',
-      'Demo Editor',
-      'Demo Author',
-      'Demo Applicant',
-      'Demo Newcomer',
-    ]); // prettier-ignore
+    expect(demoAccounts).toEqual(
+      ['Administrator', 'Editor', 'Author', 'Applicant', 'Newcomer'].map((role) => ({
+        subject: `demo-${role.toLowerCase()}`,
+        email: `${role.toLowerCase()}@demo.localhost`,
+        displayName: `Demo ${role}`,
+      })),
+    );
   });
 
-  test('fits the schemas of the site', () => {
-    for (const { path, fields } of bios)
+  test('fits the schemas of the site, and has the fields of spec §3 alone', () => {
+    for (const { path, fields } of users)
+      expect(parseUserRecord(idOf(path), fields), path).toMatchObject({ ok: true });
+    for (const { path, fields } of bios) {
       expect(parseBio(idOf(path), fields), path).toMatchObject({ ok: true });
-    for (const { path, fields } of posts)
+      expect(Object.keys(fields).sort().join(' '), path).toBe(
+        'color1 color2 description displayName image linkIcons linkInverts linkUrls order show teamRole',
+      );
+    }
+    for (const { path, fields } of posts) {
       expect(parsePost(idOf(path), fields), path).toMatchObject({ ok: true });
+      expect(Object.keys(fields).sort().join(' '), path).toBe(
+        'authors content creationDate featured image pinned publishDate published shortText title',
+      );
+    }
   });
 
   test('refers only to pictures that exist', () => {

@@ -16,13 +16,14 @@ export const demoUserRecords: Record<string, Record<string, Plain>> = {
     lastName: 'Administrator',
     teamRole: 'Studio Lead',
     permissionLevel: 3,
+    notes: 'Has the key to the boathouse.\nThe other key is under the other stone.',
   },
   'demo-editor': {
     firstName: 'Demo',
     lastName: 'Editor',
     teamRole: 'Narrative Designer',
     permissionLevel: 2,
-    notes: 'Runs the blog calendar.',
+    notes: 'Runs the blog calendar. Ask before publishing on a Monday.',
   },
   'demo-author': { firstName: 'Demo', lastName: 'Author', teamRole: 'Programmer', permissionLevel: 1 },
   'demo-applicant': {
@@ -30,7 +31,7 @@ export const demoUserRecords: Record<string, Record<string, Plain>> = {
     lastName: 'Applicant',
     teamRole: 'Intern',
     permissionLevel: 0,
-    notes: 'Starts in spring.',
+    notes: 'Starts in spring. Came with a reference from the ferry company.',
   },
 };
 
@@ -69,7 +70,10 @@ const bios: DemoBio[] = [
       'Writes the letters you find in drawers, and decides which drawers stay locked. Collects timetables of railways that no longer run.',
     portrait: 'editor',
     colors: ['#0d4150', '#2f7f78'],
-    links: [['https://tamsin.example/stories', 'pencil', true]],
+    links: [
+      ['https://tamsin.example/stories', 'pencil', true],
+      ['mailto:tamsin@lanternfall.example', 'mail', true],
+    ],
     show: true,
   },
   {
@@ -94,7 +98,10 @@ const bios: DemoBio[] = [
       'Records pianos that have been left out in the rain. The title theme is eleven metronomes and one patient cat.',
     portrait: 'composer',
     colors: ['#e8dcae', '#a9bd7d'],
-    links: [['https://music.example/bram', 'music', false]],
+    links: [
+      ['https://music.example/bram', 'music', false],
+      ['https://bram.example', 'globe', false],
+    ],
     show: true,
   },
   {
@@ -126,10 +133,11 @@ const bios: DemoBio[] = [
     id: 'pim-asher',
     displayName: 'Pim Asher',
     teamRole: 'Apprentice',
-    description: 'Joined last month; already found the secret room.',
+    description:
+      'Joined last month and has already found the secret room. We had not told Pim that there was one. We had not told anybody.',
     portrait: 'apprentice',
     colors: ['#7a4a86', '#b9603a'],
-    links: [],
+    links: [['https://pim.example', 'link', true]],
     show: false,
   },
 ];

@@ -90,7 +90,7 @@ const posts: DemoPost[] = [
     title: 'A cabinet of strange markup',
     authors: [],
     cover: 'dunes',
-    shortText: 'Things that people paste into editors, shown harmless behind glass.',
+    shortText: 'Things that people paste into editors, <b>shown harmless</b> behind glass. Please do touch.',
     age: 200,
     published: 199,
   },
