@@ -1,14 +1,25 @@
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { isOutsideLink, safeImage, safeLink } from '../domain/link-policy.ts';
+import { markdownProblem } from '../domain/markdown-limits.ts';
 import { imageSource, VIDEO_LINK_ERROR } from '../domain/video-link.ts';
 import { headingIds } from './heading-ids.ts';
 import { Picture } from './picture.tsx';
 import { VideoFrame } from './video-frame.tsx';
 import './markdown.css';
 
-/** Markdown as visitors see it: never raw HTML, links and images by the policy of spec §5. */
+/**
+ * Markdown as visitors see it: never raw HTML, links and images by the policy of spec §5. A text that would cost too
+ * much to format is shown as it is.
+ */
 export function Markdown({ text }: { text: string }) {
+  if (markdownProblem(text) !== null) {
+    return (
+      <div className="markdown markdown--plain" dir="auto">
+        {text}
+      </div>
+    );
+  }
   return (
     <div className="markdown" dir="auto">
       <ReactMarkdown
