@@ -95,6 +95,11 @@ export const test = base.extend<{ calm: undefined }, { site: SiteProcess }>({
   calm: [
     async ({ page }, use) => {
       const errors = watchConsole(page);
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+          console.error(`refused by the policy: ${violatedDirective} ${blockedURI}`);
+        });
+      });
       await use(undefined);
       expect(errors, 'unexpected console errors').toEqual([]);
     },

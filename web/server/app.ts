@@ -55,6 +55,14 @@ export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }>
   // 3. Headers of every other answer.
   app.use(securityHeaders(mainOrigin.startsWith('https:')));
 
+  // Search engines stay out of the staff area and of demo hosts.
+  app.use(async (context, next) => {
+    await next();
+    const demo = hostKind(context.req.header('host') ?? null, mainHost) === 'demo';
+    if (demo || /^\/admin(\/|\.|$)/i.test(context.req.path))
+      context.res.headers.set('X-Robots-Tag', 'noindex');
+  });
+
   // 4. Built assets: hashed names never change, the rest is asked for again after an hour.
   if (options.clientFolder) {
     app.use(

@@ -63,7 +63,7 @@ export async function withContentPolicy(
   const headers = new Headers(page.headers);
   if (!headers.get('content-type')?.startsWith('text/html') || page.body === null) return page;
   const html = await page.text();
-  const own = new RegExp(`<script(?=[^>]* nonce="${nonce}")([^>]*)>([^]*?)</script>`, 'g');
+  const own = new RegExp(`<script(?=[^>]* nonce="${nonce}")([^>]*)>([\\s\\S]*?)</script>`, 'g');
   const hashes = new Set<string>();
   for (const [, attributes = '', source = ''] of html.matchAll(own)) {
     if (/ src=/.test(attributes)) continue;
