@@ -117,6 +117,26 @@ test('spec §3: authors are STAFF, one name, the first and +N, Unknown User, or 
     await expect(entry(page, `Case ${id}.`).getByText(line, { exact: true })).toBeVisible();
 });
 
+test('a post with only what it must have is shown; a document that is no post leaves the list as it is', async ({
+  page,
+  stage,
+}) => {
+  const now = Date.now();
+  await stage({
+    [postPath('staged-bare')]: { title: 'A bare post', published: true, creationDate: now, publishDate: now },
+    [postPath('staged-broken')]: { title: 7, published: true, creationDate: now, publishDate: now },
+  });
+  await page.goto('/blog');
+  await expect(entries(page)).toHaveCount(9);
+  const bare = entry(page, 'A bare post');
+  await expect(bare.getByText('By STAFF', { exact: true })).toBeVisible();
+  await expect(bare.getByRole('presentation')).toHaveAttribute('src', '/art/picture-missing.svg');
+  await bare.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A bare post');
+  await page.goto('/blog/staged-broken');
+  await expect(page).toHaveURL('/404');
+});
+
 test('the list comes 20 posts at a time, grows in place, goes on without JavaScript, and is found again as it was left', async ({
   page,
   browser,

@@ -10,6 +10,7 @@ export function copyOfTheRepository(): string {
   for (const name of [
     'main.ts',
     'package.json',
+    'package-lock.json',
     'studio.config.ts',
     'tsconfig.base.json',
     'firestore.rules',
