@@ -20,6 +20,8 @@ test('spec §4: Submit moves to submitting; the load event of the hidden submiss
     await route.fulfill({ status: 404, contentType: 'text/html', body: 'Out of order' });
   });
   await page.goto('/');
+  const promo = page.getByRole('region', { name: 'Timeworks' });
+  const before = await promo.boundingBox();
   await email(page).fill('ada@studio.example.info');
   await submit(page).click();
   await expect(page.getByRole('button', { name: /Sending/ })).toBeVisible();
@@ -28,6 +30,7 @@ test('spec §4: Submit moves to submitting; the load event of the hidden submiss
   answer();
   await expect(page.getByText('Thanks for submitting!')).toBeVisible();
   await expect(submit(page)).toHaveCount(0);
+  expect(await promo.boundingBox(), 'the thanks take the place of the form').toEqual(before);
   await expect(page).toHaveURL('/');
   expect(sent, 'one email entry field').toBe('email=ada%40studio.example.info');
   await expect(page.getByText('Something went wrong...')).toHaveCount(0);
