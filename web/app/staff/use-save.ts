@@ -1,17 +1,18 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
-import { savePost } from '../data/staff/posts.client.ts';
+import type { SaveResult } from '../data/staff/save-result.ts';
 import { asStaffError, type StaffError } from '../data/staff/staff-error.ts';
-import { openStaffFirebase } from '../data/staff/staff-firebase.client.ts';
+import { openStaffFirebase, type StaffFirebase } from '../data/staff/staff-firebase.client.ts';
 import {
+  type Changes,
   changedFields,
+  type Draft,
   hasConflicts,
   isChanged,
   notSaved,
-  type PostDraft,
   received,
   saved,
   saving,
-} from '../domain/post-draft.ts';
+} from '../domain/draft.ts';
 import { useSite } from './site-data.ts';
 
 /** Spec §9, in milliseconds. */
@@ -29,13 +30,21 @@ export interface Save {
   save: () => void;
 }
 
+/** Writes changed fields while each of them is still as in `base`. Throws a `StaffError`. */
+export type WriteChanges<T, F extends keyof T> = (
+  db: StaffFirebase['db'],
+  changes: Changes<T, F>,
+  base: T,
+) => Promise<SaveResult<T>>;
+
 /**
  * Saves a draft's changed fields: Save → Saved → after three seconds Save (spec §2). `onConflict` is called instead
  * of a write when a colleague changed one of the same fields.
  */
-export function useSave(
-  draft: PostDraft,
-  setDraft: Dispatch<SetStateAction<PostDraft>>,
+export function useSave<T extends object, F extends keyof T>(
+  draft: Draft<T, F>,
+  setDraft: Dispatch<SetStateAction<Draft<T, F>>>,
+  write: WriteChanges<T, F>,
   onConflict: () => void,
 ): Save {
   const { engine } = useSite();
@@ -56,7 +65,7 @@ export function useSave(
     setState('saving');
     setDraft((now) => saving(now, changes));
     try {
-      const result = await savePost(openStaffFirebase(engine).db, draft.base.id, changes, draft.base);
+      const result = await write(openStaffFirebase(engine).db, changes, draft.base);
       if (result.stored) {
         setDraft((now) => saved(now, changes));
         setState('saved');
@@ -67,7 +76,7 @@ export function useSave(
       }
     } catch (thrown) {
       const error = asStaffError(thrown);
-      setDraft(notSaved);
+      setDraft((now) => notSaved(now));
       if (error.problem !== 'offline') {
         console.error(error);
         setFailure(error);
@@ -76,7 +85,7 @@ export function useSave(
     } finally {
       underWay.current = false;
     }
-  }, [draft, setDraft, engine, onConflict]);
+  }, [draft, setDraft, write, engine, onConflict]);
 
   useEffect(() => {
     if (state !== 'saved') return;
