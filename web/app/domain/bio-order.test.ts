@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterMove, type BioPlace, byOrder, shortId } from './bio-order.ts';
+import { afterMove, type BioPlace, byOrder, freeFakeIds, shortId } from './bio-order.ts';
 
 const bios = (...orders: number[]): BioPlace[] =>
   orders.map((order, at) => ({ id: 'abcde'.charAt(at), order }));
@@ -42,4 +42,12 @@ test.each([
   ['0123456789a', '0123456789…'],
 ])('spec §9: the id %s is shown as %s', (id, shown) => {
   expect(shortId(id)).toBe(shown);
+});
+
+test('spec §3: a bio of somebody without an account gets a free fake_ id up to 9999', () => {
+  const all = freeFakeIds([], Math.random);
+  expect(all).toHaveLength(10_000);
+  expect(all.every((id) => /^fake_\d{1,4}$/.test(id))).toBe(true);
+  expect(all.slice(0, 100)).not.toEqual(all.slice(0, 100).toSorted());
+  expect(freeFakeIds(all.slice(1), Math.random)).toEqual(all.slice(0, 1));
 });

@@ -33,3 +33,16 @@ const SHOWN = 10;
 export function shortId(id: string): string {
   return id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id;
 }
+
+/** Spec §3: the id of a bio of somebody without an account is `fake_` and a number up to this. */
+const LARGEST_FAKE = 9999;
+
+/** The `fake_` ids that no bio of the list has, in random order; `random` gives numbers from 0 to below 1. */
+export function freeFakeIds(taken: readonly string[], random: () => number): string[] {
+  const known = new Set(taken);
+  return Array.from({ length: LARGEST_FAKE + 1 }, (_, number) => `fake_${number}`)
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, place: random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ id }) => id);
+}
