@@ -7,7 +7,6 @@ import {
   changedFields,
   type Draft,
   hasConflicts,
-  isChanged,
   notSaved,
   received,
   saved,
@@ -27,7 +26,16 @@ export interface Save {
   state: SaveState;
   failure: StaffError | null;
   dismissFailure: () => void;
-  save: () => void;
+  /** Settles when the attempt has ended, whatever came of it. */
+  save: () => Promise<void>;
+}
+
+/** How the saves of a screen differ; the same object at every call. */
+export interface SaveOptions<T, F extends keyof T> {
+  /** The label after a save that failed. Without it, a save that did not reach the server is tried again by itself. */
+  failedLabel?: 'saved';
+  /** Of the changed fields, those that are sent; all without it. */
+  sent?: (changes: Changes<T, F>) => Changes<T, F>;
 }
 
 /** Writes changed fields while each of them is still as in `base`. Throws a `StaffError`. */
@@ -46,7 +54,9 @@ export function useSave<T extends object, F extends keyof T>(
   setDraft: Dispatch<SetStateAction<Draft<T, F>>>,
   write: WriteChanges<T, F>,
   onConflict: () => void,
+  options: SaveOptions<T, F> = {},
 ): Save {
+  const { failedLabel, sent } = options;
   const { engine } = useSite();
   const [state, setState] = useState<SaveState>('idle');
   const [failure, setFailure] = useState<StaffError | null>(null);
@@ -59,8 +69,8 @@ export function useSave<T extends object, F extends keyof T>(
       setState('idle');
       return onConflict();
     }
-    const changes = changedFields(draft);
-    if (!isChanged(draft)) return setState('saved');
+    const changes = sent ? sent(changedFields(draft)) : changedFields(draft);
+    if (Object.keys(changes).length === 0) return setState('saved');
     underWay.current = true;
     setState('saving');
     setDraft((now) => saving(now, changes));
@@ -77,15 +87,16 @@ export function useSave<T extends object, F extends keyof T>(
     } catch (thrown) {
       const error = asStaffError(thrown);
       setDraft((now) => notSaved(now));
-      if (error.problem !== 'offline') {
-        console.error(error);
+      const retry = error.problem === 'offline' && failedLabel === undefined;
+      if (!retry) {
+        console.warn(error);
         setFailure(error);
       }
-      setState(error.problem === 'offline' ? 'waiting' : 'idle');
+      setState(retry ? 'waiting' : (failedLabel ?? 'idle'));
     } finally {
       underWay.current = false;
     }
-  }, [draft, setDraft, write, engine, onConflict]);
+  }, [draft, setDraft, write, engine, onConflict, failedLabel, sent]);
 
   useEffect(() => {
     if (state !== 'saved') return;
