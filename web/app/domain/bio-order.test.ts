@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterMove, type BioPlace, byOrder, freeFakeIds, shortId } from './bio-order.ts';
+import { afterMove, type BioPlace, byOrder, freeFakeIds, isExchange, shortId } from './bio-order.ts';
 
 const bios = (...orders: number[]): BioPlace[] =>
   orders.map((order, at) => ({ id: 'abcde'.charAt(at), order }));
@@ -26,6 +26,15 @@ describe('spec §4, moving a bio', () => {
     ['an unknown one does not move', 'x', 'up'],
   ])('%s, and nothing is written', (_what, id, direction) => {
     expect(afterMove(bios(5, 6, 7), id, direction)).toEqual([]);
+  });
+
+  test.each<[string, BioPlace[], boolean]>([
+    ['in a list without gaps is an exchange', bios(0, 1, 2), true],
+    ['that closes a gap is more than an exchange', bios(0, 1, 5), false],
+    ['of a new bio is more than an exchange', bios(0, 999), false],
+    ['among equal orders is more than an exchange', bios(0, 0), false],
+  ])('a move %s', (_what, before, exchange) => {
+    expect(isExchange(before, afterMove(before, 'b', 'up'))).toBe(exchange);
   });
 
   test('only bios whose order changes are written', () => {

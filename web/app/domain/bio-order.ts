@@ -26,6 +26,14 @@ export function afterMove(bios: readonly BioPlace[], id: string, direction: 'up'
   return sorted.flatMap((bio, order) => (bio.order === order ? [] : [{ id: bio.id, order }]));
 }
 
+/** Whether two bios exchange their orders, and nothing else is written. */
+export function isExchange(before: readonly BioPlace[], changes: readonly BioPlace[]): boolean {
+  const [one, other, ...more] = changes;
+  const had = (id: string) => before.find((bio) => bio.id === id)?.order;
+  if (!one || !other || more.length > 0) return false;
+  return one.order === had(other.id) && other.order === had(one.id);
+}
+
 /** Spec §9: an id is shown up to this length, then an ellipsis. */
 const SHOWN = 10;
 

@@ -75,7 +75,7 @@ export default function BioTable() {
   const move = (bio: Bio, direction: 'up' | 'down') =>
     run(`Not moved: ${bio.displayName}`, async (db) => {
       const moved = await moveBio(db, person.uid, bio.id, direction);
-      if (moved) return `Moved ${direction}: ${bio.displayName}`;
+      if (moved) return `Moved ${direction}: ${bio.displayName}, now ${moved.place} of ${moved.of}`;
       return `${direction === 'up' ? 'Already first' : 'Already last'}: ${bio.displayName}`;
     });
   const show = (bio: Bio) =>
