@@ -1,4 +1,4 @@
-import { Button, Group, Table, Title } from '@mantine/core';
+import { Badge, Button, Group, Table, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { moveBio } from '../data/staff/bio-moves.client.ts';
@@ -140,7 +140,13 @@ export default function BioTable() {
                 <bdi>{bio.teamRole}</bdi>
               </Table.Td>
               <Table.Td role="cell" data-label="Showing">
-                {bio.show ? 'Yes' : 'No'}
+                <Badge
+                  tt="none"
+                  variant={bio.show ? 'filled' : 'outline'}
+                  color={bio.show ? 'teal.3' : 'dark.2'}
+                >
+                  {bio.show ? 'Yes' : 'No'}
+                </Badge>
               </Table.Td>
               <Table.Td role="cell" data-label="Options">
                 <Group gap="xs" className="staff-table__options">

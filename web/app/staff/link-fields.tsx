@@ -74,7 +74,7 @@ export function LinkFields({ bio, readOnly, onChange }: LinkFieldsProps) {
               onChange={(event) => change(at, { invert: event.currentTarget.checked })}
             />
             {!readOnly && (
-              <Group gap="xs">
+              <Group gap="xs" className="bio-form__link-options">
                 <Button variant="default" size="sm" onClick={() => remove(at)}>
                   Remove Link
                 </Button>

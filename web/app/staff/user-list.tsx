@@ -50,45 +50,47 @@ export function UserList({ users, selectedId, onSelect }: UserListProps) {
           ]}
         />
       </search>
-      <Table role="table" className="staff-table" aria-label="Users">
-        <Table.Thead role="rowgroup">
-          <Table.Tr role="row">
-            {COLUMNS.map((column) => (
-              <Table.Th role="columnheader" scope="col" key={column}>
-                {column}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody role="rowgroup">
-          {shown.map((user) => (
-            <Table.Tr
-              role="row"
-              key={user.id}
-              className="users__row"
-              data-selected={user.id === selectedId || undefined}
-              onClick={() => onSelect(user.id)}
-            >
-              <Table.Th role="rowheader" scope="row" data-label="First Name">
-                <button
-                  type="button"
-                  className="users__select"
-                  aria-current={user.id === selectedId}
-                  aria-label={`Select ${fullName(user)}`}
-                >
-                  <bdi>{user.firstName || '—'}</bdi>
-                </button>
-              </Table.Th>
-              <Table.Td role="cell" data-label="Last Name">
-                <bdi>{user.lastName}</bdi>
-              </Table.Td>
-              <Table.Td role="cell" data-label="Team Role">
-                <bdi>{user.teamRole}</bdi>
-              </Table.Td>
+      <div className="users__rows">
+        <Table role="table" className="staff-table" aria-label="Users">
+          <Table.Thead role="rowgroup">
+            <Table.Tr role="row">
+              {COLUMNS.map((column) => (
+                <Table.Th role="columnheader" scope="col" key={column}>
+                  {column}
+                </Table.Th>
+              ))}
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody role="rowgroup">
+            {shown.map((user) => (
+              <Table.Tr
+                role="row"
+                key={user.id}
+                className="users__row"
+                data-selected={user.id === selectedId || undefined}
+                onClick={() => onSelect(user.id)}
+              >
+                <Table.Th role="rowheader" scope="row" data-label="First Name">
+                  <button
+                    type="button"
+                    className="users__select"
+                    aria-current={user.id === selectedId}
+                    aria-label={`Select ${fullName(user)}`}
+                  >
+                    <bdi>{user.firstName || '—'}</bdi>
+                  </button>
+                </Table.Th>
+                <Table.Td role="cell" data-label="Last Name">
+                  <bdi>{user.lastName}</bdi>
+                </Table.Td>
+                <Table.Td role="cell" data-label="Team Role">
+                  <bdi>{user.teamRole}</bdi>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
       <p role="status" className={shown.length > 0 ? 'visually-hidden' : 'staff-problem'}>
         {shown.length === 0 ? 'Nobody fits the search and the level.' : `Users shown: ${shown.length}.`}
       </p>

@@ -28,6 +28,7 @@ function Users({ self }: { self: string }) {
   const bios = useLiveBios();
   const mayLeave = useMayLeave();
   const [selectedId, setSelectedId] = useState(self);
+  const form = useRef<HTMLDivElement>(null);
   const lastStored = useRef<UserRecord | null>(null);
   const found = users.value?.find((user) => user.id === selectedId);
   if (found) lastStored.current = found;
@@ -39,7 +40,11 @@ function Users({ self }: { self: string }) {
   const reload = useCallback(() => newestRetry.current(), []);
 
   async function select(id: string) {
-    if (id !== selectedId && (await mayLeave())) setSelectedId(id);
+    if (id === selectedId || !(await mayLeave())) return;
+    setSelectedId(id);
+    // Where the form is below the list, choosing somebody brings it into view.
+    if (matchMedia('(max-width: 991px)').matches)
+      requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'start' }));
   }
 
   return (
@@ -54,15 +59,17 @@ function Users({ self }: { self: string }) {
       {users.value && (
         <div className="users">
           <UserList users={users.value} selectedId={selectedId} onSelect={select} />
-          {selected && (
-            <UserForm
-              key={selected.id}
-              stored={selected}
-              removed={found === undefined}
-              bio={bios.value?.find((bio) => bio.id === selected.id) ?? null}
-              onAttempt={reload}
-            />
-          )}
+          <div ref={form}>
+            {selected && (
+              <UserForm
+                key={selected.id}
+                stored={selected}
+                removed={found === undefined}
+                bio={bios.value?.find((bio) => bio.id === selected.id) ?? null}
+                onAttempt={reload}
+              />
+            )}
+          </div>
         </div>
       )}
       <ChangeLog users={users.value ?? []} bios={bios.value ?? []} />
