@@ -1,17 +1,17 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
-import { savePost } from '../data/staff/posts.client.ts';
+import type { SaveResult } from '../data/staff/save-result.ts';
 import { asStaffError, type StaffError } from '../data/staff/staff-error.ts';
-import { openStaffFirebase } from '../data/staff/staff-firebase.client.ts';
+import { openStaffFirebase, type StaffFirebase } from '../data/staff/staff-firebase.client.ts';
 import {
+  type Changes,
   changedFields,
+  type Draft,
   hasConflicts,
-  isChanged,
   notSaved,
-  type PostDraft,
   received,
   saved,
   saving,
-} from '../domain/post-draft.ts';
+} from '../domain/draft.ts';
 import { useSite } from './site-data.ts';
 
 /** Spec §9, in milliseconds. */
@@ -26,18 +26,37 @@ export interface Save {
   state: SaveState;
   failure: StaffError | null;
   dismissFailure: () => void;
-  save: () => void;
+  /** Settles when the attempt has ended, whatever came of it. */
+  save: () => Promise<void>;
 }
+
+/** How the saves of a screen differ; the same object at every call. */
+export interface SaveOptions<T, F extends keyof T> {
+  /** The label after a save that failed. Without it, a save that did not reach the server is tried again by itself. */
+  failedLabel?: 'saved';
+  /** Of the changed fields, those that are sent; all without it. */
+  sent?: (changes: Changes<T, F>) => Changes<T, F>;
+}
+
+/** Writes changed fields while each of them is still as in `base`. Throws a `StaffError`. */
+export type WriteChanges<T, F extends keyof T> = (
+  db: StaffFirebase['db'],
+  changes: Changes<T, F>,
+  base: T,
+) => Promise<SaveResult<T>>;
 
 /**
  * Saves a draft's changed fields: Save → Saved → after three seconds Save (spec §2). `onConflict` is called instead
  * of a write when a colleague changed one of the same fields.
  */
-export function useSave(
-  draft: PostDraft,
-  setDraft: Dispatch<SetStateAction<PostDraft>>,
+export function useSave<T extends object, F extends keyof T>(
+  draft: Draft<T, F>,
+  setDraft: Dispatch<SetStateAction<Draft<T, F>>>,
+  write: WriteChanges<T, F>,
   onConflict: () => void,
+  options: SaveOptions<T, F> = {},
 ): Save {
+  const { failedLabel, sent } = options;
   const { engine } = useSite();
   const [state, setState] = useState<SaveState>('idle');
   const [failure, setFailure] = useState<StaffError | null>(null);
@@ -50,13 +69,13 @@ export function useSave(
       setState('idle');
       return onConflict();
     }
-    const changes = changedFields(draft);
-    if (!isChanged(draft)) return setState('saved');
+    const changes = sent ? sent(changedFields(draft)) : changedFields(draft);
+    if (Object.keys(changes).length === 0) return setState('saved');
     underWay.current = true;
     setState('saving');
     setDraft((now) => saving(now, changes));
     try {
-      const result = await savePost(openStaffFirebase(engine).db, draft.base.id, changes, draft.base);
+      const result = await write(openStaffFirebase(engine).db, changes, draft.base);
       if (result.stored) {
         setDraft((now) => saved(now, changes));
         setState('saved');
@@ -67,16 +86,17 @@ export function useSave(
       }
     } catch (thrown) {
       const error = asStaffError(thrown);
-      setDraft(notSaved);
-      if (error.problem !== 'offline') {
-        console.error(error);
+      setDraft((now) => notSaved(now));
+      const retry = error.problem === 'offline' && failedLabel === undefined;
+      if (!retry) {
+        console.warn(error);
         setFailure(error);
       }
-      setState(error.problem === 'offline' ? 'waiting' : 'idle');
+      setState(retry ? 'waiting' : (failedLabel ?? 'idle'));
     } finally {
       underWay.current = false;
     }
-  }, [draft, setDraft, engine, onConflict]);
+  }, [draft, setDraft, write, engine, onConflict, failedLabel, sent]);
 
   useEffect(() => {
     if (state !== 'saved') return;

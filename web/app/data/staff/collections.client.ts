@@ -21,3 +21,8 @@ export function memberBios(db: Firestore): CollectionReference {
 export function blogPosts(db: Firestore): CollectionReference {
   return collection(db, 'projectdata/website/blogPosts');
 }
+
+/** Recorded changes of levels and of other people's bios; nothing in it is ever changed or removed. */
+export function staffLog(db: Firestore): CollectionReference {
+  return collection(db, 'staffLog');
+}

@@ -1,6 +1,7 @@
 import {
   doc,
   type Firestore,
+  getDocsFromServer,
   limit,
   onSnapshot,
   orderBy,
@@ -9,12 +10,15 @@ import {
   runTransaction,
   setDoc,
   updateDoc,
+  where,
 } from 'firebase/firestore';
+import { movedFields } from '../../domain/draft.ts';
 import type { Post } from '../../domain/post.ts';
-import { movedFields, type PostChanges, type PostFields } from '../../domain/post-draft.ts';
+import type { PostChanges, PostField, PostFields } from '../../domain/post-draft.ts';
 import { parsePost } from '../parse-post.ts';
 import { fitting } from '../parsed.ts';
 import { blogPosts } from './collections.client.ts';
+import { SAVE_ATTEMPTS, type SaveResult } from './save-result.ts';
 import { serverFirst } from './server-first.ts';
 import { asStaffError, orStaffError, StaffError } from './staff-error.ts';
 
@@ -86,6 +90,13 @@ export function watchPost(
   );
 }
 
+/** The unpublished posts of an author, as the server holds them. */
+export async function getDraftsOf(db: Firestore, author: string): Promise<Post[]> {
+  const theirs = query(blogPosts(db), where('authors', 'array-contains', author));
+  const { docs } = await orStaffError(getDocsFromServer(theirs));
+  return fitting(docs.map((entry) => parsePost(entry.id, entry.data()))).filter((post) => !post.published);
+}
+
 /**
  * Adds a post with the defaults of spec §3. `id` is known at once; `stored` settles when the server has answered,
  * or rejects with a `StaffError`.
@@ -129,12 +140,6 @@ export async function setFeatured(db: Firestore, id: string, featured: boolean):
   await orStaffError(updateDoc(doc(blogPosts(db), id), { featured }));
 }
 
-/** What came of a save: stored, or refused because a colleague changed one of the same fields meanwhile. */
-export type SaveResult = { stored: true } | { stored: false; current: Post };
-
-/** A save that finds others writing is tried this often; few, so that a lost connection is noticed in seconds. */
-const ATTEMPTS = 3;
-
 /**
  * Writes only the changed fields, and only while each of them is still as it was when editing began. Needs the
  * server: throws `offline` when it cannot be reached, `missing` when the post is gone.
@@ -144,22 +149,22 @@ export async function savePost(
   id: string,
   changes: PostChanges,
   base: PostFields,
-): Promise<SaveResult> {
+): Promise<SaveResult<Post>> {
   const place = doc(blogPosts(db), id);
   return orStaffError(
     runTransaction(
       db,
-      async (transaction): Promise<SaveResult> => {
+      async (transaction): Promise<SaveResult<Post>> => {
         const snapshot = await transaction.get(place);
         if (!snapshot.exists()) throw new StaffError('missing', `post ${id} is gone`);
         const parsed = parsePost(id, snapshot.data());
         if (!parsed.ok) throw new StaffError('unreadable', parsed.problem);
-        if (movedFields(parsed.value, base, changes).length > 0)
+        if (movedFields<Post, PostField>(parsed.value, base, changes).length > 0)
           return { stored: false, current: parsed.value };
         transaction.update(place, { ...changes });
         return { stored: true };
       },
-      { maxAttempts: ATTEMPTS },
+      { maxAttempts: SAVE_ATTEMPTS },
     ),
   );
 }

@@ -1,0 +1,88 @@
+import type { SiteProcess } from './site.ts';
+
+const DOCUMENTS = '/v1/projects/demo-studio/databases/(default)/documents';
+
+/** A value of a document in the form that the REST interface has. */
+export type Value =
+  | { stringValue: string }
+  | { integerValue: string }
+  | { booleanValue: boolean }
+  | { arrayValue: { values?: Value[] } }
+  | { mapValue: { fields?: Record<string, Value> } };
+
+/** What the REST interface answered. */
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: each call answers in a form of its own
+  body: any;
+}
+
+/** Talks to the database as a demo account does that leaves the screens aside: over REST, with its own token. */
+export class Wire {
+  readonly #site: SiteProcess;
+  readonly #token: string | null;
+
+  private constructor(site: SiteProcess, token: string | null) {
+    this.#site = site;
+    this.#token = token;
+  }
+
+  /** Signed in as the account with that Google subject; null is a stranger. */
+  static async as(site: SiteProcess, subject: string | null): Promise<Wire> {
+    if (subject === null) return new Wire(site, null);
+    const claims = JSON.stringify({ sub: subject, email: `${subject}@demo.localhost`, email_verified: true });
+    const response = await fetch(
+      `${site.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=x`,
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          postBody: new URLSearchParams({ id_token: claims, providerId: 'google.com' }).toString(),
+          requestUri: 'http://localhost',
+          returnSecureToken: true,
+        }),
+      },
+    );
+    const { idToken } = (await response.json()) as { idToken: string };
+    return new Wire(site, idToken);
+  }
+
+  async call(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`${this.#site.origin}${DOCUMENTS}${path}`, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(this.#token === null ? {} : { authorization: `Bearer ${this.#token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  /** Changes some fields of a document, and creates it where it is absent. */
+  patch(path: string, fields: Record<string, Value>): Promise<Answer> {
+    const mask = Object.keys(fields).map((field) => `updateMask.fieldPaths=${field}`);
+    return this.call('PATCH', `${path}?${mask.join('&')}`, { fields });
+  }
+}
+
+export const text = (value: string): Value => ({ stringValue: value });
+export const number = (value: number): Value => ({ integerValue: String(value) });
+export const flag = (value: boolean): Value => ({ booleanValue: value });
+
+/** A bio as its document, with the defaults of spec §3. */
+export function bioFields(displayName: string, order: number): Record<string, Value> {
+  return {
+    displayName: text(displayName),
+    teamRole: text('Member'),
+    description: text("Hi I'm new :)"),
+    image: text('/art/portrait-placeholder.svg'),
+    linkUrls: { arrayValue: {} },
+    linkIcons: { arrayValue: {} },
+    linkInverts: { arrayValue: {} },
+    color1: text('#383e48'),
+    color2: text('#383e48'),
+    order: number(order),
+    show: flag(false),
+  };
+}
