@@ -110,6 +110,13 @@ export function movedFields(stored: PostFields, base: PostFields, changes: PostC
   );
 }
 
+/** Whether a post holds all of these changes already. */
+export function holds(stored: PostFields, changes: PostChanges): boolean {
+  return EDITABLE_FIELDS.every(
+    (field) => changes[field] === undefined || sameValue(stored[field], changes[field]),
+  );
+}
+
 /** What has been typed and is not stored, for keeping. */
 export function unsavedChanges(draft: PostDraft): UnsavedChanges {
   const to = changedFields(draft);
@@ -149,12 +156,13 @@ export function withoutAuthor(authors: string[], id: string): string[] {
 }
 
 /** Equality of field values: texts, or lists of ids in order. */
-function sameValue(one: string | string[] | undefined, other: string | string[] | undefined): boolean {
+export function sameValue(one: string | string[] | undefined, other: string | string[] | undefined): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.length === other.length && one.every((id, at) => id === other[at]);
 }
 
-function fieldsOf(post: Post): PostFields {
+/** The editable fields of a post alone. */
+export function fieldsOf(post: PostFields): PostFields {
   const { title, authors, shortText, image, content } = post;
   return { title, authors, shortText, image, content };
 }

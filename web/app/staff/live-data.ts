@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { watchBios } from '../data/staff/bios.client.ts';
 import { type PostPage, watchPost, watchPosts } from '../data/staff/posts.client.ts';
+import { type RevisionPage, watchRevisions } from '../data/staff/revisions.client.ts';
 import type { StaffError } from '../data/staff/staff-error.ts';
 import { openStaffFirebase, type StaffFirebase } from '../data/staff/staff-firebase.client.ts';
 import { watchUserRecords } from '../data/staff/user-records.client.ts';
@@ -63,6 +64,13 @@ export function useLiveUserRecords(): Live<UserRecord[]> {
 /** One post; null when there is none. */
 export function useLivePost(id: string): Live<Post | null> {
   return useLive<Post | null>(`post ${id}`, (db, onValue, onError) => watchPost(db, id, onValue, onError));
+}
+
+/** The newest `count` earlier versions of a post. */
+export function useLiveRevisions(postId: string, count: number): Live<RevisionPage> {
+  return useLive<RevisionPage>(`revisions ${postId} ${count}`, (db, onValue, onError) =>
+    watchRevisions(db, postId, count, onValue, onError),
+  );
 }
 
 /** Author id → display name, for the bios that were read. */

@@ -21,6 +21,7 @@ import { LiveProblem } from './live-problem.tsx';
 import { LostChanges } from './lost-changes.tsx';
 import { PostForm } from './post-form.tsx';
 import { PostPreviews } from './post-previews.tsx';
+import { RevisionsPanel } from './revisions-panel.tsx';
 import { useJournal } from './use-journal.ts';
 import { type SaveState, useSave } from './use-save.ts';
 
@@ -55,10 +56,11 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
   const mayEdit = canEditPost(person, draft.base);
   const unsaved = isChanged(draft);
   const compare = useCallback(() => setComparing(true), []);
-  const { state, failure, dismissFailure, save } = useSave(draft, setDraft, compare);
+  const { state, failure, dismissFailure, save } = useSave(draft, setDraft, person, compare);
   const journal = useJournal(person.uid, draft);
   useLeaveGuard(unsaved);
   useSaveKey(mayEdit ? save : null);
+  const restoreRefusal = refusalToRestore(mayEdit, unsaved);
 
   const edit = useCallback((changes: PostChanges) => setDraft((now) => edited(now, changes)), []);
   const restore = (changes: UnsavedChanges) => {
@@ -109,10 +111,17 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
             onDismiss={dismissFailure}
           />
         )}
+        <RevisionsPanel
+          postId={draft.base.id}
+          now={draft.mine}
+          names={names}
+          refusal={restoreRefusal}
+          onRestore={save}
+        />
         {mayEdit && (
           <Group className="workbench__save" justify="space-between">
             <span role="status">{SAVE_NEWS[state] || (unsaved ? 'Not saved yet.' : '')}</span>
-            <Button onClick={save} miw="8rem" aria-keyshortcuts="Control+S Meta+S">
+            <Button onClick={() => save()} miw="8rem" aria-keyshortcuts="Control+S Meta+S">
               {SAVE_LABEL[state]}
             </Button>
           </Group>
@@ -127,6 +136,12 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
       )}
     </div>
   );
+}
+
+/** Bringing a version back replaces the form's texts: those that are not saved yet would be gone for good. */
+function refusalToRestore(mayEdit: boolean, unsaved: boolean): string | null {
+  if (!mayEdit) return 'You do not have permissions to edit this blog post.';
+  return unsaved ? 'Save what you typed first; then it is kept as a version too.' : null;
 }
 
 /** Ctrl+S and Cmd+S save, wherever the focus is; without the right to edit they do nothing, the browser's save neither. */

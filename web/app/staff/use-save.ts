@@ -4,14 +4,16 @@ import { asStaffError, type StaffError } from '../data/staff/staff-error.ts';
 import { openStaffFirebase } from '../data/staff/staff-firebase.client.ts';
 import {
   changedFields,
+  edited,
   hasConflicts,
-  isChanged,
   notSaved,
+  type PostChanges,
   type PostDraft,
   received,
   saved,
   saving,
 } from '../domain/post-draft.ts';
+import type { Person } from '../domain/user-record.ts';
 import { useSite } from './site-data.ts';
 
 /** Spec §9, in milliseconds. */
@@ -26,7 +28,8 @@ export interface Save {
   state: SaveState;
   failure: StaffError | null;
   dismissFailure: () => void;
-  save: () => void;
+  /** Saves what is typed; with `also`, these changes on top of it. */
+  save: (also?: PostChanges) => void;
 }
 
 /**
@@ -36,6 +39,7 @@ export interface Save {
 export function useSave(
   draft: PostDraft,
   setDraft: Dispatch<SetStateAction<PostDraft>>,
+  person: Pick<Person, 'uid'>,
   onConflict: () => void,
 ): Save {
   const { engine } = useSite();
@@ -43,40 +47,49 @@ export function useSave(
   const [failure, setFailure] = useState<StaffError | null>(null);
   const underWay = useRef(false);
 
-  const save = useCallback(async () => {
-    if (underWay.current) return;
-    setFailure(null);
-    if (hasConflicts(draft)) {
-      setState('idle');
-      return onConflict();
-    }
-    const changes = changedFields(draft);
-    if (!isChanged(draft)) return setState('saved');
-    underWay.current = true;
-    setState('saving');
-    setDraft((now) => saving(now, changes));
-    try {
-      const result = await savePost(openStaffFirebase(engine).db, draft.base.id, changes, draft.base);
-      if (result.stored) {
-        setDraft((now) => saved(now, changes));
-        setState('saved');
-      } else {
-        setDraft((now) => received(notSaved(now), result.current));
+  const save = useCallback(
+    async (also: PostChanges = {}) => {
+      if (underWay.current) return;
+      setFailure(null);
+      if (hasConflicts(draft)) {
         setState('idle');
-        onConflict();
+        return onConflict();
       }
-    } catch (thrown) {
-      const error = asStaffError(thrown);
-      setDraft(notSaved);
-      if (error.problem !== 'offline') {
-        console.error(error);
-        setFailure(error);
+      const changes = changedFields(edited(draft, also));
+      if (Object.keys(changes).length === 0) return setState('saved');
+      underWay.current = true;
+      setState('saving');
+      setDraft((now) => saving(edited(now, also), changes));
+      try {
+        const result = await savePost(
+          openStaffFirebase(engine).db,
+          draft.base.id,
+          changes,
+          draft.base,
+          person.uid,
+        );
+        if (result.stored) {
+          setDraft((now) => saved(now, changes));
+          setState('saved');
+        } else {
+          setDraft((now) => received(notSaved(now), result.current));
+          setState('idle');
+          onConflict();
+        }
+      } catch (thrown) {
+        const error = asStaffError(thrown);
+        setDraft(notSaved);
+        if (error.problem !== 'offline') {
+          console.error(error);
+          setFailure(error);
+        }
+        setState(error.problem === 'offline' ? 'waiting' : 'idle');
+      } finally {
+        underWay.current = false;
       }
-      setState(error.problem === 'offline' ? 'waiting' : 'idle');
-    } finally {
-      underWay.current = false;
-    }
-  }, [draft, setDraft, engine, onConflict]);
+    },
+    [draft, setDraft, engine, person.uid, onConflict],
+  );
 
   useEffect(() => {
     if (state !== 'saved') return;

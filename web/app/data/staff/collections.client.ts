@@ -21,3 +21,13 @@ export function memberBios(db: Firestore): CollectionReference {
 export function blogPosts(db: Firestore): CollectionReference {
   return collection(db, 'projectdata/website/blogPosts');
 }
+
+/** The earlier versions of a post. */
+export function revisionsOf(db: Firestore, postId: string): CollectionReference {
+  return collection(blogPosts(db), postId, 'revisions');
+}
+
+/** Who has a post open: one document for each person. */
+export function presenceOf(db: Firestore, postId: string): CollectionReference {
+  return collection(blogPosts(db), postId, 'presence');
+}

@@ -11,10 +11,11 @@ import {
   updateDoc,
 } from 'firebase/firestore';
 import type { Post } from '../../domain/post.ts';
-import { movedFields, type PostChanges, type PostFields } from '../../domain/post-draft.ts';
+import { fieldsOf, holds, movedFields, type PostChanges, type PostFields } from '../../domain/post-draft.ts';
 import { parsePost } from '../parse-post.ts';
 import { fitting } from '../parsed.ts';
 import { blogPosts } from './collections.client.ts';
+import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';
 import { serverFirst } from './server-first.ts';
 import { asStaffError, orStaffError, StaffError } from './staff-error.ts';
 
@@ -136,18 +137,21 @@ export type SaveResult = { stored: true } | { stored: false; current: Post };
 const ATTEMPTS = 3;
 
 /**
- * Writes only the changed fields, and only while each of them is still as it was when editing began. Needs the
- * server: throws `offline` when it cannot be reached, `missing` when the post is gone.
+ * Writes only the changed fields, and only while each of them is still as it was when editing began; what they
+ * replace is kept as a revision in the same commit. Needs the server: throws `offline` when it cannot be reached,
+ * `missing` when the post is gone.
  */
-export async function savePost(
+export function savePost(
   db: Firestore,
   id: string,
   changes: PostChanges,
   base: PostFields,
+  by: string,
 ): Promise<SaveResult> {
   const place = doc(blogPosts(db), id);
-  return orStaffError(
-    runTransaction(
+  const save = async (): Promise<SaveResult> => {
+    const newest = await newestRevision(db, id);
+    return runTransaction(
       db,
       async (transaction): Promise<SaveResult> => {
         const snapshot = await transaction.get(place);
@@ -156,10 +160,15 @@ export async function savePost(
         if (!parsed.ok) throw new StaffError('unreadable', parsed.problem);
         if (movedFields(parsed.value, base, changes).length > 0)
           return { stored: false, current: parsed.value };
+        // A save whose answer was lost on its way is there already, and is not made twice.
+        if (holds(parsed.value, changes)) return { stored: true };
+        const number = await freeNumber(db, transaction, id, newest);
         transaction.update(place, { ...changes });
+        keepRevision(db, transaction, id, number, fieldsOf(parsed.value), by);
         return { stored: true };
       },
       { maxAttempts: ATTEMPTS },
-    ),
-  );
+    );
+  };
+  return orStaffError(save());
 }
