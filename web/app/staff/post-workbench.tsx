@@ -21,6 +21,7 @@ import { LiveProblem } from './live-problem.tsx';
 import { LostChanges } from './lost-changes.tsx';
 import { PostForm } from './post-form.tsx';
 import { PostPreviews } from './post-previews.tsx';
+import { PresenceLine } from './presence-line.tsx';
 import { RevisionsPanel } from './revisions-panel.tsx';
 import { useJournal } from './use-journal.ts';
 import { type SaveState, useSave } from './use-save.ts';
@@ -77,6 +78,7 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
         <Title order={1} size="h2">
           {mayEdit ? 'Edit post' : 'View post'}
         </Title>
+        <PresenceLine postId={stored.id} uid={person.uid} names={names} />
         {removed && (
           <Alert color="red" role="alert" title="A colleague removed this post.">
             It can no longer be saved. Copy what you need from here.
