@@ -1,4 +1,5 @@
-import { EDITABLE_FIELDS, type EditableField, fieldsOf, type PostFields, sameValue } from './post-draft.ts';
+import { sameValue } from './draft.ts';
+import { POST_FIELDS, type PostField, type PostFields } from './post-draft.ts';
 
 /** How many earlier versions of a post are kept; `firestore.rules` lets only older ones be removed. */
 export const KEPT_REVISIONS = 50;
@@ -15,7 +16,6 @@ export interface Revision {
 }
 
 /** The fields in which a revision differs from the texts of now. */
-export function differingFields(revision: Revision, now: PostFields): EditableField[] {
-  const current = fieldsOf(now);
-  return EDITABLE_FIELDS.filter((field) => !sameValue(revision.fields[field], current[field]));
+export function differingFields(revision: Revision, now: PostFields): PostField[] {
+  return POST_FIELDS.filter((field) => !sameValue(revision.fields[field], now[field]));
 }

@@ -1,17 +1,23 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { EDITABLE_FIELDS, type EditableField, type PostDraft, settled } from '../domain/post-draft.ts';
-import { FIELD_LABELS, fieldText, fieldValue } from './field-texts.ts';
+import { type Draft, settled } from '../domain/draft.ts';
+import { type FieldTexts, shownFields } from './field-texts.ts';
 
-interface ConflictDialogProps {
-  draft: PostDraft;
-  onSettle: (settle: (draft: PostDraft) => PostDraft) => void;
+interface ConflictDialogProps<T extends object, F extends keyof T> {
+  draft: Draft<T, F>;
+  texts: FieldTexts<T, F>;
+  /** What is edited, in a word. */
+  what: string;
+  onSettle: (settle: (draft: Draft<T, F>) => Draft<T, F>) => void;
   onClose: () => void;
 }
 
 /** Both texts of every field that was changed here and by a colleague; nothing goes until the person chooses. */
-export function ConflictDialog({ draft, onSettle, onClose }: ConflictDialogProps) {
-  const fields = EDITABLE_FIELDS.filter((field) => draft.conflicts[field] !== undefined);
+export function ConflictDialog<T extends object, F extends keyof T & string>(
+  props: ConflictDialogProps<T, F>,
+) {
+  const { draft, texts, what, onSettle, onClose } = props;
+  const fields = shownFields(texts, draft.conflicts);
   return (
     <Modal
       opened
@@ -25,7 +31,7 @@ export function ConflictDialog({ draft, onSettle, onClose }: ConflictDialogProps
           <p>All settled. Save to store your choice.</p>
           <Group justify="flex-end">
             <Button data-autofocus onClick={onClose}>
-              Back to the post
+              Back to the {what}
             </Button>
           </Group>
         </>
@@ -33,10 +39,16 @@ export function ConflictDialog({ draft, onSettle, onClose }: ConflictDialogProps
         fields.map((field) => (
           <FieldConflict
             key={field}
-            field={field}
-            mine={fieldText(draft.mine[field])}
-            theirs={fieldText(draft.conflicts[field])}
-            onChoose={(text) => onSettle((now) => settled(now, field, fieldValue(field, text)))}
+            label={texts.labels[field]}
+            mine={texts.text(field, draft.mine[field])}
+            theirs={texts.text(field, draft.conflicts[field])}
+            mayJoin={texts.parse(field, '') !== null}
+            onKeepMine={() => onSettle((now) => settled<T, F>(now, field, now.mine[field]))}
+            onTakeTheirs={() => onSettle((now) => settled<T, F>(now, field, now.conflicts[field] as T[F]))}
+            onUse={(text) => {
+              const value = texts.parse(field, text);
+              if (value !== null) onSettle((now) => settled<T, F>(now, field, value));
+            }}
           />
         ))
       )}
@@ -45,14 +57,17 @@ export function ConflictDialog({ draft, onSettle, onClose }: ConflictDialogProps
 }
 
 function FieldConflict(props: {
-  field: EditableField;
+  label: string;
   mine: string;
   theirs: string;
-  onChoose: (text: string) => void;
+  /** Both texts can be edited into one. */
+  mayJoin: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  onUse: (text: string) => void;
 }) {
-  const { field, mine, theirs, onChoose } = props;
+  const { label, mine, theirs, mayJoin, onKeepMine, onTakeTheirs, onUse } = props;
   const [joined, setJoined] = useState<string | null>(null);
-  const label = FIELD_LABELS[field];
   return (
     <section className="compare" aria-label={label}>
       <h3>{label}</h3>
@@ -60,23 +75,24 @@ function FieldConflict(props: {
         <div>
           <strong>Yours</strong>
           <pre dir="auto">{mine}</pre>
-          <Button size="sm" variant="default" onClick={() => onChoose(mine)}>
+          <Button size="sm" variant="default" onClick={onKeepMine}>
             Keep mine
           </Button>
         </div>
         <div>
           <strong>Theirs</strong>
           <pre dir="auto">{theirs}</pre>
-          <Button size="sm" variant="default" onClick={() => onChoose(theirs)}>
+          <Button size="sm" variant="default" onClick={onTakeTheirs}>
             Take theirs
           </Button>
         </div>
       </div>
-      {joined === null ? (
+      {mayJoin && joined === null && (
         <Button size="sm" variant="subtle" onClick={() => setJoined(`${mine}\n${theirs}`)}>
           Edit both into one
         </Button>
-      ) : (
+      )}
+      {joined !== null && (
         <>
           <Textarea
             label={`${label}, edited`}
@@ -85,7 +101,7 @@ function FieldConflict(props: {
             value={joined}
             onChange={(event) => setJoined(event.currentTarget.value)}
           />
-          <Button size="sm" mt="xs" onClick={() => onChoose(joined)}>
+          <Button size="sm" mt="xs" onClick={() => onUse(joined)}>
             Use this text
           </Button>
         </>

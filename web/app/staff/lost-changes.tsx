@@ -1,19 +1,21 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { JournalEntry } from '../data/staff/journal.client.ts';
-import { EDITABLE_FIELDS, type UnsavedChanges } from '../domain/post-draft.ts';
-import { FIELD_LABELS, fieldText } from './field-texts.ts';
+import type { UnsavedChanges } from '../domain/draft.ts';
+import { type FieldTexts, shownFields } from './field-texts.ts';
 
-interface LostChangesProps {
-  entry: JournalEntry;
+interface LostChangesProps<T, F extends keyof T> {
+  entry: JournalEntry<UnsavedChanges<T, F>>;
+  texts: FieldTexts<T, F>;
   /** Null where the person may no longer edit: then the text can be read and copied. */
-  onRestore: ((changes: UnsavedChanges) => void) | null;
+  onRestore: ((changes: UnsavedChanges<T, F>) => void) | null;
   onDiscard: () => void;
 }
 
 /** Offers what an earlier visit typed and never saved, with its time and both versions of each field. */
-export function LostChanges({ entry, onRestore, onDiscard }: LostChangesProps) {
+export function LostChanges<T, F extends keyof T & string>(props: LostChangesProps<T, F>) {
+  const { entry, texts, onRestore, onDiscard } = props;
   const { from, to } = entry.changes;
-  const fields = EDITABLE_FIELDS.filter((field) => to[field] !== undefined);
+  const fields = shownFields(texts, to);
   return (
     <Alert
       color="amber"
@@ -23,19 +25,19 @@ export function LostChanges({ entry, onRestore, onDiscard }: LostChangesProps) {
     >
       <p className="staff-problem">
         Typed on this computer until {new Date(entry.time).toLocaleString()} and never saved:{' '}
-        {fields.map((field) => FIELD_LABELS[field]).join(', ')}.
+        {fields.map((field) => texts.labels[field]).join(', ')}.
       </p>
       <details className="compare">
         <summary>Show the difference</summary>
         {fields.map((field) => (
           <div key={field} className="compare__pair">
             <div>
-              <strong>{FIELD_LABELS[field]} before</strong>
-              <pre dir="auto">{fieldText(from[field])}</pre>
+              <strong>{texts.labels[field]} before</strong>
+              <pre dir="auto">{texts.text(field, from[field])}</pre>
             </div>
             <div>
-              <strong>{FIELD_LABELS[field]} as typed</strong>
-              <pre dir="auto">{fieldText(to[field])}</pre>
+              <strong>{texts.labels[field]} as typed</strong>
+              <pre dir="auto">{texts.text(field, to[field])}</pre>
             </div>
           </div>
         ))}

@@ -1,43 +1,22 @@
-import { Alert, Button, Group, Title } from '@mantine/core';
-import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { Alert, Title } from '@mantine/core';
+import { useCallback, useDeferredValue } from 'react';
+import { savePost } from '../data/staff/posts.client.ts';
 import type { Bio } from '../domain/bio.ts';
 import { canEditPost } from '../domain/permissions.ts';
 import type { Post } from '../domain/post.ts';
-import {
-  edited,
-  hasConflicts,
-  isChanged,
-  openDraft,
-  type PostChanges,
-  received,
-  restored,
-  type UnsavedChanges,
-} from '../domain/post-draft.ts';
+import { POST_FIELDS, type PostField } from '../domain/post-draft.ts';
 import type { Person } from '../domain/user-record.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import { useLeaveGuard } from './leave-guard.tsx';
+import { EditingNotices } from './editing-notices.tsx';
 import { namesOf } from './live-data.ts';
 import { LiveProblem } from './live-problem.tsx';
-import { LostChanges } from './lost-changes.tsx';
 import { PostForm } from './post-form.tsx';
 import { PostPreviews } from './post-previews.tsx';
+import { POST_TEXTS } from './post-texts.ts';
 import { PresenceLine } from './presence-line.tsx';
 import { RevisionsPanel } from './revisions-panel.tsx';
-import { useJournal } from './use-journal.ts';
-import { type SaveState, useSave } from './use-save.ts';
-
-const SAVE_LABEL: Record<SaveState, string> = {
-  idle: 'Save',
-  saving: 'Saving',
-  saved: 'Saved',
-  waiting: 'Save',
-};
-const SAVE_NEWS: Record<SaveState, string> = {
-  idle: '',
-  saving: '',
-  saved: 'Saved.',
-  waiting: 'The server cannot be reached. Your changes are kept here and saved as soon as it can.',
-};
+import { SaveBar, useSaveKey } from './save-bar.tsx';
+import { useEditing } from './use-editing.ts';
+import type { WriteChanges } from './use-save.ts';
 
 interface PostWorkbenchProps {
   person: Person;
@@ -50,24 +29,15 @@ interface PostWorkbenchProps {
 
 /** A post being edited: previews left, form right, and everything that keeps its text safe (spec §2). */
 export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchProps) {
-  const [draft, setDraft] = useState(() => openDraft(stored));
-  const [comparing, setComparing] = useState(false);
-  useEffect(() => setDraft((now) => (now.base === stored ? now : received(now, stored))), [stored]);
-
+  const { id } = stored;
+  const write = useCallback<WriteChanges<Post, PostField>>(
+    (db, changes, base) => savePost(db, id, changes, base, person.uid),
+    [id, person.uid],
+  );
+  const editing = useEditing({ uid: person.uid, subject: `post ${id}`, stored, fields: POST_FIELDS, write });
+  const { draft, save } = editing;
   const mayEdit = canEditPost(person, draft.base);
-  const unsaved = isChanged(draft);
-  const compare = useCallback(() => setComparing(true), []);
-  const { state, failure, dismissFailure, save } = useSave(draft, setDraft, person, compare);
-  const journal = useJournal(person.uid, draft);
-  useLeaveGuard(unsaved);
-  useSaveKey(mayEdit ? save : null);
-  const restoreRefusal = refusalToRestore(mayEdit, unsaved);
-
-  const edit = useCallback((changes: PostChanges) => setDraft((now) => edited(now, changes)), []);
-  const restore = (changes: UnsavedChanges) => {
-    setDraft((now) => restored(now, changes));
-    journal.settle();
-  };
+  useSaveKey(mayEdit ? save.save : null);
   const shown = useDeferredValue(draft);
   const names = namesOf(bios);
 
@@ -78,64 +48,42 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
         <Title order={1} size="h2">
           {mayEdit ? 'Edit post' : 'View post'}
         </Title>
-        <PresenceLine postId={stored.id} uid={person.uid} names={names} />
-        {removed && (
-          <Alert color="red" role="alert" title="A colleague removed this post.">
-            It can no longer be saved. Copy what you need from here.
-          </Alert>
-        )}
+        <PresenceLine postId={id} uid={person.uid} names={names} />
         {!mayEdit && (
           <Alert color="amber" role="status">
             You do not have permissions to edit this blog post.
           </Alert>
         )}
-        {journal.lost && (
-          <LostChanges entry={journal.lost} onRestore={mayEdit ? restore : null} onDiscard={journal.settle} />
-        )}
-        {mayEdit && hasConflicts(draft) && (
-          <Alert color="amber" role="alert" title="A colleague changed the same text.">
-            <p className="staff-problem">Yours and theirs are both kept until you choose.</p>
-            <Button size="sm" variant="default" onClick={compare}>
-              Compare
-            </Button>
-          </Alert>
-        )}
-        {journal.unavailable && unsaved && (
-          <Alert color="amber" role="status">
-            This browser keeps no copy of unsaved text: save often.
-          </Alert>
-        )}
-        <PostForm post={draft.base} fields={draft.mine} readOnly={!mayEdit} names={names} onEdit={edit} />
-        {failure && (
+        <EditingNotices
+          editing={editing}
+          texts={POST_TEXTS}
+          what="post"
+          removed={removed}
+          mayEdit={mayEdit}
+        />
+        <PostForm
+          post={draft.base}
+          fields={draft.mine}
+          readOnly={!mayEdit}
+          names={names}
+          onEdit={editing.edit}
+        />
+        {save.failure && (
           <LiveProblem
             what="The post was not saved. Your text is still here."
-            error={failure}
-            onDismiss={dismissFailure}
+            error={save.failure}
+            onDismiss={save.dismissFailure}
           />
         )}
         <RevisionsPanel
-          postId={draft.base.id}
+          postId={id}
           now={draft.mine}
           names={names}
-          refusal={restoreRefusal}
-          onRestore={save}
+          refusal={refusalToRestore(mayEdit, editing.unsaved)}
+          onRestore={save.saveWith}
         />
-        {mayEdit && (
-          <Group className="workbench__save" justify="space-between">
-            <span role="status">{SAVE_NEWS[state] || (unsaved ? 'Not saved yet.' : '')}</span>
-            <Button onClick={() => save()} miw="8rem" aria-keyshortcuts="Control+S Meta+S">
-              {SAVE_LABEL[state]}
-            </Button>
-          </Group>
-        )}
+        {mayEdit && <SaveBar save={save} unsaved={editing.unsaved} />}
       </section>
-      {comparing && (
-        <ConflictDialog
-          draft={draft}
-          onSettle={(settle) => setDraft((now) => settle(now))}
-          onClose={() => setComparing(false)}
-        />
-      )}
     </div>
   );
 }
@@ -144,17 +92,4 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
 function refusalToRestore(mayEdit: boolean, unsaved: boolean): string | null {
   if (!mayEdit) return 'You do not have permissions to edit this blog post.';
   return unsaved ? 'Save what you typed first; then it is kept as a version too.' : null;
-}
-
-/** Ctrl+S and Cmd+S save, wherever the focus is; without the right to edit they do nothing, the browser's save neither. */
-function useSaveKey(save: (() => void) | null): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      save?.();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [save]);
 }

@@ -5,8 +5,8 @@ import { dateMachine } from '../domain/dates.ts';
 import type { PostChanges, PostFields } from '../domain/post-draft.ts';
 import { differingFields, type Revision } from '../domain/revision.ts';
 import { DifferenceView } from './difference-view.tsx';
-import { FIELD_LABELS, fieldText } from './field-texts.ts';
 import { PermittedButton } from './permitted-button.tsx';
+import { POST_TEXTS } from './post-texts.ts';
 
 interface RevisionEntryProps {
   revision: Revision;
@@ -54,11 +54,11 @@ export function RevisionEntry({ revision, now, names, refusal, onRestore }: Revi
               </p>
               {differing.map((field) => (
                 <div key={field} className="revision__field">
-                  <h3>{FIELD_LABELS[field]}</h3>
+                  <h3>{POST_TEXTS.labels[field]}</h3>
                   <DifferenceView
-                    label={`${FIELD_LABELS[field]}: difference`}
-                    before={fieldText(revision.fields[field])}
-                    after={fieldText(now[field])}
+                    label={`${POST_TEXTS.labels[field]}: difference`}
+                    before={POST_TEXTS.text(field, revision.fields[field])}
+                    after={POST_TEXTS.text(field, now[field])}
                   />
                 </div>
               ))}

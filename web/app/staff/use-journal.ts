@@ -1,25 +1,38 @@
 import { useEffect, useRef, useState } from 'react';
 import { Journal, type JournalEntry, removeEntry, watchLostEntries } from '../data/staff/journal.client.ts';
-import { changedFields, isChanged, type PostDraft, restored, unsavedChanges } from '../domain/post-draft.ts';
+import {
+  changedFields,
+  type Draft,
+  isChanged,
+  restored,
+  type UnsavedChanges,
+  unsavedChanges,
+} from '../domain/draft.ts';
 
 /** Typing is kept at the latest after this many milliseconds. */
 const KEEP_WITHIN = 500;
 
-interface Journaling {
+export interface Journaling<T, F extends keyof T> {
   /** Unsaved changes of an earlier visit that are still worth offering. */
-  lost: JournalEntry | null;
+  lost: JournalEntry<UnsavedChanges<T, F>> | null;
   /** Says that the offered changes were brought back or are not wanted. */
   settle: () => void;
   /** The browser refuses to keep anything: unsaved text lives in this page only. */
   unavailable: boolean;
 }
 
-/** Keeps what is typed on this computer until it is saved, and finds what an earlier visit left behind. */
-export function useJournal(uid: string, draft: PostDraft): Journaling {
+/**
+ * Keeps what is typed on this computer until it is saved, and finds what an earlier visit left behind. `subject` says
+ * what is edited, among all that the person edits.
+ */
+export function useJournal<T extends object, F extends keyof T>(
+  uid: string,
+  subject: string,
+  draft: Draft<T, F>,
+): Journaling<T, F> {
   const [journal, setJournal] = useState<Journal | null>(null);
-  const [entries, setEntries] = useState<JournalEntry[]>([]);
+  const [entries, setEntries] = useState<JournalEntry<UnsavedChanges<T, F>>[]>([]);
   const [unavailable, setUnavailable] = useState(false);
-  const postId = draft.base.id;
 
   useEffect(() => {
     const opened = new Journal();
@@ -29,9 +42,10 @@ export function useJournal(uid: string, draft: PostDraft): Journaling {
 
   useEffect(() => {
     if (!journal) return;
-    const others = (found: JournalEntry[]) => setEntries(found.filter((entry) => entry.id !== journal.id));
-    return watchLostEntries(uid, postId, others, () => setUnavailable(true));
-  }, [journal, uid, postId]);
+    const others = (found: JournalEntry<UnsavedChanges<T, F>>[]) =>
+      setEntries(found.filter((entry) => entry.id !== journal.id));
+    return watchLostEntries(uid, subject, others, () => setUnavailable(true));
+  }, [journal, uid, subject]);
 
   const newest = useRef(draft);
   newest.current = draft;
@@ -42,17 +56,17 @@ export function useJournal(uid: string, draft: PostDraft): Journaling {
     const keep = () => {
       timer.current = null;
       const changes = unsavedChanges(newest.current);
-      journal.keep({ uid, postId, time: Date.now(), changes }).catch(() => setUnavailable(true));
+      journal.keep({ uid, subject, time: Date.now(), changes }).catch(() => setUnavailable(true));
     };
     // Not put off by further typing: what is typed is kept within the time, however long somebody types on.
     timer.current ??= setTimeout(keep, KEEP_WITHIN);
-  }, [journal, uid, postId, draft]);
+  }, [journal, uid, subject, draft]);
 
   useEffect(() => {
     if (!journal) return;
     const keepNow = () => {
       const changes = unsavedChanges(newest.current);
-      void journal.keep({ uid, postId, time: Date.now(), changes }).catch(() => undefined);
+      void journal.keep({ uid, subject, time: Date.now(), changes }).catch(() => undefined);
     };
     addEventListener('beforeunload', keepNow);
     addEventListener('pagehide', keepNow);
@@ -63,7 +77,7 @@ export function useJournal(uid: string, draft: PostDraft): Journaling {
       timer.current = null;
       keepNow();
     };
-  }, [journal, uid, postId]);
+  }, [journal, uid, subject]);
 
   const lost = entries.find((entry) => isChanged(restored(draft, entry.changes))) ?? null;
   const settle = () => {

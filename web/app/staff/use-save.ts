@@ -1,19 +1,18 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
-import { savePost } from '../data/staff/posts.client.ts';
+import type { SaveResult } from '../data/staff/save-result.ts';
 import { asStaffError, type StaffError } from '../data/staff/staff-error.ts';
-import { openStaffFirebase } from '../data/staff/staff-firebase.client.ts';
+import { openStaffFirebase, type StaffFirebase } from '../data/staff/staff-firebase.client.ts';
 import {
+  type Changes,
   changedFields,
+  type Draft,
   edited,
   hasConflicts,
   notSaved,
-  type PostChanges,
-  type PostDraft,
   received,
   saved,
   saving,
-} from '../domain/post-draft.ts';
-import type { Person } from '../domain/user-record.ts';
+} from '../domain/draft.ts';
 import { useSite } from './site-data.ts';
 
 /** Spec §9, in milliseconds. */
@@ -28,27 +27,38 @@ export interface Save {
   state: SaveState;
   failure: StaffError | null;
   dismissFailure: () => void;
-  /** Saves what is typed; with `also`, these changes on top of it. */
-  save: (also?: PostChanges) => void;
+  save: () => void;
 }
+
+/** A save that can take further changes with it. */
+export interface SaveWith<T, F extends keyof T> extends Save {
+  saveWith: (also: Changes<T, F>) => void;
+}
+
+/** Writes changed fields while each of them is still as in `base`. Throws a `StaffError`. */
+export type WriteChanges<T, F extends keyof T> = (
+  db: StaffFirebase['db'],
+  changes: Changes<T, F>,
+  base: T,
+) => Promise<SaveResult<T>>;
 
 /**
  * Saves a draft's changed fields: Save → Saved → after three seconds Save (spec §2). `onConflict` is called instead
  * of a write when a colleague changed one of the same fields.
  */
-export function useSave(
-  draft: PostDraft,
-  setDraft: Dispatch<SetStateAction<PostDraft>>,
-  person: Pick<Person, 'uid'>,
+export function useSave<T extends object, F extends keyof T>(
+  draft: Draft<T, F>,
+  setDraft: Dispatch<SetStateAction<Draft<T, F>>>,
+  write: WriteChanges<T, F>,
   onConflict: () => void,
-): Save {
+): SaveWith<T, F> {
   const { engine } = useSite();
   const [state, setState] = useState<SaveState>('idle');
   const [failure, setFailure] = useState<StaffError | null>(null);
   const underWay = useRef(false);
 
-  const save = useCallback(
-    async (also: PostChanges = {}) => {
+  const saveWith = useCallback(
+    async (also: Changes<T, F>) => {
       if (underWay.current) return;
       setFailure(null);
       if (hasConflicts(draft)) {
@@ -61,13 +71,7 @@ export function useSave(
       setState('saving');
       setDraft((now) => saving(edited(now, also), changes));
       try {
-        const result = await savePost(
-          openStaffFirebase(engine).db,
-          draft.base.id,
-          changes,
-          draft.base,
-          person.uid,
-        );
+        const result = await write(openStaffFirebase(engine).db, changes, draft.base);
         if (result.stored) {
           setDraft((now) => saved(now, changes));
           setState('saved');
@@ -78,7 +82,7 @@ export function useSave(
         }
       } catch (thrown) {
         const error = asStaffError(thrown);
-        setDraft(notSaved);
+        setDraft((now) => notSaved(now));
         if (error.problem !== 'offline') {
           console.error(error);
           setFailure(error);
@@ -88,8 +92,9 @@ export function useSave(
         underWay.current = false;
       }
     },
-    [draft, setDraft, engine, person.uid, onConflict],
+    [draft, setDraft, write, engine, onConflict],
   );
+  const save = useCallback(() => saveWith({}), [saveWith]);
 
   useEffect(() => {
     if (state !== 'saved') return;
@@ -110,5 +115,5 @@ export function useSave(
     };
   }, [state]);
 
-  return { state, failure, dismissFailure: () => setFailure(null), save };
+  return { state, failure, dismissFailure: () => setFailure(null), save, saveWith };
 }

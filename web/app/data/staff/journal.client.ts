@@ -1,14 +1,18 @@
-import type { UnsavedChanges } from '../../domain/post-draft.ts';
-
-/** What somebody typed into a post and did not save, kept on this computer. */
-export interface JournalEntry {
+/** What somebody typed into an editor and did not save, kept on this computer. */
+export interface JournalEntry<Unsaved extends AnyUnsaved = AnyUnsaved> {
   /** One for each time that an editor was open. */
   id: string;
   uid: string;
-  postId: string;
+  /** What was edited: its kind and its id. */
+  subject: string;
   /** Milliseconds since 1970. */
   time: number;
-  changes: UnsavedChanges;
+  changes: Unsaved;
+}
+
+interface AnyUnsaved {
+  from: object;
+  to: object;
 }
 
 const STORE = 'unsaved';
@@ -40,19 +44,19 @@ export class Journal {
 }
 
 /**
- * Calls `onEntries` with the unsaved changes to a post that no open editor holds, newest first; again when an editor
+ * Calls `onEntries` with the unsaved changes to `subject` that no open editor holds, newest first; again when an editor
  * that is open now, in another tab, ends. `onError` gets what IndexedDB throws. Returns the way to stop.
  */
-export function watchLostEntries(
+export function watchLostEntries<Unsaved extends AnyUnsaved>(
   uid: string,
-  postId: string,
-  onEntries: (entries: JournalEntry[]) => void,
+  subject: string,
+  onEntries: (entries: JournalEntry<Unsaved>[]) => void,
   onError: (thrown: unknown) => void,
 ): () => void {
   const stopped = new AbortController();
   const look = async () => {
-    const entries = (await inStore<JournalEntry[]>('readonly', (store) => store.getAll()))
-      .filter((entry) => entry.uid === uid && entry.postId === postId)
+    const entries = (await inStore<JournalEntry<Unsaved>[]>('readonly', (store) => store.getAll()))
+      .filter((entry) => entry.uid === uid && entry.subject === subject)
       .toSorted((one, other) => other.time - one.time);
     const held = new Set((await navigator.locks?.query())?.held?.map((lock) => lock.name));
     if (stopped.signal.aborted) return;

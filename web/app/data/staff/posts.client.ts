@@ -10,12 +10,14 @@ import {
   setDoc,
   updateDoc,
 } from 'firebase/firestore';
+import { holds, movedFields } from '../../domain/draft.ts';
 import type { Post } from '../../domain/post.ts';
-import { fieldsOf, holds, movedFields, type PostChanges, type PostFields } from '../../domain/post-draft.ts';
+import { fieldsOf, type PostChanges, type PostField, type PostFields } from '../../domain/post-draft.ts';
 import { parsePost } from '../parse-post.ts';
 import { fitting } from '../parsed.ts';
 import { blogPosts } from './collections.client.ts';
 import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';
+import { SAVE_ATTEMPTS, type SaveResult } from './save-result.ts';
 import { serverFirst } from './server-first.ts';
 import { asStaffError, orStaffError, StaffError } from './staff-error.ts';
 
@@ -130,12 +132,6 @@ export async function setFeatured(db: Firestore, id: string, featured: boolean):
   await orStaffError(updateDoc(doc(blogPosts(db), id), { featured }));
 }
 
-/** What came of a save: stored, or refused because a colleague changed one of the same fields meanwhile. */
-export type SaveResult = { stored: true } | { stored: false; current: Post };
-
-/** A save that finds others writing is tried this often; few, so that a lost connection is noticed in seconds. */
-const ATTEMPTS = 3;
-
 /**
  * Writes only the changed fields, and only while each of them is still as it was when editing began; what they
  * replace is kept as a revision in the same commit. Needs the server: throws `offline` when it cannot be reached,
@@ -147,27 +143,27 @@ export function savePost(
   changes: PostChanges,
   base: PostFields,
   by: string,
-): Promise<SaveResult> {
+): Promise<SaveResult<Post>> {
   const place = doc(blogPosts(db), id);
-  const save = async (): Promise<SaveResult> => {
+  const save = async (): Promise<SaveResult<Post>> => {
     const newest = await newestRevision(db, id);
     return runTransaction(
       db,
-      async (transaction): Promise<SaveResult> => {
+      async (transaction): Promise<SaveResult<Post>> => {
         const snapshot = await transaction.get(place);
         if (!snapshot.exists()) throw new StaffError('missing', `post ${id} is gone`);
         const parsed = parsePost(id, snapshot.data());
         if (!parsed.ok) throw new StaffError('unreadable', parsed.problem);
-        if (movedFields(parsed.value, base, changes).length > 0)
+        if (movedFields<Post, PostField>(parsed.value, base, changes).length > 0)
           return { stored: false, current: parsed.value };
         // A save whose answer was lost on its way is there already, and is not made twice.
-        if (holds(parsed.value, changes)) return { stored: true };
+        if (holds<Post, PostField>(parsed.value, changes)) return { stored: true };
         const number = await freeNumber(db, transaction, id, newest);
         transaction.update(place, { ...changes });
         keepRevision(db, transaction, id, number, fieldsOf(parsed.value), by);
         return { stored: true };
       },
-      { maxAttempts: ATTEMPTS },
+      { maxAttempts: SAVE_ATTEMPTS },
     );
   };
   return orStaffError(save());

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import {
+  changedFields,
+  edited,
+  hasConflicts,
+  isChanged,
+  notSaved,
+  openDraft,
+  received,
+  restored,
+  saved,
+  saving,
+  settled,
+  unsavedChanges,
+} from './draft.ts';
+import type { Post } from './post.ts';
+import { POST_FIELDS } from './post-draft.ts';
+
+const stored: Post = {
+  id: 'p1',
+  title: 'Old title',
+  authors: ['mia'],
+  shortText: 'Short',
+  image: '',
+  content: 'Text',
+  creationDate: 1,
+  publishDate: 1,
+  published: false,
+  pinned: false,
+  featured: false,
+};
+const draft = openDraft(stored, POST_FIELDS);
+
+describe('what a save writes', () => {
+  test('nothing when nothing was typed', () => {
+    expect(changedFields(draft)).toEqual({});
+    expect(isChanged(draft)).toBe(false);
+  });
+
+  test('only the fields that differ', () => {
+    expect(changedFields(edited(draft, { title: 'New', content: 'Text' }))).toEqual({ title: 'New' });
+  });
+
+  test('nothing when a letter was typed and deleted again', () => {
+    expect(isChanged(edited(edited(draft, { title: 'Old titlex' }), { title: 'Old title' }))).toBe(false);
+  });
+
+  test('the authors when their order changed', () => {
+    const two = openDraft({ ...stored, authors: ['mia', 'noah'] }, POST_FIELDS);
+    expect(changedFields(edited(two, { authors: ['noah', 'mia'] }))).toEqual({ authors: ['noah', 'mia'] });
+  });
+
+  test('what was typed while a save was under way stays unsaved', () => {
+    const typing = edited(draft, { title: 'One' });
+    const later = edited(typing, { title: 'One two' });
+    expect(changedFields(saved(later, changedFields(typing)))).toEqual({ title: 'One two' });
+  });
+});
+
+describe('a colleague changes the post meanwhile', () => {
+  test('a field that I did not touch follows theirs', () => {
+    const now = received(edited(draft, { title: 'Mine' }), { ...stored, content: 'Theirs', pinned: true });
+    expect(now.mine).toMatchObject({ title: 'Mine', content: 'Theirs' });
+    expect(now.base.pinned).toBe(true);
+    expect(hasConflicts(now)).toBe(false);
+    expect(changedFields(now)).toEqual({ title: 'Mine' });
+  });
+
+  test('the same field is a conflict that keeps both texts', () => {
+    const now = received(edited(draft, { title: 'Mine' }), { ...stored, title: 'Theirs' });
+    expect(now.mine.title).toBe('Mine');
+    expect(now.conflicts).toEqual({ title: 'Theirs' });
+  });
+
+  test('a conflict outlives further news of the post', () => {
+    const conflict = received(edited(draft, { title: 'Mine' }), { ...stored, title: 'Theirs' });
+    const now = received(conflict, { ...stored, title: 'Theirs', content: 'More' });
+    expect(now.conflicts).toEqual({ title: 'Theirs' });
+    expect(now.mine.content).toBe('More');
+  });
+
+  test('a conflict ends when the colleague takes their change back', () => {
+    const conflict = received(edited(draft, { title: 'Mine' }), { ...stored, title: 'Theirs' });
+    expect(hasConflicts(received(conflict, stored))).toBe(false);
+  });
+
+  test('the same text typed by both is no conflict and needs no save', () => {
+    const now = received(edited(draft, { title: 'Same' }), { ...stored, title: 'Same' });
+    expect(hasConflicts(now)).toBe(false);
+    expect(isChanged(now)).toBe(false);
+  });
+
+  test.each([
+    ['mine', 'Mine', { title: 'Mine' }],
+    ['theirs', 'Theirs', {}],
+    ['a new text', 'Both', { title: 'Both' }],
+  ])('choosing %s settles the conflict', (_choice, value, changes) => {
+    const conflict = received(edited(draft, { title: 'Mine' }), { ...stored, title: 'Theirs' });
+    const now = settled(conflict, 'title', value);
+    expect(hasConflicts(now)).toBe(false);
+    expect(now.mine.title).toBe(value);
+    expect(changedFields(now)).toEqual(changes);
+  });
+});
+
+describe('a save meets the live reports of the post', () => {
+  const typing = edited(draft, { title: 'One' });
+  const onItsWay = saving(typing, changedFields(typing));
+
+  test('my own change coming back while I type on is no conflict', () => {
+    const now = received(edited(onItsWay, { title: 'One two' }), { ...stored, title: 'One' });
+    expect(hasConflicts(now)).toBe(false);
+    expect(changedFields(now)).toEqual({ title: 'One two' });
+  });
+
+  test('a report from before the save does not take my text back', () => {
+    const done = saved(onItsWay, { title: 'One' });
+    const now = received(done, { ...stored, content: 'Theirs' });
+    expect(now.mine).toMatchObject({ title: 'One', content: 'Theirs' });
+    expect(isChanged(now)).toBe(false);
+  });
+
+  test('once my save was reported, the old text coming again is the change of a colleague', () => {
+    const done = received(saved(onItsWay, { title: 'One' }), { ...stored, title: 'One' });
+    expect(received(done, stored).mine.title).toBe('Old title');
+  });
+
+  test('a refused save leaves the text unsaved', () => {
+    const now = received(notSaved(onItsWay), { ...stored, content: 'Theirs' });
+    expect(changedFields(now)).toEqual({ title: 'One' });
+  });
+});
+
+describe('unsaved changes of an earlier visit', () => {
+  const lost = unsavedChanges(edited(draft, { title: 'Mine', content: 'Mine too' }));
+
+  test('come back as they were typed', () => {
+    const now = restored(draft, lost);
+    expect(changedFields(now)).toEqual({ title: 'Mine', content: 'Mine too' });
+    expect(hasConflicts(now)).toBe(false);
+  });
+
+  test('never overwrite a newer text of the server unseen', () => {
+    const now = restored(openDraft({ ...stored, title: 'Newer' }, POST_FIELDS), lost);
+    expect(now.conflicts).toEqual({ title: 'Newer' });
+    expect(now.mine).toMatchObject({ title: 'Mine', content: 'Mine too' });
+  });
+
+  test('are nothing to save when they were stored after all', () => {
+    expect(
+      isChanged(restored(openDraft({ ...stored, title: 'Mine', content: 'Mine too' }, POST_FIELDS), lost)),
+    ).toBe(false);
+  });
+});
+
+test('lists of records are compared by what they hold', () => {
+  const link = { url: '/', invert: false };
+  const links = openDraft({ id: 'b1', links: [link] }, ['links']);
+  expect(isChanged(edited(links, { links: [{ ...link }] }))).toBe(false);
+  expect(changedFields(edited(links, { links: [{ ...link, invert: true }] }))).toEqual({
+    links: [{ ...link, invert: true }],
+  });
+  expect(isChanged(edited(links, { links: [] }))).toBe(true);
+});

@@ -1,0 +1,185 @@
+/** Some of the fields that an editor changes, with their values. */
+export type Changes<T, F extends keyof T> = Partial<Pick<T, F>>;
+
+/** A record being edited in the fields `F`: what is stored, and what has been typed. */
+export interface Draft<T extends object, F extends keyof T> {
+  /** The record as the server last reported it; for a field in conflict, as it was before the colleague's change. */
+  base: T;
+  /** What the form holds. */
+  mine: Pick<T, F>;
+  /** Fields that were changed here and by a colleague, with the colleague's value. */
+  conflicts: Changes<T, F>;
+  /**
+   * What this page is saving or has saved, until the server reports it: a report that still has the old value is
+   * from before the save, and one that has the new value is our own change coming back.
+   */
+  awaited: { from: Changes<T, F>; to: Changes<T, F> };
+}
+
+const NOTHING_AWAITED = { from: {}, to: {} };
+
+/** Starts editing a stored record. */
+export function openDraft<T extends object, F extends keyof T>(stored: T, fields: readonly F[]): Draft<T, F> {
+  const mine = pick<T, F>(stored, fields) as Pick<T, F>;
+  return { base: stored, mine, conflicts: {}, awaited: NOTHING_AWAITED };
+}
+
+/** What was typed into one field. */
+export function edited<T extends object, F extends keyof T>(
+  draft: Draft<T, F>,
+  changes: Changes<T, F>,
+): Draft<T, F> {
+  return { ...draft, mine: { ...draft.mine, ...changes } };
+}
+
+/** The fields that differ from what is stored: what a save writes. Empty when there is nothing to save. */
+export function changedFields<T extends object, F extends keyof T>(draft: Draft<T, F>): Changes<T, F> {
+  const changed = fieldsOf(draft).filter((field) => !sameValue(draft.mine[field], draft.base[field]));
+  return pick(draft.mine, changed);
+}
+
+export function isChanged<T extends object, F extends keyof T>(draft: Draft<T, F>): boolean {
+  return Object.keys(changedFields(draft)).length > 0;
+}
+
+export function hasConflicts<T extends object, F extends keyof T>(draft: Draft<T, F>): boolean {
+  return Object.keys(draft.conflicts).length > 0;
+}
+
+/**
+ * Takes in the record as the server reports it now. A field that was not touched here follows the server; a field
+ * that was touched keeps what was typed, and is a conflict if the server's value is neither the old one nor ours.
+ */
+export function received<T extends object, F extends keyof T>(draft: Draft<T, F>, stored: T): Draft<T, F> {
+  const next: Draft<T, F> = {
+    base: { ...stored },
+    mine: { ...draft.mine },
+    conflicts: {},
+    awaited: { from: { ...draft.awaited.from }, to: { ...draft.awaited.to } },
+  };
+  for (const field of fieldsOf(draft)) {
+    const touched = !sameValue(draft.mine[field], draft.base[field]);
+    const moved = !sameValue(stored[field], draft.base[field]);
+    const awaited = draft.awaited.to[field];
+    if (awaited !== undefined && sameValue(stored[field], draft.awaited.from[field])) {
+      next.base[field] = draft.base[field];
+      continue;
+    }
+    delete next.awaited.from[field];
+    delete next.awaited.to[field];
+    if (!touched) next.mine[field] = stored[field];
+    else if (moved && !sameValue(stored[field], draft.mine[field]) && !sameValue(stored[field], awaited)) {
+      next.base[field] = draft.base[field];
+      next.conflicts[field] = stored[field];
+    }
+  }
+  return next;
+}
+
+/** The draft while its changes are on their way to the server. */
+export function saving<T extends object, F extends keyof T>(
+  draft: Draft<T, F>,
+  changes: Changes<T, F>,
+): Draft<T, F> {
+  const { from, to } = draft.awaited;
+  const over = pick<T, F>(draft.base, keysOf(changes));
+  return { ...draft, awaited: { from: { ...from, ...over }, to: { ...to, ...changes } } };
+}
+
+/** The draft after the server refused its changes, or could not be reached. */
+export function notSaved<T extends object, F extends keyof T>(draft: Draft<T, F>): Draft<T, F> {
+  return { ...draft, awaited: NOTHING_AWAITED };
+}
+
+/** The draft after its changes were stored. What was typed since then stays unsaved. */
+export function saved<T extends object, F extends keyof T>(
+  draft: Draft<T, F>,
+  changes: Changes<T, F>,
+): Draft<T, F> {
+  return { ...draft, base: { ...draft.base, ...changes } };
+}
+
+/** Changes that were typed earlier and never saved, with the values that they were typed over. */
+export interface UnsavedChanges<T, F extends keyof T> {
+  from: Changes<T, F>;
+  to: Changes<T, F>;
+}
+
+/** The fields of `changes` whose stored value is neither the one that they were typed over nor what was typed. */
+export function movedFields<T, F extends keyof T>(
+  stored: Pick<T, F>,
+  base: Pick<T, F>,
+  changes: Changes<T, F>,
+): F[] {
+  return keysOf<T, F>(changes).filter(
+    (field) =>
+      changes[field] !== undefined &&
+      !sameValue(stored[field], base[field]) &&
+      !sameValue(stored[field], changes[field]),
+  );
+}
+
+/** Whether a record has all of these changes already. */
+export function holds<T, F extends keyof T>(stored: Pick<T, F>, changes: Changes<T, F>): boolean {
+  return keysOf<T, F>(changes).every((field) => sameValue(stored[field], changes[field]));
+}
+
+/** What has been typed and is not stored, for keeping. */
+export function unsavedChanges<T extends object, F extends keyof T>(
+  draft: Draft<T, F>,
+): UnsavedChanges<T, F> {
+  const to = changedFields(draft);
+  return { from: pick<T, F>(draft.base, keysOf(to)), to };
+}
+
+/**
+ * Brings earlier unsaved changes back. A field that the server has changed since then becomes a conflict, so that
+ * nothing newer is overwritten unseen.
+ */
+export function restored<T extends object, F extends keyof T>(
+  draft: Draft<T, F>,
+  { from, to }: UnsavedChanges<T, F>,
+): Draft<T, F> {
+  const { base } = draft;
+  const then = { ...draft, base: { ...base, ...from }, mine: { ...draft.mine, ...to } };
+  return received(then, base);
+}
+
+/** Settles a conflict with a value of the person's choice: mine, theirs, or something new. */
+export function settled<T extends object, F extends keyof T>(
+  draft: Draft<T, F>,
+  field: F,
+  value: T[F],
+): Draft<T, F> {
+  if (!(field in draft.conflicts)) return draft;
+  const conflicts = { ...draft.conflicts };
+  delete conflicts[field];
+  return {
+    ...draft,
+    base: { ...draft.base, [field]: draft.conflicts[field] },
+    mine: { ...draft.mine, [field]: value },
+    conflicts,
+  };
+}
+
+/** Equality of field values: plain values, lists and records of them. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
+  const [ours, theirs] = [Object.entries(one), Object.entries(other)];
+  return (
+    ours.length === theirs.length &&
+    ours.every(([key, value]) => sameValue(value, (other as Record<string, unknown>)[key]))
+  );
+}
+
+function fieldsOf<T extends object, F extends keyof T>(draft: Draft<T, F>): F[] {
+  return keysOf<T, F>(draft.mine);
+}
+
+function keysOf<T, F extends keyof T>(changes: Changes<T, F>): F[] {
+  return Object.keys(changes) as F[];
+}
+
+function pick<T, F extends keyof T>(from: Pick<T, F>, fields: readonly F[]): Changes<T, F> {
+  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Changes<T, F>;
+}

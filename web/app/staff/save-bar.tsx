@@ -1,0 +1,41 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect } from 'react';
+import type { Save, SaveState } from './use-save.ts';
+
+const SAVE_LABEL: Record<SaveState, string> = {
+  idle: 'Save',
+  saving: 'Saving',
+  saved: 'Saved',
+  waiting: 'Save',
+};
+const SAVE_NEWS: Record<SaveState, string> = {
+  idle: '',
+  saving: '',
+  saved: 'Saved.',
+  waiting: 'The server cannot be reached. Your changes are kept here and saved as soon as it can.',
+};
+
+/** The save button with its label (spec §2) and what became of the last save. */
+export function SaveBar({ save, unsaved }: { save: Save; unsaved: boolean }) {
+  return (
+    <Group className="workbench__save" justify="space-between">
+      <span role="status">{SAVE_NEWS[save.state] || (unsaved ? 'Not saved yet.' : '')}</span>
+      <Button onClick={save.save} miw="8rem" aria-keyshortcuts="Control+S Meta+S">
+        {SAVE_LABEL[save.state]}
+      </Button>
+    </Group>
+  );
+}
+
+/** Ctrl+S and Cmd+S save, wherever the focus is; null where nothing can be saved: the browser's save of the page would only mislead. */
+export function useSaveKey(save: (() => void) | null): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      save?.();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [save]);
+}
