@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { watchBios } from '../data/staff/bios.client.ts';
-import { type PostPage, watchPost, watchPosts } from '../data/staff/posts.client.ts';
+import { type PostPage, watchPost, watchPosts, watchPostsByTitle } from '../data/staff/posts.client.ts';
 import { type RevisionPage, watchRevisions } from '../data/staff/revisions.client.ts';
 import type { StaffError } from '../data/staff/staff-error.ts';
 import { openStaffFirebase, type StaffFirebase } from '../data/staff/staff-firebase.client.ts';
 import { watchUserRecords } from '../data/staff/user-records.client.ts';
 import type { Bio } from '../domain/bio.ts';
 import type { Post } from '../domain/post.ts';
+import { type PostSort, sortText } from '../domain/post-table.ts';
 import type { UserRecord } from '../domain/user-record.ts';
 import { useSite } from './site-data.ts';
 
@@ -44,11 +45,21 @@ function useLive<T>(key: string, watch: Watch<T>): Live<T> {
   return { ...read, retry: () => setRound((now) => now + 1) };
 }
 
-/** The first `count` posts; the ones already shown stay while more are read. */
-export function useLivePosts(count: number): Live<PostPage> {
-  return useLive<PostPage>(`posts ${count}`, (db, onValue, onError) =>
-    watchPosts(db, count, onValue, onError),
+/** The first `count` posts in that order; the ones already shown stay while more are read. */
+export function useLivePosts(count: number, sort: PostSort): Live<PostPage> {
+  return useLive<PostPage>(`posts ${count} ${sortText(sort)}`, (db, onValue, onError) =>
+    watchPosts(db, count, sort, onValue, onError),
   );
+}
+
+const NOTHING_FOUND: PostPage = { posts: [], unreadable: 0, hasMore: false };
+
+/** The first `count` posts whose title begins so; nothing for no beginning. */
+export function useLivePostsByTitle(beginning: string, count: number): Live<PostPage> {
+  return useLive<PostPage>(`posts titled ${count} ${beginning}`, (db, onValue, onError) => {
+    onValue(NOTHING_FOUND);
+    return beginning === '' ? () => {} : watchPostsByTitle(db, beginning, count, onValue, onError);
+  });
 }
 
 /** All bios, sorted by order. */

@@ -4,15 +4,19 @@ import {
   limit,
   onSnapshot,
   orderBy,
+  type Query,
+  type QueryConstraint,
   type QuerySnapshot,
   query,
   runTransaction,
   setDoc,
   updateDoc,
+  where,
 } from 'firebase/firestore';
 import { holds, movedFields } from '../../domain/draft.ts';
 import type { Post } from '../../domain/post.ts';
 import { fieldsOf, type PostChanges, type PostField, type PostFields } from '../../domain/post-draft.ts';
+import type { PostSort } from '../../domain/post-table.ts';
 import { parsePost } from '../parse-post.ts';
 import { fitting } from '../parsed.ts';
 import { blogPosts } from './collections.client.ts';
@@ -21,28 +25,62 @@ import { SAVE_ATTEMPTS, type SaveResult } from './save-result.ts';
 import { serverFirst } from './server-first.ts';
 import { asStaffError, orStaffError, StaffError } from './staff-error.ts';
 
-/** A page of the post list: pinned posts first, then newest creation date (spec §2). */
+/** A page of the post list. */
 export interface PostPage {
   posts: Post[];
   /** How many posts exist whose documents do not fit (spec §3). */
   unreadable: number;
-  /** There are older posts than these. */
+  /** There are more posts than these. */
   hasMore: boolean;
 }
 
-/** The first `count` posts, live, drafts included. Returns the way to stop. */
+/** The first `count` posts in the order of `sort`, live, drafts included. Returns the way to stop. */
 export function watchPosts(
   db: Firestore,
+  count: number,
+  sort: PostSort,
+  onPage: (page: PostPage) => void,
+  onError: (error: StaffError) => void,
+): () => void {
+  return watchPage(query(blogPosts(db), ...orderOf(sort), limit(count + 1)), count, onPage, onError);
+}
+
+/** The first `count` posts whose title begins with `beginning`, live, drafts included. Returns the way to stop. */
+export function watchPostsByTitle(
+  db: Firestore,
+  beginning: string,
   count: number,
   onPage: (page: PostPage) => void,
   onError: (error: StaffError) => void,
 ): () => void {
-  const newestFirst = query(
+  const found = query(
     blogPosts(db),
-    orderBy('pinned', 'desc'),
-    orderBy('creationDate', 'desc'),
+    where('title', '>=', beginning),
+    where('title', '<', `${beginning}${LAST_CHARACTER}`),
+    orderBy('title'),
     limit(count + 1),
   );
+  return watchPage(found, count, onPage, onError);
+}
+
+/** Sorts behind every character that a title has. */
+const LAST_CHARACTER = '\u{10ffff}';
+
+/** The database's part of the order; by names of authors it cannot sort, and takes the usual one (spec §2). */
+function orderOf(sort: PostSort): QueryConstraint[] {
+  const direction = sort?.direction === 'ascending' ? 'asc' : 'desc';
+  if (sort?.column === 'title') return [orderBy('title', direction)];
+  if (sort?.column === 'created') return [orderBy('creationDate', direction)];
+  if (sort?.column === 'published') return [orderBy('published', direction), orderBy('creationDate', 'desc')];
+  return [orderBy('pinned', 'desc'), orderBy('creationDate', 'desc')];
+}
+
+function watchPage(
+  wanted: Query,
+  count: number,
+  onPage: (page: PostPage) => void,
+  onError: (error: StaffError) => void,
+): () => void {
   const list = serverFirst((snapshot: QuerySnapshot) => {
     // An empty copy on this computer means "not known", not "no posts".
     if (snapshot.empty && snapshot.metadata.fromCache) return;
@@ -50,7 +88,7 @@ export function watchPosts(
     const posts = fitting(parsed);
     onPage({ posts, unreadable: parsed.length - posts.length, hasMore: snapshot.size > count });
   });
-  const stop = onSnapshot(newestFirst, { includeMetadataChanges: true }, list.next, (thrown) =>
+  const stop = onSnapshot(wanted, { includeMetadataChanges: true }, list.next, (thrown) =>
     onError(asStaffError(thrown)),
   );
   return () => {
