@@ -54,6 +54,14 @@ export class Wire {
     return (await this.#call('GET', `/${path}`)).status;
   }
 
+  /** The plain texts of one document, null when it cannot be read. */
+  async read(path: string): Promise<Record<string, string | undefined> | null> {
+    const response = await this.#call('GET', `/${path}`);
+    if (response.status !== 200) return null;
+    const { fields } = (await response.json()) as { fields: Record<string, { stringValue?: string }> };
+    return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value.stringValue]));
+  }
+
   /** The documents of a collection as the wire has them, or the status that refused them. */
   async list(path: string): Promise<{ name: string; fields: Record<string, unknown> }[] | number> {
     const response = await this.#call('GET', `/${path}?pageSize=300`);

@@ -61,7 +61,7 @@ export function useEditing<T extends object, F extends keyof T>(what: Edited<T, 
   const restore = () => {
     const { lost } = journal;
     if (lost) setDraft((now) => restored(now, lost.changes));
-    journal.settle();
+    journal.take();
   };
   return { draft, unsaved, edit, change: setDraft, save, journal, restore, comparing, compare, endCompare };
 }
