@@ -103,5 +103,5 @@ async function expectIn(place: Locator, text: string, round: number): Promise<vo
 }
 
 async function storedContent(wire: Wire): Promise<unknown> {
-  return (await wire.read(POST))?.content;
+  return (await wire.plain(POST))?.content;
 }

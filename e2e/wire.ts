@@ -54,19 +54,17 @@ export class Wire {
     return (await this.#call('GET', `/${path}`)).status;
   }
 
-  /** The plain texts of one document, null when it cannot be read. */
-  async read(path: string): Promise<Record<string, string | undefined> | null> {
+  /** The texts and lists of one document, null when it cannot be read. */
+  async plain(path: string): Promise<Record<string, unknown> | null> {
     const response = await this.#call('GET', `/${path}`);
-    if (response.status !== 200) return null;
-    const { fields } = (await response.json()) as { fields: Record<string, { stringValue?: string }> };
-    return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value.stringValue]));
+    return response.status === 200 ? toPlain((await response.json()) as WireDocument) : null;
   }
 
-  /** The documents of a collection as the wire has them, or the status that refused them. */
-  async list(path: string): Promise<{ name: string; fields: Record<string, unknown> }[] | number> {
+  /** The texts and lists of a collection's documents, or the status that refused them. */
+  async list(path: string): Promise<Record<string, unknown>[] | number> {
     const response = await this.#call('GET', `/${path}?pageSize=300`);
     if (response.status !== 200) return response.status;
-    return ((await response.json()) as { documents?: [] }).documents ?? [];
+    return ((await response.json()) as { documents?: WireDocument[] }).documents?.map(toPlain) ?? [];
   }
 
   #call(method: string, path: string, body?: unknown): Promise<Response> {
@@ -101,4 +99,17 @@ function toValue(value: Plain) {
   if (typeof value === 'boolean') return { booleanValue: value };
   if (typeof value === 'number') return { integerValue: String(value) };
   return { arrayValue: { values: value.map((text) => ({ stringValue: text })) } };
+}
+
+interface WireDocument {
+  fields: Record<string, { stringValue?: string; arrayValue?: { values?: { stringValue: string }[] } }>;
+}
+
+function toPlain({ fields }: WireDocument): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields ?? {}).map(([key, value]) => [
+      key,
+      value.arrayValue ? (value.arrayValue.values ?? []).map((one) => one.stringValue) : value.stringValue,
+    ]),
+  );
 }

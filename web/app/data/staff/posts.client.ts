@@ -175,7 +175,26 @@ export async function setFeatured(db: Firestore, id: string, featured: boolean):
  * replace is kept as a revision in the same commit. Needs the server: throws `offline` when it cannot be reached,
  * `missing` when the post is gone.
  */
-export function savePost(
+export async function savePost(
+  db: Firestore,
+  id: string,
+  changes: PostChanges,
+  base: PostFields,
+  by: string,
+): Promise<SaveResult<Post>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await orStaffError(trySave(db, id, changes, base, by));
+    } catch (thrown) {
+      // When a colleague's save comes between this one's reads and its commit, the rules find that the revision is not
+      // what is stored now, and say no before the transaction can begin anew. A true refusal is one the next time too.
+      const { problem } = asStaffError(thrown);
+      if (problem !== 'denied' || attempt === SAVE_ATTEMPTS) throw thrown;
+    }
+  }
+}
+
+async function trySave(
   db: Firestore,
   id: string,
   changes: PostChanges,
@@ -183,26 +202,23 @@ export function savePost(
   by: string,
 ): Promise<SaveResult<Post>> {
   const place = doc(blogPosts(db), id);
-  const save = async (): Promise<SaveResult<Post>> => {
-    const newest = await newestRevision(db, id);
-    return runTransaction(
-      db,
-      async (transaction): Promise<SaveResult<Post>> => {
-        const snapshot = await transaction.get(place);
-        if (!snapshot.exists()) throw new StaffError('missing', `post ${id} is gone`);
-        const parsed = parsePost(id, snapshot.data());
-        if (!parsed.ok) throw new StaffError('unreadable', parsed.problem);
-        if (movedFields<Post, PostField>(parsed.value, base, changes).length > 0)
-          return { stored: false, current: parsed.value };
-        // A save whose answer was lost on its way is there already, and is not made twice.
-        if (holds<Post, PostField>(parsed.value, changes)) return { stored: true };
-        const number = await freeNumber(db, transaction, id, newest);
-        transaction.update(place, { ...changes });
-        keepRevision(db, transaction, id, number, fieldsOf(parsed.value), by);
-        return { stored: true };
-      },
-      { maxAttempts: SAVE_ATTEMPTS },
-    );
-  };
-  return orStaffError(save());
+  const newest = await newestRevision(db, id);
+  return runTransaction(
+    db,
+    async (transaction): Promise<SaveResult<Post>> => {
+      const snapshot = await transaction.get(place);
+      if (!snapshot.exists()) throw new StaffError('missing', `post ${id} is gone`);
+      const parsed = parsePost(id, snapshot.data());
+      if (!parsed.ok) throw new StaffError('unreadable', parsed.problem);
+      if (movedFields<Post, PostField>(parsed.value, base, changes).length > 0)
+        return { stored: false, current: parsed.value };
+      // A save whose answer was lost on its way is there already, and is not made twice.
+      if (holds<Post, PostField>(parsed.value, changes)) return { stored: true };
+      const number = await freeNumber(db, transaction, id, newest);
+      transaction.update(place, { ...changes });
+      keepRevision(db, transaction, id, number, fieldsOf(parsed.value), by);
+      return { stored: true };
+    },
+    { maxAttempts: SAVE_ATTEMPTS },
+  );
 }
