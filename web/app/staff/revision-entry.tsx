@@ -62,13 +62,8 @@ export function RevisionEntry({ revision, now, names, refusal, onRestore }: Revi
                   />
                 </div>
               ))}
-              <PermittedButton
-                size="sm"
-                refusal={refusal}
-                aria-label={`Restore version ${revision.number}`}
-                onClick={() => onRestore(revision.fields)}
-              >
-                Restore this version
+              <PermittedButton size="sm" refusal={refusal} onClick={() => onRestore(revision.fields)}>
+                Restore version {revision.number}
               </PermittedButton>
             </>
           )}
