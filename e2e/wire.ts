@@ -54,13 +54,13 @@ export class Wire {
     return (await this.#call('GET', `/${path}`)).status;
   }
 
-  /** The texts and lists of one document, null when it cannot be read. */
+  /** One document as plain values, null when it cannot be read. */
   async plain(path: string): Promise<Record<string, unknown> | null> {
     const response = await this.#call('GET', `/${path}`);
     return response.status === 200 ? toPlain((await response.json()) as WireDocument) : null;
   }
 
-  /** The texts and lists of a collection's documents, or the status that refused them. */
+  /** A collection's documents as plain values, or the status that refused them. */
   async list(path: string): Promise<Record<string, unknown>[] | number> {
     const response = await this.#call('GET', `/${path}?pageSize=300`);
     if (response.status !== 200) return response.status;
@@ -102,14 +102,21 @@ function toValue(value: Plain) {
 }
 
 interface WireDocument {
-  fields: Record<string, { stringValue?: string; arrayValue?: { values?: { stringValue: string }[] } }>;
+  fields?: Record<string, WireValue>;
 }
 
-function toPlain({ fields }: WireDocument): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields ?? {}).map(([key, value]) => [
-      key,
-      value.arrayValue ? (value.arrayValue.values ?? []).map((one) => one.stringValue) : value.stringValue,
-    ]),
-  );
+interface WireValue {
+  stringValue?: string;
+  integerValue?: string;
+  booleanValue?: boolean;
+  arrayValue?: { values?: WireValue[] };
+}
+
+function toPlain({ fields = {} }: WireDocument): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, fromValue(value)]));
+}
+
+function fromValue({ stringValue, integerValue, booleanValue, arrayValue }: WireValue): unknown {
+  if (arrayValue) return (arrayValue.values ?? []).map(fromValue);
+  return stringValue ?? booleanValue ?? (integerValue === undefined ? undefined : Number(integerValue));
 }
