@@ -1,4 +1,4 @@
-import { expect, signInAs, test } from './site.ts';
+import { expect, otherVisitor, signInAs, test, watchConsole } from './site.ts';
 
 test('spec §2: nobody signed in sees Login Required, and closing it goes home', async ({ page }) => {
   await page.goto('/admin');
@@ -48,4 +48,54 @@ test('spec §2: an administrator sees Manage Users', async ({ page }) => {
   await signInAs(page, 'Demo Administrator');
   await page.waitForURL('/admin');
   await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();
+});
+
+test('spec §2, §8: a sign-in window that is closed is logged, and the person goes home', async ({
+  browser,
+  site,
+}) => {
+  // A page of its own: that the failure is logged is what this test is about.
+  const page = await otherVisitor(browser, site);
+  const errors = watchConsole(page);
+  await page.goto('/admin/login');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign In With Google' }).click();
+  await (await opened).close();
+  // The SDK waits some seconds before it believes that the window is gone.
+  await expect(page).toHaveURL('/', { timeout: 40_000 });
+  expect(errors.join()).toContain('Sign-in failed.');
+  await page.context().close();
+});
+
+test('a sign-in window that the browser blocks leaves a clear message and the dialog', async ({
+  browser,
+  site,
+}) => {
+  const page = await otherVisitor(browser, site);
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/admin/login');
+  await page.getByRole('button', { name: 'Sign In With Google' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your browser blocked the sign-in window.');
+  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+  await page.context().close();
+});
+
+test('spec §2: closing any of the three dialogs goes home', async ({ browser, site }) => {
+  for (const [account, name] of [
+    [null, 'Login Required'],
+    ['Demo Applicant', 'Insufficient Permissions'],
+  ] as const) {
+    const page = await otherVisitor(browser, site);
+    if (account) await signInAs(page, account);
+    else await page.goto('/admin/login');
+    const dialog = page.getByRole('dialog', { name });
+    await dialog
+      .getByRole('button', { name: /Close|Dismiss/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/');
+    await page.context().close();
+  }
 });

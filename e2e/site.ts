@@ -120,12 +120,19 @@ export function watchConsole(page: Page): string[] {
 }
 
 /** Signs in through the login page and the Google stand-in's popup as the account of that display name. */
-export async function signInAs(page: Page, displayName: string): Promise<void> {
-  await page.goto('/admin/login');
+export async function signInAs(page: Page, displayName: string, origin = ''): Promise<void> {
+  await page.goto(`${origin}/admin/login`);
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign In With Google' }).click();
-  await (await popup).getByRole('button', { name: displayName }).click();
+  // The window closes itself under the click, which is no failure of the click.
+  const window = await popup;
+  await window
+    .getByRole('button', { name: displayName })
+    .click()
+    .catch((error) => {
+      if (!window.isClosed()) throw error;
+    });
 }
 
 /** A page of a second, separate browser profile. */

@@ -119,6 +119,11 @@ export function movedFields<T, F extends keyof T>(
   );
 }
 
+/** Whether a record has all of these changes already. */
+export function holds<T, F extends keyof T>(stored: Pick<T, F>, changes: Changes<T, F>): boolean {
+  return keysOf<T, F>(changes).every((field) => sameValue(stored[field], changes[field]));
+}
+
 /** What has been typed and is not stored, for keeping. */
 export function unsavedChanges<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
@@ -158,7 +163,7 @@ export function settled<T extends object, F extends keyof T>(
 }
 
 /** Equality of field values: plain values, lists and records of them. */
-function sameValue(one: unknown, other: unknown): boolean {
+export function sameValue(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   const [ours, theirs] = [Object.entries(one), Object.entries(other)];
   return (

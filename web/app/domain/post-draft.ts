@@ -8,6 +8,12 @@ export type PostFields = Pick<Post, PostField>;
 export type PostChanges = Changes<Post, PostField>;
 export type PostDraft = Draft<Post, PostField>;
 
+/** The editable fields of a post alone. */
+export function fieldsOf(post: PostFields): PostFields {
+  const { title, authors, shortText, image, content } = post;
+  return { title, authors, shortText, image, content };
+}
+
 /** Adds an author id at the end; one that is already there is ignored (spec §5). */
 export function withAuthor(authors: string[], id: string): string[] {
   return authors.includes(id) ? authors : [...authors, id];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { imageSource, VIDEO_LINK_ERROR } from './video-link.ts';
+import { imageSource, VIDEO_LINK_ERROR, watchAddress } from './video-link.ts';
 
 describe('spec §5, videos', () => {
   test.each([
@@ -22,5 +22,23 @@ describe('spec §5, videos', () => {
     expect(VIDEO_LINK_ERROR).toBe(
       'ERROR: Ensure link is in the form https://www.youtube.com/watch?v=ID_HERE',
     );
+  });
+});
+
+describe('the watch form of an address that somebody copied', () => {
+  const watch = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
+  test.each([
+    [watch, watch],
+    [' https://youtu.be/aqz-KE-bpKQ?si=abc ', watch],
+    ['https://m.youtube.com/watch?t=10&v=aqz-KE-bpKQ', watch],
+    ['https://www.youtube.com/shorts/aqz-KE-bpKQ', watch],
+    ['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ', watch],
+    ['https://youtu.be/', null],
+    ['https://www.youtube.com/watch?v=short', null],
+    ['https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ', null],
+    ['javascript:alert(1)', null],
+    ['aqz-KE-bpKQ', null],
+  ])('%s', (text, expected) => {
+    expect(watchAddress(text)).toBe(expected);
   });
 });

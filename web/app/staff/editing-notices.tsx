@@ -33,7 +33,7 @@ export function EditingNotices<T extends object, F extends keyof T & string>(
           entry={journal.lost}
           texts={texts}
           onRestore={mayEdit ? editing.restore : null}
-          onDiscard={journal.settle}
+          onDiscard={journal.discard}
         />
       )}
       {mayEdit && hasConflicts(draft) && (

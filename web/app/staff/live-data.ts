@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { watchBio, watchBios } from '../data/staff/bios.client.ts';
-import { type PostPage, watchPost, watchPosts } from '../data/staff/posts.client.ts';
+import { type PostPage, watchPost, watchPosts, watchPostsByTitle } from '../data/staff/posts.client.ts';
+import { type RevisionPage, watchRevisions } from '../data/staff/revisions.client.ts';
 import type { StaffError } from '../data/staff/staff-error.ts';
 import { openStaffFirebase, type StaffFirebase } from '../data/staff/staff-firebase.client.ts';
 import { watchLog } from '../data/staff/staff-log.client.ts';
@@ -8,6 +9,7 @@ import { watchUserRecords } from '../data/staff/user-records.client.ts';
 import type { Bio } from '../domain/bio.ts';
 import type { LogEntry } from '../domain/log-entry.ts';
 import type { Post } from '../domain/post.ts';
+import { type PostSort, sortText } from '../domain/post-table.ts';
 import type { UserRecord } from '../domain/user-record.ts';
 import { useSite } from './site-data.ts';
 
@@ -45,11 +47,21 @@ function useLive<T>(key: string, watch: Watch<T>): Live<T> {
   return { ...read, retry: () => setRound((now) => now + 1) };
 }
 
-/** The first `count` posts; the ones already shown stay while more are read. */
-export function useLivePosts(count: number): Live<PostPage> {
-  return useLive<PostPage>(`posts ${count}`, (db, onValue, onError) =>
-    watchPosts(db, count, onValue, onError),
+/** The first `count` posts in that order; the ones already shown stay while more are read. */
+export function useLivePosts(count: number, sort: PostSort): Live<PostPage> {
+  return useLive<PostPage>(`posts ${count} ${sortText(sort)}`, (db, onValue, onError) =>
+    watchPosts(db, count, sort, onValue, onError),
   );
+}
+
+const NOTHING_FOUND: PostPage = { posts: [], unreadable: 0, hasMore: false };
+
+/** The first `count` posts whose title begins so; nothing for no beginning. */
+export function useLivePostsByTitle(beginning: string, count: number): Live<PostPage> {
+  return useLive<PostPage>(`posts titled ${count} ${beginning}`, (db, onValue, onError) => {
+    onValue(NOTHING_FOUND);
+    return beginning === '' ? () => {} : watchPostsByTitle(db, beginning, count, onValue, onError);
+  });
 }
 
 /** All bios, sorted by order. */
@@ -75,6 +87,13 @@ export function useLiveUserRecords(): Live<UserRecord[]> {
 /** One post; null when there is none. */
 export function useLivePost(id: string): Live<Post | null> {
   return useLive<Post | null>(`post ${id}`, (db, onValue, onError) => watchPost(db, id, onValue, onError));
+}
+
+/** The newest `count` earlier versions of a post. */
+export function useLiveRevisions(postId: string, count: number): Live<RevisionPage> {
+  return useLive<RevisionPage>(`revisions ${postId} ${count}`, (db, onValue, onError) =>
+    watchRevisions(db, postId, count, onValue, onError),
+  );
 }
 
 /** Author id → display name, for the bios that were read. */

@@ -43,7 +43,7 @@ export function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
           {problemSentence('popup-blocked')}
         </Alert>
       )}
-      <Button data-autofocus fullWidth onClick={signIn}>
+      <Button data-autofocus fullWidth mt="lg" onClick={signIn}>
         Sign In With Google
       </Button>
       <p className="staff-hint" role="status">

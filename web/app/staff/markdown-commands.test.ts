@@ -24,6 +24,12 @@ describe('the toolbar and its shortcuts', () => {
     ['italic inside bold', toggleItalic, '**<word>**', '***<word>***'],
     ['link', insertLink, 'see <this> now', 'see [this](<https://>) now'],
     ['video', insertVideo, '<>', '![](https://www.youtube.com/watch?v=<ID_HERE>)'],
+    [
+      'video from a copied address',
+      insertVideo,
+      'see <https://youtu.be/aqz-KE-bpKQ> now',
+      'see ![Video](https://www.youtube.com/watch?v=aqz-KE-bpKQ)<> now',
+    ],
   ])('%s', (_what, command, before, after) => {
     expect(run(command, before)).toBe(after);
   });

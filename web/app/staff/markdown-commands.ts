@@ -1,5 +1,6 @@
 import { EditorSelection, type StateCommand } from '@codemirror/state';
 import type { KeyBinding } from '@codemirror/view';
+import { watchAddress } from '../domain/video-link.ts';
 
 /** Puts a mark around each selection, or takes it off where it is already there. */
 function toggleMark(mark: string): StateCommand {
@@ -61,8 +62,26 @@ export const toggleItalic = toggleMark('*');
 /** Makes the selection a link and selects its address. */
 export const insertLink = wrap('[', `](${ADDRESS})`, { from: 2, to: 2 + ADDRESS.length });
 
-/** Puts a video in the form that the site embeds (spec §5) and selects the video's id. */
-export const insertVideo = wrap('![', `](${VIDEO})`, { from: VIDEO.length - 5, to: VIDEO.length + 2 });
+const insertVideoForm = wrap('![', `](${VIDEO})`, { from: VIDEO.length - 5, to: VIDEO.length + 2 });
+
+/**
+ * Puts a video in the form that the site embeds (spec §5): a selected address of the video site becomes the video;
+ * otherwise the id to be replaced is selected.
+ */
+export const insertVideo: StateCommand = ({ state, dispatch }) => {
+  const { from, to } = state.selection.main;
+  const address = watchAddress(state.sliceDoc(from, to));
+  if (address === null || state.readOnly) return insertVideoForm({ state, dispatch });
+  const insert = `![Video](${address})`;
+  dispatch(
+    state.update({
+      changes: { from, to, insert },
+      selection: { anchor: from + insert.length },
+      userEvent: 'input',
+    }),
+  );
+  return true;
+};
 
 /** Ctrl/Cmd with B, I and K. */
 export const MARK_KEYS: KeyBinding[] = [

@@ -6,6 +6,7 @@ import type { Post } from '../domain/post.ts';
 import type { PostChanges, PostFields } from '../domain/post-draft.ts';
 import { isStorableAddress, POST_LIMITS } from '../domain/post-limits.ts';
 import { AuthorsField } from './authors-field.tsx';
+import { ImageCheck } from './image-check.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 
 interface PostFormProps {
@@ -53,6 +54,7 @@ export function PostForm({ post, fields, readOnly, names, onEdit }: PostFormProp
         error={!isStorableAddress(image) && 'Use an address that starts with https:// or with one /.'}
         onChange={(event) => onEdit({ image: event.currentTarget.value })}
       />
+      <ImageCheck address={image} />
       <MarkdownField
         label="Content"
         value={content}

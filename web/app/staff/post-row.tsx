@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Group, Table } from '@mantine/core';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { href, Link, useNavigate } from 'react-router';
 import { setFeatured, setPinned, setPublished } from '../data/staff/posts.client.ts';
 import { asStaffError, type StaffError } from '../data/staff/staff-error.ts';
@@ -28,7 +28,7 @@ const REFUSAL = {
 };
 
 /** One post of the table with what the person may do to it. */
-export function PostRow({ post, person, names, onDone, onFailure }: PostRowProps) {
+export const PostRow = memo(function PostRow({ post, person, names, onDone, onFailure }: PostRowProps) {
   const { engine } = useSite();
   const navigate = useNavigate();
   const underWay = useRef(new Set<string>());
@@ -114,4 +114,4 @@ export function PostRow({ post, person, names, onDone, onFailure }: PostRowProps
       </Table.Td>
     </Table.Tr>
   );
-}
+});

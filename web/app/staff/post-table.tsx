@@ -1,39 +1,37 @@
-import { Button, Group, Table, Title } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { Button, Group, Table, TextInput, Title } from '@mantine/core';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { createPost } from '../data/staff/posts.client.ts';
 import { asStaffError, type StaffError } from '../data/staff/staff-error.ts';
 import { openStaffFirebase } from '../data/staff/staff-firebase.client.ts';
 import { canCreatePost } from '../domain/permissions.ts';
 import type { Route } from './+types/post-table.ts';
-import { namesOf, useLiveBios, useLivePosts } from './live-data.ts';
+import { namesOf, useLiveBios } from './live-data.ts';
 import { LiveProblem } from './live-problem.tsx';
 import { PostRow } from './post-row.tsx';
+import { PostSortSelect, PostTableHead } from './post-table-head.tsx';
 import { usePerson } from './session.tsx';
 import { staffMeta, useSite } from './site-data.ts';
+import { useShownPosts } from './use-shown-posts.ts';
+import { useTableAddress } from './use-table-address.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Blog Posts');
 }
 
-/** How many posts are read at first, and more at each 'Load more'. */
-const PAGE = 50;
-
 /** A new post is opened after this many milliseconds even if the server has not answered. */
 const OPEN_WITHIN = 4000;
 
-const COLUMNS = ['Title', 'Author', 'Created', 'Published?', 'Options'];
-
-/** All posts, pinned first, then newest creation date; live (spec §2). */
+/** All posts, pinned first, then newest creation date; live (spec §2). Searched and sorted by the address. */
 export default function PostTable() {
   const person = usePerson();
-  const [count, setCount] = useState(PAGE);
-  const page = useLivePosts(count);
+  const address = useTableAddress();
   const bios = useLiveBios();
-  const names = namesOf(bios.value);
+  const names = useMemo(() => namesOf(bios.value), [bios.value]);
+  const { posts, page, note } = useShownPosts(address, names);
   const [failure, setFailure] = useState<{ what: string; error: StaffError } | null>(null);
   const [news, setNews] = useState('');
-  const posts = page.value?.posts;
+  const fail = useCallback((what: string, error: StaffError) => setFailure({ what, error }), []);
 
   return (
     <>
@@ -53,19 +51,24 @@ export default function PostTable() {
       {page.value && page.value.unreadable > 0 && (
         <p role="status">Damaged and not shown: {page.value.unreadable}. Ask an administrator.</p>
       )}
-      <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Blog posts">
-        <Table.Thead role="rowgroup">
-          <Table.Tr role="row">
-            {COLUMNS.map((column) => (
-              <Table.Th role="columnheader" scope="col" key={column}>
-                {column}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+      <search className="post-table__tools">
+        <TextInput
+          type="search"
+          label="Search posts"
+          placeholder="Title, short text or author"
+          value={address.typed}
+          onChange={(event) => address.type(event.currentTarget.value)}
+        />
+        <PostSortSelect sort={address.sort} onSort={address.setSort} />
+      </search>
+      <p role="status" className="staff-hint post-table__note">
+        {note}
+      </p>
+      <Table role="table" className="staff-table post-table" verticalSpacing="sm" aria-label="Blog posts">
+        <PostTableHead sort={address.sort} onPress={address.pressColumn} />
         <Table.Tbody role="rowgroup">
           {canCreatePost(person) && (
-            <CreateRow onFailure={(error) => setFailure({ what: 'The post was not created.', error })} />
+            <CreateRow onFailure={(error) => fail('The post was not created.', error)} />
           )}
           {posts?.map((post) => (
             <PostRow
@@ -74,17 +77,19 @@ export default function PostTable() {
               person={person}
               names={names}
               onDone={setNews}
-              onFailure={(what, error) => setFailure({ what, error })}
+              onFailure={fail}
             />
           ))}
         </Table.Tbody>
       </Table>
       {posts === undefined && !page.error && <p role="status">Reading the posts …</p>}
-      {posts?.length === 0 && <p>There are no posts yet. Create the first one above.</p>}
+      {posts?.length === 0 && address.typed.trim() === '' && (
+        <p>There are no posts yet. Create the first one above.</p>
+      )}
       {page.value?.hasMore && (
         <Group justify="center" mt="md">
-          <Button variant="default" onClick={() => setCount(count + PAGE)}>
-            Load more
+          <Button variant="default" onClick={address.showMore}>
+            Show more
           </Button>
         </Group>
       )}

@@ -12,6 +12,8 @@ import { LiveProblem } from './live-problem.tsx';
 import { PostForm } from './post-form.tsx';
 import { PostPreviews } from './post-previews.tsx';
 import { POST_TEXTS } from './post-texts.ts';
+import { PresenceLine } from './presence-line.tsx';
+import { RevisionsPanel } from './revisions-panel.tsx';
 import { SaveBar, useSaveKey } from './save-bar.tsx';
 import { useEditing } from './use-editing.ts';
 import type { WriteChanges } from './use-save.ts';
@@ -29,8 +31,8 @@ interface PostWorkbenchProps {
 export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchProps) {
   const { id } = stored;
   const write = useCallback<WriteChanges<Post, PostField>>(
-    (db, changes, base) => savePost(db, id, changes, base),
-    [id],
+    (db, changes, base) => savePost(db, id, changes, base, person.uid),
+    [id, person.uid],
   );
   const editing = useEditing({ uid: person.uid, subject: `post ${id}`, stored, fields: POST_FIELDS, write });
   const { draft, save } = editing;
@@ -46,6 +48,7 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
         <Title order={1} size="h2">
           {mayEdit ? 'Edit post' : 'View post'}
         </Title>
+        <PresenceLine postId={id} uid={person.uid} names={names} />
         {!mayEdit && (
           <Alert color="amber" role="status">
             You do not have permissions to edit this blog post.
@@ -72,8 +75,21 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
             onDismiss={save.dismissFailure}
           />
         )}
+        <RevisionsPanel
+          postId={id}
+          now={draft.mine}
+          names={names}
+          refusal={refusalToRestore(mayEdit, editing.unsaved)}
+          onRestore={save.saveWith}
+        />
         {mayEdit && <SaveBar save={save} unsaved={editing.unsaved} />}
       </section>
     </div>
   );
+}
+
+/** Bringing a version back replaces the form's texts: those that are not saved yet would be gone for good. */
+function refusalToRestore(mayEdit: boolean, unsaved: boolean): string | null {
+  if (!mayEdit) return 'You do not have permissions to edit this blog post.';
+  return unsaved ? 'Save what you typed first; then it is kept as a version too.' : null;
 }

@@ -10,7 +10,7 @@ import {
 } from '../domain/draft.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { type Journaling, useJournal } from './use-journal.ts';
-import { type Save, type SaveOptions, useSave, type WriteChanges } from './use-save.ts';
+import { type SaveOptions, type SaveWith, useSave, type WriteChanges } from './use-save.ts';
 
 /** A record being edited, and what its screen shows and does about it. */
 export interface Editing<T extends object, F extends keyof T> {
@@ -19,7 +19,7 @@ export interface Editing<T extends object, F extends keyof T> {
   edit: (changes: Changes<T, F>) => void;
   /** Changes the draft in another way than by typing. */
   change: (step: (draft: Draft<T, F>) => Draft<T, F>) => void;
-  save: Save;
+  save: SaveWith<T, F>;
   journal: Journaling<T, F>;
   /** Brings back what the journal offers. */
   restore: () => void;
@@ -62,7 +62,7 @@ export function useEditing<T extends object, F extends keyof T>(what: Edited<T, 
   const restore = () => {
     const { lost } = journal;
     if (lost) setDraft((now) => restored(now, lost.changes));
-    journal.settle();
+    journal.take();
   };
   return { draft, unsaved, edit, change: setDraft, save, journal, restore, comparing, compare, endCompare };
 }

@@ -15,8 +15,10 @@ const KEEP_WITHIN = 500;
 export interface Journaling<T, F extends keyof T> {
   /** Unsaved changes of an earlier visit that are still worth offering. */
   lost: JournalEntry<UnsavedChanges<T, F>> | null;
-  /** Says that the offered changes were brought back or are not wanted. */
-  settle: () => void;
+  /** Says that the offered changes are in the draft now. */
+  take: () => void;
+  /** Says that the offered changes are not wanted. */
+  discard: () => void;
   /** The browser refuses to keep anything: unsaved text lives in this page only. */
   unavailable: boolean;
 }
@@ -50,13 +52,19 @@ export function useJournal<T extends object, F extends keyof T>(
   const newest = useRef(draft);
   newest.current = draft;
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  /** An entry that was brought back here: it goes when this editor's own entry holds its text, never before. */
+  const broughtBack = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new draft is to be kept
   useEffect(() => {
     if (!journal) return;
     const keep = () => {
       timer.current = null;
       const changes = unsavedChanges(newest.current);
-      journal.keep({ uid, subject, time: Date.now(), changes }).catch(() => setUnavailable(true));
+      const old = broughtBack.current;
+      journal
+        .keep({ uid, subject, time: Date.now(), changes })
+        .then(() => (old === null ? undefined : removeEntry(old)))
+        .catch(() => setUnavailable(true));
     };
     // Not put off by further typing: what is typed is kept within the time, however long somebody types on.
     timer.current ??= setTimeout(keep, KEEP_WITHIN);
@@ -80,10 +88,16 @@ export function useJournal<T extends object, F extends keyof T>(
   }, [journal, uid, subject]);
 
   const lost = entries.find((entry) => isChanged(restored(draft, entry.changes))) ?? null;
-  const settle = () => {
+  const take = () => {
+    if (!lost) return;
+    setEntries(entries.filter((entry) => entry !== lost));
+    broughtBack.current = lost.id;
+  };
+  const discard = () => {
     if (!lost) return;
     setEntries(entries.filter((entry) => entry !== lost));
     void removeEntry(lost.id).catch(() => undefined);
   };
-  return { lost: lost && Object.keys(changedFields(draft)).length === 0 ? lost : null, settle, unavailable };
+  const offered = lost && Object.keys(changedFields(draft)).length === 0 ? lost : null;
+  return { lost: offered, take, discard, unavailable };
 }

@@ -6,6 +6,7 @@ import {
   type Changes,
   changedFields,
   type Draft,
+  edited,
   hasConflicts,
   notSaved,
   received,
@@ -28,6 +29,11 @@ export interface Save {
   dismissFailure: () => void;
   /** Settles when the attempt has ended, whatever came of it. */
   save: () => Promise<void>;
+}
+
+/** A save that can take further changes with it. */
+export interface SaveWith<T, F extends keyof T> extends Save {
+  saveWith: (also: Changes<T, F>) => Promise<void>;
 }
 
 /** How the saves of a screen differ; the same object at every call. */
@@ -55,48 +61,53 @@ export function useSave<T extends object, F extends keyof T>(
   write: WriteChanges<T, F>,
   onConflict: () => void,
   options: SaveOptions<T, F> = {},
-): Save {
+): SaveWith<T, F> {
   const { failedLabel, sent } = options;
   const { engine } = useSite();
   const [state, setState] = useState<SaveState>('idle');
   const [failure, setFailure] = useState<StaffError | null>(null);
   const underWay = useRef(false);
 
-  const save = useCallback(async () => {
-    if (underWay.current) return;
-    setFailure(null);
-    if (hasConflicts(draft)) {
-      setState('idle');
-      return onConflict();
-    }
-    const changes = sent ? sent(changedFields(draft)) : changedFields(draft);
-    if (Object.keys(changes).length === 0) return setState('saved');
-    underWay.current = true;
-    setState('saving');
-    setDraft((now) => saving(now, changes));
-    try {
-      const result = await write(openStaffFirebase(engine).db, changes, draft.base);
-      if (result.stored) {
-        setDraft((now) => saved(now, changes));
-        setState('saved');
-      } else {
-        setDraft((now) => received(notSaved(now), result.current));
+  const saveWith = useCallback(
+    async (also: Changes<T, F>) => {
+      if (underWay.current) return;
+      setFailure(null);
+      if (hasConflicts(draft)) {
         setState('idle');
-        onConflict();
+        return onConflict();
       }
-    } catch (thrown) {
-      const error = asStaffError(thrown);
-      setDraft((now) => notSaved(now));
-      const retry = error.problem === 'offline' && failedLabel === undefined;
-      if (!retry) {
-        console.warn(error);
-        setFailure(error);
+      const wanted = changedFields(edited(draft, also));
+      const changes = sent ? sent(wanted) : wanted;
+      if (Object.keys(changes).length === 0) return setState('saved');
+      underWay.current = true;
+      setState('saving');
+      setDraft((now) => saving(edited(now, also), changes));
+      try {
+        const result = await write(openStaffFirebase(engine).db, changes, draft.base);
+        if (result.stored) {
+          setDraft((now) => saved(now, changes));
+          setState('saved');
+        } else {
+          setDraft((now) => received(notSaved(now), result.current));
+          setState('idle');
+          onConflict();
+        }
+      } catch (thrown) {
+        const error = asStaffError(thrown);
+        setDraft((now) => notSaved(now));
+        const retry = error.problem === 'offline' && failedLabel === undefined;
+        if (!retry) {
+          console.warn(error);
+          setFailure(error);
+        }
+        setState(retry ? 'waiting' : (failedLabel ?? 'idle'));
+      } finally {
+        underWay.current = false;
       }
-      setState(retry ? 'waiting' : (failedLabel ?? 'idle'));
-    } finally {
-      underWay.current = false;
-    }
-  }, [draft, setDraft, write, engine, onConflict, failedLabel, sent]);
+    },
+    [draft, setDraft, write, engine, onConflict, failedLabel, sent],
+  );
+  const save = useCallback(() => saveWith({}), [saveWith]);
 
   useEffect(() => {
     if (state !== 'saved') return;
@@ -117,5 +128,5 @@ export function useSave<T extends object, F extends keyof T>(
     };
   }, [state]);
 
-  return { state, failure, dismissFailure: () => setFailure(null), save };
+  return { state, failure, dismissFailure: () => setFailure(null), save, saveWith };
 }

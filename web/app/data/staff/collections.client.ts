@@ -26,3 +26,13 @@ export function blogPosts(db: Firestore): CollectionReference {
 export function staffLog(db: Firestore): CollectionReference {
   return collection(db, 'staffLog');
 }
+
+/** The earlier versions of a post. */
+export function revisionsOf(db: Firestore, postId: string): CollectionReference {
+  return collection(blogPosts(db), postId, 'revisions');
+}
+
+/** Who has a post open: one document for each person. */
+export function presenceOf(db: Firestore, postId: string): CollectionReference {
+  return collection(blogPosts(db), postId, 'presence');
+}

@@ -5,6 +5,8 @@ import {
   limit,
   onSnapshot,
   orderBy,
+  type Query,
+  type QueryConstraint,
   type QuerySnapshot,
   query,
   runTransaction,
@@ -12,38 +14,74 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore';
-import { movedFields } from '../../domain/draft.ts';
+import { holds, movedFields } from '../../domain/draft.ts';
 import type { Post } from '../../domain/post.ts';
-import type { PostChanges, PostField, PostFields } from '../../domain/post-draft.ts';
+import { fieldsOf, type PostChanges, type PostField, type PostFields } from '../../domain/post-draft.ts';
+import type { PostSort } from '../../domain/post-table.ts';
 import { parsePost } from '../parse-post.ts';
 import { fitting } from '../parsed.ts';
 import { blogPosts } from './collections.client.ts';
+import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';
 import { SAVE_ATTEMPTS, type SaveResult } from './save-result.ts';
 import { serverFirst } from './server-first.ts';
 import { asStaffError, orStaffError, StaffError } from './staff-error.ts';
 
-/** A page of the post list: pinned posts first, then newest creation date (spec §2). */
+/** A page of the post list. */
 export interface PostPage {
   posts: Post[];
   /** How many posts exist whose documents do not fit (spec §3). */
   unreadable: number;
-  /** There are older posts than these. */
+  /** There are more posts than these. */
   hasMore: boolean;
 }
 
-/** The first `count` posts, live, drafts included. Returns the way to stop. */
+/** The first `count` posts in the order of `sort`, live, drafts included. Returns the way to stop. */
 export function watchPosts(
   db: Firestore,
+  count: number,
+  sort: PostSort,
+  onPage: (page: PostPage) => void,
+  onError: (error: StaffError) => void,
+): () => void {
+  return watchPage(query(blogPosts(db), ...orderOf(sort), limit(count + 1)), count, onPage, onError);
+}
+
+/** The first `count` posts whose title begins with `beginning`, live, drafts included. Returns the way to stop. */
+export function watchPostsByTitle(
+  db: Firestore,
+  beginning: string,
   count: number,
   onPage: (page: PostPage) => void,
   onError: (error: StaffError) => void,
 ): () => void {
-  const newestFirst = query(
+  const found = query(
     blogPosts(db),
-    orderBy('pinned', 'desc'),
-    orderBy('creationDate', 'desc'),
+    where('title', '>=', beginning),
+    where('title', '<', `${beginning}${LAST_CHARACTER}`),
+    orderBy('title'),
     limit(count + 1),
   );
+  return watchPage(found, count, onPage, onError);
+}
+
+/** Sorts behind every character that a title has. */
+const LAST_CHARACTER = '\u{10ffff}';
+
+/** The database's part of the order; by names of authors it cannot sort, and takes the usual one (spec §2). */
+function orderOf(sort: PostSort): QueryConstraint[] {
+  const direction = sort?.direction === 'ascending' ? 'asc' : 'desc';
+  if (sort?.column === 'title') return [orderBy('title', direction)];
+  if (sort?.column === 'created') return [orderBy('creationDate', direction)];
+  if (sort?.column === 'published') return [orderBy('published', direction), orderBy('creationDate', 'desc')];
+  return [orderBy('pinned', 'desc'), orderBy('creationDate', 'desc')];
+}
+
+function watchPage(
+  wanted: Query,
+  count: number,
+  onPage: (page: PostPage) => void,
+  onError: (error: StaffError) => void,
+): () => void {
   const list = serverFirst((snapshot: QuerySnapshot) => {
     // An empty copy on this computer means "not known", not "no posts".
     if (snapshot.empty && snapshot.metadata.fromCache) return;
@@ -51,7 +89,7 @@ export function watchPosts(
     const posts = fitting(parsed);
     onPage({ posts, unreadable: parsed.length - posts.length, hasMore: snapshot.size > count });
   });
-  const stop = onSnapshot(newestFirst, { includeMetadataChanges: true }, list.next, (thrown) =>
+  const stop = onSnapshot(wanted, { includeMetadataChanges: true }, list.next, (thrown) =>
     onError(asStaffError(thrown)),
   );
   return () => {
@@ -141,30 +179,54 @@ export async function setFeatured(db: Firestore, id: string, featured: boolean):
 }
 
 /**
- * Writes only the changed fields, and only while each of them is still as it was when editing began. Needs the
- * server: throws `offline` when it cannot be reached, `missing` when the post is gone.
+ * Writes only the changed fields, and only while each of them is still as it was when editing began; what they
+ * replace is kept as a revision in the same commit. Needs the server: throws `offline` when it cannot be reached,
+ * `missing` when the post is gone.
  */
 export async function savePost(
   db: Firestore,
   id: string,
   changes: PostChanges,
   base: PostFields,
+  by: string,
+): Promise<SaveResult<Post>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await orStaffError(trySave(db, id, changes, base, by));
+    } catch (thrown) {
+      // When a colleague's save comes between this one's reads and its commit, the rules find that the revision is not
+      // what is stored now, and say no before the transaction can begin anew. A true refusal is one the next time too.
+      const { problem } = asStaffError(thrown);
+      if (problem !== 'denied' || attempt === SAVE_ATTEMPTS) throw thrown;
+    }
+  }
+}
+
+async function trySave(
+  db: Firestore,
+  id: string,
+  changes: PostChanges,
+  base: PostFields,
+  by: string,
 ): Promise<SaveResult<Post>> {
   const place = doc(blogPosts(db), id);
-  return orStaffError(
-    runTransaction(
-      db,
-      async (transaction): Promise<SaveResult<Post>> => {
-        const snapshot = await transaction.get(place);
-        if (!snapshot.exists()) throw new StaffError('missing', `post ${id} is gone`);
-        const parsed = parsePost(id, snapshot.data());
-        if (!parsed.ok) throw new StaffError('unreadable', parsed.problem);
-        if (movedFields<Post, PostField>(parsed.value, base, changes).length > 0)
-          return { stored: false, current: parsed.value };
-        transaction.update(place, { ...changes });
-        return { stored: true };
-      },
-      { maxAttempts: SAVE_ATTEMPTS },
-    ),
+  const newest = await newestRevision(db, id);
+  return runTransaction(
+    db,
+    async (transaction): Promise<SaveResult<Post>> => {
+      const snapshot = await transaction.get(place);
+      if (!snapshot.exists()) throw new StaffError('missing', `post ${id} is gone`);
+      const parsed = parsePost(id, snapshot.data());
+      if (!parsed.ok) throw new StaffError('unreadable', parsed.problem);
+      if (movedFields<Post, PostField>(parsed.value, base, changes).length > 0)
+        return { stored: false, current: parsed.value };
+      // A save whose answer was lost on its way is there already, and is not made twice.
+      if (holds<Post, PostField>(parsed.value, changes)) return { stored: true };
+      const number = await freeNumber(db, transaction, id, newest);
+      transaction.update(place, { ...changes });
+      keepRevision(db, transaction, id, number, fieldsOf(parsed.value), by);
+      return { stored: true };
+    },
+    { maxAttempts: SAVE_ATTEMPTS },
   );
 }

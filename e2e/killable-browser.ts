@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { type Browser, chromium, type Page } from '@playwright/test';
+
+/** A Chromium of the test's own on a lasting profile, which can be killed as a crash or a power cut would. */
+export class KillableBrowser {
+  readonly page: Page;
+  readonly #browser: Browser;
+  readonly #process: ChildProcess;
+
+  private constructor(process: ChildProcess, browser: Browser, page: Page) {
+    this.#process = process;
+    this.#browser = browser;
+    this.page = page;
+  }
+
+  static async open(profile: string): Promise<KillableBrowser> {
+    const program = process.env.CHROME_PATH ?? chromium.executablePath();
+    const child = spawn(
+      program,
+      [
+        ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+        ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        ...['--disable-popup-blocking', '--hide-crash-restore-bubble'],
+        ...[`--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'],
+      ],
+      // A process group of its own, so that the kill takes its helpers too.
+      { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const address = await new Promise<string>((resolve, reject) => {
+      let output = '';
+      child.stderr?.on('data', (chunk: Buffer) => {
+        output += chunk;
+        const found = /DevTools listening on (\S+)/.exec(output)?.[1];
+        if (found) resolve(found);
+      });
+      child.once('exit', (code) => reject(new Error(`Chromium ended with ${code}:\n${output}`)));
+    });
+    const browser = await chromium.connectOverCDP(address);
+    const [context] = browser.contexts();
+    const page = context?.pages()[0] ?? (await context?.newPage());
+    if (!page) throw new Error('Chromium has no page.');
+    return new KillableBrowser(child, browser, page);
+  }
+
+  /** SIGKILL, with no chance to write anything down. Answers when it was given, and resolves when it is over. */
+  async kill(): Promise<number> {
+    const child = this.#process;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const at = performance.now();
+    if (child.pid === undefined || child.exitCode !== null) throw new Error('Chromium is gone already.');
+    process.kill(-child.pid, 'SIGKILL');
+    await gone;
+    await this.#browser.close().catch(() => undefined);
+    return at;
+  }
+}

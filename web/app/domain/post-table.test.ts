@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { Post } from './post.ts';
+import { isFound, nextSort, type PostSort, parseSort, sorted, sortText } from './post-table.ts';
+
+const post = (title: string, more: Partial<Post> = {}): Post => ({
+  ...{ id: title, title, authors: [], shortText: '', image: '', content: '' },
+  ...{ creationDate: 0, publishDate: 0, published: false, pinned: false, featured: false },
+  ...more,
+});
+const titles = (posts: Post[]) => posts.map(({ title }) => title);
+
+test('the usual order is pinned first, then newest creation date', () => {
+  const posts = [
+    post('old', { creationDate: 1 }),
+    post('new', { creationDate: 2 }),
+    post('pin', { pinned: true }),
+  ];
+  expect(titles(sorted(posts, null, {}))).toEqual(['pin', 'new', 'old']);
+});
+
+test.each<[PostSort, string[]]>([
+  [{ column: 'title', direction: 'ascending' }, ['Ahab', 'ähnlich', 'Part 2', 'Part 10']],
+  [{ column: 'title', direction: 'descending' }, ['Part 10', 'Part 2', 'ähnlich', 'Ahab']],
+  [{ column: 'author', direction: 'ascending' }, ['Part 2', 'ähnlich', 'Ahab', 'Part 10']],
+  [{ column: 'created', direction: 'descending' }, ['Ahab', 'Part 10', 'Part 2', 'ähnlich']],
+  [{ column: 'published', direction: 'descending' }, ['Part 2', 'Ahab', 'Part 10', 'ähnlich']],
+])('sorted by %o', (sort, expected) => {
+  const posts = [
+    post('Part 10', { creationDate: 3 }),
+    post('Part 2', { creationDate: 2, published: true, authors: ['a'] }),
+    post('ähnlich', { creationDate: 1, authors: ['b'] }),
+    post('Ahab', { creationDate: 4 }),
+  ];
+  expect(titles(sorted(posts, sort, { a: 'Ann', b: 'Bo' }))).toEqual(expected);
+});
+
+test('pressing a header sorts one way, the other way, and then not at all', () => {
+  let sort: PostSort = null;
+  const seen: string[] = [];
+  for (let press = 0; press < 3; press++) {
+    sort = nextSort(sort, 'created');
+    seen.push(sortText(sort));
+  }
+  expect(seen).toEqual(['-created', 'created', '']);
+  expect(nextSort({ column: 'created', direction: 'ascending' }, 'title')).toEqual(parseSort('title'));
+});
+
+test.each([null, '', '-', 'rank', '--title', 'Title'])('the address %j asks for no sort', (text) => {
+  expect(parseSort(text)).toBe(null);
+});
+
+describe('search', () => {
+  const café = post('Lamps of the Café', { shortText: 'Fog', authors: ['a', 'stranger'] });
+  test.each(['lamps', 'CAFE', 'fog lamps', 'ann', 'stranger', ' ', 'café'])('%j finds it', (search) => {
+    expect(isFound(café, search, { a: 'Ann Wake' })).toBe(true);
+  });
+  test.each(['lamp fig', 'wake up'])('%j does not', (search) => {
+    expect(isFound(café, search, { a: 'Ann Wake' })).toBe(false);
+  });
+});

@@ -1,0 +1,69 @@
+import { type AuthorNames, authorDisplay } from './author-display.ts';
+import type { Post } from './post.ts';
+import { byPin } from './post-order.ts';
+
+/** The columns that the post table can be sorted by. */
+export const SORT_COLUMNS = ['title', 'author', 'created', 'published'] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+export type SortDirection = 'ascending' | 'descending';
+
+/** How the table is sorted; null is the order of spec §2: pinned first, then newest creation date. */
+export type PostSort = { column: SortColumn; direction: SortDirection } | null;
+
+/** What a column's first press does: texts from A, dates and marks from the newest. */
+const FIRST: Record<SortColumn, SortDirection> = {
+  title: 'ascending',
+  author: 'ascending',
+  created: 'descending',
+  published: 'descending',
+};
+
+/** What pressing a column's header makes of the sort: one direction, the other, and back to the usual order. */
+export function nextSort(sort: PostSort, column: SortColumn): PostSort {
+  const first = FIRST[column];
+  if (sort?.column !== column) return { column, direction: first };
+  if (sort.direction !== first) return null;
+  return { column, direction: first === 'ascending' ? 'descending' : 'ascending' };
+}
+
+/** The sort as an address says it (`title`, `-created`); null for anything else. */
+export function parseSort(text: string | null): PostSort {
+  const descending = text?.startsWith('-') ?? false;
+  const column = SORT_COLUMNS.find((name) => name === (descending ? text?.slice(1) : text));
+  return column ? { column, direction: descending ? 'descending' : 'ascending' } : null;
+}
+
+export function sortText(sort: PostSort): string {
+  if (!sort) return '';
+  return sort.direction === 'descending' ? `-${sort.column}` : sort.column;
+}
+
+/** Whether every word that is searched for is in the title, the short text or an author's name. */
+export function isFound(post: Post, search: string, names: AuthorNames): boolean {
+  const authors = post.authors.map((id) => (Object.hasOwn(names, id) ? names[id] : id));
+  const text = folded([post.title, post.shortText, ...authors].join('\n'));
+  return folded(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** The posts in the order of the table. */
+export function sorted(posts: readonly Post[], sort: PostSort, names: AuthorNames): Post[] {
+  if (!sort) return posts.toSorted(byPin);
+  const sign = sort.direction === 'ascending' ? 1 : -1;
+  const compare = COMPARE[sort.column];
+  return posts.toSorted((a, b) => sign * compare(a, b, names) || byPin(a, b));
+}
+
+const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const COMPARE: Record<SortColumn, (a: Post, b: Post, names: AuthorNames) => number> = {
+  title: (a, b) => COLLATOR.compare(a.title, b.title),
+  author: (a, b, names) => COLLATOR.compare(authorDisplay(a.authors, names), authorDisplay(b.authors, names)),
+  created: (a, b) => a.creationDate - b.creationDate,
+  published: (a, b) => Number(a.published) - Number(b.published),
+};
+
+/** Without capitals and accents, so that `cafe` finds `Café`. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Piece, textDifference } from './text-difference.ts';
+
+const told = (pieces: Piece[]) =>
+  pieces
+    .map(({ kind, text }) => ({ same: text, removed: `[-${text}-]`, added: `{+${text}+}` })[kind])
+    .join('');
+
+test.each([
+  ['', '', ''],
+  ['one', 'one', 'one'],
+  ['', 'new', '{+new+}'],
+  ['old', '', '[-old-]'],
+  ['a lamp in fog', 'a lantern in fog', 'a [-lamp-]{+lantern+} in fog'],
+  ['first\nsecond\nthird\n', 'first\nthird\n', 'first\n[-second\n-]third\n'],
+  ['first\nthird', 'first\nsecond\nthird', 'first\n{+second\n+}third'],
+])('%j becomes %j as %j', (before, after, expected) => {
+  expect(told(textDifference(before, after))).toBe(expected);
+});
+
+test('the pieces hold both texts completely', () => {
+  const text = fc
+    .array(fc.constantFrom('lamp', 'fog', ' ', '\n', '\n\n', '**', 'é', '🦊', 'Z'))
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const pieces = textDifference(before, after);
+      const without = (kind: Piece['kind']) =>
+        pieces
+          .filter((piece) => piece.kind !== kind)
+          .map((piece) => piece.text)
+          .join('');
+      expect(without('added')).toBe(before);
+      expect(without('removed')).toBe(after);
+    }),
+  );
+});
+
+test('texts too long to be compared in full still come out complete', () => {
+  const before = Array.from({ length: 3000 }, (_, at) => `old ${at}\n`).join('');
+  const after = Array.from({ length: 3000 }, (_, at) => `new ${at}\n`).join('');
+  const pieces = textDifference(before, after);
+  expect(
+    pieces
+      .filter(({ kind }) => kind !== 'added')
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe(before);
+});

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { nextSort, type PostSort, parseSort, type SortColumn, sortText } from '../domain/post-table.ts';
+
+/** How many posts are read at first, and more at each 'Show more'. */
+const PAGE = 50;
+/** The address follows after this many milliseconds without a change, so that typing does not stir it at every key. */
+const SETTLED_AFTER = 250;
+
+interface Wanted {
+  search: string;
+  sort: PostSort;
+  pages: number;
+}
+
+export interface TableAddress {
+  /** What is typed into the search field. */
+  typed: string;
+  /** What is searched for in the database: what was typed, once typing has paused. */
+  search: string;
+  type: (text: string) => void;
+  sort: PostSort;
+  setSort: (sort: PostSort) => void;
+  pressColumn: (column: SortColumn) => void;
+  count: number;
+  showMore: () => void;
+}
+
+/** Search, sort and length of the table, kept in the address: they survive a reload and Back, and can be sent to others. */
+export function useTableAddress(): TableAddress {
+  const [params, setParams] = useSearchParams();
+  const [wanted, setWanted] = useState(() => read(params));
+  /** Addresses that were asked for here and have not come back yet, oldest first. */
+  const asked = useRef<string[]>([]);
+  const address = written(read(params));
+
+  // Back and links bring an address of their own; one that was asked for here must not undo what was changed since.
+  useEffect(() => {
+    const echo = asked.current.indexOf(address);
+    asked.current = echo < 0 ? [] : asked.current.slice(echo + 1);
+    if (echo < 0) setWanted(read(new URLSearchParams(address)));
+  }, [address]);
+
+  const ask = useRef(setParams);
+  ask.current = setParams;
+  useEffect(() => {
+    const next = written(wanted);
+    if (next === (asked.current.at(-1) ?? address)) return;
+    const timer = setTimeout(() => {
+      asked.current.push(next);
+      ask.current(new URLSearchParams(next), { replace: true, preventScrollReset: true });
+    }, SETTLED_AFTER);
+    return () => clearTimeout(timer);
+  }, [wanted, address]);
+
+  return {
+    typed: wanted.search,
+    search: read(params).search,
+    type: (search) => setWanted((now) => ({ ...now, search })),
+    sort: wanted.sort,
+    setSort: (sort) => setWanted((now) => ({ ...now, sort })),
+    pressColumn: (column) => setWanted((now) => ({ ...now, sort: nextSort(now.sort, column) })),
+    count: PAGE * wanted.pages,
+    showMore: () => setWanted((now) => ({ ...now, pages: now.pages + 1 })),
+  };
+}
+
+function read(params: URLSearchParams): Wanted {
+  const pages = Number(params.get('pages'));
+  return {
+    search: params.get('search') ?? '',
+    sort: parseSort(params.get('sort')),
+    pages: Number.isInteger(pages) && pages > 1 ? pages : 1,
+  };
+}
+
+/** What differs from the plain table, as the address has it. */
+function written({ search, sort, pages }: Wanted): string {
+  const params = new URLSearchParams();
+  if (search !== '') params.set('search', search);
+  if (sort) params.set('sort', sortText(sort));
+  if (pages > 1) params.set('pages', String(pages));
+  return params.toString();
+}
