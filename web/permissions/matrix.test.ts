@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTarget, type Target } from '../../backend/conformance/target.ts';
-import { toFields } from '../../backend/test/cases/plain-values.ts';
 import { ACTORS, type Actor, EVERY_ACTOR } from './actors.ts';
 import { cellsOf } from './cells.ts';
-import { type Ask, type Fields, overwrite, wireRequest } from './requests.ts';
+import { type Ask, overwrite, type Write, wireRequest, wireWrite } from './requests.ts';
 import { SHAPES } from './shapes.ts';
 import { TABLES } from './tables.ts';
 import { NAMES } from './user-records.ts';
@@ -33,22 +32,17 @@ beforeAll(async () => {
 afterAll(() => target?.close());
 
 beforeEach(async () => {
-  const records = EVERY_ACTOR.flatMap((actor): object[] => {
+  const records = EVERY_ACTOR.flatMap((actor): Write[] => {
     const { uid, level } = ACTORS[actor];
     if (uid === null) return [];
-    return level < 0
-      ? [removal(`userdata/${uid}`)]
-      : [put(`userdata/${uid}`, { ...NAMES, permissionLevel: level })];
+    return [{ path: `userdata/${uid}`, fields: level < 0 ? null : { ...NAMES, permissionLevel: level } }];
   });
-  await seed([...records, removal('userdata/newcomer')]);
+  await seed([...records, { path: 'userdata/newcomer', fields: null }]);
 });
 
-const put = (path: string, fields: Fields) => ({
-  update: { name: `${documents}/${path}`, fields: toFields(fields) },
-});
-const removal = (path: string) => ({ delete: `${documents}/${path}` });
-
-async function seed(writes: unknown[]): Promise<void> {
+/** Lays documents out as the owner of the database, whom no rule binds. */
+async function seed(documentsWanted: Write[]): Promise<void> {
+  const writes = documentsWanted.map((write) => wireWrite(documents, write));
   const { status } = await send(':commit', { writes }, target.ownerToken);
   if (status !== 200) throw new Error(`The documents could not be laid out: ${status}.`);
 }
@@ -80,8 +74,8 @@ for (const table of TABLES) {
       '%s',
       async (_does, row) => {
         for (const { actor, situation, allowed } of cellsOf(table, row)) {
-          const { path, stored, words } = situation;
-          await seed([stored ? put(path, stored) : removal(path)]);
+          const { path, stored, words, beside = [] } = situation;
+          await seed([{ path, fields: stored }, ...beside]);
           const name = [ACTORS[actor].name, ...words].join(', ');
           expect(`${name}: ${await isAllowed(path, row.ask(actor, situation), actor)}`).toBe(
             `${name}: ${allowed}`,
@@ -99,7 +93,7 @@ describe('what a document may hold', () => {
     fields,
     allowed,
   }) => {
-    await seed([removal(path)]);
+    await seed([{ path, fields: null }]);
     expect(await isAllowed(path, overwrite(fields), '3')).toBe(allowed);
   });
 });

@@ -13,7 +13,17 @@ export type Ask =
   | { kind: 'overwrite'; fields: Fields }
   /** Of a document that is not there yet. */
   | { kind: 'create'; fields: Fields }
-  | { kind: 'delete' };
+  | { kind: 'delete' }
+  /** Several writes in one commit. */
+  | { kind: 'commit'; writes: Write[] };
+
+/** A write of whole documents or, with `only`, of some fields; `stamped` fields get the server's time. */
+export interface Write {
+  path: string;
+  fields: Fields | null;
+  only?: string[];
+  stamped?: string[];
+}
 
 /** The request body and path of a call on the document at `path`; lists ask its collection. */
 export function wireRequest(documents: string, path: string, ask: Ask): { path: string; body: unknown } {
@@ -40,10 +50,25 @@ export function wireRequest(documents: string, path: string, ask: Ask): { path: 
       return commit({ update: { name, fields: toFields(ask.fields) }, currentDocument: { exists: false } });
     case 'delete':
       return commit({ delete: name });
+    case 'commit':
+      return commit(...ask.writes.map((write) => wireWrite(documents, write)));
   }
 }
 
-const commit = (write: unknown) => ({ path: ':commit', body: { writes: [write] } });
+/** A write as the REST interface wants it; `fields` null deletes. */
+export function wireWrite(documents: string, { path, fields, only, stamped = [] }: Write): object {
+  const name = `${documents}/${path}`;
+  if (fields === null) return { delete: name };
+  return {
+    update: { name, fields: toFields(fields) },
+    ...(only ? { updateMask: { fieldPaths: only } } : {}),
+    ...(stamped.length > 0
+      ? { updateTransforms: stamped.map((fieldPath) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' })) }
+      : {}),
+  };
+}
+
+const commit = (...writes: object[]) => ({ path: ':commit', body: { writes } });
 
 function placeOf(path: string): { parent: string; collection: string } {
   const segments = path.split('/').slice(0, -1);
@@ -76,4 +101,6 @@ export const list = (filters: Filter[] = [], orderBy: string[] = [], limit?: num
 export const update = (fields: Fields): Ask => ({ kind: 'update', fields });
 export const create = (fields: Fields): Ask => ({ kind: 'create', fields });
 export const overwrite = (fields: Fields): Ask => ({ kind: 'overwrite', fields });
+/** Several writes in one commit. */
+export const together = (...writes: Write[]): Ask => ({ kind: 'commit', writes });
 export const remove: Ask = { kind: 'delete' };

@@ -9,6 +9,8 @@ export interface Situation {
   path: string;
   /** The document as it is stored; null where it is not there yet. */
   stored: Fields | null;
+  /** Other documents that it takes to ask. */
+  beside?: { path: string; fields: Fields | null }[];
 }
 
 /** One line of a table: something that somebody may want to do, and who may. */

@@ -1,13 +1,20 @@
 import { bioListTable, bioTable } from './bios.ts';
 import { postListTable, postTable } from './posts.ts';
+import { presenceTable } from './presence.ts';
+import { firstRevisionTable, revisionTable } from './revisions.ts';
+import { staffLogTable } from './staff-log.ts';
 import type { Table } from './table.ts';
 import { userListTable, userTable } from './user-records.ts';
 
 export const TABLES: readonly Table[] = [
   postTable,
   postListTable,
+  revisionTable,
+  firstRevisionTable,
+  presenceTable,
   bioTable,
   bioListTable,
   userTable,
   userListTable,
+  staffLogTable,
 ];

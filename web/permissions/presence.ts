@@ -1,0 +1,37 @@
+import { ACTORS, type Actor } from './actors.ts';
+import { POST } from './posts.ts';
+import { type Fields, get, list, overwrite, remove, together } from './requests.ts';
+import type { Row, Table } from './table.ts';
+
+const POST_PATH = 'projectdata/website/blogPosts/post';
+const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
+
+const stamp =
+  (fields: Fields): Row['ask'] =>
+  (_actor, { path }) =>
+    together({ path, fields, stamped: ['at'] });
+
+/** Who has a post open: one's own mark, and somebody else's. */
+export const presenceTable: Table = {
+  title: 'Who has a post open',
+  situations: (actor) =>
+    (
+      [
+        ['own', uidOf(actor)],
+        ["other's", 'somebody'],
+      ] as const
+    ).map(([whose, uid]) => ({
+      words: [whose],
+      path: `${POST_PATH}/presence/${uid}`,
+      stored: { at: 1 },
+      beside: [{ path: POST_PATH, fields: POST }],
+    })),
+  rows: [
+    { does: 'read a mark', ask: () => get, may: '1 2 3' },
+    { does: 'list the marks of a post', ask: () => list(), may: '1 2 3' },
+    { does: 'mark a post as open', ask: stamp({}), may: { own: '1 2 3', "other's": '' } },
+    { does: 'mark a post as open with a word', ask: stamp({ word: 'hello' }), may: '' },
+    { does: 'mark a post as open at a time of one’s own', ask: () => overwrite({ at: 1 }), may: '' },
+    { does: 'take the mark away', ask: () => remove, may: { own: 'n 0 1 2 3', "other's": '' } },
+  ],
+};
