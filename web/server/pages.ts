@@ -23,7 +23,7 @@ type SiteBuild = ServerBuild & { entry: { module: { siteContext: typeof siteCont
 function renderWith(
   build: SiteBuild,
   mode: 'production' | 'development',
-  policy: ContentPolicy | null,
+  policy: ContentPolicy,
 ): PageRenderer['render'] {
   const handle = createRequestHandler(build, mode);
   return async (request, site) => {
@@ -31,7 +31,7 @@ function renderWith(
     const scriptNonce = randomBytes(16).toString('hex');
     context.set(build.entry.module.siteContext, { ...site, scriptNonce });
     const page = await handle(request, context);
-    return policy ? withContentPolicy(page, scriptNonce, policy) : page;
+    return withContentPolicy(page, scriptNonce, policy);
   };
 }
 
@@ -41,7 +41,10 @@ export async function openBuild(file: string, policy: ContentPolicy): Promise<Pa
   return { render: renderWith(build, 'production', policy), nodeMiddleware: null, close: async () => {} };
 }
 
-/** The pages straight from their sources, reloaded on every change. No policy: the bundler's own scripts are inline. */
+/** Scripts are free: the bundler's own are inline. */
+const OPEN_POLICY = "frame-ancestors 'none'";
+
+/** The pages straight from their sources, reloaded on every change. */
 export async function openDevelopment(root: string, server: Server): Promise<PageRenderer> {
   const { createServer } = await import('vite');
   const web = join(root, 'web');
@@ -54,7 +57,7 @@ export async function openDevelopment(root: string, server: Server): Promise<Pag
   return {
     async render(request, site) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as SiteBuild;
-      return renderWith(build, 'development', null)(request, site);
+      return renderWith(build, 'development', () => OPEN_POLICY)(request, site);
     },
     nodeMiddleware: (listener) => (incoming, outgoing) =>
       new Promise<void>((resolve, reject) => {
