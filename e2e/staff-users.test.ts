@@ -114,7 +114,7 @@ test('spec §3: notes are sent only when there are some; only changed fields are
   await page.getByLabel('Notes').fill('');
   await expect(page.getByText('Emptied notes are not sent: what is stored stays.')).toBeVisible();
   await page.getByLabel('Team Role').fill('Apprentice');
-  await save(page);
+  await page.getByLabel('Team Role').press('Enter');
   const { writes } = (await commit).postDataJSON();
   expect(writes[0].updateMask.fieldPaths).toEqual(['teamRole']);
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();

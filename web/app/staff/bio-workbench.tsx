@@ -53,15 +53,17 @@ export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
           </Alert>
         )}
         <EditingNotices editing={editing} texts={BIO_TEXTS} what="bio" removed={removed} mayEdit={mayEdit} />
-        <BioForm bio={{ ...draft.base, ...draft.mine }} readOnly={!mayEdit} onEdit={editing.edit} />
-        {save.failure && (
-          <LiveProblem
-            what="The bio was not saved. Your text is still here."
-            error={save.failure}
-            onDismiss={save.dismissFailure}
-          />
-        )}
-        {mayEdit && <SaveBar save={save} unsaved={editing.unsaved} />}
+        <form className="post-form" onSubmit={(event) => event.preventDefault()}>
+          <BioForm bio={{ ...draft.base, ...draft.mine }} readOnly={!mayEdit} onEdit={editing.edit} />
+          {save.failure && (
+            <LiveProblem
+              what="The bio was not saved. Your text is still here."
+              error={save.failure}
+              onDismiss={save.dismissFailure}
+            />
+          )}
+          {mayEdit && <SaveBar save={save} unsaved={editing.unsaved} />}
+        </form>
       </section>
     </div>
   );

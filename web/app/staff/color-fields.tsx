@@ -13,14 +13,14 @@ export function ColorFields(props: {
   const { color1, color2, readOnly, onEdit } = props;
   const hintId = useId();
   return (
-    <div>
+    <fieldset className="bio-form__color-set" aria-describedby={hintId}>
+      <legend className="visually-hidden">Colors</legend>
       <div className="bio-form__colors">
         <TextInput
           type="color"
           label="Color 1"
           value={safeColor(color1)}
           disabled={readOnly}
-          aria-describedby={hintId}
           onChange={(event) => onEdit({ color1: event.currentTarget.value })}
         />
         <TextInput
@@ -28,14 +28,13 @@ export function ColorFields(props: {
           label="Color 2"
           value={safeColor(color2)}
           disabled={readOnly}
-          aria-describedby={hintId}
           onChange={(event) => onEdit({ color2: event.currentTarget.value })}
         />
       </div>
       <p id={hintId} className="staff-hint" role="status">
         {contrastHint(color1, color2)}
       </p>
-    </div>
+    </fieldset>
   );
 }
 

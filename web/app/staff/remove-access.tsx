@@ -90,7 +90,7 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
       <h3 className="remove-access__heading">Bio</h3>
       {bio === null && <p>They have no bio.</p>}
       {bio && (
-        <p>
+        <p className="remove-access__bio">
           <Anchor component={Link} to={href('/admin/bios/:id', { id: bio.id })} dir="auto">
             {bio.displayName}
           </Anchor>{' '}

@@ -15,12 +15,12 @@ const SAVE_NEWS: Record<SaveState, string> = {
   waiting: 'The server cannot be reached. Your changes are kept here and saved as soon as it can.',
 };
 
-/** The save button with its label (spec §2) and what became of the last save. */
+/** The save button with its label (spec §2) and what became of the last save. In a form, Enter presses it. */
 export function SaveBar({ save, unsaved }: { save: Save; unsaved: boolean }) {
   return (
     <Group className="workbench__save" justify="space-between">
       <span role="status">{SAVE_NEWS[save.state] || (unsaved ? 'Not saved yet.' : '')}</span>
-      <Button onClick={save.save} miw="8rem" aria-keyshortcuts="Control+S Meta+S">
+      <Button type="submit" onClick={save.save} miw="8rem" aria-keyshortcuts="Control+S Meta+S">
         {SAVE_LABEL[save.state]}
       </Button>
     </Group>

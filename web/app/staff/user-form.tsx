@@ -70,7 +70,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
         <bdi>{fullName(stored)}</bdi>
       </Title>
       <EditingNotices editing={editing} texts={USER_TEXTS} what="user record" removed={removed} mayEdit />
-      <div className="post-form">
+      <form className="post-form" onSubmit={(event) => event.preventDefault()}>
         <TextInput label="User ID" value={id} readOnly />
         {(['firstName', 'lastName', 'teamRole'] as const).map((field) => (
           <TextInput
@@ -109,7 +109,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
           onChange={(event) => edit({ notes: event.currentTarget.value })}
         />
         <SaveBar save={save} unsaved={editing.unsaved} />
-      </div>
+      </form>
       {mayChangeLevel && stored.permissionLevel > 0 && <RemoveAccess user={stored} bio={bio} />}
       {bio ? <BioPreview bio={bio} imageLeft={false} /> : <p>User Bio Unavailable</p>}
       {save.failure && <SaveFailedDialog onClose={save.dismissFailure} />}
