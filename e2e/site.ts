@@ -20,10 +20,18 @@ export class SiteProcess {
   origin = '';
   #child: ChildProcess | null = null;
   #env: Record<string, string>;
+  #args: string[];
+  #output = '';
 
-  constructor(env: Record<string, string> = {}) {
+  constructor(env: Record<string, string> = {}, args: string[] = []) {
     this.dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'studio-site-e2e-'));
     this.#env = env;
+    this.#args = args;
+  }
+
+  /** Everything that the site printed since its last start. */
+  get output(): string {
+    return this.#output;
   }
 
   /** Resolves when the site is ready; rejects with its output when it ends instead. */
@@ -37,22 +45,22 @@ export class SiteProcess {
 
   /** Starts the site: its origin when it is ready, or how it ended. */
   attempt(port: string, folder = root): Promise<string | Ended> {
-    const child = spawn(process.execPath, ['main.ts'], {
+    const child = spawn(process.execPath, ['main.ts', ...this.#args], {
       cwd: folder,
       env: { ...process.env, PORT: port, DATA_DIR: this.dataDir, ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
-    let output = '';
+    this.#output = '';
     return new Promise((resolve) => {
       const read = (chunk: Buffer) => {
-        output += chunk;
-        const ready = /Ready on (\S+)/.exec(output)?.[1];
+        this.#output += chunk;
+        const ready = /Ready on (\S+)/.exec(this.#output)?.[1];
         if (ready) resolve(ready);
       };
       child.stdout.on('data', read);
       child.stderr.on('data', read);
-      child.once('exit', (code) => resolve({ code, output }));
+      child.once('exit', (code) => resolve({ code, output: this.#output }));
     });
   }
 
@@ -87,6 +95,11 @@ export const test = base.extend<{ calm: undefined }, { site: SiteProcess }>({
   calm: [
     async ({ page }, use) => {
       const errors = watchConsole(page);
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+          console.error(`refused by the policy: ${violatedDirective} ${blockedURI}`);
+        });
+      });
       await use(undefined);
       expect(errors, 'unexpected console errors').toEqual([]);
     },

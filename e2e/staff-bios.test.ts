@@ -37,7 +37,7 @@ test('spec §4: Move Up swaps a bio with its neighbour and keeps the focus; at t
   await expect.poll(() => namesIn(page)).toEqual([second, first, ...others]);
   await expect(moveUp).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: `Moved up: ${second}` })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: `Already first: ${second}` })).toBeAttached();
   expect(await namesIn(page)).toEqual([second, first, ...others]);
 });
 

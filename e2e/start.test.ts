@@ -1,8 +1,9 @@
-import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { copyOfTheRepository } from './repository-copy.ts';
 import { type Ended, expect, SiteProcess } from './site.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -92,23 +93,4 @@ async function endOf(site: SiteProcess, port = '0', folder = root): Promise<Ende
   if (typeof outcome !== 'string') return outcome;
   await site.stop();
   throw new Error(`The site started on ${outcome}, which it should not have.`);
-}
-
-/** The program's files in a folder of the test's own; the dependencies are linked. */
-function copyOfTheRepository(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'studio-site-copy-'));
-  for (const name of [
-    'main.ts',
-    'package.json',
-    'studio.config.ts',
-    'firestore.rules',
-    'firestore.indexes.json',
-    'backend',
-    'web',
-    'scripts',
-  ]) {
-    cpSync(join(root, name), join(copy, name), { recursive: true });
-  }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  return copy;
 }

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { ICONS } from './art/icons.ts';
 import { lettering } from './art/lettering.ts';
 import { type Portrait, portraitPicture } from './art/portrait.ts';
+import { short } from './art/random.ts';
+import { drawRasters } from './art/rasters.ts';
 import { type Palette, type Scene, scenePicture } from './art/scene.ts';
 
 // Draws all artwork of the demo studio into web/public. Repeatable: the same program draws the same files.
@@ -14,9 +16,12 @@ const EMBER: Palette = { sky: ['#150a1e', '#5b1f3f', '#d2703f'], near: '#120713'
 const FROST: Palette = { sky: ['#0a1030', '#2b3f86', '#8fa6d8'], near: '#0a0e26', glow: '#e8f0ff' };
 const MOSS: Palette = { sky: ['#07140f', '#1c4a3a', '#8a9d5f'], near: '#06120d', glow: '#f6e58a' };
 
+const KEY_ART: Scene = { seed: 11, palette: NIGHT, skyline: 'towers', motif: 'clock' };
+
 const scenes: Record<string, Scene> = {
-  'timeworks-key-art': { seed: 11, palette: NIGHT, skyline: 'towers', motif: 'clock' },
+  'timeworks-key-art': KEY_ART,
   'trailer-still': { seed: 24, palette: EMBER, skyline: 'towers', motif: 'gears' },
+  'starhound-key-art': { seed: 141, palette: FROST, skyline: 'peaks', motif: 'comet' },
   'covers/first-light': { seed: 31, palette: NIGHT, skyline: 'peaks', motif: 'lantern' },
   'covers/clockwork': { seed: 42, palette: EMBER, skyline: 'towers', motif: 'clock' },
   'covers/harbour': { seed: 53, palette: TEAL, skyline: 'islands', motif: 'ship' },
@@ -109,19 +114,18 @@ for (const [name, icon] of Object.entries(ICONS)) save(`art/${name}.svg`, icon);
 const LANTERN =
   '<path d="M24 4v5M14 14Q24 3 34 14ZM15 14H33L37 36Q24 42 11 36Z" fill="none" stroke="#ffc46b" stroke-width="3" stroke-linejoin="round"/><path d="M24 19C30 26 30 31 24 35C18 31 18 26 24 19Z" fill="#ffc46b"/><path d="M12 42H36" stroke="#ffc46b" stroke-width="3" stroke-linecap="round"/>';
 const studio = lettering('LANTERNFALL', 58, 15, 3, 1.7);
-save(
-  'art/studio-logo.svg',
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${58 + studio.width + 4} 48" width="220" height="48">${LANTERN}<g fill="none" stroke="#f2f3fb" stroke-width=".85" stroke-linecap="round" stroke-linejoin="round">${studio.path}</g></svg>\n`,
-);
+const studioLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="9 0 ${short(58 + studio.width - 5)} 48" width="220" height="48">${LANTERN}<g fill="none" stroke="#f2f3fb" stroke-width=".85" stroke-linecap="round" stroke-linejoin="round">${studio.path}</g></svg>\n`;
+save('art/studio-logo.svg', studioLogo);
 
 const game = lettering('TIMEWORKS', 20, 46, 14, 1.45);
-save(
-  'art/timeworks-logo.svg',
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${game.width + 40} 190" width="640" height="170"><defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1" gradientUnits="userSpaceOnUse" gradientTransform="scale(1 6)"><stop offset="0" stop-color="#fff1cf"/><stop offset=".5" stop-color="#ffc46b"/><stop offset="1" stop-color="#d97f27"/></linearGradient></defs>
+const gameLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="13 38 ${short(game.width + 20)} 144" width="640" height="143"><defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1" gradientUnits="userSpaceOnUse" gradientTransform="scale(1 6)"><stop offset="0" stop-color="#fff1cf"/><stop offset=".5" stop-color="#ffc46b"/><stop offset="1" stop-color="#d97f27"/></linearGradient></defs>
 <g fill="none" stroke="#160b1f" stroke-opacity=".55" stroke-width="1.25" stroke-linecap="round" stroke-linejoin="round" transform="translate(3 5)">${game.path}</g><g fill="none" stroke="url(#g)" stroke-width=".95" stroke-linecap="round" stroke-linejoin="round">${game.path}</g>
-<path d="M20 158H${game.width * 0.44}M${game.width * 0.56 + 20} 158H${game.width + 20}" stroke="#ffc46b" stroke-width="4" stroke-linecap="round"/><g transform="translate(${game.width / 2 + 20} 158)" fill="none" stroke="#ffc46b" stroke-width="4" stroke-linecap="round"><circle r="20"/><path d="M0 0V-12M0 0L8 6"/></g></svg>\n`,
-);
-save(
-  'favicon.svg',
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="11" fill="#0b0d1c"/>${LANTERN}</svg>\n`,
-);
+<path d="M20 158H${game.width * 0.44}M${game.width * 0.56 + 20} 158H${game.width + 20}" stroke="#ffc46b" stroke-width="4" stroke-linecap="round"/><g transform="translate(${game.width / 2 + 20} 158)" fill="none" stroke="#ffc46b" stroke-width="4" stroke-linecap="round"><circle r="20"/><path d="M0 0V-12M0 0L8 6"/></g></svg>\n`;
+save('art/timeworks-logo.svg', gameLogo);
+
+const icon = (radius: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="${radius}" fill="#0b0d1c"/>${LANTERN}</svg>\n`;
+save('favicon.svg', icon(11));
+
+const keyArt = scenePicture(KEY_ART);
+await drawRasters(publicFolder, { keyArt, studioLogo, gameLogo, icon: icon(0) });

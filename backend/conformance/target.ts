@@ -6,7 +6,7 @@ import { createServer as createProbe } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { openBackend } from '../src/index.ts';
+import { type CoverageEntry, openBackend } from '../src/index.ts';
 import { conformanceIndexes } from './indexes.ts';
 
 /** A Firestore that the suite runs against: ours, or Google's emulator as the referee. */
@@ -21,7 +21,15 @@ export interface Target {
   clear(): Promise<void>;
   /** An ID token of a user with this uid. */
   tokenFor(uid: string): Promise<string>;
+  /** How often each allow and condition of the rules was met; null where the target does not tell. */
+  rulesCoverage(): CoverageEntry[] | null;
   close(): Promise<void>;
+}
+export interface TargetOptions {
+  /** Parsed `firestore.indexes.json`; the suite's own by default. */
+  indexes?: unknown;
+  /** Who can sign in. */
+  uids?: string[];
 }
 
 export const OPEN_RULES =
@@ -30,18 +38,21 @@ export const OPEN_RULES =
 const PROJECT = 'demo-studio';
 
 /** Opens the target that CONFORMANCE_TARGET names; the embedded backend by default. */
-export function openTarget(): Promise<Target> {
-  return process.env.CONFORMANCE_TARGET === 'google' ? googleTarget() : embeddedTarget();
+export function openTarget(options: TargetOptions = {}): Promise<Target> {
+  return process.env.CONFORMANCE_TARGET === 'google' ? googleTarget() : embeddedTarget(options);
 }
 
-async function embeddedTarget(): Promise<Target> {
+async function embeddedTarget({
+  indexes = conformanceIndexes(),
+  uids = ['alice', 'bob'],
+}: TargetOptions): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backend-conformance-'));
   const backend = await openBackend({
     projectId: PROJECT,
     dataDir,
     rules: { text: OPEN_RULES, name: 'open.rules' },
-    indexes: conformanceIndexes(),
-    identity: { demo: { accounts: ['alice', 'bob'].map(account) } },
+    indexes,
+    identity: { demo: { accounts: uids.map(account) } },
     log: (entry) => {
       if (entry.level === 'error') console.error(entry);
     },
@@ -66,6 +77,7 @@ async function embeddedTarget(): Promise<Target> {
     },
     clear: () => maintenance(host, 'DELETE', `/databases/(default)/documents`, backend.ownerToken),
     tokenFor: (uid) => signIn(host, uid),
+    rulesCoverage: () => backend.rulesCoverage(),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -155,6 +167,7 @@ async function googleTarget(): Promise<Target> {
       };
       return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
     },
+    rulesCoverage: () => null,
     async close() {
       child.kill('SIGKILL');
     },

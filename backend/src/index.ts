@@ -4,9 +4,12 @@ import type { Commit, CommitResult, Write } from './firestore/types.ts';
 import type { Fields } from './firestore/value.ts';
 import { openIdentity } from './identity/identity.ts';
 import { compileRules } from './rules/compile.ts';
+import type { CoverageEntry } from './rules/types.ts';
 import { openStore } from './store/open.ts';
 import { allowOrigin } from './wire/cors.ts';
 import { createWire } from './wire/router.ts';
+
+export type { CoverageEntry } from './rules/types.ts';
 
 /** What a backend needs to run. Everything outside it (files, clock, log) is handed in. */
 export interface BackendOptions {
@@ -56,6 +59,8 @@ export interface Backend {
   readonly ownerToken: string;
   /** Replaces the rules; throws `RulesSyntaxError` and keeps the old ones when the text does not compile. */
   replaceRules(rules: { text: string; name: string }): void;
+  /** How often each allow and each condition of the rules was true, false or an error since they were set. */
+  rulesCoverage(): CoverageEntry[];
   /** Ends streams, waits for commits under way, closes the database and gives the folder free. */
   close(): Promise<void>;
 }
@@ -89,6 +94,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     isEmpty: () => store.isEmpty(),
     ownerToken: identity.ownerToken,
     replaceRules: ({ text, name }) => database.setRules(compileRules(text, name)),
+    rulesCoverage: () => database.rules().coverage(),
     async close() {
       await wire.close();
       await database.close();

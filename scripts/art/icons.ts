@@ -34,7 +34,7 @@ export const ICONS: Record<string, string> = {
   ),
   'icons/pencil': link('<path d="M4 20l1-4L16 5l3 3L8 19z"/>'),
   'picture-missing':
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" width="320" height="180"><rect width="320" height="180" fill="#1b1f3d"/><g fill="none" stroke="#4a5190" stroke-width="4" stroke-linejoin="round"><path d="M110 128l38-48l26 30l16-18l30 36z"/><circle cx="206" cy="66" r="12"/></g></svg>\n',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" width="320" height="180"><rect width="320" height="180" fill="#1b1f3d"/><g fill="none" stroke="#343b70" stroke-width="4" stroke-linejoin="round" transform="translate(80 49) scale(.5)"><path d="M110 128l38-48l26 30l16-18l30 36z"/><circle cx="206" cy="66" r="12"/></g></svg>\n',
   'portrait-placeholder':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" width="240" height="240"><rect width="240" height="240" fill="#2a2f57"/><circle cx="120" cy="96" r="44" fill="#6a71a8"/><path d="M36 240Q44 160 120 156Q196 160 204 240Z" fill="#6a71a8"/></svg>\n',
 };

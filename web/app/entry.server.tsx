@@ -4,8 +4,10 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 
+import { siteContext } from './site-context.ts';
+
 /** The server sets it for every request; exported here so that both sides hold the same key. */
-export { siteContext } from './site-context.ts';
+export { siteContext };
 
 /** Renders a page to its finished HTML: public pages have nothing to wait for, so the whole is sent at once. */
 export default function handleRequest(
@@ -13,26 +15,31 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  _context: RouterContextProvider,
+  context: RouterContextProvider,
 ): Promise<Response> {
+  const nonce = context.get(siteContext).scriptNonce;
   return new Promise((resolve, reject) => {
     const whole =
       isbot(request.headers.get('user-agent') ?? '') || routerContext.isSpaMode
         ? 'onAllReady'
         : 'onShellReady';
     let code = status;
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
-      [whole]() {
-        const body = new PassThrough();
-        headers.set('Content-Type', 'text/html; charset=utf-8');
-        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
-        pipe(body);
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [whole]() {
+          const body = new PassThrough();
+          headers.set('Content-Type', 'text/html; charset=utf-8');
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          code = 500;
+          console.error(error);
+        },
       },
-      onShellError: reject,
-      onError(error) {
-        code = 500;
-        console.error(error);
-      },
-    });
+    );
   });
 }

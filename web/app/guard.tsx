@@ -12,10 +12,12 @@ import { PageProblem } from './ui/page-problem.tsx';
 export function Guard({
   hostKind,
   mainOrigin,
+  tokenSyncUrl,
   children,
 }: {
   hostKind: Site['hostKind'];
   mainOrigin: string;
+  tokenSyncUrl: string | null;
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
@@ -27,7 +29,7 @@ export function Guard({
   useEffect(() => {
     if (shown) return;
     let current = true;
-    checkStaff()
+    checkStaff(tokenSyncUrl)
       .then(async (staff) => {
         if (!current) return;
         if (!staff) {
@@ -45,7 +47,7 @@ export function Guard({
     return () => {
       current = false;
     };
-  }, [shown, mainOrigin, revalidate]);
+  }, [shown, mainOrigin, tokenSyncUrl, revalidate]);
 
   if (shown) return children;
   return (
@@ -61,7 +63,7 @@ export function Guard({
 }
 
 /** Downloaded only where it is asked for: visitors never carry the staff's sign-in code. */
-async function checkStaff(): Promise<boolean> {
+async function checkStaff(tokenSyncUrl: string | null): Promise<boolean> {
   const { isStaffSignedIn } = await import('./data/staff/demo-check.client.ts');
-  return isStaffSignedIn(pageEngine());
+  return isStaffSignedIn(pageEngine(), tokenSyncUrl);
 }

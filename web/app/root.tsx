@@ -61,7 +61,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <Guard hostKind={loaderData.hostKind} mainOrigin={loaderData.mainOrigin}>
+    <Guard
+      hostKind={loaderData.hostKind}
+      mainOrigin={loaderData.mainOrigin}
+      tokenSyncUrl={loaderData.studio.tokenSyncUrl}
+    >
       <Outlet />
     </Guard>
   );

@@ -16,7 +16,7 @@ export interface AppOptions {
   pages: PageRenderer;
   log: Log;
   mainOrigin: string;
-  site: Omit<Site, 'hostKind'>;
+  site: Omit<Site, 'hostKind' | 'scriptNonce'>;
   /** Built assets; null in development, where the bundler serves them. */
   clientFolder: string | null;
 }
@@ -53,7 +53,15 @@ export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }>
   }
 
   // 3. Headers of every other answer.
-  app.use(securityHeaders());
+  app.use(securityHeaders(mainOrigin.startsWith('https:')));
+
+  // Search engines stay out of the staff area and of demo hosts.
+  app.use(async (context, next) => {
+    await next();
+    const demo = hostKind(context.req.header('host') ?? null, mainHost) === 'demo';
+    if (demo || /^\/admin(\/|\.|$)/i.test(context.req.path))
+      context.res.headers.set('X-Robots-Tag', 'noindex');
+  });
 
   // 4. Built assets: hashed names never change, the rest is asked for again after an hour.
   if (options.clientFolder) {
@@ -82,7 +90,10 @@ export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }>
   // 6. Pages.
   app.all('*', (context) => {
     const kind = hostKind(context.req.header('host') ?? null, mainHost) === 'demo' ? 'demo' : 'main';
-    return pages.render(context.req.raw, { ...site, hostKind: kind });
+    // HEAD is answered with the headers of GET, the page's policy among them; the HTTP server leaves the body out.
+    const asked = context.req.raw;
+    const request = asked.method === 'HEAD' ? new Request(asked.url, { headers: asked.headers }) : asked;
+    return pages.render(request, { ...site, hostKind: kind });
   });
   return app;
 }

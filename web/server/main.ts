@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../scripts/build.ts';
 import { createApp } from './app.ts';
+import { type ContentPolicy, contentPolicy } from './content-policy.ts';
 import { openEmbeddedBackend } from './embedded.ts';
 import { chooseEngine } from './engine.ts';
 import { createLog } from './log.ts';
@@ -39,7 +40,9 @@ export async function startSite(options: {
   try {
     const embedded = engine.kind === 'embedded' ? await openEmbeddedBackend(settings, root, log, dev) : null;
     const mainOrigin = studio.mainOrigin ?? port.origin;
-    const pages: PageRenderer = dev ? await openDevelopment(root, port.server) : await openPages(root);
+    const pages: PageRenderer = dev
+      ? await openDevelopment(root, port.server)
+      : await openPages(root, contentPolicy(engine, studio));
     const app = createApp({
       backend: embedded?.backend ?? null,
       pages,
@@ -69,9 +72,9 @@ export async function startSite(options: {
   }
 }
 
-async function openPages(root: string): Promise<PageRenderer> {
+async function openPages(root: string, policy: ContentPolicy): Promise<PageRenderer> {
   await ensureBuilt(root);
   const file = join(root, 'web/build/server/index.js');
   if (!existsSync(file)) throw new Error(`The build left no ${file}.`);
-  return openBuild(file);
+  return openBuild(file, policy);
 }

@@ -1,13 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Site, siteContext } from '../app/site-context.ts';
+import { type ContentPolicy, withContentPolicy } from './content-policy.ts';
 
-/** Turns a request for a page into its finished HTML (or a loader's data). */
+/** Turns a request for a page into its finished HTML with its Content-Security-Policy (or a loader's data). */
 export interface PageRenderer {
-  render(request: Request, site: Site): Promise<Response>;
+  render(request: Request, site: Omit<Site, 'scriptNonce'>): Promise<Response>;
   /** Development only: the bundler's own files, tried before the pages. */
   nodeMiddleware:
     | ((listener: ReturnType<typeof getRequestListener>) => ReturnType<typeof getRequestListener>)
@@ -18,22 +20,28 @@ export interface PageRenderer {
 /** The entry module re-exports the context key, so that server and pages share one instance of it. */
 type SiteBuild = ServerBuild & { entry: { module: { siteContext: typeof siteContext } } };
 
-function renderWith(build: SiteBuild, mode: 'production' | 'development'): PageRenderer['render'] {
+function renderWith(
+  build: SiteBuild,
+  mode: 'production' | 'development',
+  policy: ContentPolicy | null,
+): PageRenderer['render'] {
   const handle = createRequestHandler(build, mode);
-  return (request, site) => {
+  return async (request, site) => {
     const context = new RouterContextProvider();
-    context.set(build.entry.module.siteContext, site);
-    return handle(request, context);
+    const scriptNonce = randomBytes(16).toString('hex');
+    context.set(build.entry.module.siteContext, { ...site, scriptNonce });
+    const page = await handle(request, context);
+    return policy ? withContentPolicy(page, scriptNonce, policy) : page;
   };
 }
 
 /** The pages of a finished build. */
-export async function openBuild(file: string): Promise<PageRenderer> {
+export async function openBuild(file: string, policy: ContentPolicy): Promise<PageRenderer> {
   const build = (await import(pathToFileURL(file).href)) as SiteBuild;
-  return { render: renderWith(build, 'production'), nodeMiddleware: null, close: async () => {} };
+  return { render: renderWith(build, 'production', policy), nodeMiddleware: null, close: async () => {} };
 }
 
-/** The pages straight from their sources, reloaded on every change. */
+/** The pages straight from their sources, reloaded on every change. No policy: the bundler's own scripts are inline. */
 export async function openDevelopment(root: string, server: Server): Promise<PageRenderer> {
   const { createServer } = await import('vite');
   const web = join(root, 'web');
@@ -46,7 +54,7 @@ export async function openDevelopment(root: string, server: Server): Promise<Pag
   return {
     async render(request, site) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as SiteBuild;
-      return renderWith(build, 'development')(request, site);
+      return renderWith(build, 'development', null)(request, site);
     },
     nodeMiddleware: (listener) => (incoming, outgoing) =>
       new Promise<void>((resolve, reject) => {

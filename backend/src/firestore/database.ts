@@ -7,20 +7,21 @@ import { authorizeGet, authorizeQuery, authorizeResults } from './access.ts';
 import { aggregateOver } from './aggregate.ts';
 import { applyCommit } from './apply-commit.ts';
 import type { Caller } from './caller.ts';
+import { checkIndexed } from './check-indexed.ts';
 import { FirestoreError } from './errors.ts';
+import type { IndexConfiguration } from './index-configuration.ts';
 import { openIndexer } from './indexer.ts';
-import { type CompositeIndex, checkIndexed } from './indexes.ts';
 import { checkDocumentPath } from './limits.ts';
 import { queryMeaning } from './matches.ts';
 import type { Commit, CommitResult, Database, Query, Write } from './types.ts';
 import type { StoredDocument } from './value.ts';
 
-export { parseIndexes } from './indexes.ts';
+export { parseIndexes } from './index-configuration.ts';
 
 export interface DatabaseOptions {
   store: Store;
   rules: Ruleset;
-  indexes: CompositeIndex[];
+  indexes: IndexConfiguration;
   projectId: string;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -41,8 +42,8 @@ interface Waiting {
 export function openDatabase(options: DatabaseOptions): Database & { close(): Promise<void> } {
   const { store, projectId, now, log, indexes } = options;
   const table = documentTable(store);
-  const indexer = openIndexer(indexTable(store), table, indexes);
   const prefix = `projects/${projectId}/databases/(default)/documents`;
+  const indexer = openIndexer(indexTable(store), table, indexes, prefix);
   const nameOf = (path: string) => `${prefix}/${path}`;
   const commitListeners = new Set<(commit: Commit) => void>();
   const rulesListeners = new Set<() => void>();

@@ -1,68 +1,132 @@
-import type { IndexEntry } from '../store/index-entries.ts';
+import { placeOf } from '../store/documents.ts';
+import { type IndexEntry, indexId } from '../store/index-entries.ts';
 import { joinFieldPath, splitFieldPath } from './field-path.ts';
+import type {
+  CompositeIndex,
+  FieldOverride,
+  IndexConfiguration,
+  Mode,
+  Scope,
+} from './index-configuration.ts';
 import { indexKey } from './index-key.ts';
-import type { CompositeIndex } from './indexes.ts';
 import { valueAt } from './pending-document.ts';
 import type { Fields, StoredDocument, Value } from './value.ts';
 
 export interface IndexedField {
   field: string;
-  descending: boolean;
+  mode: Mode;
 }
-/** An index of one collection id: the automatic one of a field, or a composite one. */
+/** An index: the automatic one of a field, one over the items of a field's lists, or a composite one. */
 export interface IndexDefinition {
   name: string;
   fields: IndexedField[];
 }
 
-/** The automatic index of one field, upward; downward orders read it backwards. */
-export function singleField(field: string): IndexDefinition {
-  return { name: nameOf([{ field, descending: false }]), fields: [{ field, descending: false }] };
+/** Every document of the collection, by name. */
+export const BY_NAME: IndexDefinition = { name: '__name__', fields: [] };
+
+/** The automatic index of one field: of its values upward (downward orders read it backwards), or of its lists' items. */
+export function singleField(field: string, mode: 'ASCENDING' | 'CONTAINS'): IndexDefinition {
+  return { name: nameOf([{ field, mode }]), fields: [{ field, mode }] };
 }
 
-/** The composite indexes of each collection id. Those over lists' items are checked for, but not kept. */
-export function compositesById(indexes: CompositeIndex[]): Map<string, IndexDefinition[]> {
-  const byId = new Map<string, IndexDefinition[]>();
-  for (const { collectionGroup, queryScope, fields } of indexes) {
-    if (queryScope !== 'COLLECTION' || fields.some(({ mode }) => mode === 'CONTAINS')) continue;
-    const own = fields.map(({ path, mode }) => ({ field: path, descending: mode === 'DESCENDING' }));
-    byId.set(collectionGroup, [...(byId.get(collectionGroup) ?? []), { name: nameOf(own), fields: own }]);
-  }
-  return byId;
+export function composite(index: CompositeIndex): IndexDefinition {
+  const fields = index.fields.map(({ path, mode }) => ({ field: path, mode }));
+  return { name: nameOf(fields), fields };
 }
 
 function nameOf(fields: IndexedField[]): string {
-  return fields.map(({ field, descending }) => `${field}${descending ? ' -' : ' +'}`).join(',');
+  const signs = { ASCENDING: '+', DESCENDING: '-', CONTAINS: '[]' };
+  return fields.map(({ field, mode }) => `${field} ${signs[mode]}`).join(',');
 }
 
-/** Every entry of a document: one a field path, and one a composite index all of whose fields it has. */
-export function entriesOf(document: StoredDocument, composites: readonly IndexDefinition[]): IndexEntry[] {
-  const entries: IndexEntry[] = [];
-  for (const [keys, value] of fieldPaths(document.fields, [])) {
-    entries.push({
-      name: singleField(joinFieldPath(keys)).name,
-      key: Buffer.concat([indexKey(value, false), pathKey(document.path, false)]),
-    });
-  }
-  for (const { name, fields } of composites) {
-    const key = compositeKey(document, fields);
-    if (key) entries.push({ name, key });
-  }
-  return entries;
+/** What the entries of a collection group stand under: no path of a collection has two segments. */
+export const groupPlace = (collectionId: string) => `**/${collectionId}`;
+
+/** Which indexes hold a field of a collection: an override's, or upward, downward and by item in its own collection. */
+export function holdsField(
+  overrides: readonly FieldOverride[],
+  collectionId: string,
+  keys: readonly string[],
+): (scope: Scope, mode: Mode) => boolean {
+  const own = overrides
+    .filter((override) => override.collectionGroup === collectionId)
+    .filter(({ path }) => path.every((key, at) => key === keys[at]))
+    .sort((a, b) => b.path.length - a.path.length)[0];
+  if (!own) return (scope) => scope === 'COLLECTION';
+  // One that runs upward serves downward too.
+  const kind = (mode: Mode) => (mode === 'CONTAINS' ? 'CONTAINS' : 'ORDER');
+  return (scope, mode) =>
+    own.indexes.some((index) => index.scope === scope && kind(index.mode) === kind(mode));
 }
 
-function compositeKey(document: StoredDocument, fields: IndexedField[]): Buffer | null {
-  const parts: Buffer[] = [];
-  for (const { field, descending } of fields) {
+/** Makes the entries of documents: their names, their fields as the overrides say, and composites that fit. */
+export function entryMaker({ composites, overrides }: IndexConfiguration) {
+  const byId = new Map<string, { definition: IndexDefinition; scope: Scope }[]>();
+  for (const index of composites) {
+    const known = byId.get(index.collectionGroup) ?? [];
+    byId.set(index.collectionGroup, [...known, { definition: composite(index), scope: index.queryScope }]);
+  }
+  const overridden = new Set(overrides.map(({ collectionGroup }) => collectionGroup));
+  const plain = holdsField([], '', []);
+
+  return (document: StoredDocument): IndexEntry[] => {
+    const { collection, collectionId } = placeOf(document.path);
+    const places: Record<Scope, string> = {
+      COLLECTION: collection,
+      COLLECTION_GROUP: groupPlace(collectionId),
+    };
+    const upward = pathKey(document.path, false);
+    const entries: IndexEntry[] = [];
+    const add = (scope: Scope, name: string, parts: Buffer[], end: Buffer) => {
+      entries.push({ index: indexId(places[scope], name), key: Buffer.concat([...parts, end]) });
+    };
+    for (const scope of ['COLLECTION', 'COLLECTION_GROUP'] as const) add(scope, BY_NAME.name, [], upward);
+    for (const [keys, value] of fieldPaths(document.fields, [])) {
+      const held = overridden.has(collectionId) ? holdsField(overrides, collectionId, keys) : plain;
+      const field = joinFieldPath(keys);
+      for (const scope of ['COLLECTION', 'COLLECTION_GROUP'] as const) {
+        if (held(scope, 'ASCENDING'))
+          add(scope, singleField(field, 'ASCENDING').name, [indexKey(value, false)], upward);
+        if (held(scope, 'CONTAINS'))
+          for (const item of itemKeys(value, false))
+            add(scope, singleField(field, 'CONTAINS').name, [item], upward);
+      }
+    }
+    for (const { definition, scope } of byId.get(collectionId) ?? []) {
+      const descending = definition.fields.at(-1)?.mode === 'DESCENDING';
+      for (const parts of compositeKeys(document, definition.fields))
+        add(scope, definition.name, parts, descending ? pathKey(document.path, true) : upward);
+    }
+    return entries;
+  };
+}
+
+/** The keys of a document in a composite index: one, one an item of its list, or none when a field is missing. */
+function compositeKeys(document: StoredDocument, fields: IndexedField[]): Buffer[][] {
+  let keys: Buffer[][] = [[]];
+  for (const { field, mode } of fields) {
     const value = valueAt(document.fields, splitFieldPath(field));
-    if (value === undefined) return null;
-    parts.push(indexKey(value, descending));
+    if (value === undefined) return [];
+    const parts = mode === 'CONTAINS' ? itemKeys(value, false) : [indexKey(value, mode === 'DESCENDING')];
+    keys = keys.flatMap((done) => parts.map((part) => [...done, part]));
   }
-  return Buffer.concat([...parts, pathKey(document.path, fields.at(-1)?.descending ?? false)]);
+  return keys;
+}
+
+/** The different items of a list as keys; none of what is no list. */
+function itemKeys(value: Value, descending: boolean): Buffer[] {
+  if (!('arrayValue' in value)) return [];
+  const keys = new Map<string, Buffer>();
+  for (const item of value.arrayValue.values ?? []) {
+    const key = indexKey(item, descending);
+    keys.set(key.toString('latin1'), key);
+  }
+  return [...keys.values()];
 }
 
 /** Equal values stand in the order of their paths, in the direction of the last field. */
-function pathKey(path: string, descending: boolean): Buffer {
+export function pathKey(path: string, descending: boolean): Buffer {
   return indexKey({ referenceValue: path }, descending);
 }
 

@@ -4,6 +4,8 @@ import type { Fields, StoredDocument, Value } from './value.ts';
 const DOCUMENT_BYTES = 1_048_576;
 const ID_BYTES = 1500;
 const DEEPEST_MAP = 20;
+/** Of one field's value: 1 MiB less 89 bytes (Firestore, "Usage and limits"). */
+const VALUE_BYTES = 1_048_487;
 
 /** Checks a document's path (relative to the database root). Throws INVALID_ARGUMENT. */
 export function checkDocumentPath(path: string): void {
@@ -71,8 +73,19 @@ function checkDepth(fields: Fields, depth: number): void {
       throw new FirestoreError('INVALID_ARGUMENT', `Field name "${key}" is reserved.`);
     if (Buffer.byteLength(key) > ID_BYTES)
       throw new FirestoreError('INVALID_ARGUMENT', `A field name is longer than ${ID_BYTES} bytes.`);
-    checkValueDepth(fields[key] as Value, depth);
+    const value = fields[key] as Value;
+    if (longestText(value) > VALUE_BYTES)
+      throw new FirestoreError(
+        'INVALID_ARGUMENT',
+        `The value of property "${key}" is longer than ${VALUE_BYTES} bytes.`,
+      );
+    checkValueDepth(value, depth);
   }
+}
+
+function longestText(value: Value): number {
+  if ('stringValue' in value) return Buffer.byteLength(value.stringValue);
+  return 'bytesValue' in value ? Buffer.byteLength(value.bytesValue, 'base64') : 0;
 }
 
 function checkValueDepth(value: Value, depth: number): void {
@@ -80,5 +93,9 @@ function checkValueDepth(value: Value, depth: number): void {
     throw new FirestoreError('INVALID_ARGUMENT', `A document may nest at most ${DEEPEST_MAP} levels.`);
   if ('mapValue' in value) checkDepth(value.mapValue.fields ?? {}, depth + 1);
   if ('arrayValue' in value)
-    for (const item of value.arrayValue.values ?? []) checkValueDepth(item, depth + 1);
+    for (const item of value.arrayValue.values ?? []) {
+      if ('arrayValue' in item)
+        throw new FirestoreError('INVALID_ARGUMENT', 'Cannot convert an array value in an array value.');
+      checkValueDepth(item, depth + 1);
+    }
 }

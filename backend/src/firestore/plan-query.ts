@@ -1,12 +1,27 @@
-import type { RulesFilter } from '../rules/types.ts';
-import { type IndexDefinition, type IndexedField, singleField } from './index-definitions.ts';
+import type { Simple } from './branches.ts';
+import { splitFieldPath } from './field-path.ts';
+import type { IndexConfiguration, Scope } from './index-configuration.ts';
+import {
+  BY_NAME,
+  composite,
+  holdsField,
+  type IndexDefinition,
+  type IndexedField,
+  pathKey,
+  singleField,
+} from './index-definitions.ts';
 import { indexKey } from './index-key.ts';
+import { suffixBounds } from './suffix-bounds.ts';
 import type { OrderBy, Query } from './types.ts';
 import type { Value } from './value.ts';
 
-/** A stretch of one index that holds every result of a query, in the query's order. */
+/**
+ * How to read the results of one alternative in the query's order: the documents that stand in all of these
+ * stretches. Each begins with its own `prefix` (the equalities it answers); what follows is the same key in all.
+ */
 export interface Plan {
-  name: string;
+  stretches: { name: string; prefix: Buffer }[];
+  /** Bounds of what follows the prefix; the higher is excluded. */
   low: Buffer;
   high: Buffer;
   reverse: boolean;
@@ -14,130 +29,129 @@ export interface Plan {
   ordered: string[];
 }
 
-type Simple = Extract<RulesFilter, { kind: 'field' } | { kind: 'unary' }>;
+interface Candidate {
+  definition: IndexDefinition;
+  prefix: IndexedField[];
+  reverse: boolean;
+}
 
-/**
- * The index to read for a query: equalities first, then its order, forward or backward. Null where no single index
- * runs in the query's order: then the collection is read and sorted.
- */
-export function planQuery(query: Query, composites: readonly IndexDefinition[]): Plan | null {
-  if (query.allDescendants) return null;
-  const filters = conjunction(query.filter);
-  if (filters === null) return null;
+/** The indexes to read for a query and one list of conditions; null where none runs in the query's order. */
+export function planQuery(
+  query: Query,
+  filters: Simple[],
+  { composites, overrides }: IndexConfiguration,
+  prefixOfNames: string,
+): Plan | null {
+  const scope: Scope = query.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION';
   const equal = equalities(filters);
-  const order = query.orderBy.filter(({ field }) => !equal.has(field));
+  const order = query.orderBy.filter(({ field }) => equal.get(field)?.equal === undefined);
   const name = order.at(-1);
-  if (name?.field !== '__name__' || order.slice(0, -1).some(({ field }) => field === '__name__')) return null;
   const ordered = order.slice(0, -1);
   const last = ordered.at(-1);
+  if (name?.field !== '__name__' || ordered.some(({ field }) => field === '__name__')) return null;
   if (last && last.direction !== name.direction) return null;
 
-  if (!last) {
-    const [first] = equal.keys();
-    return first === undefined
-      ? null
-      : planOn(singleField(first), 1, query, filters, equal, name.direction === 'DESC');
-  }
-  const candidates = ordered.length === 1 && equal.size === 0 ? [singleField(last.field)] : composites;
-  let best: Plan | null = null;
-  let longest = -1;
-  for (const index of candidates) {
-    const prefix = index.fields.length - ordered.length;
-    if (
-      prefix <= longest ||
-      prefix < 0 ||
-      !index.fields.slice(0, prefix).every(({ field }) => equal.has(field))
-    )
-      continue;
-    const turned = directionOf(index.fields.slice(prefix), ordered);
-    if (turned === null) continue;
-    best = planOn(index, prefix, query, filters, equal, turned);
-    longest = prefix;
-  }
-  return best;
-}
+  const held = (field: string, mode: 'ASCENDING' | 'CONTAINS') =>
+    holdsField(overrides, query.collectionId, splitFieldPath(field))(scope, mode);
+  const known = [
+    ...composites
+      .filter((index) => index.collectionGroup === query.collectionId && index.queryScope === scope)
+      .map(composite),
+    ...[...equal].flatMap(([field, { contains, ...one }]) => [
+      ...(one.equal && held(field, 'ASCENDING') ? [singleField(field, 'ASCENDING')] : []),
+      ...(contains && held(field, 'CONTAINS') ? [singleField(field, 'CONTAINS')] : []),
+    ]),
+    ...(last && held(last.field, 'ASCENDING') ? [singleField(last.field, 'ASCENDING')] : []),
+    ...(last ? [] : [BY_NAME]),
+  ];
+  const candidates = known.flatMap((definition) => candidate(definition, ordered, name, equal) ?? []);
+  const chosen = [false, true]
+    .map((reverse) => cover(candidates.filter((one) => one.reverse === reverse)))
+    .filter(({ chosen }) => chosen.length > 0)
+    .sort((a, b) => b.covers - a.covers || a.chosen.length - b.chosen.length)[0]?.chosen;
+  const [first] = chosen ?? [];
+  if (!chosen || !first) return null;
 
-/** Does the index run as the order does (false), against it (true), or otherwise (null)? */
-function directionOf(fields: IndexedField[], order: OrderBy[]): boolean | null {
-  if (!fields.every(({ field }, at) => field === order[at]?.field)) return null;
-  const turned = fields.map(({ descending }, at) => descending !== (order[at]?.direction === 'DESC'));
-  const [first = false] = turned;
-  return turned.every((turn) => turn === first) ? first : null;
-}
-
-function planOn(
-  index: IndexDefinition,
-  prefix: number,
-  query: Query,
-  filters: Simple[],
-  equal: ReadonlyMap<string, Value>,
-  reverse: boolean,
-): Plan {
-  const start = Buffer.concat(
-    index.fields
-      .slice(0, prefix)
-      .map(({ field, descending }) => indexKey(equal.get(field) as Value, descending)),
-  );
-  const next = index.fields[prefix];
-  const plan: Plan = {
-    name: index.name,
-    low: start,
-    high: after(start),
+  const { reverse } = first;
+  const pattern = first.definition.fields.slice(first.prefix.length);
+  const descending = (first.definition.fields.at(-1)?.mode ?? 'ASCENDING') === 'DESCENDING';
+  return {
+    stretches: chosen.map(({ definition, prefix }) => ({
+      name: definition.name,
+      prefix: Buffer.concat(
+        prefix.map(({ field, mode }) => {
+          const one = equal.get(field);
+          return indexKey((mode === 'CONTAINS' ? one?.contains : one?.equal) as Value, mode === 'DESCENDING');
+        }),
+      ),
+    })),
+    ...suffixBounds(query, filters, pattern, descending, equal, prefixOfNames),
     reverse,
-    ordered: index.fields.slice(prefix).map(({ field }) => field),
+    ordered: pattern.map(({ field }) => field),
   };
-  if (!next) return plan;
-  for (const { value, least } of bounds(query, filters, next.field)) {
-    const key = Buffer.concat([start, indexKey(value, next.descending)]);
-    if (least !== next.descending) plan.low = Buffer.compare(key, plan.low) > 0 ? key : plan.low;
-    else plan.high = Buffer.compare(after(key), plan.high) < 0 ? after(key) : plan.high;
+}
+
+/** Does the index answer some equalities and then run in the order, or against it? */
+function candidate(
+  definition: IndexDefinition,
+  ordered: OrderBy[],
+  name: OrderBy,
+  equal: ReadonlyMap<string, Known>,
+): Candidate | null {
+  const { fields } = definition;
+  const length = fields.length - ordered.length;
+  if (length < 0) return null;
+  const prefix = fields.slice(0, length);
+  const answered = prefix.every(({ field, mode }) => {
+    const known = equal.get(field);
+    return mode === 'CONTAINS' ? known?.contains !== undefined : known?.equal !== undefined;
+  });
+  if (!answered) return null;
+  const turned: boolean[] = [];
+  for (const [at, { field, mode }] of fields.slice(length).entries()) {
+    if (field !== ordered[at]?.field || mode === 'CONTAINS') return null;
+    turned.push((mode === 'DESCENDING') !== (ordered[at].direction === 'DESC'));
   }
-  return plan;
+  turned.push((fields.at(-1)?.mode === 'DESCENDING') !== (name.direction === 'DESC'));
+  const [reverse = false] = turned;
+  return turned.every((turn) => turn === reverse) ? { definition, prefix, reverse } : null;
 }
 
-/** Beyond every key that begins with these bytes: no part of a key begins with 255. */
-function after(key: Buffer): Buffer {
-  return Buffer.concat([key, Buffer.from([255])]);
-}
-
-/** What filters and cursors say of the first ordered field: at least, or at most, these values. */
-function* bounds(
-  query: Query,
-  filters: Simple[],
-  field: string,
-): Generator<{ value: Value; least: boolean }> {
-  for (const filter of filters) {
-    if (filter.kind !== 'field' || filter.field !== field) continue;
-    if (filter.op === 'GREATER_THAN' || filter.op === 'GREATER_THAN_OR_EQUAL')
-      yield { value: filter.value, least: true };
-    if (filter.op === 'LESS_THAN' || filter.op === 'LESS_THAN_OR_EQUAL')
-      yield { value: filter.value, least: false };
+/** The fewest indexes that answer the most equalities, longest first. */
+function cover(candidates: Candidate[]): { chosen: Candidate[]; covers: number } {
+  const covered = new Set<string>();
+  const chosen: Candidate[] = [];
+  for (const one of [...candidates].sort((a, b) => b.prefix.length - a.prefix.length)) {
+    const fresh = one.prefix.filter(({ field, mode }) => !covered.has(`${mode === 'CONTAINS'} ${field}`));
+    if (chosen.length > 0 && fresh.length === 0) continue;
+    for (const { field, mode } of fresh) covered.add(`${mode === 'CONTAINS'} ${field}`);
+    chosen.push(one);
   }
-  const [first] = query.orderBy;
-  if (first?.field !== field) return;
-  const upward = first.direction === 'ASC';
-  const [from] = query.startAt?.values ?? [];
-  const [to] = query.endAt?.values ?? [];
-  if (from) yield { value: from, least: upward };
-  if (to) yield { value: to, least: !upward };
+  return { chosen, covers: covered.size };
 }
 
-function conjunction(filter: RulesFilter | null): Simple[] | null {
-  if (filter === null) return [];
-  if (filter.kind === 'or') return null;
-  if (filter.kind !== 'and') return [filter as Simple];
-  const parts = filter.filters.map(conjunction);
-  return parts.some((part) => part === null) ? null : (parts.flat() as Simple[]);
+/** What an alternative says of a field: its value, or an item of its list. */
+export interface Known {
+  equal?: Value;
+  contains?: Value;
 }
 
-function equalities(filters: Simple[]): Map<string, Value> {
-  const equal = new Map<string, Value>();
+function equalities(filters: Simple[]): Map<string, Known> {
+  const known = new Map<string, Known>();
+  const add = (field: string, fact: Known) => known.set(field, { ...fact, ...known.get(field) });
   for (const filter of filters) {
-    if (filter.field === '__name__' || equal.has(filter.field)) continue;
+    if (filter.field === '__name__') continue;
     if (filter.kind === 'unary') {
-      if (filter.op === 'IS_NULL') equal.set(filter.field, { nullValue: null });
-      if (filter.op === 'IS_NAN') equal.set(filter.field, { doubleValue: 'NaN' });
-    } else if (filter.op === 'EQUAL') equal.set(filter.field, filter.value);
+      if (filter.op === 'IS_NULL') add(filter.field, { equal: { nullValue: null } });
+      if (filter.op === 'IS_NAN') add(filter.field, { equal: { doubleValue: 'NaN' } });
+    } else if (filter.op === 'EQUAL') add(filter.field, { equal: filter.value });
+    else if (filter.op === 'ARRAY_CONTAINS') add(filter.field, { contains: filter.value });
   }
-  return equal;
+  return known;
+}
+
+/** The key of a document's name where a query writes it as a whole name; null for another database's. */
+export function nameKey(value: Value, prefixOfNames: string, descending: boolean): Buffer | null {
+  if (!('referenceValue' in value) || !value.referenceValue.startsWith(`${prefixOfNames}/`)) return null;
+  return pathKey(value.referenceValue.slice(prefixOfNames.length + 1), descending);
 }

@@ -1,53 +1,77 @@
-import { placeOf } from './documents.ts';
+import { createHash } from 'node:crypto';
 import type { Store } from './open.ts';
 
-/** A place of a document in an index: the index's name, and a key whose byte order is the index's order. */
+/** A place of a document in an index: the index's id, and a key whose byte order is the index's order. */
 export interface IndexEntry {
-  name: string;
-  key: Uint8Array;
+  index: number;
+  key: Buffer;
+}
+
+const ids = new Map<string, number>();
+
+/**
+ * The number of an index of one collection: 48 bits of a hash, so that no table of names has to be kept in step.
+ * Should two ever share a number, their entries mix; results stay right, since each is matched against its query.
+ */
+export function indexId(collection: string, name: string): number {
+  const whole = `${collection}\n${name}`;
+  let id = ids.get(whole);
+  if (id === undefined) {
+    id = createHash('sha256').update(whole).digest().readUIntBE(0, 6);
+    if (ids.size > 10_000) ids.clear();
+    ids.set(whole, id);
+  }
+  return id;
+}
+
+/** A stretch of one index, the higher key excluded; `reverse` reads it from its end. */
+export interface IndexRange {
+  index: number;
+  low: Uint8Array;
+  high: Uint8Array;
+  reverse: boolean;
 }
 
 /** The statements on index entries, and which definitions they were made for. */
 export function indexTable(store: Store) {
   const { db } = store;
   const add = db.prepare(
-    'INSERT OR REPLACE INTO index_entries (collection, name, key, path) VALUES (:collection, :name, :key, :path)',
+    'INSERT OR REPLACE INTO index_entries (index_id, key, path) VALUES (:index, :key, :path)',
   );
-  const remove = db.prepare(
-    'DELETE FROM index_entries WHERE collection = :collection AND name = :name AND key = :key',
-  );
+  const remove = db.prepare('DELETE FROM index_entries WHERE index_id = :index AND key = :key');
   const clear = db.prepare('DELETE FROM index_entries');
   const scan = (direction: 'ASC' | 'DESC') =>
-    `SELECT path FROM index_entries WHERE collection = :collection AND name = :name AND key >= :low AND key < :high ORDER BY key ${direction}`;
-  const forward = scan('ASC');
-  const backward = scan('DESC');
+    `SELECT key, path FROM index_entries WHERE index_id = :index AND key >= :low AND key < :high ORDER BY key ${direction}`;
+  const scans = { forward: scan('ASC'), backward: scan('DESC') };
+  const first = {
+    forward: db.prepare(`${scans.forward} LIMIT 1`),
+    backward: db.prepare(`${scans.backward} LIMIT 1`),
+  };
   const readMeta = db.prepare("SELECT value FROM meta WHERE key = 'indexes'");
   const writeMeta = db.prepare(
     "INSERT INTO meta (key, value) VALUES ('indexes', :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
   );
 
   return {
-    add(path: string, entry: IndexEntry): void {
-      add.run({ collection: placeOf(path).collection, name: entry.name, key: entry.key, path });
+    add(path: string, { index, key }: IndexEntry): void {
+      add.run({ index, key, path });
     },
-    remove(path: string, entry: IndexEntry): void {
-      remove.run({ collection: placeOf(path).collection, name: entry.name, key: entry.key });
+    remove({ index, key }: IndexEntry): void {
+      remove.run({ index, key });
     },
     clear(): void {
       clear.run();
     },
-    /** The paths between two keys (the higher excluded), in key order or against it, read one by one. */
-    *paths(range: {
-      collection: string;
-      name: string;
-      low: Uint8Array;
-      high: Uint8Array;
-      reverse: boolean;
-    }): Generator<string> {
-      const { collection, name, low, high, reverse } = range;
+    /** The paths of a stretch in its direction, read one by one. */
+    *paths({ index, low, high, reverse }: IndexRange): Generator<string> {
       // A statement of its own: two scans may be under way at once.
-      for (const row of db.prepare(reverse ? backward : forward).iterate({ collection, name, low, high }))
-        yield String(row.path);
+      const rows = db.prepare(reverse ? scans.backward : scans.forward).iterate({ index, low, high });
+      for (const row of rows) yield String(row.path);
+    },
+    /** The first entry of a stretch in its direction, or null. */
+    first({ index, low, high, reverse }: IndexRange): { key: Buffer; path: string } | null {
+      const row = (reverse ? first.backward : first.forward).get({ index, low, high });
+      return row ? { key: Buffer.from(row.key as Uint8Array), path: String(row.path) } : null;
     },
     /** The definitions that the entries were made for, '' before the first. */
     definitions: (): string => String(readMeta.get()?.value ?? ''),

@@ -45,4 +45,13 @@ export const MIGRATIONS: readonly string[] = [
      path TEXT NOT NULL,
      PRIMARY KEY (collection, name, key)
    ) WITHOUT ROWID;`,
+
+  `DROP TABLE index_entries;
+   DELETE FROM meta WHERE key = 'indexes';
+   CREATE TABLE index_entries (
+     index_id INTEGER NOT NULL,
+     key BLOB NOT NULL,
+     path TEXT NOT NULL,
+     PRIMARY KEY (index_id, key)
+   ) WITHOUT ROWID;`,
 ];

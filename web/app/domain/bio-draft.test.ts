@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
-import { type BioChanges, changedBioFields, NEW_LINK } from './bio-draft.ts';
-import { standInBio } from './stand-in-bio.ts';
+import { NEW_LINK, withLinkMoved } from './bio-draft.ts';
 
-const stored = { ...standInBio('mia'), displayName: 'Mia', links: [NEW_LINK] };
+const links = ['a', 'b', 'c'].map((url) => ({ ...NEW_LINK, url }));
 
-test.each<[string, BioChanges, BioChanges]>([
-  ['nothing when nothing was typed', {}, {}],
-  ['nothing when the same was typed', { displayName: 'Mia', links: [{ ...NEW_LINK }] }, {}],
-  ['only the field that differs', { displayName: 'Mia L.', teamRole: 'Member' }, { displayName: 'Mia L.' }],
-  [
-    'all links when one of them differs',
-    { links: [{ ...NEW_LINK, invert: true }] },
-    { links: [{ ...NEW_LINK, invert: true }] },
-  ],
-  ['an emptied text', { displayName: '' }, { displayName: '' }],
-])('a save writes %s', (_what, typed, changes) => {
-  expect(changedBioFields(stored, typed)).toEqual(changes);
+test.each([
+  ['up', 1, 0, 'bac'],
+  ['down', 0, 1, 'bac'],
+  ['to the end', 0, 2, 'bca'],
+  ['nowhere above the first', 0, -1, 'abc'],
+  ['nowhere below the last', 2, 3, 'abc'],
+])('a link moves %s', (_where, from, to, after) => {
+  expect(
+    withLinkMoved(links, from, to)
+      .map(({ url }) => url)
+      .join(''),
+  ).toBe(after);
 });

@@ -1,18 +1,28 @@
-import type { Bio } from './bio.ts';
+import type { Bio, BioLink } from './bio.ts';
+import type { Changes } from './draft.ts';
 
 /** The fields of a bio that its editor changes (spec §2). */
-const BIO_FIELDS = ['displayName', 'teamRole', 'description', 'image', 'links', 'color1', 'color2'] as const;
-export type BioChanges = Partial<Pick<Bio, (typeof BIO_FIELDS)[number]>>;
-
-/** Of what was typed, the fields that differ from the stored bio: what a save writes. */
-export function changedBioFields(stored: Bio, typed: BioChanges): BioChanges {
-  const changed = BIO_FIELDS.filter((field) => field in typed && !isSame(typed[field], stored[field]));
-  return Object.fromEntries(changed.map((field) => [field, typed[field]]));
-}
+export const BIO_FIELDS = [
+  'displayName',
+  'teamRole',
+  'description',
+  'image',
+  'color1',
+  'color2',
+  'links',
+] as const;
+export type BioField = (typeof BIO_FIELDS)[number];
+export type BioChanges = Changes<Bio, BioField>;
 
 /** The link that Add New Link appends (spec §2). */
-export const NEW_LINK = { url: '/', icon: '/art/icons/link.svg', invert: false };
+export const NEW_LINK: BioLink = { url: '/', icon: '/art/icons/link.svg', invert: false };
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** As many links as `firestore.rules` accepts. */
+export const MOST_LINKS = 20;
+
+/** The links with the one at `from` at place `to`; a place outside the list changes nothing. */
+export function withLinkMoved(links: readonly BioLink[], from: number, to: number): BioLink[] {
+  const moved = links[from];
+  if (!moved || to < 0 || to >= links.length) return [...links];
+  return links.toSpliced(from, 1).toSpliced(to, 0, moved);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterMove, type BioPlace, byOrder, shortId } from './bio-order.ts';
+import { afterMove, type BioPlace, byOrder, freeFakeIds, isExchange, shortId } from './bio-order.ts';
 
 const bios = (...orders: number[]): BioPlace[] =>
   orders.map((order, at) => ({ id: 'abcde'.charAt(at), order }));
@@ -28,6 +28,15 @@ describe('spec §4, moving a bio', () => {
     expect(afterMove(bios(5, 6, 7), id, direction)).toEqual([]);
   });
 
+  test.each<[string, BioPlace[], boolean]>([
+    ['in a list without gaps is an exchange', bios(0, 1, 2), true],
+    ['that closes a gap is more than an exchange', bios(0, 1, 5), false],
+    ['of a new bio is more than an exchange', bios(0, 999), false],
+    ['among equal orders is more than an exchange', bios(0, 0), false],
+  ])('a move %s', (_what, before, exchange) => {
+    expect(isExchange(before, afterMove(before, 'b', 'up'))).toBe(exchange);
+  });
+
   test('only bios whose order changes are written', () => {
     expect(afterMove(bios(0, 1, 2, 3), 'b', 'up')).toEqual([
       { id: 'b', order: 0 },
@@ -42,4 +51,12 @@ test.each([
   ['0123456789a', '0123456789…'],
 ])('spec §9: the id %s is shown as %s', (id, shown) => {
   expect(shortId(id)).toBe(shown);
+});
+
+test('spec §3: a bio of somebody without an account gets a free fake_ id up to 9999', () => {
+  const all = freeFakeIds([], Math.random);
+  expect(all).toHaveLength(10_000);
+  expect(all.every((id) => /^fake_\d{1,4}$/.test(id))).toBe(true);
+  expect(all.slice(0, 100)).not.toEqual(all.slice(0, 100).toSorted());
+  expect(freeFakeIds(all.slice(1), Math.random)).toEqual(all.slice(0, 1));
 });

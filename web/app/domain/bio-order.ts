@@ -26,10 +26,31 @@ export function afterMove(bios: readonly BioPlace[], id: string, direction: 'up'
   return sorted.flatMap((bio, order) => (bio.order === order ? [] : [{ id: bio.id, order }]));
 }
 
+/** Whether two bios exchange their orders, and nothing else is written. */
+export function isExchange(before: readonly BioPlace[], changes: readonly BioPlace[]): boolean {
+  const [one, other, ...more] = changes;
+  const had = (id: string) => before.find((bio) => bio.id === id)?.order;
+  if (!one || !other || more.length > 0) return false;
+  return one.order === had(other.id) && other.order === had(one.id);
+}
+
 /** Spec §9: an id is shown up to this length, then an ellipsis. */
 const SHOWN = 10;
 
 /** A bio's id as the table shows it. */
 export function shortId(id: string): string {
   return id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id;
+}
+
+/** Spec §3: the id of a bio of somebody without an account is `fake_` and a number up to this. */
+const LARGEST_FAKE = 9999;
+
+/** The `fake_` ids that no bio of the list has, in random order; `random` gives numbers from 0 to below 1. */
+export function freeFakeIds(taken: readonly string[], random: () => number): string[] {
+  const known = new Set(taken);
+  return Array.from({ length: LARGEST_FAKE + 1 }, (_, number) => `fake_${number}`)
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, place: random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ id }) => id);
 }

@@ -23,6 +23,16 @@ describe('spec §6, guard by host', () => {
     expect(hostKind(host, 'localhost:3000')).toBe(kind);
   });
 
+  test.each<[string, HostKind]>([
+    ['www.studio.example', 'main'],
+    ['studio.example', 'main'],
+    ['admin.studio.example', 'admin'],
+    ['demo.studio.example:443', 'demo'],
+    ['admin.www.studio.example', 'main'],
+  ])('where the site is at www.studio.example, host %j is the %s host', (host, kind) => {
+    expect(hostKind(host, 'www.studio.example')).toBe(kind);
+  });
+
   test.each([
     ['/admin/login', true],
     ['/login', true],

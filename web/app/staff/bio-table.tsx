@@ -1,10 +1,12 @@
-import { Button, Group, Table, Title } from '@mantine/core';
+import { Badge, Button, Group, Table, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { createBio, moveBio, setBioShown } from '../data/staff/bios.client.ts';
-import { asStaffError, type StaffError } from '../data/staff/staff-error.ts';
+import { moveBio } from '../data/staff/bio-moves.client.ts';
+import { createBio, setBioShown } from '../data/staff/bios.client.ts';
+import { asStaffError, StaffError } from '../data/staff/staff-error.ts';
 import { openStaffFirebase, type StaffFirebase } from '../data/staff/staff-firebase.client.ts';
-import { shortId } from '../domain/bio-order.ts';
+import type { Bio } from '../domain/bio.ts';
+import { freeFakeIds, shortId } from '../domain/bio-order.ts';
 import {
   canCreateBioForOther,
   canCreateOwnBio,
@@ -38,29 +40,49 @@ export default function BioTable() {
   const bios = useLiveBios();
   const [failure, setFailure] = useState<{ what: string; error: StaffError } | null>(null);
   const [news, setNews] = useState('');
-  const underWay = useRef(false);
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const creating = useRef(false);
 
-  /** Runs one write at a time and reports how it ended. */
-  async function run(done: string, failed: string, write: (db: StaffFirebase['db']) => Promise<void>) {
-    if (underWay.current) return;
-    underWay.current = true;
-    setFailure(null);
-    try {
-      await write(openStaffFirebase(engine).db);
-      setNews(done);
-    } catch (thrown) {
-      setFailure({ what: failed, error: asStaffError(thrown) });
-    } finally {
-      underWay.current = false;
-    }
+  /** Runs a write after the ones before it, and reports how it ended: `write` answers with what was done. */
+  function run(failed: string, write: (db: StaffFirebase['db']) => Promise<string>): Promise<void> {
+    last.current = last.current.then(async () => {
+      setFailure(null);
+      try {
+        setNews(await write(openStaffFirebase(engine).db));
+      } catch (thrown) {
+        setFailure({ what: failed, error: asStaffError(thrown) });
+      }
+    });
+    return last.current;
   }
 
-  const create = (id: string) =>
-    run('Created a bio.', 'The bio was not created.', async (db) => {
-      await createBio(db, id);
-      await navigate(pathOf(id));
+  /** Creates one bio, however often it is clicked, and opens it: the first of `candidates` that is free. */
+  async function create(candidates: string[]) {
+    if (creating.current) return;
+    creating.current = true;
+    await run('The bio was not created.', async (db) => {
+      for (const id of candidates) {
+        // Somebody else may have taken the id a moment ago: then the next one.
+        if (!(await createBio(db, person.uid, id))) continue;
+        await navigate(pathOf(id));
+        return 'Created a bio.';
+      }
+      throw new StaffError('denied', 'the bio exists already');
     });
-  const ids = (bios.value ?? []).map((bio) => bio.id);
+    creating.current = false;
+  }
+
+  const move = (bio: Bio, direction: 'up' | 'down') =>
+    run(`Not moved: ${bio.displayName}`, async (db) => {
+      const moved = await moveBio(db, person.uid, bio.id, direction);
+      if (moved) return `Moved ${direction}: ${bio.displayName}, now ${moved.place} of ${moved.of}`;
+      return `${direction === 'up' ? 'Already first' : 'Already last'}: ${bio.displayName}`;
+    });
+  const show = (bio: Bio) =>
+    run(`Not changed: ${bio.displayName}`, async (db) => {
+      await setBioShown(db, person.uid, bio.id, !bio.show);
+      return `${bio.show ? 'Hidden' : 'Shown'}: ${bio.displayName}`;
+    });
 
   return (
     <>
@@ -76,10 +98,20 @@ export default function BioTable() {
       )}
       <Group mb="md">
         {bios.value && canCreateOwnBio(person, bios.value) && (
-          <Button onClick={() => create(person.uid)}>Create My Bio</Button>
+          <Button onClick={() => create([person.uid])}>Create My Bio</Button>
         )}
         {bios.value && canCreateBioForOther(person) && (
-          <Button variant="default" onClick={() => create(freeId(ids))}>
+          <Button
+            variant="default"
+            onClick={() =>
+              create(
+                freeFakeIds(
+                  (bios.value ?? []).map((bio) => bio.id),
+                  Math.random,
+                ),
+              )
+            }
+          >
             Create Bio for Somebody Else
           </Button>
         )}
@@ -108,7 +140,13 @@ export default function BioTable() {
                 <bdi>{bio.teamRole}</bdi>
               </Table.Td>
               <Table.Td role="cell" data-label="Showing">
-                {bio.show ? 'Yes' : 'No'}
+                <Badge
+                  tt="none"
+                  variant={bio.show ? 'filled' : 'outline'}
+                  color={bio.show ? 'teal.3' : 'dark.2'}
+                >
+                  {bio.show ? 'Yes' : 'No'}
+                </Badge>
               </Table.Td>
               <Table.Td role="cell" data-label="Options">
                 <Group gap="xs" className="staff-table__options">
@@ -126,11 +164,7 @@ export default function BioTable() {
                       size="sm"
                       variant="default"
                       refusal={canReorderBios(person) ? null : REFUSAL.order}
-                      onClick={() =>
-                        run(`Moved ${direction}: ${bio.displayName}`, `Not moved: ${bio.displayName}`, (db) =>
-                          moveBio(db, ids, bio.id, direction),
-                        )
-                      }
+                      onClick={() => move(bio, direction)}
                     >
                       {direction === 'up' ? 'Move Up' : 'Move Down'}
                     </PermittedButton>
@@ -139,13 +173,7 @@ export default function BioTable() {
                     size="sm"
                     variant="default"
                     refusal={canShowBio(person) ? null : REFUSAL.show}
-                    onClick={() =>
-                      run(
-                        `${bio.show ? 'Hidden' : 'Shown'}: ${bio.displayName}`,
-                        `Not changed: ${bio.displayName}`,
-                        (db) => setBioShown(db, bio.id, !bio.show),
-                      )
-                    }
+                    onClick={() => show(bio)}
                   >
                     {bio.show ? 'Hide' : 'Show'}
                   </PermittedButton>
@@ -162,11 +190,3 @@ export default function BioTable() {
 }
 
 const pathOf = (id: string) => `/admin/bios/${encodeURIComponent(id)}`;
-
-/** An id for somebody without an account: `fake_` and a number up to 9999 that no bio has (spec §3). */
-function freeId(taken: readonly string[]): string {
-  const free = Array.from({ length: 10_000 }, (_, number) => `fake_${number}`).filter(
-    (id) => !taken.includes(id),
-  );
-  return free[Math.floor(Math.random() * free.length)] ?? 'fake_0';
-}

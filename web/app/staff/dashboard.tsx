@@ -2,6 +2,7 @@ import { Card, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { canManageUsers } from '../domain/permissions.ts';
 import type { Route } from './+types/dashboard.ts';
+import { useLiveUserRecords } from './live-data.ts';
 import { usePerson } from './session.tsx';
 import { staffMeta } from './site-data.ts';
 
@@ -24,21 +25,37 @@ export default function Dashboard() {
           title="User Bios"
           text="Who the team page shows, and in which order."
         />
-        {canManageUsers(person) && (
-          <DashboardCard to="/admin/users" title="Manage Users" text="Review new accounts and set levels." />
-        )}
+        {canManageUsers(person) && <ManageUsersCard />}
       </SimpleGrid>
     </>
   );
 }
 
-function DashboardCard({ to, title, text }: { to: string; title: string; text: string }) {
+/** With the number of people who wait for a level; without it when it cannot be read. */
+function ManageUsersCard() {
+  const users = useLiveUserRecords();
+  const pending = users.value?.filter((user) => user.permissionLevel === 0).length ?? 0;
+  const note =
+    pending === 0 ? null : pending === 1 ? '1 person is pending.' : `${pending} people are pending.`;
+  return (
+    <DashboardCard
+      to="/admin/users"
+      title="Manage Users"
+      text="Review new accounts and set levels."
+      note={note}
+    />
+  );
+}
+
+function DashboardCard(props: { to: string; title: string; text: string; note?: string | null }) {
+  const { to, title, text, note } = props;
   return (
     <Card component={Link} to={to} className="staff-card" padding="lg" withBorder>
       <Title order={2} size="h3">
         {title}
       </Title>
       <Text c="dark.2">{text}</Text>
+      {note && <Text className="staff-card__note">{note}</Text>}
     </Card>
   );
 }

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
-import { watchBios } from '../data/staff/bios.client.ts';
+import { watchBio, watchBios } from '../data/staff/bios.client.ts';
 import { type PostPage, watchPost, watchPosts, watchPostsByTitle } from '../data/staff/posts.client.ts';
 import { type RevisionPage, watchRevisions } from '../data/staff/revisions.client.ts';
 import type { StaffError } from '../data/staff/staff-error.ts';
 import { openStaffFirebase, type StaffFirebase } from '../data/staff/staff-firebase.client.ts';
+import { watchLog } from '../data/staff/staff-log.client.ts';
 import { watchUserRecords } from '../data/staff/user-records.client.ts';
 import type { Bio } from '../domain/bio.ts';
+import type { LogEntry } from '../domain/log-entry.ts';
 import type { Post } from '../domain/post.ts';
 import { type PostSort, sortText } from '../domain/post-table.ts';
 import type { UserRecord } from '../domain/user-record.ts';
@@ -65,6 +67,16 @@ export function useLivePostsByTitle(beginning: string, count: number): Live<Post
 /** All bios, sorted by order. */
 export function useLiveBios(): Live<Bio[]> {
   return useLive<Bio[]>('bios', watchBios);
+}
+
+/** One bio; null when there is none. */
+export function useLiveBio(id: string): Live<Bio | null> {
+  return useLive<Bio | null>(`bio ${id}`, (db, onValue, onError) => watchBio(db, id, onValue, onError));
+}
+
+/** The newest `count` recorded changes. Administrators only. */
+export function useLiveLog(count: number): Live<{ entries: LogEntry[]; hasMore: boolean }> {
+  return useLive(`log ${count}`, (db, onValue, onError) => watchLog(db, count, onValue, onError));
 }
 
 /** All user records, from the highest level to the lowest. Administrators only. */

@@ -1,5 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { AuthorNames } from '../domain/author-display.ts';
+import { HIDDEN_CHARACTERS_WARNING, hasHiddenCharacters } from '../domain/hidden-characters.ts';
+import { markdownProblem } from '../domain/markdown-limits.ts';
 import type { Post } from '../domain/post.ts';
 import type { PostChanges, PostFields } from '../domain/post-draft.ts';
 import { isStorableAddress, POST_LIMITS } from '../domain/post-limits.ts';
@@ -26,6 +28,7 @@ export function PostForm({ post, fields, readOnly, names, onEdit }: PostFormProp
         value={title}
         maxLength={POST_LIMITS.title}
         readOnly={readOnly}
+        error={hasHiddenCharacters(title) && HIDDEN_CHARACTERS_WARNING}
         onChange={(event) => onEdit({ title: event.currentTarget.value })}
       />
       <AuthorsField
@@ -59,7 +62,7 @@ export function PostForm({ post, fields, readOnly, names, onEdit }: PostFormProp
         error={
           content.length > POST_LIMITS.content
             ? `Too long to be saved: ${content.length} of ${POST_LIMITS.content} characters.`
-            : null
+            : markdownProblem(content)
         }
         onChange={(changed) => onEdit({ content: changed })}
       />

@@ -6,6 +6,7 @@ const SENTENCES: Record<StaffProblem, string> = {
   'signed-out': 'Your sign-in has run out. Sign in again in another tab, then try once more here.',
   offline: 'The server cannot be reached. Check your connection, then try again.',
   missing: 'It no longer exists: somebody removed it meanwhile.',
+  busy: 'Somebody else changed the same at the same moment. Try again.',
   'too-large': 'It is larger than the database accepts. Shorten it, then try again.',
   unreadable: 'What is stored is damaged and cannot be shown. Ask an administrator to repair it.',
   'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site, then try again.',

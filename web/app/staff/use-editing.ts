@@ -10,7 +10,7 @@ import {
 } from '../domain/draft.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { type Journaling, useJournal } from './use-journal.ts';
-import { type SaveWith, useSave, type WriteChanges } from './use-save.ts';
+import { type SaveOptions, type SaveWith, useSave, type WriteChanges } from './use-save.ts';
 
 /** A record being edited, and what its screen shows and does about it. */
 export interface Editing<T extends object, F extends keyof T> {
@@ -38,6 +38,7 @@ interface Edited<T extends object, F extends keyof T> {
   fields: readonly F[];
   /** The same function at every call, or the save keys are set anew each time. */
   write: WriteChanges<T, F>;
+  options?: SaveOptions<T, F>;
 }
 
 /**
@@ -45,7 +46,7 @@ interface Edited<T extends object, F extends keyof T> {
  * edits the same. A save writes only the changed fields.
  */
 export function useEditing<T extends object, F extends keyof T>(what: Edited<T, F>): Editing<T, F> {
-  const { uid, subject, stored, fields, write } = what;
+  const { uid, subject, stored, fields, write, options } = what;
   const [draft, setDraft] = useState(() => openDraft<T, F>(stored, fields));
   const [comparing, setComparing] = useState(false);
   useEffect(() => setDraft((now) => (now.base === stored ? now : received(now, stored))), [stored]);
@@ -54,7 +55,7 @@ export function useEditing<T extends object, F extends keyof T>(what: Edited<T, 
   const endCompare = useCallback(() => setComparing(false), []);
   const edit = useCallback((changes: Changes<T, F>) => setDraft((now) => edited(now, changes)), []);
   const unsaved = isChanged(draft);
-  const save = useSave(draft, setDraft, write, compare);
+  const save = useSave(draft, setDraft, write, compare, options);
   const journal = useJournal(uid, subject, draft);
   useLeaveGuard(unsaved);
 

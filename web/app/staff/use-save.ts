@@ -27,12 +27,21 @@ export interface Save {
   state: SaveState;
   failure: StaffError | null;
   dismissFailure: () => void;
-  save: () => void;
+  /** Settles when the attempt has ended, whatever came of it. */
+  save: () => Promise<void>;
 }
 
 /** A save that can take further changes with it. */
 export interface SaveWith<T, F extends keyof T> extends Save {
-  saveWith: (also: Changes<T, F>) => void;
+  saveWith: (also: Changes<T, F>) => Promise<void>;
+}
+
+/** How the saves of a screen differ; the same object at every call. */
+export interface SaveOptions<T, F extends keyof T> {
+  /** The label after a save that failed. Without it, a save that did not reach the server is tried again by itself. */
+  failedLabel?: 'saved';
+  /** Of the changed fields, those that are sent; all without it. */
+  sent?: (changes: Changes<T, F>) => Changes<T, F>;
 }
 
 /** Writes changed fields while each of them is still as in `base`. Throws a `StaffError`. */
@@ -51,7 +60,9 @@ export function useSave<T extends object, F extends keyof T>(
   setDraft: Dispatch<SetStateAction<Draft<T, F>>>,
   write: WriteChanges<T, F>,
   onConflict: () => void,
+  options: SaveOptions<T, F> = {},
 ): SaveWith<T, F> {
+  const { failedLabel, sent } = options;
   const { engine } = useSite();
   const [state, setState] = useState<SaveState>('idle');
   const [failure, setFailure] = useState<StaffError | null>(null);
@@ -65,7 +76,8 @@ export function useSave<T extends object, F extends keyof T>(
         setState('idle');
         return onConflict();
       }
-      const changes = changedFields(edited(draft, also));
+      const changed = changedFields(edited(draft, also));
+      const changes = sent ? sent(changed) : changed;
       if (Object.keys(changes).length === 0) return setState('saved');
       underWay.current = true;
       setState('saving');
@@ -83,16 +95,17 @@ export function useSave<T extends object, F extends keyof T>(
       } catch (thrown) {
         const error = asStaffError(thrown);
         setDraft((now) => notSaved(now));
-        if (error.problem !== 'offline') {
-          console.error(error);
+        const retry = error.problem === 'offline' && failedLabel === undefined;
+        if (!retry) {
+          console.warn(error);
           setFailure(error);
         }
-        setState(error.problem === 'offline' ? 'waiting' : 'idle');
+        setState(retry ? 'waiting' : (failedLabel ?? 'idle'));
       } finally {
         underWay.current = false;
       }
     },
-    [draft, setDraft, write, engine, onConflict],
+    [draft, setDraft, write, engine, onConflict, failedLabel, sent],
   );
   const save = useCallback(() => saveWith({}), [saveWith]);
 

@@ -1,68 +1,84 @@
-import { Button, Group, Modal, Textarea, TextInput, Title } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { asStaffError } from '../data/staff/staff-error.ts';
-import { openStaffFirebase } from '../data/staff/staff-firebase.client.ts';
-import { type UserChanges, updateUserRecord } from '../data/staff/user-records.client.ts';
+import { Textarea, TextInput, Title } from '@mantine/core';
+import { useCallback } from 'react';
+import { updateUserRecord } from '../data/staff/user-records.client.ts';
 import type { Bio } from '../domain/bio.ts';
 import { canChangeLevelOf } from '../domain/permissions.ts';
+import {
+  type EditedUser,
+  fullName,
+  sentChanges,
+  typedLevel,
+  USER_FIELDS,
+  type UserField,
+} from '../domain/user-draft.ts';
 import type { UserRecord } from '../domain/user-record.ts';
 import { BioPreview } from '../ui/bio-preview.tsx';
-import { useLeaveGuard } from './leave-guard.tsx';
+import { EditingNotices } from './editing-notices.tsx';
+import { RemoveAccess } from './remove-access.tsx';
+import { SaveBar, useSaveKey } from './save-bar.tsx';
+import { SaveFailedDialog } from './save-failed-dialog.tsx';
 import { usePerson } from './session.tsx';
-import { useSite } from './site-data.ts';
-import { useSavedLabel } from './use-saved-label.ts';
+import { useEditing } from './use-editing.ts';
+import type { SaveOptions, WriteChanges } from './use-save.ts';
+import { USER_TEXTS } from './user-texts.ts';
 
-const EDITABLE = ['firstName', 'lastName', 'teamRole', 'permissionLevel', 'notes'] as const;
+/** Spec §4: the label says Saved after a failed save too. Spec §3: notes are sent only when there are some. */
+const SAVE_OPTIONS: SaveOptions<EditedUser, UserField> = { failedLabel: 'saved', sent: sentChanges };
+
+interface UserFormProps {
+  /** The record as the server last reported it. */
+  stored: UserRecord;
+  /** Somebody has removed the record since. */
+  removed: boolean;
+  bio: Bio | null;
+  /** Called after each attempt to save, done or failed (spec §4). */
+  onAttempt: () => void;
+}
 
 /** A user record and its bio. A save that fails says so and keeps what was typed; the label still says Saved (spec §4). */
-export function UserForm({ stored, bio }: { stored: UserRecord; bio: Bio | null }) {
-  const { engine } = useSite();
+export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
   const person = usePerson();
-  const [changes, setChanges] = useState<Partial<UserChanges>>({});
-  const [failed, setFailed] = useState(false);
-  const { label, show } = useSavedLabel();
-  const user: UserChanges = { ...stored, ...changes };
-  const mayChangeLevel = canChangeLevelOf(person, stored.id);
-  useLeaveGuard(EDITABLE.some((field) => user[field] !== stored[field]));
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    show('saving');
-    try {
-      await updateUserRecord(openStaffFirebase(engine).db, user);
-      setChanges({});
-    } catch (thrown) {
-      console.warn(asStaffError(thrown));
-      setFailed(true);
-    }
-    show('saved');
-  }
+  const { uid } = person;
+  const { id } = stored;
+  const write = useCallback<WriteChanges<EditedUser, UserField>>(
+    (db, changes, base) => updateUserRecord(db, uid, id, changes, base),
+    [uid, id],
+  );
+  const editing = useEditing<EditedUser, UserField>({
+    uid,
+    subject: `user ${id}`,
+    stored,
+    fields: USER_FIELDS,
+    write,
+    options: SAVE_OPTIONS,
+  });
+  const { edit } = editing;
+  const save = { ...editing.save, save: () => editing.save.save().then(onAttempt) };
+  const user = editing.draft.mine;
+  const mayChangeLevel = canChangeLevelOf(person, id);
+  useSaveKey(save.save);
 
   /** An entry that is not numeric is ignored (spec §5); whether a number is a level, the database says. */
   function setLevel(typed: string) {
-    if (/^\d{1,4}$/.test(typed)) setChanges({ ...changes, permissionLevel: Number(typed) });
+    const level = typedLevel(typed);
+    if (level !== null) edit({ permissionLevel: level });
   }
 
   return (
     <section aria-label="Selected user" className="users__form">
       <Title order={2} size="h3">
-        {`${stored.firstName} ${stored.lastName}`.trim() || stored.id}
+        <bdi>{fullName(stored)}</bdi>
       </Title>
-      <form onSubmit={save} className="post-form">
-        <TextInput label="User ID" value={stored.id} readOnly />
-        {(
-          [
-            ['firstName', 'First Name'],
-            ['lastName', 'Last Name'],
-            ['teamRole', 'Team Role'],
-          ] as const
-        ).map(([field, text]) => (
+      <EditingNotices editing={editing} texts={USER_TEXTS} what="user record" removed={removed} mayEdit />
+      <div className="post-form">
+        <TextInput label="User ID" value={id} readOnly />
+        {(['firstName', 'lastName', 'teamRole'] as const).map((field) => (
           <TextInput
             key={field}
-            label={text}
+            label={USER_TEXTS.labels[field]}
             value={user[field]}
             maxLength={100}
-            onChange={(event) => setChanges({ ...changes, [field]: event.currentTarget.value })}
+            onChange={(event) => edit({ [field]: event.currentTarget.value })}
           />
         ))}
         <TextInput
@@ -77,36 +93,26 @@ export function UserForm({ stored, bio }: { stored: UserRecord; bio: Bio | null 
           readOnly={!mayChangeLevel}
           // A digit typed next replaces the level.
           onFocus={(event) => event.currentTarget.select()}
+          onClick={(event) => event.currentTarget.select()}
           onChange={(event) => setLevel(event.currentTarget.value)}
         />
         <Textarea
           label="Notes"
+          description={
+            stored.notes !== '' && user.notes === ''
+              ? 'Emptied notes are not sent: what is stored stays.'
+              : 'Only administrators read these.'
+          }
           value={user.notes}
           rows={4}
           maxLength={5000}
-          onChange={(event) => setChanges({ ...changes, notes: event.currentTarget.value })}
+          onChange={(event) => edit({ notes: event.currentTarget.value })}
         />
-        <Group justify="flex-end">
-          <Button type="submit" miw="8rem">
-            {label}
-          </Button>
-        </Group>
-      </form>
+        <SaveBar save={save} unsaved={editing.unsaved} />
+      </div>
+      {mayChangeLevel && stored.permissionLevel > 0 && <RemoveAccess user={stored} bio={bio} />}
       {bio ? <BioPreview bio={bio} imageLeft={false} /> : <p>User Bio Unavailable</p>}
-      <Modal
-        opened={failed}
-        onClose={() => setFailed(false)}
-        title="Save Failed"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        centered
-      >
-        <p>This can happen when you do not have permissions or entered invalid data.</p>
-        <Group justify="flex-end">
-          <Button data-autofocus onClick={() => setFailed(false)}>
-            Keep editing
-          </Button>
-        </Group>
-      </Modal>
+      {save.failure && <SaveFailedDialog onClose={save.dismissFailure} />}
     </section>
   );
 }

@@ -1,13 +1,17 @@
-import { Table, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Title } from '@mantine/core';
+import { useCallback, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { canManageUsers } from '../domain/permissions.ts';
+import type { UserRecord } from '../domain/user-record.ts';
 import type { Route } from './+types/user-table.ts';
+import { ChangeLog } from './change-log.tsx';
+import { useMayLeave } from './leave-guard.tsx';
 import { useLiveBios, useLiveUserRecords } from './live-data.ts';
 import { LiveProblem } from './live-problem.tsx';
 import { usePerson } from './session.tsx';
 import { staffMeta } from './site-data.ts';
 import { UserForm } from './user-form.tsx';
+import { UserList } from './user-list.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Manage Users');
@@ -19,13 +23,29 @@ export default function UserTable() {
   return canManageUsers(person) ? <Users self={person.uid} /> : <Navigate to="/admin" replace />;
 }
 
-const COLUMNS = ['First Name', 'Last Name', 'Team Role'];
-
 function Users({ self }: { self: string }) {
   const users = useLiveUserRecords();
   const bios = useLiveBios();
+  const mayLeave = useMayLeave();
   const [selectedId, setSelectedId] = useState(self);
-  const selected = users.value?.find((user) => user.id === selectedId);
+  const form = useRef<HTMLDivElement>(null);
+  const lastStored = useRef<UserRecord | null>(null);
+  const found = users.value?.find((user) => user.id === selectedId);
+  if (found) lastStored.current = found;
+  // A record that a colleague removes stays on the screen, with what was typed into it.
+  const selected = lastStored.current?.id === selectedId ? lastStored.current : null;
+
+  const newestRetry = useRef(users.retry);
+  newestRetry.current = users.retry;
+  const reload = useCallback(() => newestRetry.current(), []);
+
+  async function select(id: string) {
+    if (id === selectedId || !(await mayLeave())) return;
+    setSelectedId(id);
+    // Where the form is below the list, choosing somebody brings it into view.
+    if (matchMedia('(max-width: 991px)').matches)
+      requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'start' }));
+  }
 
   return (
     <>
@@ -36,54 +56,23 @@ function Users({ self }: { self: string }) {
         <LiveProblem what="The users could not be read." error={users.error} onRetry={users.retry} />
       )}
       {users.value === undefined && !users.error && <p role="status">Reading the users …</p>}
-      <div className="users">
-        <Table role="table" className="staff-table" aria-label="Users">
-          <Table.Thead role="rowgroup">
-            <Table.Tr role="row">
-              {COLUMNS.map((column) => (
-                <Table.Th role="columnheader" scope="col" key={column}>
-                  {column}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody role="rowgroup">
-            {users.value?.map((user) => (
-              <Table.Tr
-                role="row"
-                key={user.id}
-                className="users__row"
-                data-selected={user.id === selectedId || undefined}
-                onClick={() => setSelectedId(user.id)}
-              >
-                <Table.Th role="rowheader" scope="row" data-label="First Name">
-                  <button
-                    type="button"
-                    className="users__select"
-                    aria-current={user.id === selectedId}
-                    aria-label={`Select ${`${user.firstName} ${user.lastName}`.trim() || user.id}`}
-                  >
-                    <bdi>{user.firstName || '—'}</bdi>
-                  </button>
-                </Table.Th>
-                <Table.Td role="cell" data-label="Last Name">
-                  <bdi>{user.lastName}</bdi>
-                </Table.Td>
-                <Table.Td role="cell" data-label="Team Role">
-                  <bdi>{user.teamRole}</bdi>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-        {selected && (
-          <UserForm
-            key={selected.id}
-            stored={selected}
-            bio={bios.value?.find((bio) => bio.id === selected.id) ?? null}
-          />
-        )}
-      </div>
+      {users.value && (
+        <div className="users">
+          <UserList users={users.value} selectedId={selectedId} onSelect={select} />
+          <div ref={form}>
+            {selected && (
+              <UserForm
+                key={selected.id}
+                stored={selected}
+                removed={found === undefined}
+                bio={bios.value?.find((bio) => bio.id === selected.id) ?? null}
+                onAttempt={reload}
+              />
+            )}
+          </div>
+        </div>
+      )}
+      <ChangeLog users={users.value ?? []} bios={bios.value ?? []} />
     </>
   );
 }

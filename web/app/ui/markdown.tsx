@@ -1,14 +1,26 @@
+import type { MouseEvent } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { isOutsideLink, safeImage, safeLink } from '../domain/link-policy.ts';
+import { isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from '../domain/link-policy.ts';
+import { markdownProblem } from '../domain/markdown-limits.ts';
 import { imageSource, VIDEO_LINK_ERROR } from '../domain/video-link.ts';
 import { headingIds } from './heading-ids.ts';
 import { Picture } from './picture.tsx';
 import { VideoFrame } from './video-frame.tsx';
 import './markdown.css';
 
-/** Markdown as visitors see it: never raw HTML, links and images by the policy of spec §5. */
+/**
+ * Markdown as visitors see it: never raw HTML, links and images by the policy of spec §5. A text that would cost too
+ * much to format is shown as it is.
+ */
 export function Markdown({ text }: { text: string }) {
+  if (markdownProblem(text) !== null) {
+    return (
+      <div className="markdown markdown--plain" dir="auto">
+        {text}
+      </div>
+    );
+  }
   return (
     <div className="markdown" dir="auto">
       <ReactMarkdown
@@ -23,6 +35,11 @@ export function Markdown({ text }: { text: string }) {
   );
 }
 
+/** A refused link leads nowhere, not even to an empty page. */
+function stay(event: MouseEvent): void {
+  event.preventDefault();
+}
+
 /** The page's own title is its one `h1`. */
 const HEADING_LEVELS: Components = { h1: 'h2', h2: 'h2', h3: 'h3' };
 
@@ -32,7 +49,12 @@ const COMPONENTS: Components = {
     const address = safeLink(href);
     const outside = isOutsideLink(address);
     return (
-      <a {...rest} href={address} {...(outside ? { target: '_blank', rel: 'noopener nofollow' } : {})}>
+      <a
+        {...rest}
+        href={address}
+        {...(outside ? { target: '_blank', rel: 'noopener nofollow' } : {})}
+        {...(address === VOID_ADDRESS ? { onClick: stay } : {})}
+      >
         {children}
         {outside && <span className="visually-hidden"> (opens in a new tab)</span>}
       </a>

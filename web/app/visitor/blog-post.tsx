@@ -3,6 +3,7 @@ import { readPost } from '../data/visitor/pages.server.ts';
 import { siteContext } from '../site-context.ts';
 import { PostView } from '../ui/post-view.tsx';
 import type { Route } from './+types/blog-post.ts';
+import { instead } from './instead.ts';
 import { pageMeta } from './page-meta.ts';
 import { readOnServer } from './page-read.server.ts';
 import { readInBrowser } from './page-read.ts';
@@ -11,16 +12,14 @@ import { postStructure } from './structured-data.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const found = await readOnServer(site, (db) => readPost(db, params.id));
-  return site.hostKind === 'demo' ? null : foundOr404(found);
+  // Spec §8: a post that is not found ends at /404.
+  if (found === null && site.hostKind !== 'demo') throw replace('/404');
+  return found;
 }
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return foundOr404(await readInBrowser((reads, db) => reads.readPost(db, params.id)));
-}
-
-/** Spec §8: a post that is not found ends at /404. */
-function foundOr404<T>(found: T | null): T {
-  if (found === null) throw replace('/404');
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const found = await readInBrowser((reads, db) => reads.readPost(db, params.id));
+  if (found === null) throw instead(request, '/404');
   return found;
 }
 

@@ -1,5 +1,6 @@
 import type { Route } from './+types/contact.ts';
 import { pageMeta } from './page-meta.ts';
+import { ShortPage } from './short-page.tsx';
 import { useSite } from './use-site.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -7,14 +8,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Contact() {
-  const email = useSite()?.studio.email ?? '';
+  const studio = useSite()?.studio;
+  const email = studio?.email ?? '';
   return (
-    <div className="column contact">
-      <h1>Contact</h1>
+    <ShortPage heading="Contact" art={studio?.game.trailerStill ?? ''} className="contact">
       <p>For business inquiries, reach out to us at the email address below.</p>
       <p className="contact__email">
         <a href={`mailto:${email}`}>{email}</a>
       </p>
-    </div>
+    </ShortPage>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Route } from './+types/game-starhound.ts';
 import { pageMeta } from './page-meta.ts';
+import { ShortPage } from './short-page.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { path: '/games/Starhound' });
@@ -9,14 +10,13 @@ export function meta({ matches }: Route.MetaArgs) {
 /** A placeholder until the game has a page of its own (spec §2). */
 export default function Starhound() {
   return (
-    <div className="column">
-      <h1>Starhound</h1>
+    <ShortPage heading="Starhound" art="/art/starhound-key-art.svg">
       <p>A page for Starhound is on its way.</p>
       <p>
         <Link className="button" to="/">
           Back to the start
         </Link>
       </p>
-    </div>
+    </ShortPage>
   );
 }

@@ -1,10 +1,12 @@
 import { replace } from 'react-router';
+import type { Route } from './+types/games-redirect.ts';
+import { instead } from './instead.ts';
 
 /** Spec §2: /games goes to the home page. */
 export function loader() {
   return replace('/');
 }
 
-export function clientLoader() {
-  return replace('/');
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return instead(request, '/');
 }

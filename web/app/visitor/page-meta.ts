@@ -37,6 +37,8 @@ export function pageMeta(
   if (!root) return [];
   const { studio, mainOrigin, hostKind } = root;
   const title = page.title ? `${page.title} · ${studio.name}` : studio.name;
+  // What a demo host says before its check is for nobody to share.
+  if (hostKind === 'demo') return [{ title }, { name: 'robots', content: 'noindex' }];
   const description = page.description || studio.description;
   const address = `${mainOrigin}${page.path}`;
   const ownImage =
@@ -66,7 +68,7 @@ export function pageMeta(
     tags.push({ property: 'article:published_time', content: published });
   }
   if (page.structure) tags.push({ 'script:ld+json': page.structure(studio, mainOrigin) as never });
-  if (page.hidden || hostKind === 'demo') return [...tags, { name: 'robots', content: 'noindex' }];
+  if (page.hidden) return [...tags, { name: 'robots', content: 'noindex' }];
   return [
     ...tags,
     { tagName: 'link', rel: 'canonical', href: address },

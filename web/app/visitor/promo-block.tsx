@@ -16,7 +16,7 @@ export function PromoBlock({ studio }: { studio: Studio }) {
       <div className="promo__inner">
         <div className="promo__pitch">
           <h1 id="promo-title">
-            <img src={game.logo} alt={game.name} width={640} height={200} />
+            <img src={game.logo} alt={game.name} width={640} height={143} />
           </h1>
           <p className="promo__tagline">{game.tagline}</p>
           <p className="promo__store">

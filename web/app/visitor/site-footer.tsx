@@ -16,10 +16,10 @@ export function SiteFooter({ studio, year }: { studio: Studio; year: number }) {
         ))}
       </ul>
       <nav aria-label="Footer">
-        <Link to="/team" prefetch="viewport">
+        <Link to="/team" prefetch="intent">
           About Us
         </Link>
-        <Link to="/contact" prefetch="viewport">
+        <Link to="/contact" prefetch="intent">
           Contact Us
         </Link>
       </nav>

@@ -1,6 +1,6 @@
-import exoUrl from '@fontsource-variable/exo-2/files/exo-2-latin-wght-normal.woff2?url';
-import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { Outlet } from 'react-router';
+import exoUrl from '../ui/fonts/exo-2.woff2?url';
+import interUrl from '../ui/fonts/inter.woff2?url';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';

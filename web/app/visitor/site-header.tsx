@@ -13,10 +13,10 @@ export function SiteHeader({ studio }: { studio: Studio }) {
           {studio.game.name}
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
-        <NavLink to="/blog" prefetch="viewport">
+        <NavLink to="/blog" prefetch="intent">
           Blog
         </NavLink>
-        <NavLink to="/team" prefetch="viewport">
+        <NavLink to="/team" prefetch="intent">
           About Us
         </NavLink>
       </nav>

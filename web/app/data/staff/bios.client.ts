@@ -1,22 +1,16 @@
-import {
-  doc,
-  type Firestore,
-  getDoc,
-  onSnapshot,
-  type QuerySnapshot,
-  runTransaction,
-  setDoc,
-  updateDoc,
-} from 'firebase/firestore';
+import { doc, type Firestore, onSnapshot, type QuerySnapshot, runTransaction } from 'firebase/firestore';
 import { type Bio, DEFAULT_BIO_COLOR } from '../../domain/bio.ts';
-import type { BioChanges } from '../../domain/bio-draft.ts';
-import { afterMove, type BioPlace, byOrder } from '../../domain/bio-order.ts';
+import type { BioChanges, BioField } from '../../domain/bio-draft.ts';
+import { byOrder } from '../../domain/bio-order.ts';
+import { movedFields } from '../../domain/draft.ts';
 import { PLACEHOLDER_PORTRAIT } from '../../domain/stand-in-bio.ts';
 import { parseBio } from '../parse-bio.ts';
 import { fitting } from '../parsed.ts';
 import { memberBios } from './collections.client.ts';
+import { SAVE_ATTEMPTS, type SaveResult } from './save-result.ts';
 import { serverFirst } from './server-first.ts';
 import { asStaffError, orStaffError, StaffError } from './staff-error.ts';
+import { record } from './staff-log.client.ts';
 
 /** All bios, hidden ones included, live, sorted by order. Returns the way to stop. */
 export function watchBios(
@@ -39,60 +33,126 @@ export function watchBios(
   };
 }
 
-/** Creates a bio with the defaults of spec §3. An existing bio is not touched: throws `denied`. */
-export async function createBio(db: Firestore, id: string): Promise<void> {
-  const place = doc(memberBios(db), id);
-  const existing = await orStaffError(getDoc(place));
-  if (existing.exists()) throw new StaffError('denied', `bio ${id} exists`);
-  const bio = {
-    displayName: 'New Member',
-    teamRole: 'Member',
-    description: "Hi I'm new :)",
-    image: PLACEHOLDER_PORTRAIT,
-    linkUrls: [],
-    linkIcons: [],
-    linkInverts: [],
-    color1: DEFAULT_BIO_COLOR,
-    color2: DEFAULT_BIO_COLOR,
-    order: 999,
-    show: false,
-  };
-  await orStaffError(setDoc(place, bio));
+/**
+ * One bio as the server holds it, live; null when there is none. What this page itself is still sending is not
+ * reported until the server has accepted it. Returns the way to stop.
+ */
+export function watchBio(
+  db: Firestore,
+  id: string,
+  onBio: (bio: Bio | null) => void,
+  onError: (error: StaffError) => void,
+): () => void {
+  let reported = false;
+  return onSnapshot(
+    doc(memberBios(db), id),
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      const { fromCache, hasPendingWrites } = snapshot.metadata;
+      if (hasPendingWrites && reported) return;
+      if (!snapshot.exists()) {
+        if (!fromCache) onBio(null);
+        return;
+      }
+      const parsed = parseBio(id, snapshot.data());
+      if (!parsed.ok) return onError(new StaffError('unreadable', parsed.problem));
+      reported = true;
+      onBio(parsed.value);
+    },
+    (thrown) => onError(asStaffError(thrown)),
+  );
 }
 
-export async function setBioShown(db: Firestore, id: string, show: boolean): Promise<void> {
-  await orStaffError(updateDoc(doc(memberBios(db), id), { show }));
-}
+const NEW_BIO = {
+  displayName: 'New Member',
+  teamRole: 'Member',
+  description: "Hi I'm new :)",
+  image: PLACEHOLDER_PORTRAIT,
+  linkUrls: [],
+  linkIcons: [],
+  linkInverts: [],
+  color1: DEFAULT_BIO_COLOR,
+  color2: DEFAULT_BIO_COLOR,
+  order: 999,
+  show: false,
+};
 
 /**
- * Swaps a bio with its neighbour and rewrites every order that is not its position (spec §4), all in one
- * transaction: two administrators who move at once do not mix their orders. `ids` are the bios of the list.
+ * Creates a bio with the defaults of spec §3; `by` creates it. Resolves to whether it was: an id that is taken, also
+ * by somebody else at the same moment, is left as it is.
  */
-export async function moveBio(
-  db: Firestore,
-  ids: readonly string[],
-  id: string,
-  direction: 'up' | 'down',
-): Promise<void> {
-  await orStaffError(
+export async function createBio(db: Firestore, by: string, id: string): Promise<boolean> {
+  const place = doc(memberBios(db), id);
+  return orStaffError(
     runTransaction(db, async (transaction) => {
-      const snapshots = await Promise.all(ids.map((one) => transaction.get(doc(memberBios(db), one))));
-      const places: BioPlace[] = fitting(
-        snapshots.filter((one) => one.exists()).map((one) => parseBio(one.id, one.data())),
-      );
-      for (const { id: moved, order } of afterMove(places, id, direction))
-        transaction.update(doc(memberBios(db), moved), { order });
+      if ((await transaction.get(place)).exists()) return false;
+      transaction.set(place, NEW_BIO);
+      if (id !== by) {
+        const to = { displayName: NEW_BIO.displayName };
+        record(db, transaction, { kind: 'bio', subject: id, by, from: {}, to });
+      }
+      return true;
     }),
   );
 }
 
-/** Writes only the given fields; links become the document's three parallel lists. */
-export async function updateBio(db: Firestore, id: string, changes: BioChanges): Promise<void> {
-  const { links, ...fields } = changes;
+export async function setBioShown(db: Firestore, by: string, id: string, show: boolean): Promise<void> {
+  const place = doc(memberBios(db), id);
+  await orStaffError(
+    runTransaction(db, async (transaction) => {
+      const snapshot = await transaction.get(place);
+      if (!snapshot.exists()) throw new StaffError('missing', `bio ${id} is gone`);
+      transaction.update(place, { show });
+      if (id !== by) {
+        const from = { show: snapshot.get('show') === true };
+        record(db, transaction, { kind: 'bio', subject: id, by, from, to: { show } });
+      }
+    }),
+  );
+}
+
+/**
+ * Writes only the changed fields, and only while each of them is still as it was when editing began. Needs the
+ * server: throws `offline` when it cannot be reached, `missing` when the bio is gone. `by` is who saves.
+ */
+export async function updateBio(
+  db: Firestore,
+  by: string,
+  id: string,
+  changes: BioChanges,
+  base: Bio,
+): Promise<SaveResult<Bio>> {
+  const place = doc(memberBios(db), id);
+  return orStaffError(
+    runTransaction(
+      db,
+      async (transaction): Promise<SaveResult<Bio>> => {
+        const snapshot = await transaction.get(place);
+        if (!snapshot.exists()) throw new StaffError('missing', `bio ${id} is gone`);
+        const parsed = parseBio(id, snapshot.data());
+        if (!parsed.ok) throw new StaffError('unreadable', parsed.problem);
+        const current = parsed.value;
+        if (movedFields<Bio, BioField>(current, base, changes).length > 0) return { stored: false, current };
+        transaction.update(place, asStored(changes));
+        if (id !== by) {
+          const from = Object.fromEntries(
+            Object.keys(changes).map((field) => [field, current[field as BioField]]),
+          );
+          record(db, transaction, { kind: 'bio', subject: id, by, from, to: changes });
+        }
+        return { stored: true };
+      },
+      { maxAttempts: SAVE_ATTEMPTS },
+    ),
+  );
+}
+
+/** Fields as the document has them: links are three parallel lists there. */
+function asStored({ links, ...fields }: BioChanges): Record<string, unknown> {
   const lists = links && {
     linkUrls: links.map((link) => link.url),
     linkIcons: links.map((link) => link.icon),
     linkInverts: links.map((link) => link.invert),
   };
-  await orStaffError(updateDoc(doc(memberBios(db), id), { ...fields, ...lists }));
+  return { ...fields, ...lists };
 }

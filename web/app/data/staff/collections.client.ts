@@ -31,3 +31,8 @@ export function revisionsOf(db: Firestore, postId: string): CollectionReference 
 export function presenceOf(db: Firestore, postId: string): CollectionReference {
   return collection(blogPosts(db), postId, 'presence');
 }
+
+/** Recorded changes of levels and of other people's bios; nothing in it is ever changed or removed. */
+export function staffLog(db: Firestore): CollectionReference {
+  return collection(db, 'staffLog');
+}

@@ -10,8 +10,8 @@ import { openStaffFirebase } from './staff-firebase.client.ts';
  * Whether a member of staff is signed in: the check of the demo host's guard (spec §6). Throws a `StaffError` when
  * the server cannot be asked.
  */
-export async function isStaffSignedIn(engine: Engine): Promise<boolean> {
-  const { auth, db } = openStaffFirebase(engine);
+export async function isStaffSignedIn(engine: Engine, tokenSyncUrl: string | null): Promise<boolean> {
+  const { auth, db } = openStaffFirebase(engine, tokenSyncUrl);
   await auth.authStateReady();
   const uid = auth.currentUser?.uid;
   if (uid === undefined) return false;

@@ -1,6 +1,7 @@
 import {
   doc,
   type Firestore,
+  getDocsFromServer,
   limit,
   onSnapshot,
   orderBy,
@@ -125,6 +126,13 @@ export function watchPost(
     },
     (thrown) => onError(asStaffError(thrown)),
   );
+}
+
+/** The unpublished posts of an author, as the server holds them. */
+export async function getDraftsOf(db: Firestore, author: string): Promise<Post[]> {
+  const theirs = query(blogPosts(db), where('authors', 'array-contains', author));
+  const { docs } = await orStaffError(getDocsFromServer(theirs));
+  return fitting(docs.map((entry) => parsePost(entry.id, entry.data()))).filter((post) => !post.published);
 }
 
 /**

@@ -4,6 +4,7 @@ export type StaffProblem =
   | 'signed-out'
   | 'offline'
   | 'missing'
+  | 'busy'
   | 'too-large'
   | 'unreadable'
   | 'popup-blocked'
@@ -17,6 +18,8 @@ const PROBLEM_OF_CODE: Record<string, StaffProblem> = {
   unavailable: 'offline',
   'deadline-exceeded': 'offline',
   'not-found': 'missing',
+  aborted: 'busy',
+  'failed-precondition': 'busy',
   'invalid-argument': 'too-large',
   'auth/popup-blocked': 'popup-blocked',
   'auth/popup-closed-by-user': 'popup-closed',

@@ -1,17 +1,31 @@
 import {
+  type DocumentReference,
+  doc,
   type Firestore,
   getDoc,
   onSnapshot,
   type QuerySnapshot,
+  runTransaction,
   setDoc,
+  type Transaction,
   updateDoc,
 } from 'firebase/firestore';
+import { movedFields } from '../../domain/draft.ts';
+import {
+  type EditedUser,
+  isStorableUser,
+  sentChanges,
+  type UserChanges,
+  type UserField,
+} from '../../domain/user-draft.ts';
 import type { UserRecord } from '../../domain/user-record.ts';
 import { parseUserRecord } from '../parse-user-record.ts';
 import { fitting } from '../parsed.ts';
-import { userRecordOf, userRecords } from './collections.client.ts';
+import { memberBios, userRecordOf, userRecords } from './collections.client.ts';
+import { SAVE_ATTEMPTS, type SaveResult } from './save-result.ts';
 import { serverFirst } from './server-first.ts';
 import { asStaffError, orStaffError, StaffError } from './staff-error.ts';
+import { record } from './staff-log.client.ts';
 
 /**
  * One user record as the server holds it, live; null when there is none. An absence that only the local copy claims
@@ -74,15 +88,80 @@ export function watchUserRecords(
   };
 }
 
-/** A user record as a form holds it: the level is any number until the database has judged it. */
-export type UserChanges = Omit<UserRecord, 'permissionLevel'> & { permissionLevel: number };
+/**
+ * Saves a record as the administrator `by`: only the changed fields, and only while each of them is still as it was
+ * when editing began; notes only when there are some (spec §3). A record without id saves nothing (spec §5).
+ */
+export async function updateUserRecord(
+  db: Firestore,
+  by: string,
+  id: string,
+  changes: UserChanges,
+  base: EditedUser,
+): Promise<SaveResult<EditedUser>> {
+  const sent = sentChanges(changes);
+  if (id === '' || Object.keys(sent).length === 0) return { stored: true };
+  if (!isStorableUser(sent)) throw new StaffError('denied', `${sent.permissionLevel} is no level`);
+  const place = userRecordOf(db, id);
+  return orStaffError(
+    runTransaction(
+      db,
+      async (transaction): Promise<SaveResult<EditedUser>> => {
+        const current = await recordIn(transaction, place);
+        if (movedFields<EditedUser, UserField>(current, base, sent).length > 0)
+          return { stored: false, current };
+        transaction.update(place, { ...sent });
+        if (sent.permissionLevel !== undefined)
+          recordLevel(db, transaction, by, current, sent.permissionLevel);
+        return { stored: true };
+      },
+      { maxAttempts: SAVE_ATTEMPTS },
+    ),
+  );
+}
 
-/** Saves a record as an administrator; notes are sent only when there are some (spec §3). */
-export async function updateUserRecord(db: Firestore, record: UserChanges): Promise<void> {
-  const { id, firstName, lastName, teamRole, permissionLevel, notes } = record;
-  if (id === '') return;
-  const fields = { firstName, lastName, teamRole, permissionLevel, ...(notes === '' ? {} : { notes }) };
-  await orStaffError(updateDoc(userRecordOf(db, id), fields));
+/**
+ * Takes all access from somebody who leaves: level 0, and on request their bio off the team page, in one commit. Their
+ * open sessions lose access as soon as the server reports the new level to them.
+ */
+export async function removeAccess(db: Firestore, by: string, id: string, hideBio: boolean): Promise<void> {
+  const bioPlace = doc(memberBios(db), id);
+  await orStaffError(
+    runTransaction(
+      db,
+      async (transaction) => {
+        const current = await recordIn(transaction, userRecordOf(db, id));
+        const bio = hideBio ? await transaction.get(bioPlace) : null;
+        transaction.update(userRecordOf(db, id), { permissionLevel: 0 });
+        recordLevel(db, transaction, by, current, 0);
+        if (bio?.get('show') !== true) return;
+        transaction.update(bioPlace, { show: false });
+        const [from, to] = [{ show: true }, { show: false }];
+        record(db, transaction, { kind: 'bio', subject: id, by, from, to });
+      },
+      { maxAttempts: SAVE_ATTEMPTS },
+    ),
+  );
+}
+
+async function recordIn(transaction: Transaction, place: DocumentReference): Promise<UserRecord> {
+  const snapshot = await transaction.get(place);
+  if (!snapshot.exists()) throw new StaffError('missing', `user record ${place.id} is gone`);
+  const parsed = parseUserRecord(place.id, snapshot.data());
+  if (!parsed.ok) throw new StaffError('unreadable', parsed.problem);
+  return parsed.value;
+}
+
+function recordLevel(
+  db: Firestore,
+  transaction: Transaction,
+  by: string,
+  { id, permissionLevel }: UserRecord,
+  level: number,
+): void {
+  if (level === permissionLevel) return;
+  const [from, to] = [{ permissionLevel }, { permissionLevel: level }];
+  record(db, transaction, { kind: 'level', subject: id, by, from, to });
 }
 
 function byLevel(one: UserRecord, other: UserRecord): number {

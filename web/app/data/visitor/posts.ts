@@ -32,7 +32,6 @@ export interface ListPlace {
 export async function getPublishedPosts(
   db: Firestore,
   after: ListPlace | null,
-  size = PAGE_SIZE,
 ): Promise<{ posts: Post[]; next: ListPlace | null }> {
   const page = await getDocs(
     query(
@@ -41,12 +40,12 @@ export async function getPublishedPosts(
       orderBy('publishDate', 'desc'),
       orderBy(documentId(), 'desc'),
       ...(after === null ? [] : [startAfter(after.publishDate, after.id)]),
-      limit(size + 1),
+      limit(PAGE_SIZE + 1),
     ),
   );
-  const entries = page.docs.slice(0, size);
+  const entries = page.docs.slice(0, PAGE_SIZE);
   // The place is taken before unfitting documents are left out: one of them at the end must not end the list.
-  const last = page.docs.length > size ? entries.at(-1) : undefined;
+  const last = page.docs.length > PAGE_SIZE ? entries.at(-1) : undefined;
   return {
     posts: fitting(entries.map((entry) => parsePost(entry.id, entry.data()))),
     next: last ? { publishDate: Number(last.get('publishDate')), id: last.id } : null,

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OPEN_RULES, openTarget, type Target } from './target.ts';
+
+// Firestore's limits, at the last value that is let in and the first that is not, over REST.
+let target: Target;
+beforeAll(async () => {
+  target = await openTarget();
+  await target.setRules(OPEN_RULES);
+}, 120_000);
+afterAll(() => target.close());
+
+const documents = () => `projects/${target.projectId}/databases/(default)/documents`;
+
+async function commit(path: string, fields: object): Promise<string> {
+  const answer = await fetch(`http://${target.host}/v1/${documents()}:commit`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${target.ownerToken}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ writes: [{ update: { name: `${documents()}/${path}`, fields } }] }),
+  });
+  const { error } = (await answer.json()) as { error?: { status: string } };
+  return error?.status ?? 'OK';
+}
+
+const text = (length: number) => ({ stringValue: 'x'.repeat(length) });
+const nested = (levels: number): object =>
+  levels === 0 ? { integerValue: '1' } : { mapValue: { fields: { k: nested(levels - 1) } } };
+// A name costs 16 bytes and its segments one more each, a field its name and one, a text one more, a document 32.
+const overhead = 16 + 'limits'.length + 1 + 'size'.length + 1 + 2 * ('t'.length + 1 + 1) + 32;
+const rest = 1_048_576 - overhead - 1_000_000;
+
+test.each<[string, string, () => object, string]>([
+  ['a document of 1 MiB', 'limits/size', () => ({ t: text(1_000_000), u: text(rest) }), 'OK'],
+  [
+    'a document of 1 MiB and a byte',
+    'limits/size',
+    () => ({ t: text(1_000_000), u: text(rest + 1) }),
+    'INVALID_ARGUMENT',
+  ],
+  ['a text of 1 MiB less 89 bytes', 'limits/size', () => ({ t: text(1_048_487) }), 'OK'],
+  ['a text of 1 MiB less 88 bytes', 'limits/size', () => ({ t: text(1_048_488) }), 'INVALID_ARGUMENT'],
+  ['an id of 1,500 bytes', `limits/${'i'.repeat(1500)}`, () => ({}), 'OK'],
+  ['an id of 1,501 bytes', `limits/${'i'.repeat(1501)}`, () => ({}), 'INVALID_ARGUMENT'],
+  ['an id of 500 wide letters', `limits/${'語'.repeat(500)}`, () => ({}), 'OK'],
+  ['an id of 501 wide letters', `limits/${'語'.repeat(501)}`, () => ({}), 'INVALID_ARGUMENT'],
+  ['an id of one dot', 'limits/.', () => ({}), 'INVALID_ARGUMENT'],
+  ['an id of two dots', 'limits/..', () => ({}), 'INVALID_ARGUMENT'],
+  ['an id of three dots', 'limits/...', () => ({}), 'OK'],
+  ['a reserved id', 'limits/__mine__', () => ({}), 'INVALID_ARGUMENT'],
+  ['a reserved collection', '__limits__/mine', () => ({}), 'INVALID_ARGUMENT'],
+  ['a path without an id', 'limits', () => ({}), 'INVALID_ARGUMENT'],
+  ['an empty segment', 'limits//a/b', () => ({}), 'INVALID_ARGUMENT'],
+  ['maps 20 deep', 'limits/deep', () => ({ k: nested(19) }), 'OK'],
+  ['maps 21 deep', 'limits/deep', () => ({ k: nested(21) }), 'INVALID_ARGUMENT'],
+  ['a reserved field', 'limits/field', () => ({ __mine__: { integerValue: '1' } }), 'INVALID_ARGUMENT'],
+  ['a field without a name', 'limits/field', () => ({ '': { integerValue: '1' } }), 'INVALID_ARGUMENT'],
+  [
+    'a list in a list',
+    'limits/list',
+    () => ({ l: { arrayValue: { values: [{ arrayValue: {} }] } } }),
+    'INVALID_ARGUMENT',
+  ],
+  [
+    'a list in a map in a list',
+    'limits/list',
+    () => ({ l: { arrayValue: { values: [{ mapValue: { fields: { l: { arrayValue: {} } } } }] } } }),
+    'OK',
+  ],
+])('%s', async (_what, path, fields, expected) => {
+  expect(await commit(path, fields())).toBe(expected);
+});
+
+test('a request of more than 10 MiB is refused, and nothing of it is stored', async () => {
+  const answer = await fetch(`http://${target.host}/v1/${documents()}:commit`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${target.ownerToken}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      writes: Array.from({ length: 12 }, (_, n) => ({
+        update: { name: `${documents()}/large/d${n}`, fields: { t: text(1_000_000) } },
+      })),
+    }),
+  }).catch(() => null);
+  expect(answer?.ok ?? false).toBe(false);
+  const first = await fetch(`http://${target.host}/v1/${documents()}/large/d0`, {
+    headers: { Authorization: `Bearer ${target.ownerToken}` },
+  });
+  expect(first.status).toBe(404);
+});

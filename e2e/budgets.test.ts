@@ -1,0 +1,52 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from './site.ts';
+
+interface Load {
+  kind: string;
+  url: string;
+  /** Bytes as they travel: fonts as they are, everything else with gzip. */
+  size: number;
+}
+
+/** Everything that a first visit to a page downloads, measured after gzip whether or not the server used it. */
+async function firstLoad(page: Page, path: string): Promise<Load[]> {
+  const loads: Promise<Load>[] = [];
+  page.on('response', (response) => {
+    const measure = async () => {
+      const body = await response.body();
+      const kind = response.request().resourceType();
+      return { kind, url: response.url(), size: kind === 'font' ? body.length : gzipSync(body).length };
+    };
+    loads.push(measure());
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return Promise.all(loads);
+}
+
+const sum = (loads: Load[], kind: string) =>
+  loads.filter((load) => load.kind === kind).reduce((total, { size }) => total + size, 0);
+const count = (loads: Load[], kind: string) => loads.filter((load) => load.kind === kind).length;
+
+/** Bytes, with 1 KB = 1000 bytes. */
+const BUDGETS: Record<string, { script: number; stylesheet: number; document: number }> = {
+  '/': { script: 125_000, stylesheet: 10_000, document: 10_000 },
+  '/blog': { script: 125_000, stylesheet: 10_000, document: 10_000 },
+  '/Team': { script: 125_000, stylesheet: 10_000, document: 10_000 },
+  '/blog/release-date': { script: 175_000, stylesheet: 10_000, document: 15_000 },
+};
+
+for (const [path, budget] of Object.entries(BUDGETS)) {
+  test(`the first load of ${path} keeps within its budget of bytes and requests`, async ({ page, site }) => {
+    const loads = await firstLoad(page, path);
+    for (const { url } of loads) expect(url.startsWith(site.origin), url).toBe(true);
+    expect(count(loads, 'font')).toBe(2);
+    expect(sum(loads, 'font'), 'fonts').toBeLessThanOrEqual(60_000);
+    for (const kind of ['script', 'stylesheet', 'document'] as const) {
+      expect(count(loads, kind), kind).toBeGreaterThan(0);
+      expect(sum(loads, kind), kind).toBeLessThanOrEqual(budget[kind]);
+    }
+    expect(sum(loads, 'image'), 'images').toBeLessThanOrEqual(60_000);
+    expect(loads.length, 'requests').toBeLessThanOrEqual(60);
+  });
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { startSite } from '../web/server/main.ts';
+import { findChromium } from './chromium.ts';
+
+// Pictures of every public page into docs/screenshots, of a site that starts on an empty data folder.
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'docs/screenshots');
+
+const PAGES: Record<string, string> = {
+  home: '/',
+  blog: '/blog',
+  post: '/blog/lighting-the-harbour',
+  'post-with-video': '/blog/trailer-notes',
+  team: '/Team',
+  contact: '/Contact',
+  starhound: '/games/Starhound',
+  timeworks: '/games/Timeworks',
+  'not-found': '/404',
+};
+const WIDTHS = [360, 800, 1280, 1600];
+/** A long post goes on as it began. */
+const TALLEST = 2600;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'studio-site-screenshots-'));
+const site = await startSite({ env: { PORT: '0', DATA_DIR: dataDir }, root });
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+try {
+  mkdirSync(folder, { recursive: true });
+  const context = await browser.newContext({ baseURL: site.origin, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [name, path] of Object.entries(PAGES)) {
+      await page.goto(path);
+      await loadPictures(page);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.screenshot({
+        path: join(folder, `${name}-${width}.jpg`),
+        type: 'jpeg',
+        quality: 70,
+        fullPage: true,
+        clip: { x: 0, y: 0, width, height: Math.min(height, TALLEST) },
+      });
+    }
+  }
+} finally {
+  await browser.close();
+  await site.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Pictures far down the page are loaded only when they come near: for a picture of the whole page, all are. */
+async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  });
+}

@@ -1,0 +1,78 @@
+import { doc, type Firestore, getDocsFromServer, runTransaction } from 'firebase/firestore';
+import { afterMove, type BioPlace, byOrder, isExchange } from '../../domain/bio-order.ts';
+import { parseBio } from '../parse-bio.ts';
+import { fitting } from '../parsed.ts';
+import { memberBios } from './collections.client.ts';
+import { asStaffError, StaffError } from './staff-error.ts';
+import { record } from './staff-log.client.ts';
+
+/** A move that meets another one is tried this often, each time from what is stored then. */
+const ATTEMPTS = 20;
+/** At most this many milliseconds between two attempts: two people who collide do not collide again in step. */
+const PAUSE = 100;
+
+/** Where a moved bio is now, counted from 1, and among how many. */
+export interface Moved {
+  place: number;
+  of: number;
+}
+
+/**
+ * Swaps a bio with its neighbour and rewrites every order that is not its position (spec §4), all in one commit, so
+ * that administrators who move at once leave neither gap nor duplicate. `by` is the administrator. Resolves to null
+ * where nothing moves: at the ends.
+ */
+export async function moveBio(
+  db: Firestore,
+  by: string,
+  id: string,
+  direction: 'up' | 'down',
+): Promise<Moved | null> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryMove(db, by, id, direction);
+    } catch (thrown) {
+      const error = asStaffError(thrown);
+      if (attempt === ATTEMPTS || error.problem !== 'busy') throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE));
+    }
+  }
+}
+
+/** Fails with `busy` when a bio that the move depends on has changed since the list was read. */
+async function tryMove(
+  db: Firestore,
+  by: string,
+  id: string,
+  direction: 'up' | 'down',
+): Promise<Moved | null> {
+  const { docs } = await getDocsFromServer(memberBios(db));
+  const listed = fitting(docs.map((one) => parseBio(one.id, one.data())));
+  const places = afterMove(listed, id, direction);
+  const orderOf = (bios: readonly BioPlace[], wanted: string) =>
+    bios.find((bio) => bio.id === wanted)?.order ?? Number.NaN;
+  const [from, to] = [orderOf(listed, id), orderOf(places, id)];
+  if (places.length === 0) return null;
+
+  // Two bios that exchange their orders keep the whole list without gap or duplicate, whatever others move meanwhile.
+  // Anything else depends on every bio. What a transaction has read must be unchanged when it commits.
+  const depends = isExchange(listed, places) ? places : listed;
+  await runTransaction(
+    db,
+    async (transaction) => {
+      const read = await Promise.all(depends.map((bio) => transaction.get(doc(memberBios(db), bio.id))));
+      const now = fitting(read.filter((bio) => bio.exists()).map((bio) => parseBio(bio.id, bio.data())));
+      if (depends.some(({ id: one }) => orderOf(now, one) !== orderOf(listed, one)))
+        throw new StaffError('busy', 'the order has changed since it was read');
+      for (const place of places) transaction.update(doc(memberBios(db), place.id), { order: place.order });
+      if (id !== by)
+        record(db, transaction, { kind: 'bio', subject: id, by, from: { order: from }, to: { order: to } });
+    },
+    // The SDK waits a second and more between attempts; ours are quicker.
+    { maxAttempts: 1 },
+  );
+  return {
+    place: listed.toSorted(byOrder).findIndex((bio) => bio.id === id) + (direction === 'up' ? 0 : 2),
+    of: listed.length,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Firestore } from 'firebase/firestore';
+import { expect, test } from 'vitest';
+import { updateUserRecord } from './user-records.client.ts';
+
+/** A database that must not be touched. */
+const untouchable = new Proxy({} as Firestore, {
+  get() {
+    throw new Error('the database was touched');
+  },
+});
+const record = {
+  id: '',
+  firstName: 'Ilo',
+  lastName: 'Marsh',
+  teamRole: '',
+  permissionLevel: 0,
+  notes: 'Old',
+};
+
+test('spec §5: a record without id saves nothing', async () => {
+  const save = updateUserRecord(untouchable, 'admin', '', { firstName: 'Juno' }, record);
+  await expect(save).resolves.toEqual({ stored: true });
+});
+
+test('spec §3: emptied notes are not sent', async () => {
+  const save = updateUserRecord(untouchable, 'admin', 'u1', { notes: '' }, { ...record, id: 'u1' });
+  await expect(save).resolves.toEqual({ stored: true });
+});
+
+test('a number that is no level is refused before it is sent', async () => {
+  const save = updateUserRecord(untouchable, 'admin', 'u1', { permissionLevel: 9 }, { ...record, id: 'u1' });
+  await expect(save).rejects.toMatchObject({ problem: 'denied' });
+});

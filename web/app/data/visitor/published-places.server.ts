@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import type { Site } from '../../site-context.ts';
+import type { ListPlace } from './posts.ts';
+import { ReadError } from './read-problem.ts';
+
+/** A site map lists no more addresses than this (sitemaps.org). */
+const MOST = 49_000;
+
+const row = z.object({
+  document: z.object({
+    name: z.string(),
+    fields: z.object({
+      publishDate: z.union([z.object({ integerValue: z.string() }), z.object({ doubleValue: z.number() })]),
+    }),
+  }),
+});
+
+/**
+ * Id and publish date of the published posts, newest first. Asked of Firestore's REST interface, which every engine
+ * has: Firestore Lite would fetch whole posts. Throws a `ReadError` when the database cannot be reached.
+ */
+export async function getPublishedPlaces({ engine, serverFirestoreHost }: Site): Promise<ListPlace[]> {
+  const origin =
+    serverFirestoreHost === null ? 'https://firestore.googleapis.com' : `http://${serverFirestoreHost}`;
+  const parent = `projects/${engine.app.projectId}/databases/(default)/documents/projectdata/website`;
+  const response = await fetch(
+    `${origin}/v1/${parent}:runQuery?key=${encodeURIComponent(engine.app.apiKey)}`,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ structuredQuery: QUERY }),
+    },
+  ).catch((error: unknown) => {
+    throw new ReadError('offline', error);
+  });
+  if (!response.ok) throw new ReadError('offline', `status ${response.status}`);
+  const rows = z.array(z.unknown()).parse(await response.json());
+  return rows.flatMap((entry) => {
+    const parsed = row.safeParse(entry);
+    // The last row may hold no document, and a date of another kind is no date.
+    if (!parsed.success) return [];
+    const { name, fields } = parsed.data.document;
+    const { publishDate: date } = fields;
+    return [
+      {
+        id: name.slice(name.lastIndexOf('/') + 1),
+        publishDate: 'integerValue' in date ? Number(date.integerValue) : date.doubleValue,
+      },
+    ];
+  });
+}
+
+const QUERY = {
+  select: { fields: [{ fieldPath: 'publishDate' }] },
+  from: [{ collectionId: 'blogPosts' }],
+  where: { fieldFilter: { field: { fieldPath: 'published' }, op: 'EQUAL', value: { booleanValue: true } } },
+  orderBy: [
+    { field: { fieldPath: 'publishDate' }, direction: 'DESCENDING' },
+    { field: { fieldPath: '__name__' }, direction: 'DESCENDING' },
+  ],
+  limit: MOST,
+};

@@ -1,0 +1,46 @@
+import type { BioLink } from './bio.ts';
+import { readableTextColor } from './readable-color.ts';
+
+/** An icon that the site brings along, for a link of a bio. */
+export interface IconChoice {
+  name: string;
+  icon: string;
+  /** How the picture is drawn, before it is inverted. */
+  shade: 'light' | 'dark';
+}
+
+/** The icons for common services (beside any free address). */
+export const ICON_CHOICES: readonly IconChoice[] = [
+  ...(
+    [
+      ['Link', 'link'],
+      ['Web site', 'globe'],
+      ['E-mail', 'mail'],
+      ['Code', 'code'],
+      ['Drawing', 'brush'],
+      ['Writing', 'pencil'],
+      ['Music', 'music'],
+      ['Games', 'game-pad'],
+    ] as const
+  ).map(([name, file]) => ({ name, icon: `/art/icons/${file}.svg`, shade: 'dark' as const })),
+  ...(
+    [
+      ['Chat', 'chat'],
+      ['Indie game store', 'indie-game-store'],
+      ['Microblog', 'microblog'],
+      ['Photo sharing', 'photo-sharing'],
+      ['Short video', 'short-video'],
+      ['Video channel', 'video-channel'],
+    ] as const
+  ).map(([name, file]) => ({ name, icon: `/art/social/${file}.svg`, shade: 'light' as const })),
+];
+
+/** The icon as a link holds it, inverted where it would otherwise drown in the bio's colours. */
+export function chosenIcon(
+  { icon, shade }: IconChoice,
+  color1: string,
+  color2: string,
+): Pick<BioLink, 'icon' | 'invert'> {
+  const needed = readableTextColor(color1, color2) === '#ffffff' ? 'light' : 'dark';
+  return { icon, invert: shade !== needed };
+}

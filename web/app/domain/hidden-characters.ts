@@ -1,0 +1,11 @@
+/** Controls, marks that turn the direction of writing, and characters without width (but not the joiner of emoji). */
+const HIDDEN =
+  /[\p{Cc}\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/u;
+
+/** Does a one-line text hold characters that nobody sees, and that can make it look like another? */
+export function hasHiddenCharacters(text: string): boolean {
+  return HIDDEN.test(text);
+}
+
+export const HIDDEN_CHARACTERS_WARNING =
+  'This holds invisible characters, which can make it look like something else. Type it anew to be rid of them.';

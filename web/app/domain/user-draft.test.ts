@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { fullName, sentChanges, typedLevel, type UserChanges, usersMatching } from './user-draft.ts';
+import type { UserRecord } from './user-record.ts';
+
+const user = (changes: Partial<UserRecord>): UserRecord => ({
+  id: 'u1',
+  firstName: '',
+  lastName: '',
+  teamRole: '',
+  permissionLevel: 0,
+  notes: '',
+  ...changes,
+});
+
+test.each<[string, UserChanges, UserChanges]>([
+  ['notes that were written', { notes: 'Hello' }, { notes: 'Hello' }],
+  ['emptied notes not at all', { notes: '' }, {}],
+  [
+    'other fields without notes',
+    { firstName: '', permissionLevel: 2 },
+    { firstName: '', permissionLevel: 2 },
+  ],
+])('spec §3: a save sends %s', (_what, changes, sent) => {
+  expect(sentChanges(changes)).toEqual(sent);
+});
+
+test.each([
+  ['2', 2],
+  ['02', 2],
+  ['9', 9],
+  ['', null],
+  ['x', null],
+  ['2x', null],
+  ['-1', null],
+  ['1.5', null],
+  ['٣', null],
+  ['1e3', null],
+])('spec §5: the entry "%s" as a level is %s', (typed, level) => {
+  expect(typedLevel(typed)).toBe(level);
+});
+
+test('somebody without a name is listed by id', () => {
+  expect(fullName(user({}))).toBe('u1');
+  expect(fullName(user({ lastName: 'Marsh' }))).toBe('Marsh');
+});
+
+describe('search among users', () => {
+  const users = [
+    user({ id: 'a', firstName: 'Ilo', lastName: 'Marsh', teamRole: 'Painter', permissionLevel: 3 }),
+    user({ id: 'b', firstName: 'Juno', lastName: 'Fell', teamRole: 'Intern' }),
+    user({ id: 'c', firstName: 'Ilo', lastName: 'Fell', teamRole: 'Composer', permissionLevel: 1 }),
+  ];
+  test.each<[string, number | null, string]>([
+    ['', null, 'abc'],
+    ['ilo', null, 'ac'],
+    [' ILO marsh ', null, 'a'],
+    ['intern', null, 'b'],
+    ['', 0, 'b'],
+    ['fell', 1, 'c'],
+    ['nobody', null, ''],
+  ])('"%s" at level %s finds %s', (search, level, found) => {
+    expect(
+      usersMatching(users, search, level)
+        .map(({ id }) => id)
+        .join(''),
+    ).toBe(found);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Changes } from './draft.ts';
+import type { UserRecord } from './user-record.ts';
+
+/** A user record as a form holds it: the level is any number until the database has judged it. */
+export type EditedUser = Omit<UserRecord, 'permissionLevel'> & { permissionLevel: number };
+
+/** The fields of a user record that an administrator changes (spec §2). */
+export const USER_FIELDS = ['firstName', 'lastName', 'teamRole', 'permissionLevel', 'notes'] as const;
+export type UserField = (typeof USER_FIELDS)[number];
+export type UserChanges = Changes<EditedUser, UserField>;
+
+/** What a save sends: notes only when there are some (spec §3), so that emptied notes stay as they were stored. */
+export function sentChanges({ notes, ...changes }: UserChanges): UserChanges {
+  return notes === undefined || notes === '' ? changes : { ...changes, notes };
+}
+
+/** The level that was typed; null when the entry is not numeric and is to be ignored (spec §5). */
+export function typedLevel(typed: string): number | null {
+  return /^\d{1,4}$/.test(typed) ? Number(typed) : null;
+}
+
+/** Whether changes hold nothing that the database refuses. */
+export function isStorableUser({ permissionLevel }: UserChanges): boolean {
+  return permissionLevel === undefined || [0, 1, 2, 3].includes(permissionLevel);
+}
+
+/** The name that lists show for a record: first and last name, or the id where both are empty. */
+export function fullName({
+  id,
+  firstName,
+  lastName,
+}: Pick<UserRecord, 'id' | 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim() || id;
+}
+
+/** The records that fit a search in names, role and id, and a level; null is every level. */
+export function usersMatching(
+  users: readonly UserRecord[],
+  search: string,
+  level: number | null,
+): UserRecord[] {
+  const wanted = search.trim().toLowerCase();
+  return users.filter(
+    (user) =>
+      (level === null || user.permissionLevel === level) &&
+      `${user.firstName} ${user.lastName}\n${user.teamRole}\n${user.id}`.toLowerCase().includes(wanted),
+  );
+}

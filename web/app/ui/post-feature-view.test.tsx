@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Post } from '../domain/post.ts';
+import { PostFeatureView } from './post-feature-view.tsx';
+
+const post: Post = {
+  id: 'a b',
+  title: 'A post',
+  authors: [],
+  shortText: 'Short.',
+  image: '',
+  content: '',
+  creationDate: 0,
+  publishDate: 0,
+  published: true,
+  pinned: false,
+  featured: true,
+};
+
+const html = (props: { label?: string; link?: string }) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <PostFeatureView post={post} {...props} />
+    </MemoryRouter>,
+  );
+
+test('spec §2: a card says Read More and leads to its post', () => {
+  expect(html({})).toMatch(/href="\/blog\/a%20b".*Read More/);
+});
+
+test('spec §2: a card leads to a given link under a given label', () => {
+  const card = html({ label: 'Play now', link: 'https://store.example/timeworks' });
+  expect(card).toMatch(/href="https:\/\/store\.example\/timeworks".*Play now/);
+  expect(card).not.toContain('Read More');
+});
+
+test('spec §5: a given link obeys the link policy', () => {
+  expect(html({ link: 'javascript:alert(1)' })).not.toContain('javascript:');
+});

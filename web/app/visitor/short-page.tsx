@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Picture } from '../ui/picture.tsx';
+
+/** A page of a few words, on a picture that fills the window's width. */
+export function ShortPage({
+  heading,
+  art,
+  className = '',
+  children,
+}: {
+  heading: string;
+  /** Site-relative address of the picture. */
+  art: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`column short-page ${className}`}>
+      <div className="short-page__art" aria-hidden="true">
+        <Picture source={art} alt="" width={1600} height={900} />
+      </div>
+      <h1>{heading}</h1>
+      {children}
+    </div>
+  );
+}

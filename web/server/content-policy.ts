@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Studio } from '../app/domain/studio.ts';
+import type { Engine } from '../app/engine.ts';
+
+/** The Content-Security-Policy of this site's pages, for the hashes of the inline scripts of one page. */
+export type ContentPolicy = (scriptHashes: readonly string[]) => string;
+
+const VIDEO = 'https://www.youtube-nocookie.com';
+
+/**
+ * The policy that follows from the engine and the studio's settings: scripts from this site alone, frames from the
+ * video host and the form service alone. Styles may be inline: bios have colours of their own, and the staff area's
+ * kit writes styles as it goes. Pictures may come from everywhere, as posts and bios name them by address.
+ */
+export function contentPolicy(engine: Engine, studio: Studio): ContentPolicy {
+  const form = studio.signUpForm ? [new URL(studio.signUpForm.action).origin] : [];
+  const { connect, script, frame } = hostsOf(engine);
+  return (scriptHashes) =>
+    Object.entries({
+      'default-src': ["'self'"],
+      'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...script],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'https:', 'http:', 'data:'],
+      'connect-src': ["'self'", ...connect],
+      'frame-src': ["'self'", VIDEO, ...form, ...frame],
+      'form-action': ["'self'", ...form],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    })
+      .map(([directive, sources]) => [directive, ...sources].join(' '))
+      .join('; ');
+}
+
+/** What the SDK needs: nothing beyond this site when the backend is embedded, Google's hosts when it is hosted. */
+function hostsOf(engine: Engine): { connect: string[]; script: string[]; frame: string[] } {
+  if (engine.kind === 'embedded') return { connect: [], script: [], frame: [] };
+  if (engine.kind === 'emulator') {
+    const auth = engine.authOrigin === null || engine.authOrigin === 'same-origin' ? [] : [engine.authOrigin];
+    return { connect: [`http://${engine.firestoreHost}`, ...auth], script: [], frame: auth };
+  }
+  const domain = engine.app.authDomain;
+  return {
+    connect: [
+      'https://firestore.googleapis.com',
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+    ],
+    script: ['https://apis.google.com'],
+    frame: domain ? [`https://${domain}`] : [],
+  };
+}
+
+/**
+ * Gives a rendered page its policy: the scripts that carry the secret `nonce` of this rendering are ours and get
+ * their hashes into the header; the nonce itself goes, so that a kept page lets no other script in later.
+ */
+export async function withContentPolicy(
+  page: Response,
+  nonce: string,
+  policy: ContentPolicy,
+): Promise<Response> {
+  const headers = new Headers(page.headers);
+  if (!headers.get('content-type')?.startsWith('text/html') || page.body === null) return page;
+  const html = await page.text();
+  const own = new RegExp(`<script(?=[^>]* nonce="${nonce}")([^>]*)>([\\s\\S]*?)</script>`, 'g');
+  const hashes = new Set<string>();
+  for (const [, attributes = '', source = ''] of html.matchAll(own)) {
+    if (/ src=/.test(attributes)) continue;
+    hashes.add(`sha256-${createHash('sha256').update(source).digest('base64')}`);
+  }
+  headers.set('Content-Security-Policy', policy([...hashes]));
+  headers.delete('content-length');
+  return new Response(html.replaceAll(` nonce="${nonce}"`, ''), { status: page.status, headers });
+}
