@@ -138,3 +138,28 @@ test('a save without a connection is shown as waiting, and becomes exactly one w
   expect(await editor.list(`${path}/revisions`)).toHaveLength(1);
   await page.context().close();
 });
+
+test('a sign-in that has run out keeps the text, says so until dismissed, and the save works afterwards', async ({
+  browser,
+  site,
+}) => {
+  // A page of its own: that the save fails is what this test is about.
+  const page = await otherVisitor(browser, site);
+  const path = await openPost(page, site);
+  const expired = { error: { code: 401, message: 'The token has expired.', status: 'UNAUTHENTICATED' } };
+  await page.route(/documents:commit/, (route) => route.fulfill({ status: 401, json: expired }));
+  await page.getByLabel('Title', { exact: true }).fill('Typed for an hour');
+  await page.keyboard.press('ControlOrMeta+s');
+  const alert = page.getByRole('alert').filter({ hasText: 'Your text is still here.' });
+  await expect(alert).toContainText('Your sign-in has run out.', { timeout: 40_000 });
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed for an hour');
+
+  await page.unroute(/documents:commit/);
+  await alert.getByRole('button', { name: 'Dismiss this message' }).click();
+  await expect(alert).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  const editor = await Wire.as(site, 'demo-editor');
+  expect((await editor.plain(path))?.title).toBe('Typed for an hour');
+  await page.context().close();
+});

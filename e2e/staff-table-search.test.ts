@@ -5,6 +5,15 @@ import { Wire, type WireWrite } from './wire.ts';
 const POSTS = 'projectdata/website/blogPosts';
 const WRITES_IN_A_COMMIT = 500;
 
+// Posts that other files left behind would mix with the ones that are searched for and sorted here.
+const own = new SiteProcess();
+test.beforeAll(() => own.start());
+test.afterAll(() => own.remove());
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  baseURL: async ({}, use) => use(own.origin),
+});
+
 /** Old, unpublished posts: the demo posts come before them. */
 async function seed(site: SiteProcess, count: number): Promise<void> {
   const editor = await Wire.as(site, 'demo-editor');

@@ -1,8 +1,19 @@
 import type { SiteProcess } from './site.ts';
 
-/** What a field may be in these tests; `now` is the server's time of the request. */
-type Plain = string | number | boolean | string[];
+const DOCUMENTS = '/v1/projects/demo-studio/databases/(default)/documents';
 
+/** A value of a document in the form that the REST interface has. */
+export type Value =
+  | { stringValue: string }
+  | { integerValue: string }
+  | { booleanValue: boolean }
+  | { arrayValue: { values?: Value[] } }
+  | { mapValue: { fields?: Record<string, Value> } };
+
+/** A value as these tests write and read it. */
+export type Plain = string | number | boolean | Plain[];
+
+/** One write of a commit. */
 export interface WireWrite {
   path: string;
   /** Null deletes the document. */
@@ -13,14 +24,6 @@ export interface WireWrite {
   only?: string[];
 }
 
-/** A value of a document in the form that the REST interface has. */
-export type Value =
-  | { stringValue: string }
-  | { integerValue: string }
-  | { booleanValue: boolean }
-  | { arrayValue: { values?: Value[] } }
-  | { mapValue: { fields?: Record<string, Value> } };
-
 /** What the REST interface answered. */
 export interface Answer {
   status: number;
@@ -28,9 +31,7 @@ export interface Answer {
   body: any;
 }
 
-const ROOT = 'projects/demo-studio/databases/(default)/documents';
-
-/** The site's backend by its public REST interface, as a program with somebody's account would use it. */
+/** Talks to the database as a demo account does that leaves the screens aside: over REST, with its own token. */
 export class Wire {
   readonly #site: SiteProcess;
   readonly #token: string | null;
@@ -40,51 +41,35 @@ export class Wire {
     this.#token = token;
   }
 
-  /** Signed in as the demo account of that subject; null is nobody. */
+  /** Signed in as the account with that Google subject; null is a stranger. */
   static async as(site: SiteProcess, subject: string | null): Promise<Wire> {
     if (subject === null) return new Wire(site, null);
-    const idToken = JSON.stringify({ sub: subject, email: `${subject}@demo.localhost`, name: subject });
+    const claims = JSON.stringify({ sub: subject, email: `${subject}@demo.localhost`, email_verified: true });
     const response = await fetch(
-      `${site.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=any`,
+      `${site.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=x`,
       {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({
+          postBody: new URLSearchParams({ id_token: claims, providerId: 'google.com' }).toString(),
           requestUri: 'http://localhost',
-          postBody: `providerId=google.com&id_token=${encodeURIComponent(idToken)}`,
           returnSecureToken: true,
         }),
       },
     );
-    return new Wire(site, ((await response.json()) as { idToken: string }).idToken);
+    const { idToken } = (await response.json()) as { idToken: string };
+    return new Wire(site, idToken);
   }
 
-  /** All writes in one commit. Answers the HTTP status. */
-  async commit(...writes: WireWrite[]): Promise<number> {
-    return (await this.#call('POST', ':commit', { writes: writes.map(toWrite) })).status;
-  }
-
-  /** Status of reading one document. */
-  async get(path: string): Promise<number> {
-    return (await this.#call('GET', `/${path}`)).status;
-  }
-
-  /** One document as plain values, null when it cannot be read. */
-  async plain(path: string): Promise<Record<string, unknown> | null> {
-    const response = await this.#call('GET', `/${path}`);
-    return response.status === 200 ? toPlain((await response.json()) as WireDocument) : null;
-  }
-
-  /** A collection's documents as plain values, or the status that refused them. */
-  async list(path: string): Promise<Record<string, unknown>[] | number> {
-    const response = await this.#call('GET', `/${path}?pageSize=300`);
-    if (response.status !== 200) return response.status;
-    return ((await response.json()) as { documents?: WireDocument[] }).documents?.map(toPlain) ?? [];
-  }
-
-  /** Any call, below the database's documents; answers the status and the JSON body. */
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
-    const response = await this.#call(method, path, body);
+    const response = await fetch(`${this.#site.origin}${DOCUMENTS}${path}`, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(this.#token === null ? {} : { authorization: `Bearer ${this.#token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     return { status: response.status, body: await response.json() };
   }
 
@@ -94,20 +79,31 @@ export class Wire {
     return this.call('PATCH', `${path}?${mask.join('&')}`, { fields });
   }
 
-  #call(method: string, path: string, body?: unknown): Promise<Response> {
-    return fetch(`${this.#site.origin}/v1/${ROOT}${path}`, {
-      method,
-      headers: {
-        'Content-Type': 'application/json',
-        ...(this.#token === null ? {} : { Authorization: `Bearer ${this.#token}` }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+  /** All writes in one commit. Answers the HTTP status. */
+  async commit(...writes: WireWrite[]): Promise<number> {
+    return (await this.call('POST', ':commit', { writes: writes.map(toWrite) })).status;
+  }
+
+  /** Status of reading one document. */
+  async get(path: string): Promise<number> {
+    return (await this.call('GET', `/${path}`)).status;
+  }
+
+  /** One document as plain values, null when it cannot be read. */
+  async plain(path: string): Promise<Record<string, unknown> | null> {
+    const { status, body } = await this.call('GET', `/${path}`);
+    return status === 200 ? toPlain(body) : null;
+  }
+
+  /** A collection's documents as plain values, or the status that refused them. */
+  async list(path: string): Promise<Record<string, unknown>[] | number> {
+    const { status, body } = await this.call('GET', `/${path}?pageSize=300`);
+    return status === 200 ? (body.documents ?? []).map(toPlain) : status;
   }
 }
 
 function toWrite({ path, data, stamped = [], only }: WireWrite) {
-  const name = `${ROOT}/${path}`;
+  const name = `${DOCUMENTS.slice('/v1/'.length)}/${path}`;
   if (data === null) return { delete: name };
   return {
     update: {
@@ -121,31 +117,23 @@ function toWrite({ path, data, stamped = [], only }: WireWrite) {
   };
 }
 
-function toValue(value: Plain) {
-  if (typeof value === 'string') return { stringValue: value };
-  if (typeof value === 'boolean') return { booleanValue: value };
-  if (typeof value === 'number') return { integerValue: String(value) };
-  return { arrayValue: { values: value.map((text) => ({ stringValue: text })) } };
+function toValue(value: Plain): Value {
+  if (typeof value === 'string') return text(value);
+  if (typeof value === 'boolean') return flag(value);
+  if (typeof value === 'number') return number(value);
+  return { arrayValue: { values: value.map(toValue) } };
 }
 
-interface WireDocument {
-  fields?: Record<string, WireValue>;
-}
-
-interface WireValue {
-  stringValue?: string;
-  integerValue?: string;
-  booleanValue?: boolean;
-  arrayValue?: { values?: WireValue[] };
-}
-
-function toPlain({ fields = {} }: WireDocument): Record<string, unknown> {
+/** Times and what else has no plain form come out as undefined. */
+function toPlain({ fields = {} }: { fields?: Record<string, Value> }): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, fromValue(value)]));
 }
 
-function fromValue({ stringValue, integerValue, booleanValue, arrayValue }: WireValue): unknown {
-  if (arrayValue) return (arrayValue.values ?? []).map(fromValue);
-  return stringValue ?? booleanValue ?? (integerValue === undefined ? undefined : Number(integerValue));
+function fromValue(value: Value): unknown {
+  if ('stringValue' in value) return value.stringValue;
+  if ('booleanValue' in value) return value.booleanValue;
+  if ('integerValue' in value) return Number(value.integerValue);
+  return 'arrayValue' in value ? (value.arrayValue.values ?? []).map(fromValue) : undefined;
 }
 
 export const text = (value: string): Value => ({ stringValue: value });
