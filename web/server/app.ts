@@ -3,12 +3,17 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Backend } from '@studio-site/backend';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
 import { hostKind } from '../app/domain/host-guard.ts';
 import type { Site } from '../app/site-context.ts';
 import { securityHeaders } from './headers.ts';
 import type { Log } from './log.ts';
 import type { PageRenderer } from './pages.ts';
+import { rateLimit } from './rate-limit.ts';
 import { signUpForm } from './sign-up-form.ts';
+
+/** From one client address: a household behind one router may all sign up, a program may not. */
+const SIGN_UPS_A_MINUTE = 20;
 
 export interface AppOptions {
   /** The embedded engine; null on the others. */
@@ -28,6 +33,8 @@ export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }>
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.onError((error, context) => {
+    // A refusal of a middleware, such as a body that is too large: its answer is made already.
+    if (error instanceof HTTPException) return error.getResponse();
     log({
       level: 'error',
       event: 'request-failed',
@@ -49,7 +56,12 @@ export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }>
 
   // 2. The stand-in form service, where no online form is configured; its answer may stand in our own frame.
   if (backend && site.studio.signUpForm === null) {
-    app.post('/forms/sign-up', bodyLimit({ maxSize: 10_000 }), signUpForm(backend));
+    app.post(
+      '/forms/sign-up',
+      rateLimit(SIGN_UPS_A_MINUTE),
+      bodyLimit({ maxSize: 10_000 }),
+      signUpForm(backend),
+    );
   }
 
   // 3. Headers of every other answer.

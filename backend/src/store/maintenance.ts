@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import type { Fields } from '../firestore/value.ts';
 import { StoreError } from './store-error.ts';
 
 export { StoreError } from './store-error.ts';
@@ -27,6 +28,31 @@ export function checkFolder(dataDir: string): string[] {
     return lines.map((line) => String(line.integrity_check)).filter((line) => line !== 'ok');
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * The documents of one collection of a data folder, oldest first, also while a backend runs on the folder. Throws
+ * `StoreError` when there is no database.
+ */
+export function readCollection(
+  dataDir: string,
+  collection: string,
+): { path: string; fields: Fields; createTime: number }[] {
+  const db = openForReading(dataDir);
+  try {
+    const rows = db
+      .prepare(
+        'SELECT path, fields, create_time FROM documents WHERE collection = ? ORDER BY create_time, path',
+      )
+      .all(collection);
+    return rows.map((row) => ({
+      path: String(row.path),
+      fields: JSON.parse(String(row.fields)) as Fields,
+      createTime: Number(row.create_time),
+    }));
   } finally {
     db.close();
   }

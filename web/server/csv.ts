@@ -1,0 +1,12 @@
+/**
+ * Rows as a CSV file (RFC 4180) that is safe to open in a spreadsheet: a cell that a spreadsheet would take for a
+ * formula gets an apostrophe in front, which spreadsheets show as text.
+ */
+export function csv(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+}
+
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
