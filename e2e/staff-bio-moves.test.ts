@@ -43,7 +43,7 @@ async function press(page: Page, name: string, button: string): Promise<void> {
 test('spec §4: two administrators move 30 bios at the same time, 100 times: no gap, no duplicate', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const site = new SiteProcess();
   await site.start();
   try {
