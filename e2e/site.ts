@@ -125,14 +125,15 @@ export async function signInAs(page: Page, displayName: string, origin = ''): Pr
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign In With Google' }).click();
-  // The window closes itself under the click, which is no failure of the click.
-  const window = await popup;
-  await window
-    .getByRole('button', { name: displayName })
-    .click()
-    .catch((error) => {
-      if (!window.isClosed()) throw error;
-    });
+  const account = (await popup).getByRole('button', { name: displayName });
+  await lastActIn(await popup, account.click());
+}
+
+/** What is done last in a sign-in window: the window closes itself under it, which is no failure. */
+export async function lastActIn(window: Page, act: Promise<void>): Promise<void> {
+  await act.catch((error) => {
+    if (!window.isClosed()) throw error;
+  });
 }
 
 /** A page of a second, separate browser profile. */

@@ -115,7 +115,10 @@ test('what a closed page had not saved is offered again, once', async ({ page, c
   const again = await context.newPage();
   await again.goto(path);
   const offer = again.getByRole('region', { name: 'Unsaved changes' });
-  await expect(offer).toContainText('Title');
+  await expect(offer).toContainText(/Typed on this computer until .*\d.* and never saved: Title\./);
+  await offer.getByText('Show the difference').click();
+  await expect(offer.getByRole('deletion')).toHaveText(['New Post']);
+  await expect(offer.getByRole('insertion')).toHaveText(['Typed and lost']);
   await offer.getByRole('button', { name: 'Restore' }).click();
   await expect(again.getByLabel('Title')).toHaveValue('Typed and lost');
   await save(again);

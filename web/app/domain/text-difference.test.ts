@@ -13,6 +13,7 @@ test.each([
   ['', 'new', '{+new+}'],
   ['old', '', '[-old-]'],
   ['a lamp in fog', 'a lantern in fog', 'a [-lamp-]{+lantern+} in fog'],
+  ['New Post', 'Typed and lost', '[-New Post-]{+Typed and lost+}'],
   ['first\nsecond\nthird\n', 'first\nthird\n', 'first\n[-second\n-]third\n'],
   ['first\nthird', 'first\nsecond\nthird', 'first\n{+second\n+}third'],
 ])('%j becomes %j as %j', (before, after, expected) => {

@@ -12,7 +12,7 @@ export function textDifference(before: string, after: string): Piece[] {
   const pieces: Piece[] = [];
   let [removed, added] = ['', ''];
   const settle = () => {
-    if (removed !== '' && added !== '') pieces.push(...compare(wordsOf(removed), wordsOf(added)));
+    if (removed !== '' && added !== '') pieces.push(...readable(compare(wordsOf(removed), wordsOf(added))));
     else if (removed + added !== '')
       pieces.push({ kind: removed === '' ? 'added' : 'removed', text: removed + added });
     [removed, added] = ['', ''];
@@ -27,6 +27,30 @@ export function textDifference(before: string, after: string): Piece[] {
   }
   settle();
   return joined(pieces);
+}
+
+/** Changed words with only spaces between them are one change: first all that went, then all that came. */
+function readable(words: Piece[]): Piece[] {
+  const pieces: Piece[] = [];
+  let [gone, come] = ['', ''];
+  const settle = () => {
+    if (gone !== '') pieces.push(removed(gone));
+    if (come !== '') pieces.push(added(come));
+    [gone, come] = ['', ''];
+  };
+  for (const [at, word] of words.entries()) {
+    const between = word.kind === 'same' && /^\s+$/.test(word.text) && gone + come !== '';
+    const joins = between && words[at + 1] !== undefined && words[at + 1]?.kind !== 'same';
+    if (word.kind === 'same' && !joins) {
+      settle();
+      pieces.push(word);
+      continue;
+    }
+    if (word.kind !== 'added') gone += word.text;
+    if (word.kind !== 'removed') come += word.text;
+  }
+  settle();
+  return pieces;
 }
 
 function linesOf(text: string): string[] {

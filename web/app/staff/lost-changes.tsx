@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { JournalEntry } from '../data/staff/journal.client.ts';
 import type { UnsavedChanges } from '../domain/draft.ts';
+import { DifferenceView } from './difference-view.tsx';
 import { type FieldTexts, shownFields } from './field-texts.ts';
 
 interface LostChangesProps<T, F extends keyof T> {
@@ -11,7 +12,7 @@ interface LostChangesProps<T, F extends keyof T> {
   onDiscard: () => void;
 }
 
-/** Offers what an earlier visit typed and never saved, with its time and both versions of each field. */
+/** Offers what an earlier visit typed and never saved, with its time and what became of each field. */
 export function LostChanges<T, F extends keyof T & string>(props: LostChangesProps<T, F>) {
   const { entry, texts, onRestore, onDiscard } = props;
   const { from, to } = entry.changes;
@@ -30,15 +31,13 @@ export function LostChanges<T, F extends keyof T & string>(props: LostChangesPro
       <details className="compare">
         <summary>Show the difference</summary>
         {fields.map((field) => (
-          <div key={field} className="compare__pair">
-            <div>
-              <strong>{texts.labels[field]} before</strong>
-              <pre dir="auto">{texts.text(field, from[field])}</pre>
-            </div>
-            <div>
-              <strong>{texts.labels[field]} as typed</strong>
-              <pre dir="auto">{texts.text(field, to[field])}</pre>
-            </div>
+          <div key={field}>
+            <strong>{texts.labels[field]}</strong>
+            <DifferenceView
+              label={`${texts.labels[field]}: unsaved difference`}
+              before={texts.text(field, from[field])}
+              after={texts.text(field, to[field])}
+            />
           </div>
         ))}
       </details>
