@@ -6,7 +6,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { hostKind } from '../app/domain/host-guard.ts';
 import type { Site } from '../app/site-context.ts';
-import { securityHeaders } from './headers.ts';
+import { fileHeaders, securityHeaders } from './headers.ts';
 import type { Log } from './log.ts';
 import type { PageRenderer } from './pages.ts';
 import { rateLimit } from './rate-limit.ts';
@@ -69,22 +69,13 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     );
   }
 
-  // 3. Headers of every other answer.
-  app.use(securityHeaders(mainOrigin.startsWith('https:')));
-
-  // Search engines stay out of the staff area and of demo hosts.
-  app.use(async (context, next) => {
-    await next();
-    const demo = hostKind(context.req.header('host') ?? null, mainHost) === 'demo';
-    if (demo || /^\/admin(\/|\.|$)/i.test(context.req.path))
-      context.res.headers.set('X-Robots-Tag', 'noindex');
-  });
-
-  // 4. Built assets: hashed names never change, the rest is asked for again after an hour.
+  // 3. Built assets: hashed names never change, the rest is asked for again after an hour.
   if (options.clientFolder) {
+    const toFile = fileHeaders();
     app.use(async (context, next) => {
       await next();
       if (!context.get('isFile')) return;
+      await toFile(context, async () => {});
       const hashed = context.req.path.startsWith('/assets/');
       context.res.headers.set(
         'Cache-Control',
@@ -100,6 +91,17 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       }),
     );
   }
+
+  // 4. Headers of every other answer.
+  app.use(securityHeaders(mainOrigin.startsWith('https:')));
+
+  // Search engines stay out of the staff area and of demo hosts.
+  app.use(async (context, next) => {
+    await next();
+    const demo = hostKind(context.req.header('host') ?? null, mainHost) === 'demo';
+    if (demo || /^\/admin(\/|\.|$)/i.test(context.req.path))
+      context.res.headers.set('X-Robots-Tag', 'noindex');
+  });
 
   // 5. The host guard of spec §6: redirects go to the configured main host only.
   app.use(async (context, next) => {
