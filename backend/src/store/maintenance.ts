@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { Fields } from '../firestore/value.ts';
 import { StoreError } from './store-error.ts';
-
-export { StoreError } from './store-error.ts';
 
 /**
  * Copies documents and accounts of a data folder into one file, whole and of one moment, also while a backend runs on
@@ -13,8 +11,26 @@ export { StoreError } from './store-error.ts';
 export async function backupFolder(dataDir: string, file: string): Promise<void> {
   if (existsSync(file)) throw new StoreError(`${file} is there already: name another file.`);
   const db = openForReading(dataDir);
+  // Written beside and moved into place: a file of that name is always a whole backup.
+  const unfinished = `${file}.unfinished`;
   try {
-    await backup(db, file);
+    await backup(db, unfinished);
+    standAlone(unfinished);
+    renameSync(unfinished, file);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreError(`${file} cannot be written: ${reason.replace(/\.$/, '')}.`);
+  } finally {
+    db.close();
+  }
+}
+
+/** Makes a database one file without companions, which can be read from a folder or medium that is read-only. */
+export function standAlone(file: string): void {
+  const db = new DatabaseSync(file);
+  try {
+    db.exec('PRAGMA synchronous = FULL; PRAGMA journal_mode = DELETE');
   } finally {
     db.close();
   }
