@@ -2,11 +2,20 @@ import { StoreError } from '@studio-site/backend/maintenance';
 import { backup } from './data/backup.ts';
 import { check } from './data/check.ts';
 import { type Command, CommandError, readCall } from './data/command.ts';
+import { exportData } from './data/export.ts';
+import { importData } from './data/import.ts';
 import { restore } from './data/restore.ts';
 import { signUps } from './data/sign-ups.ts';
 
 // The commands on the data, each started through npm: `npm run backup -- <file>`. docs/operations.md tells their use.
-const COMMANDS: Record<string, Command> = { backup, restore, check, 'sign-ups': signUps };
+const COMMANDS: Record<string, Command> = {
+  backup,
+  restore,
+  check,
+  'sign-ups': signUps,
+  export: exportData,
+  import: importData,
+};
 
 const [name = '', ...words] = process.argv.slice(2);
 try {

@@ -2,6 +2,8 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { Fields } from '../firestore/value.ts';
+import { type Account, accountTable, allAccounts } from './accounts.ts';
+import { openStore } from './open.ts';
 import { StoreError } from './store-error.ts';
 
 /**
@@ -71,6 +73,43 @@ export function readCollection(
     }));
   } finally {
     db.close();
+  }
+}
+
+/** A document without its times. */
+export interface PlainDocument {
+  /** Relative to the database root. */
+  path: string;
+  fields: Fields;
+}
+
+/**
+ * Everything in a data folder as of one moment, documents in the order of their paths, also while a backend runs on
+ * the folder. Throws `StoreError` when there is no database.
+ */
+export function readFolder(dataDir: string): { documents: PlainDocument[]; accounts: Account[] } {
+  const db = openForReading(dataDir);
+  try {
+    db.exec('BEGIN');
+    const rows = db.prepare('SELECT path, fields FROM documents ORDER BY path').all();
+    const documents = rows.map(({ path, fields }) => ({
+      path: String(path),
+      fields: JSON.parse(String(fields)) as Fields,
+    }));
+    return { documents, accounts: allAccounts(db) };
+  } finally {
+    db.close();
+  }
+}
+
+/** Stores accounts in a folder that no backend uses. Throws `StoreError`. */
+export function writeAccounts(dataDir: string, accounts: Account[]): void {
+  const store = openStore(dataDir);
+  try {
+    const table = accountTable(store);
+    for (const account of accounts) table.save(account);
+  } finally {
+    store.close();
   }
 }
 

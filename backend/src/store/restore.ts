@@ -53,7 +53,7 @@ export async function restoreFolder(
     const before = stateOf(place);
     if (before.inUse && !options.force)
       throw new StoreError(
-        `${dataDir} holds documents or accounts already: add --force to put the backup in their place (they are kept beside it), or set DATA_DIR to another folder.`,
+        `${dataDir} holds documents or accounts already: add --force to replace them (a copy is kept beside), or set DATA_DIR to another folder.`,
       );
     makeNewest(copy, Math.max(options.now * 1000, before.lastCommit));
     standAlone(copy);
@@ -134,7 +134,7 @@ function schemaAt(version: number): string {
 function stateOf(place: string): { exists: boolean; inUse: boolean; lastCommit: number } {
   if (!existsSync(place)) return { exists: false, inUse: false, lastCommit: 0 };
   try {
-    const db = new DatabaseSync(place);
+    const db = new DatabaseSync(place, { readOnly: true });
     try {
       const last = db.prepare("SELECT value FROM meta WHERE key = 'last-commit'").get()?.value;
       const inUse = count(db, 'documents') + count(db, 'accounts') > 0;
