@@ -6,6 +6,7 @@ import { exportData } from './data/export.ts';
 import { importData } from './data/import.ts';
 import { restore } from './data/restore.ts';
 import { signUps } from './data/sign-ups.ts';
+import { staff } from './data/staff.ts';
 
 // The commands on the data, each started through npm: `npm run backup -- <file>`. docs/operations.md tells their use.
 const COMMANDS: Record<string, Command> = {
@@ -15,6 +16,7 @@ const COMMANDS: Record<string, Command> = {
   'sign-ups': signUps,
   export: exportData,
   import: importData,
+  staff,
 };
 
 const [name = '', ...words] = process.argv.slice(2);
