@@ -4,6 +4,7 @@ import { check } from './data/check.ts';
 import { type Command, CommandError, readCall } from './data/command.ts';
 import { exportData } from './data/export.ts';
 import { importData } from './data/import.ts';
+import { moveToFirebase } from './data/move/move-to-firebase.ts';
 import { restore } from './data/restore.ts';
 import { signUps } from './data/sign-ups.ts';
 import { staff } from './data/staff.ts';
@@ -17,6 +18,7 @@ const COMMANDS: Record<string, Command> = {
   export: exportData,
   import: importData,
   staff,
+  'move-to-firebase': moveToFirebase,
 };
 
 const [name = '', ...words] = process.argv.slice(2);

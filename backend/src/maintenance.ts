@@ -13,6 +13,7 @@ export {
   type PlainDocument,
   readCollection,
   readFolder,
+  withFolderLocked,
 } from './store/maintenance.ts';
 export { type Restored, restoreFolder } from './store/restore.ts';
 export { StoreError } from './store/store-error.ts';

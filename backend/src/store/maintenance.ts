@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { Fields } from '../firestore/value.ts';
 import { type Account, accountTable, allAccounts } from './accounts.ts';
+import { lockFolder } from './lock.ts';
 import { openStore } from './open.ts';
 import { StoreError } from './store-error.ts';
 
@@ -99,6 +100,18 @@ export function readFolder(dataDir: string): { documents: PlainDocument[]; accou
     return { documents, accounts: allAccounts(db) };
   } finally {
     db.close();
+  }
+}
+
+/** Keeps every backend off a data folder while `work` runs. Throws `StoreError` when one is on it. */
+export async function withFolderLocked<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  if (!existsSync(join(dataDir, 'studio.sqlite')))
+    throw new StoreError(`There is no database in ${dataDir}.`);
+  const release = lockFolder(dataDir);
+  try {
+    return await work();
+  } finally {
+    release();
   }
 }
 

@@ -1,5 +1,6 @@
+import { CommandError } from '../command.ts';
 import { send, toAccounts, withBearer } from './http.ts';
-import { type Account, expectOk, type Project } from './project.ts';
+import { type Account, expectOk, type RemoteProject } from './project.ts';
 import { accessToken, type ServiceAccount } from './service-account.ts';
 
 /** Where Google's services are; tests put their own in place. */
@@ -9,7 +10,7 @@ export const GOOGLE = {
 };
 
 /** A Firebase project through Google's REST interfaces, as its service account. */
-export function hostedProject(account: ServiceAccount, google = GOOGLE, now = Date.now): Project {
+export function hostedProject(account: ServiceAccount, google = GOOGLE, now = Date.now): RemoteProject {
   let token: Promise<string> | null = null;
   const bearer = () => {
     token ??= accessToken(account, now());
@@ -30,16 +31,18 @@ export function restProject(options: {
   bearer: () => Promise<string>;
   /** Origin of the Firestore service. */
   firestore: string;
-  /** What stands before `/v1/projects/…` of the identity service. */
-  identity: string;
-}): Project {
+  /** What stands before `/v1/projects/…` of the identity service; null where there is none. */
+  identity: string | null;
+}): RemoteProject {
   const { name, projectId, bearer, firestore, identity } = options;
   const documents = `${firestore}/v1/projects/${projectId}/databases/(default)/documents`;
-  const project: Project = {
+  const project: RemoteProject = {
     name,
     projectId,
     call: async (method, path, body) => send(`${documents}${path}`, withBearer(await bearer(), method, body)),
     async accounts() {
+      if (identity === null)
+        throw new CommandError(`Set FIREBASE_AUTH_EMULATOR_HOST too: accounts are there, not in ${name}.`);
       const accounts: Account[] = [];
       let page = '';
       do {
@@ -51,6 +54,10 @@ export function restProject(options: {
       } while (page !== '');
       return accounts;
     },
+    identity: identity
+      ? async (method, body) =>
+          send(`${identity}/v1/projects/${projectId}/${method}`, withBearer(await bearer(), 'POST', body))
+      : null,
     close: async () => {},
   };
   return project;

@@ -1,7 +1,7 @@
 import { type Call, CommandError } from '../command.ts';
 import { embeddedProject } from './embedded.ts';
 import { hostedProject, restProject } from './hosted.ts';
-import type { Project } from './project.ts';
+import type { Project, RemoteProject } from './project.ts';
 import { readServiceAccount } from './service-account.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function openProject({ env, options, dataDir }: Call): Promise<Proj
 }
 
 /** The Firebase project of the service account in `GOOGLE_APPLICATION_CREDENTIALS`. */
-export function openHosted(env: Call['env']): Project {
+export function openHosted(env: Call['env']): RemoteProject {
   const file = env.GOOGLE_APPLICATION_CREDENTIALS;
   if (!file)
     throw new CommandError(
@@ -30,8 +30,8 @@ export function openHosted(env: Call['env']): Project {
 }
 
 /** Emulators, whose owner everybody is; null where none are set. */
-export function openEmulator(env: Call['env']): Project | null {
-  const { FIRESTORE_EMULATOR_HOST: firestore, FIREBASE_AUTH_EMULATOR_HOST: identity = '' } = env;
+export function openEmulator(env: Call['env']): RemoteProject | null {
+  const { FIRESTORE_EMULATOR_HOST: firestore, FIREBASE_AUTH_EMULATOR_HOST: identity } = env;
   if (!firestore) return null;
   return restProject({
     name: `the emulator at ${firestore}`,
@@ -39,7 +39,7 @@ export function openEmulator(env: Call['env']): Project | null {
     // Firebase's emulators take this word; an embedded backend takes the owner token of its data folder.
     bearer: async () => env.FIRESTORE_OWNER_TOKEN || 'owner',
     firestore: `http://${firestore}`,
-    identity: `http://${identity || firestore}/identitytoolkit.googleapis.com`,
+    identity: identity ? `http://${identity}/identitytoolkit.googleapis.com` : null,
   });
 }
 

@@ -19,6 +19,12 @@ export interface Project {
   close(): Promise<void>;
 }
 
+/** A project on another machine, or an emulator of one. */
+export interface RemoteProject extends Project {
+  /** Posts to the identity service's methods, such as `accounts:batchCreate`; null where there is no such service. */
+  identity: ((method: string, body: unknown) => Promise<Answer>) | null;
+}
+
 export interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: each call answers in a form of its own
