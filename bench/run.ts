@@ -1,7 +1,15 @@
-// `npm run bench -- backend`: one command, one run, a table, and bench/results.md.
-const [which = 'backend'] = process.argv.slice(2);
-if (which === 'backend') await import('./backend/run.ts');
-else {
-  console.error(`There is no bench called ${which}: npm run bench -- backend`);
+// `npm run bench`: everything; `npm run bench -- backend`, `-- pages` or `-- server`: one part. Writes bench/results.md.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const PARTS = ['backend', 'pages', 'server'];
+const [which] = process.argv.slice(2);
+if (which !== undefined && !PARTS.includes(which)) {
+  console.error(`There is no bench called ${which}: npm run bench -- ${PARTS.join(' | ')}`);
   process.exit(1);
+}
+// Each in a process of its own, so that none measures what another left behind.
+for (const part of which === undefined ? PARTS : [which]) {
+  const run = spawnSync(process.execPath, [join(import.meta.dirname, part, 'run.ts')], { stdio: 'inherit' });
+  if (run.status !== 0) process.exit(run.status ?? 1);
 }

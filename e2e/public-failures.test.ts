@@ -46,6 +46,8 @@ test('spec §8: when the database cannot be reached, the page’s place says so,
   await expect(problem(page)).toContainText(OFFLINE);
 
   await header(page, 'Blog').click();
+  // The page left behind shows the same message: only the address says that the next one has tried.
+  await expect(page).toHaveURL('/blog');
   await expect(problem(page)).toContainText(OFFLINE);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Retry' }).click();

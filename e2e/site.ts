@@ -29,6 +29,11 @@ export class SiteProcess {
     this.#args = args;
   }
 
+  /** The process's id; 0 while it does not run. */
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
   /** Everything that the site printed since its last start. */
   get output(): string {
     return this.#output;
@@ -127,6 +132,18 @@ export async function signInAs(page: Page, displayName: string, origin = ''): Pr
   await page.getByRole('button', { name: 'Sign In With Google' }).click();
   const account = (await popup).getByRole('button', { name: displayName });
   await lastActIn(await popup, account.click());
+}
+
+/** Signs in as an account that nobody has had before, which the stand-in's form adds. */
+export async function signInAsNew(page: Page, displayName: string): Promise<void> {
+  await page.goto('/admin/login');
+  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign In With Google' }).click();
+  const popup = await opened;
+  await popup.getByLabel('Display name').fill(displayName);
+  await popup.getByLabel('E-mail').fill(`new-${Date.now()}@demo.localhost`);
+  await lastActIn(popup, popup.getByRole('button', { name: 'Add and sign in' }).click());
 }
 
 /** What is done last in a sign-in window: the window closes itself under it, which is no failure. */

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import { expect, otherVisitor, type SiteProcess, signInAs, test } from './site.ts';
+import { expect, otherVisitor, type SiteProcess, signInAs, signInAsNew, test } from './site.ts';
 import { Wire } from './wire.ts';
 
 const WIDTHS = [360, 1440];
@@ -36,11 +36,13 @@ test('axe finds nothing in the three dialogs of the login', async ({ page, brows
   await page.goto('/admin/login');
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
   await expectAccessible(page, 'Login Required');
-  for (const [account, name] of [
-    ['Demo Newcomer', 'Create Account'],
-    ['Demo Applicant', 'Insufficient Permissions'],
+  const newcomer = await otherVisitor(browser, site);
+  await signInAsNew(newcomer, 'Somebody New');
+  const pending = await openAs(browser, site, 'Demo Applicant');
+  for (const [other, name] of [
+    [newcomer, 'Create Account'],
+    [pending, 'Insufficient Permissions'],
   ] as const) {
-    const other = await openAs(browser, site, account);
     await expect(other.getByRole('dialog', { name })).toBeVisible();
     await expectAccessible(other, name);
     await other.context().close();

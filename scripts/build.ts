@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressAssets } from './compress-assets.ts';
 
 const SOURCES = [
   'web/app',
@@ -27,6 +28,7 @@ export async function ensureBuilt(root: string): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (run.status !== 0) throw new Error(`The build failed:\n${run.stdout}\n${run.stderr}`);
+  compressAssets(join(root, 'web/build/client'));
   writeFileSync(stamp, fingerprint);
 }
 

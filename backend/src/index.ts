@@ -9,6 +9,7 @@ import { openStore } from './store/open.ts';
 import { allowOrigin } from './wire/cors.ts';
 import { createWire } from './wire/router.ts';
 
+export type { Change, Commit } from './firestore/types.ts';
 export type { CoverageEntry } from './rules/types.ts';
 
 /** What a backend needs to run. Everything outside it (files, clock, log) is handed in. */

@@ -1,6 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { section, writeResults } from '../results.ts';
 import { commit, listen, newestTwenty, read, write } from './client.ts';
 import { type Engine, startEmbedded, startGoogle } from './engines.ts';
 
@@ -128,14 +129,9 @@ await row('start with all of these documents', async (engine) =>
 );
 
 for (const engine of engines) await engine.stop();
-const table = [
-  '| what | embedded | Google’s emulator | bare SQLite |',
-  '| --- | --- | --- | --- |',
-  ...rows.map((cells) => `| ${cells.join(' | ')} |`),
-];
-writeFileSync(
-  join(root, 'bench/results.md'),
-  `# Figures of the last run\n\n\`npm run bench -- backend\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.version}\n\n${table.join('\n')}\n`,
+writeResults(
+  'backend',
+  section('The embedded backend', ['what', 'embedded', 'Google’s emulator', 'bare SQLite'], rows),
 );
 process.exit(0);
 

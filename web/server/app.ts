@@ -12,6 +12,11 @@ import type { PageRenderer } from './pages.ts';
 import { rateLimit } from './rate-limit.ts';
 import { signUpForm } from './sign-up-form.ts';
 
+interface AppEnvironment {
+  Bindings: HttpBindings;
+  Variables: { isFile: boolean };
+}
+
 /** From one client address: a household behind one router may all sign up, a program may not. */
 const SIGN_UPS_A_MINUTE = 20;
 
@@ -27,10 +32,10 @@ export interface AppOptions {
 }
 
 /** The request pipeline, in order. Order matters: what is refused early is never rendered. */
-export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }> {
+export function createApp(options: AppOptions): Hono<AppEnvironment> {
   const { backend, pages, log, mainOrigin, site } = options;
   const mainHost = new URL(mainOrigin).host;
-  const app = new Hono<{ Bindings: HttpBindings }>();
+  const app = new Hono<AppEnvironment>();
 
   app.onError((error, context) => {
     // A refusal of a middleware, such as a body that is too large: its answer is made already.
@@ -77,16 +82,21 @@ export function createApp(options: AppOptions): Hono<{ Bindings: HttpBindings }>
 
   // 4. Built assets: hashed names never change, the rest is asked for again after an hour.
   if (options.clientFolder) {
+    app.use(async (context, next) => {
+      await next();
+      if (!context.get('isFile')) return;
+      const hashed = context.req.path.startsWith('/assets/');
+      context.res.headers.set(
+        'Cache-Control',
+        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    });
     app.use(
       serveStatic({
         root: options.clientFolder,
-        onFound: (_file, context) => {
-          const hashed = context.req.path.startsWith('/assets/');
-          context.header(
-            'Cache-Control',
-            hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-          );
-        },
+        precompressed: true,
+        // The answer is made already, so its headers are for the step above.
+        onFound: (_file, context) => context.set('isFile', true),
       }),
     );
   }

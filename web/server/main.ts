@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { getRequestListener } from '@hono/node-server';
+import type { Backend } from '@studio-site/backend';
 import { ensureBuilt } from '../../scripts/build.ts';
+import { hostKind } from '../app/domain/host-guard.ts';
 import { createApp } from './app.ts';
 import { type ContentPolicy, contentPolicy } from './content-policy.ts';
 import { openEmbeddedBackend } from './embedded.ts';
 import { chooseEngine } from './engine.ts';
 import { createLog } from './log.ts';
+import { PageCache } from './page-cache.ts';
+import { pagesMadeOld } from './page-purge.ts';
 import { openBuild, openDevelopment, type PageRenderer } from './pages.ts';
 import { bindPort } from './port.ts';
+import { serveKept } from './serve-kept.ts';
 import { readSettings } from './settings.ts';
 import { loadStudio } from './studio-config.ts';
 
@@ -56,7 +62,8 @@ export async function startSite(options: {
       },
       clientFolder: dev ? null : join(root, 'web/build/client'),
     });
-    port.serve(app.fetch, pages.nodeMiddleware);
+    const kept = dev ? null : keepPages(app, embedded?.backend ?? null, mainOrigin);
+    port.serve(app.fetch, kept ?? pages.nodeMiddleware);
     return {
       origin: port.origin,
       async close() {
@@ -70,6 +77,37 @@ export async function startSite(options: {
     await port.close();
     throw error;
   }
+}
+
+/** Bytes of kept pages. */
+const MOST_KEPT = 64 * 1024 * 1024;
+
+/**
+ * Puts kept pages before the application. Where the backend runs in this process its commits say which pages are
+ * old; elsewhere a page is good for some seconds, and browsers and caches before this server ask again.
+ */
+function keepPages(app: ReturnType<typeof createApp>, backend: Backend | null, mainOrigin: string) {
+  const cache = new PageCache({
+    render: async (key) => app.fetch(new Request(`${mainOrigin}${key}`), {}),
+    freshFor: backend ? 3_600_000 : 5_000,
+    most: MOST_KEPT,
+  });
+  backend?.onCommit(({ changes }) => {
+    for (const change of changes) {
+      const isOld = pagesMadeOld(change);
+      if (isOld) cache.purge(isOld);
+    }
+  });
+  const mainHost = new URL(mainOrigin).host;
+  const options = {
+    cache,
+    isMainHost: (host: string | undefined) => hostKind(host ?? null, mainHost) === 'main',
+    cacheControl: backend
+      ? 'public, max-age=0, must-revalidate'
+      : 'public, max-age=0, s-maxage=30, stale-while-revalidate=600',
+  };
+  return (listener: ReturnType<typeof getRequestListener>) =>
+    serveKept(options, listener as never) as typeof listener;
 }
 
 async function openPages(root: string, policy: ContentPolicy): Promise<PageRenderer> {

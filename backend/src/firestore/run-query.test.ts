@@ -82,7 +82,13 @@ const fields: fc.Arbitrary<Fields> = fc.record(
     m: value.map((k) => ({ mapValue: { fields: { k } } })),
     list: fc.oneof(
       value,
-      fc.array(value, { maxLength: 4 }).map((values) => ({ arrayValue: { values } })),
+      // A list holds no lists.
+      fc
+        .array(
+          value.filter((item) => !('arrayValue' in item)),
+          { maxLength: 4 },
+        )
+        .map((values) => ({ arrayValue: { values } })),
     ),
   },
   { requiredKeys: [] },

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Bio, BioLink } from '../domain/bio.ts';
 import { MOST_LINKS, NEW_LINK, withLinkMoved } from '../domain/bio-draft.ts';
 import { addressProblem } from './address-problem.ts';
@@ -18,28 +19,31 @@ export function LinkFields({ bio, readOnly, onChange }: LinkFieldsProps) {
   const [news, setNews] = useState('');
   const change = (at: number, changes: Partial<BioLink>) =>
     onChange(links.map((link, place) => (place === at ? { ...link, ...changes } : link)));
-  /** Puts the focus on what belongs to the link at a place, once it is drawn there. */
-  const focusAt = (at: number, selector: string) =>
-    requestAnimationFrame(() => {
-      const link = list.current?.querySelectorAll('fieldset')[at];
-      (link?.querySelector<HTMLElement>(selector) ?? list.current?.querySelector('summary'))?.focus();
+  /**
+   * Changes the list and puts the focus on what belongs to the link at a place. Both at once: a key that is pressed
+   * right after must find the focus there.
+   */
+  function changeAndFocus(changed: BioLink[], what: string, at: number, selector: string) {
+    flushSync(() => {
+      onChange(changed);
+      setNews(what);
     });
+    const link = list.current?.querySelectorAll('fieldset')[at];
+    (link?.querySelector<HTMLElement>(selector) ?? list.current?.querySelector('summary'))?.focus();
+  }
 
   function move(from: number, to: number) {
     if (to < 0 || to >= links.length) return;
-    onChange(withLinkMoved(links, from, to));
-    setNews(`Link ${from + 1} is now link ${to + 1}.`);
-    focusAt(to, to < from ? '[data-move="up"]' : '[data-move="down"]');
+    const moved = withLinkMoved(links, from, to);
+    const button = to < from ? '[data-move="up"]' : '[data-move="down"]';
+    changeAndFocus(moved, `Link ${from + 1} is now link ${to + 1}.`, to, button);
   }
   function remove(at: number) {
-    onChange(links.toSpliced(at, 1));
-    setNews(`Link ${at + 1} removed.`);
-    focusAt(Math.min(at, links.length - 2), 'input');
+    const left = Math.min(at, links.length - 2);
+    changeAndFocus(links.toSpliced(at, 1), `Link ${at + 1} removed.`, left, 'input');
   }
   function add() {
-    onChange([...links, NEW_LINK]);
-    setNews(`Link ${links.length + 1} added.`);
-    focusAt(links.length, 'input');
+    changeAndFocus([...links, NEW_LINK], `Link ${links.length + 1} added.`, links.length, 'input');
   }
 
   return (

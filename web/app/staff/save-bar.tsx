@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Save, SaveState } from './use-save.ts';
 
 const SAVE_LABEL: Record<SaveState, string> = {
@@ -29,13 +29,16 @@ export function SaveBar({ save, unsaved }: { save: Save; unsaved: boolean }) {
 
 /** Ctrl+S and Cmd+S save, wherever the focus is; null where nothing can be saved: the browser's save of the page would only mislead. */
 export function useSaveKey(save: (() => void) | null): void {
+  // A key may come between drawing a change and this page's effects: it must save what is drawn, not what was before.
+  const newest = useRef(save);
+  newest.current = save;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
-      save?.();
+      newest.current?.();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [save]);
+  }, []);
 }

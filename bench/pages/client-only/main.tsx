@@ -1,0 +1,128 @@
+import '../../../web/app/ui/fonts.css';
+import '../../../web/app/ui/tokens.css';
+import '../../../web/app/ui/base.css';
+import '../../../web/app/visitor/pages.css';
+import { initializeApp } from 'firebase/app';
+import { connectAuthEmulator, getAuth } from 'firebase/auth';
+import {
+  collection,
+  doc,
+  getDoc,
+  getDocs,
+  initializeFirestore,
+  limit,
+  orderBy,
+  query,
+  where,
+} from 'firebase/firestore';
+import { type ReactNode, StrictMode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import studio from '../../../studio.config.ts';
+import { parseBio } from '../../../web/app/data/parse-bio.ts';
+import { parsePost } from '../../../web/app/data/parse-post.ts';
+import { fitting } from '../../../web/app/data/parsed.ts';
+import { BioPreview } from '../../../web/app/ui/bio-preview.tsx';
+import { PostFeatureView } from '../../../web/app/ui/post-feature-view.tsx';
+import { PostListView } from '../../../web/app/ui/post-list-view.tsx';
+import { PostView } from '../../../web/app/ui/post-view.tsx';
+
+// What such a site usually is: an empty page, React, the whole Firestore and Auth, and then the content. The same
+// components and documents as the measured site; the site's backend answers.
+const backend = new URLSearchParams(location.search).get('backend') ?? '';
+const app = initializeApp({
+  projectId: 'demo-studio',
+  apiKey: 'bench',
+  appId: 'bench',
+  authDomain: 'localhost',
+});
+const db = initializeFirestore(app, { host: backend, ssl: false });
+const auth = getAuth(app);
+connectAuthEmulator(auth, `http://${backend}`, { disableWarnings: true });
+const website = 'projectdata/website';
+
+async function home(): Promise<ReactNode> {
+  const found = await getDocs(
+    query(
+      collection(db, website, 'blogPosts'),
+      where('published', '==', true),
+      orderBy('featured', 'desc'),
+      orderBy('creationDate', 'desc'),
+      limit(3),
+    ),
+  );
+  const posts = fitting(found.docs.map((entry) => parsePost(entry.id, entry.data())));
+  return (
+    <>
+      <h1>{studio.game.name}</h1>
+      <img src={studio.game.keyArt} alt="" width={1280} height={720} />
+      <p>{studio.game.tagline}</p>
+      {posts.map((post) => (
+        <PostFeatureView key={post.id} post={post} />
+      ))}
+    </>
+  );
+}
+
+async function blog(): Promise<ReactNode> {
+  const found = await getDocs(
+    query(
+      collection(db, website, 'blogPosts'),
+      where('published', '==', true),
+      orderBy('publishDate', 'desc'),
+      limit(20),
+    ),
+  );
+  const posts = fitting(found.docs.map((entry) => parsePost(entry.id, entry.data())));
+  return (
+    <>
+      <h1>Blog</h1>
+      {posts.map((post) => (
+        <PostListView key={post.id} post={post} names={{}} />
+      ))}
+    </>
+  );
+}
+
+async function post(id: string): Promise<ReactNode> {
+  const found = await getDoc(doc(db, website, 'blogPosts', id));
+  const parsed = parsePost(id, found.data());
+  return parsed.ok ? <PostView post={parsed.value} authors={{}} /> : null;
+}
+
+async function team(): Promise<ReactNode> {
+  const found = await getDocs(
+    query(collection(db, website, 'memberBios'), where('show', '==', true), orderBy('order')),
+  );
+  const bios = fitting(found.docs.map((entry) => parseBio(entry.id, entry.data())));
+  return (
+    <>
+      <h1>Meet the Team</h1>
+      {bios.map((bio) => (
+        <BioPreview key={bio.id} bio={bio} imageLeft />
+      ))}
+    </>
+  );
+}
+
+function Page() {
+  const [content, setContent] = useState<ReactNode>(<p>Loading …</p>);
+  useEffect(() => {
+    const path = location.pathname;
+    const load = async () => {
+      await auth.authStateReady();
+      if (path.startsWith('/blog/')) return post(path.slice('/blog/'.length));
+      return path === '/blog' ? blog() : path === '/Team' ? team() : home();
+    };
+    void load().then(setContent);
+  }, []);
+  return <main>{content}</main>;
+}
+
+createRoot(document.getElementById('page') as HTMLElement).render(
+  <StrictMode>
+    <BrowserRouter>
+      <Page />
+    </BrowserRouter>
+  </StrictMode>,
+);

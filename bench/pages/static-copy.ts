@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
+
+/** A server of finished files from memory: what the site's pages are measured against. */
+export interface StaticServer {
+  origin: string;
+  close(): Promise<void>;
+}
+
+interface File {
+  type: string;
+  body: Buffer;
+  brotli: Buffer;
+}
+
+/** Serves files by path, compressed beforehand, and answers anything else by asking `origin` once. */
+export async function serveFiles(files: Map<string, string>, origin: string): Promise<StaticServer> {
+  const kept = new Map<string, File>();
+  for (const [path, text] of files) kept.set(path, fileOf('text/html; charset=utf-8', Buffer.from(text)));
+  const server: Server = createServer(async (request, response) => {
+    const path = request.url ?? '/';
+    let file = kept.get(path);
+    if (!file) {
+      const found = await fetch(`${origin}${path}`);
+      file = fileOf(found.headers.get('content-type') ?? '', Buffer.from(await found.arrayBuffer()));
+      kept.set(path, file);
+    }
+    const small =
+      /br/.test(String(request.headers['accept-encoding'])) && file.brotli.length < file.body.length;
+    const body = small ? file.brotli : file.body;
+    response.writeHead(200, {
+      'content-type': file.type,
+      'content-length': body.length,
+      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(small ? { 'content-encoding': 'br' } : {}),
+    });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+const fileOf = (type: string, body: Buffer): File => ({
+  type,
+  body,
+  brotli: /^(text|application)\/|svg/.test(type) ? brotliCompressSync(body) : body,
+});
+
+/** A page as HTML and styles alone: no scripts, and nothing that loads them. */
+export function withoutScripts(html: string): string {
+  return html
+    .replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>/g, '')
+    .replace(/<link[^>]*rel="modulepreload"[^>]*>/g, '');
+}

@@ -1,0 +1,25 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FOLDER = join(import.meta.dirname, 'results');
+
+/** A titled table. */
+export function section(title: string, columns: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [`## ${title}`, '', line(columns), line(columns.map(() => '---')), ...rows.map(line), ''].join('\n');
+}
+
+/** Keeps what one bench found, and writes `bench/results.md` anew from all of them. */
+export function writeResults(bench: string, ...sections: string[]): void {
+  mkdirSync(FOLDER, { recursive: true });
+  const day = new Date().toISOString().slice(0, 10);
+  const head = `_\`npm run bench -- ${bench}\`, ${day}, Node ${process.version}_\n`;
+  writeFileSync(join(FOLDER, `${bench}.md`), [head, ...sections].join('\n'));
+  const all = readdirSync(FOLDER)
+    .sort()
+    .map((file) => readFileSync(join(FOLDER, file), 'utf8'));
+  writeFileSync(
+    join(import.meta.dirname, 'results.md'),
+    `# Figures of the last runs\n\nHow each is obtained, and what it leaves out: [README.md](README.md).\n\n${all.join('\n')}`,
+  );
+}

@@ -1,0 +1,47 @@
+import { chromium } from '@playwright/test';
+import { type SiteProcess, signInAs } from '../../e2e/site.ts';
+
+/**
+ * From an editor's click on Publish or Hide in a real browser until a visitor's request gets the page that shows it:
+ * p50 and p99, milliseconds.
+ */
+export async function publishToVisible(
+  site: SiteProcess,
+  executablePath: string,
+  times: number,
+): Promise<string> {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const page = await (await browser.newContext({ baseURL: site.origin })).newPage();
+  await signInAs(page, 'Demo Editor');
+  await page.waitForURL('/admin');
+  await page.goto('/admin/blogs');
+  const title = 'A cabinet of strange markup';
+  const row = page.getByRole('row', { name: new RegExp(title) });
+  const taken: number[] = [];
+  for (let n = 0; n < times; n++) {
+    const publishing = n % 2 === 1;
+    const button = row.getByRole('button', { name: publishing ? /^Publish/ : /^Hide/ });
+    await button.waitFor();
+    // The time of the click itself, taken in the page.
+    await button.evaluate((element) =>
+      element.addEventListener('click', () => Object.assign(window, { clicked: Date.now() }), { once: true }),
+    );
+    const visible = untilListed(site, title, publishing);
+    await button.click();
+    const seen = await visible;
+    taken.push(seen - (await page.evaluate(() => (window as unknown as { clicked: number }).clicked)));
+  }
+  await browser.close();
+  taken.sort((a, b) => a - b);
+  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))];
+  return `${at(0.5)} / ${at(0.99)} ms`;
+}
+
+async function untilListed(site: SiteProcess, title: string, listed: boolean): Promise<number> {
+  for (let tries = 0; tries < 10_000; tries++) {
+    const html = await (await fetch(`${site.origin}/blog`)).text();
+    if (html.includes(title) === listed) return Date.now();
+    await new Promise((resolve) => setTimeout(resolve, 3));
+  }
+  throw new Error('The change was never seen.');
+}

@@ -1,0 +1,54 @@
+import { chromium, type Page } from '@playwright/test';
+import type { SiteProcess } from '../../e2e/site.ts';
+
+/** US dollars for 100,000 document reads, as Google's price list for Firestore has it; change it to your region's. */
+const PRICE = Number(process.env.PRICE_PER_100K_READS ?? 0.06);
+
+/** Where a hundred visits land and where they go on to: a mix as a small studio's statistics show it. */
+const VISITS: { land: string; next: RegExp[]; share: number }[] = [
+  { land: '/', next: [], share: 45 },
+  { land: '/', next: [/^Blog$/], share: 10 },
+  { land: '/', next: [/^About Us$/], share: 5 },
+  { land: '/blog/lighting-the-harbour', next: [], share: 25 },
+  { land: '/blog/lighting-the-harbour', next: [/^Blog$/], share: 8 },
+  { land: '/blog', next: [/Behind the trailer/], share: 7 },
+];
+
+/** Documents read by visitors' browsers in that mix, for 1,000 visits, and what they cost. A kept page reads none. */
+export async function readsOfVisits(site: SiteProcess, executablePath: string): Promise<string[][]> {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  let reads = 0;
+  const rows: string[][] = [];
+  for (const { land, next, share } of VISITS) {
+    const context = await browser.newContext({ baseURL: site.origin });
+    const page = await context.newPage();
+    const counted = countReads(page);
+    await page.goto(land, { waitUntil: 'networkidle' });
+    for (const name of next) {
+      await page.getByRole('link', { name }).first().click();
+      await page.waitForLoadState('networkidle');
+    }
+    const here = await counted();
+    await context.close();
+    reads += here * share;
+    rows.push([`${share} of 100 visits: ${[land, ...next.map(String)].join(' → ')}`, `${here} documents`]);
+  }
+  await browser.close();
+  const thousand = reads * 10;
+  return [
+    ...rows,
+    ['1,000 visits in that mix', `${thousand} documents`],
+    [`at $${PRICE} for 100,000 reads`, `$${((thousand / 100_000) * PRICE).toFixed(4)}`],
+  ];
+}
+
+/** Documents in the answers of the database that reach this page; a query without results costs one read. */
+function countReads(page: Page): () => Promise<number> {
+  const answers: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (!/:(runQuery|batchGet)|\/documents\//.test(response.url())) return;
+    const count = async () => Math.max(1, (await response.text()).split('"updateTime"').length - 1);
+    answers.push(count());
+  });
+  return async () => (await Promise.all(answers)).reduce((sum, one) => sum + one, 0);
+}

@@ -1,0 +1,20 @@
+import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+// A bare static file server in a process of its own: one file, already compressed, sent to whoever asks. Beside it the
+// same from memory, which no file server can beat. Prints its port. Arguments: file, `stream` or `memory`.
+const [file = '', how = 'stream'] = process.argv.slice(2);
+const { size } = statSync(file);
+const kept = readFileSync(file);
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-encoding': 'br',
+  'content-length': size,
+  'cache-control': 'public, max-age=0',
+};
+const server = createServer((_request, response) => {
+  response.writeHead(200, headers);
+  if (how === 'memory') response.end(kept);
+  else createReadStream(file).pipe(response);
+});
+server.listen(0, '127.0.0.1', () => console.log((server.address() as { port: number }).port));

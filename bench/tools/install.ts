@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Installs the measuring tools into `bench/tools` at the first bench. Throws when they cannot be had. */
+export function installTools(): void {
+  if (existsSync(join(import.meta.dirname, 'node_modules/lighthouse'))) return;
+  console.log('Installing Lighthouse and autocannon …');
+  const run = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], {
+    cwd: import.meta.dirname,
+    stdio: 'inherit',
+  });
+  if (run.status !== 0)
+    throw new Error('The measuring tools could not be installed: is the npm registry in reach?');
+}

@@ -1,0 +1,136 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { PageCache } from './page-cache.ts';
+
+/** A cache whose renderings the test lets finish one by one. */
+function stage(freshFor = 1000, most = 1_000_000) {
+  const waiting: { key: string; finish: (response: Response) => void; fail: (error: Error) => void }[] = [];
+  let now = 0;
+  const cache = new PageCache({
+    render: (key) =>
+      new Promise((finish, fail) => {
+        waiting.push({ key, finish, fail });
+      }),
+    freshFor,
+    most,
+    now: () => now,
+  });
+  return {
+    cache,
+    waiting,
+    at: (time: number) => {
+      now = time;
+    },
+    async keep(key: string, text: string) {
+      const page = cache.page(key);
+      waiting.shift()?.finish(new Response(text));
+      await page;
+    },
+  };
+}
+const textOf = async (page: Promise<{ body(encoding: 'identity'): Buffer | Promise<Buffer> }>) =>
+  String(await (await page).body('identity'));
+
+describe('the page cache', () => {
+  test('renders a page once, however many wait for it, and not again', async () => {
+    const { cache, waiting } = stage();
+    const asked = Array.from({ length: 50 }, () => cache.page('/'));
+    expect(waiting).toHaveLength(1);
+    waiting[0]?.finish(new Response('one'));
+    expect(new Set(await Promise.all(asked.map(textOf)))).toEqual(new Set(['one']));
+    expect(await textOf(cache.page('/'))).toBe('one');
+    expect(waiting).toHaveLength(1);
+  });
+
+  test('renders anew what a change made old, and leaves the rest', async () => {
+    const { cache, waiting, keep } = stage();
+    await keep('/', 'one');
+    await keep('/Team', 'team');
+    cache.purge((key) => key === '/');
+    expect(cache.kept('/')).toBeNull();
+    expect(cache.kept('/Team')).not.toBeNull();
+    const next = cache.page('/');
+    waiting.shift()?.finish(new Response('two'));
+    expect(await textOf(next)).toBe('two');
+  });
+
+  test('does not keep what was being rendered when a change came', async () => {
+    const { cache, waiting } = stage();
+    const early = cache.page('/');
+    cache.purge(() => true);
+    const late = cache.page('/');
+    expect(waiting).toHaveLength(2);
+    waiting[0]?.finish(new Response('before'));
+    waiting[1]?.finish(new Response('after'));
+    expect(await textOf(early)).toBe('before');
+    expect(await textOf(late)).toBe('after');
+    expect(await textOf(cache.page('/'))).toBe('after');
+    expect(waiting).toHaveLength(2);
+  });
+
+  test('shows a page beyond its time once more while the next is made', async () => {
+    const { cache, waiting, keep, at } = stage(1000);
+    await keep('/', 'one');
+    at(1001);
+    expect(await textOf(cache.page('/'))).toBe('one');
+    expect(waiting).toHaveLength(1);
+    waiting.shift()?.finish(new Response('two'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await textOf(cache.page('/'))).toBe('two');
+  });
+
+  test.each(['an error', 'a 503'])('shows an old page while there is only %s', async (what) => {
+    const { cache, waiting, keep } = stage();
+    await keep('/', 'one');
+    cache.purge(() => true);
+    const next = cache.page('/');
+    if (what === 'a 503') waiting.shift()?.finish(new Response('away', { status: 503 }));
+    else waiting.shift()?.fail(new Error('away'));
+    expect(await textOf(next)).toBe('one');
+  });
+
+  test('forgets a page that is there no longer, even when the database goes away after', async () => {
+    const { cache, waiting, keep } = stage();
+    await keep('/blog/x', 'text');
+    cache.purge(() => true);
+    const hidden = cache.page('/blog/x');
+    waiting.shift()?.finish(new Response('gone', { status: 404 }));
+    expect((await hidden).status).toBe(404);
+    const away = cache.page('/blog/x');
+    waiting.shift()?.finish(new Response('away', { status: 503 }));
+    expect((await away).status).toBe(503);
+  });
+
+  test('keeps no more bytes than it may: what was asked for longest ago goes first', async () => {
+    const { cache, keep } = stage(1000, 250);
+    await keep('/a', 'x'.repeat(50));
+    await keep('/b', 'x'.repeat(50));
+    cache.kept('/a');
+    await keep('/c', 'x'.repeat(50));
+    expect([cache.kept('/a'), cache.kept('/b'), cache.kept('/c')].map((page) => page !== null)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  test('rejects when a page cannot be rendered and none is kept, and tries again', async () => {
+    const { cache, waiting } = stage();
+    const first = cache.page('/');
+    waiting.shift()?.fail(new Error('away'));
+    await expect(first).rejects.toThrow('away');
+    const second = cache.page('/');
+    waiting.shift()?.finish(new Response('back'));
+    expect(await textOf(second)).toBe('back');
+  });
+
+  test('compresses a page once for each encoding', async () => {
+    const { cache, keep } = stage();
+    await keep('/', 'words '.repeat(100));
+    const page = cache.kept('/');
+    const brotli = await page?.body('br');
+    expect(page?.body('br')).toBe(brotli);
+    expect(String(brotliDecompressSync(brotli ?? Buffer.alloc(0)))).toBe('words '.repeat(100));
+    expect(String(gunzipSync((await page?.body('gzip')) ?? Buffer.alloc(0)))).toBe('words '.repeat(100));
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { pageKey } from './page-key.ts';
+
+test.each<[string, string | null]>([
+  ['/', '/'],
+  ['/?utm_source=x', '/'],
+  ['/?__proto__=1', '/'],
+  ['/blog', '/blog'],
+  ['/blog?before=5&id=abc', '/blog?before=5&id=abc'],
+  ['/blog?id=abc&before=5&x=1', '/blog?before=5&id=abc'],
+  ['/blog?before=x', '/blog'],
+  ['/blog/how-we-work', '/blog/how-we-work'],
+  ['/blog/how-we-work?preview=1', '/blog/how-we-work'],
+  ['/blog/a%2Fb', null],
+  ['/blog/a/b', null],
+  ['/blog/', null],
+  ['/Team', '/Team'],
+  ['/TEAM', null],
+  ['/rss.xml', '/rss.xml'],
+  ['/admin', null],
+  ['/admin/blogs/x', null],
+  ['/blog.data', null],
+  ['/nowhere', null],
+  ['//evil.example/', null],
+  ['http://evil.example/', null],
+])('%s is kept under %s', (target, key) => {
+  expect(pageKey(target)).toBe(key);
+});

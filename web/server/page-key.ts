@@ -1,0 +1,29 @@
+import { placeOf, placeSearch } from '../app/visitor/list-place.ts';
+
+const FIXED = new Set([
+  '/',
+  '/blog',
+  '/games/Starhound',
+  '/games/Timeworks',
+  '/Team',
+  '/Contact',
+  '/rss.xml',
+  '/atom.xml',
+  '/sitemap.xml',
+]);
+
+/**
+ * The one address under which a visitors' page is kept, or null for what is not kept. Nothing but the path and the
+ * blog list's place counts: other parts of a query change nothing on a page, so they must not make pages.
+ */
+export function pageKey(target: string): string | null {
+  const mark = target.indexOf('?');
+  const path = mark < 0 ? target : target.slice(0, mark);
+  if (path === '/blog') {
+    const place = mark < 0 ? null : placeOf(target.slice(mark));
+    return place ? `/blog${placeSearch(place)}` : '/blog';
+  }
+  if (FIXED.has(path)) return path;
+  // An id as the browser writes it; what is written otherwise is rendered each time.
+  return /^\/blog\/[A-Za-z0-9_-]{1,200}$/.test(path) ? path : null;
+}
