@@ -1,37 +1,33 @@
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { backupFolder, checkFolder, readCollection, StoreError } from '@studio-site/backend/maintenance';
-import { csv } from '../web/server/csv.ts';
+import { StoreError } from '@studio-site/backend/maintenance';
+import { backup } from './data/backup.ts';
+import { check } from './data/check.ts';
+import { type Command, CommandError, readCall } from './data/command.ts';
+import { exportData } from './data/export.ts';
+import { importData } from './data/import.ts';
+import { moveToFirebase } from './data/move/move-to-firebase.ts';
+import { restore } from './data/restore.ts';
+import { signUps } from './data/sign-ups.ts';
+import { staff } from './data/staff.ts';
 
-// `npm run backup -- <file>`, `npm run sign-ups -- <file>` and `npm run check-data`, all also while the site runs. DATA_DIR as for `npm start`.
-const dataDir = resolve(process.env.DATA_DIR ?? './data');
-const [command = '', file = ''] = process.argv.slice(2);
+// The commands on the data, each started through npm: `npm run backup -- <file>`. docs/operations.md tells their use.
+const COMMANDS: Record<string, Command> = {
+  backup,
+  restore,
+  check,
+  'sign-ups': signUps,
+  export: exportData,
+  import: importData,
+  staff,
+  'move-to-firebase': moveToFirebase,
+};
 
+const [name = '', ...words] = process.argv.slice(2);
 try {
-  if (command === 'backup' && file !== '') {
-    await backupFolder(dataDir, resolve(file));
-    console.log(`Documents and accounts of ${dataDir} are in ${resolve(file)}.`);
-  } else if (command === 'sign-ups' && file !== '') {
-    const signUps = readCollection(dataDir, 'signups').map(({ fields }) => [
-      'stringValue' in (fields.email ?? {})
-        ? String((fields.email as { stringValue: string }).stringValue)
-        : '',
-      'timestampValue' in (fields.time ?? {})
-        ? String((fields.time as { timestampValue: string }).timestampValue)
-        : '',
-    ]);
-    writeFileSync(resolve(file), csv([['email', 'time'], ...signUps]), { flag: 'wx' });
-    console.log(`${signUps.length} sign-ups are in ${resolve(file)}.`);
-  } else if (command === 'check') {
-    const problems = checkFolder(dataDir);
-    for (const problem of problems) console.error(problem);
-    console.log(problems.length === 0 ? `${dataDir} is sound.` : `${dataDir} is damaged: restore a backup.`);
-    process.exitCode = problems.length === 0 ? 0 : 1;
-  } else {
-    console.error('Use: npm run backup -- <file>, npm run sign-ups -- <file.csv>, or npm run check-data');
-    process.exitCode = 1;
-  }
+  const command = COMMANDS[name];
+  if (!command) throw new CommandError(`There is no command ${name || 'without a name'}.`);
+  await command.run(readCall(command, words, process.env, (line) => console.log(line)));
 } catch (error) {
-  console.error(error instanceof StoreError ? error.message : error);
+  // What a person can mend is one sentence; anything else keeps its stack.
+  console.error(error instanceof StoreError || error instanceof CommandError ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { Store } from './open.ts';
 
 /** An account as stored. Times are milliseconds since 1970. */
@@ -25,7 +26,6 @@ export function accountTable(store: Store) {
   const { db } = store;
   const byUid = db.prepare('SELECT * FROM accounts WHERE uid = :uid');
   const bySubject = db.prepare('SELECT * FROM accounts WHERE subject = :subject');
-  const everyone = db.prepare('SELECT * FROM accounts ORDER BY created_at, uid');
   const upsert = db.prepare(
     `INSERT INTO accounts (uid, subject, email, display_name, created_at, last_login_at, disabled)
      VALUES (:uid, :subject, :email, :displayName, :createdAt, :lastLoginAt, :disabled)
@@ -47,7 +47,7 @@ export function accountTable(store: Store) {
   return {
     find: (uid: string): Account | null => toAccount(byUid.get({ uid })),
     findSubject: (subject: string): Account | null => toAccount(bySubject.get({ subject })),
-    all: (): Account[] => everyone.all().flatMap((row) => toAccount(row) ?? []),
+    all: (): Account[] => allAccounts(db),
     save(account: Account): void {
       upsert.run({ ...account, disabled: account.disabled ? 1 : 0 });
     },
@@ -79,6 +79,12 @@ export function accountTable(store: Store) {
       dropTokensOf.run({ uid });
     },
   };
+}
+
+/** Every account, the oldest first. */
+export function allAccounts(db: DatabaseSync): Account[] {
+  const rows = db.prepare('SELECT * FROM accounts ORDER BY created_at, uid').all();
+  return rows.flatMap((row) => toAccount(row) ?? []);
 }
 
 export type AccountTable = ReturnType<typeof accountTable>;

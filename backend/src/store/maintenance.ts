@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { Fields } from '../firestore/value.ts';
+import { type Account, accountTable, allAccounts } from './accounts.ts';
+import { lockFolder } from './lock.ts';
+import { openStore } from './open.ts';
 import { StoreError } from './store-error.ts';
-
-export { StoreError } from './store-error.ts';
 
 /**
  * Copies documents and accounts of a data folder into one file, whole and of one moment, also while a backend runs on
@@ -13,8 +14,26 @@ export { StoreError } from './store-error.ts';
 export async function backupFolder(dataDir: string, file: string): Promise<void> {
   if (existsSync(file)) throw new StoreError(`${file} is there already: name another file.`);
   const db = openForReading(dataDir);
+  // Written beside and moved into place: a file of that name is always a whole backup.
+  const unfinished = `${file}.unfinished`;
   try {
-    await backup(db, file);
+    await backup(db, unfinished);
+    standAlone(unfinished);
+    renameSync(unfinished, file);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreError(`${file} cannot be written: ${reason.replace(/\.$/, '')}.`);
+  } finally {
+    db.close();
+  }
+}
+
+/** Makes a database one file without companions, which can be read from a folder or medium that is read-only. */
+export function standAlone(file: string): void {
+  const db = new DatabaseSync(file);
+  try {
+    db.exec('PRAGMA synchronous = FULL; PRAGMA journal_mode = DELETE');
   } finally {
     db.close();
   }
@@ -55,6 +74,55 @@ export function readCollection(
     }));
   } finally {
     db.close();
+  }
+}
+
+/** A document without its times. */
+export interface PlainDocument {
+  /** Relative to the database root. */
+  path: string;
+  fields: Fields;
+}
+
+/**
+ * Everything in a data folder as of one moment, documents in the order of their paths, also while a backend runs on
+ * the folder. Throws `StoreError` when there is no database.
+ */
+export function readFolder(dataDir: string): { documents: PlainDocument[]; accounts: Account[] } {
+  const db = openForReading(dataDir);
+  try {
+    db.exec('BEGIN');
+    const rows = db.prepare('SELECT path, fields FROM documents ORDER BY path').all();
+    const documents = rows.map(({ path, fields }) => ({
+      path: String(path),
+      fields: JSON.parse(String(fields)) as Fields,
+    }));
+    return { documents, accounts: allAccounts(db) };
+  } finally {
+    db.close();
+  }
+}
+
+/** Keeps every backend off a data folder while `work` runs. Throws `StoreError` when one is on it. */
+export async function withFolderLocked<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  if (!existsSync(join(dataDir, 'studio.sqlite')))
+    throw new StoreError(`There is no database in ${dataDir}.`);
+  const release = lockFolder(dataDir);
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+/** Stores accounts in a folder that no backend uses. Throws `StoreError`. */
+export function writeAccounts(dataDir: string, accounts: Account[]): void {
+  const store = openStore(dataDir);
+  try {
+    const table = accountTable(store);
+    for (const account of accounts) table.save(account);
+  } finally {
+    store.close();
   }
 }
 

@@ -42,6 +42,7 @@ describe('ProtoJSON', () => {
     ['half a number', { integerValue: '1.5' }],
     ['a lone surrogate', { stringValue: '\ud800' }],
     ['a time before year 1', { timestampValue: '0000-12-31T23:59:59Z' }],
+    ['a time after year 9999', { timestampValue: '9999-12-31T23:59:59-01:00' }],
     ['no time', { timestampValue: 'yesterday' }],
     ['a place off the Earth', { geoPointValue: { latitude: 91, longitude: 0 } }],
     ['no reference', { referenceValue: 'x' }],

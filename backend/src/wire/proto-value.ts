@@ -1,5 +1,5 @@
 import { FirestoreError } from '../firestore/errors.ts';
-import { timestampMicros, timestampText } from '../firestore/timestamp.ts';
+import { timestampMicros } from '../firestore/timestamp.ts';
 import { doubleValue } from '../firestore/transforms.ts';
 import { type Fields, newFields, type Value } from '../firestore/value.ts';
 
@@ -119,9 +119,10 @@ export function parseTimestamp(raw: unknown): string {
   );
   const [, whole = '', fraction = '', zone = ''] = match ?? [];
   const millis = match ? Date.parse(`${whole}${zone}`) : Number.NaN;
-  if (Number.isNaN(millis) || millis < -62_135_596_800_000)
+  if (Number.isNaN(millis) || millis < -62_135_596_800_000 || millis >= 253_402_300_800_000)
     throw invalid('timestampValue must be an RFC 3339 time from year 1 to 9999.');
-  return timestampText(millis * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6)));
+  // As text: microseconds far from 1970 do not fit a number.
+  return `${new Date(millis).toISOString().slice(0, 19)}.${fraction.padEnd(6, '0').slice(0, 6)}Z`;
 }
 
 export function parseMicros(raw: unknown): number {

@@ -1,0 +1,48 @@
+import { openBackend } from './index.ts';
+import type { Account } from './store/accounts.ts';
+import { type PlainDocument, writeAccounts } from './store/maintenance.ts';
+
+// What commands on a data folder use; the running backend is in index.ts.
+export { FirestoreError } from './firestore/errors.ts';
+export { checkDocument, checkDocumentPath } from './firestore/limits.ts';
+export { type Fields, newFields, type Value } from './firestore/value.ts';
+export type { Account } from './store/accounts.ts';
+export {
+  backupFolder,
+  checkFolder,
+  type PlainDocument,
+  readCollection,
+  readFolder,
+  withFolderLocked,
+} from './store/maintenance.ts';
+export { type Restored, restoreFolder } from './store/restore.ts';
+export { StoreError } from './store/store-error.ts';
+export { parseFields, parseValue } from './wire/proto-value.ts';
+
+const CLOSED = "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { } }";
+const DOCUMENTS_A_COMMIT = 500;
+
+/**
+ * Makes a new data folder with these documents and accounts; each document is checked as in any commit. Throws
+ * `FirestoreError` or `StoreError`.
+ */
+export async function createFolder(
+  dataDir: string,
+  { documents, accounts }: { documents: PlainDocument[]; accounts: Account[] },
+): Promise<void> {
+  const backend = await openBackend({
+    projectId: 'maintenance',
+    dataDir,
+    rules: { text: CLOSED, name: 'closed.rules' },
+    // A backend that starts on the folder makes the entries of its own indexes.
+    indexes: { indexes: [] },
+    identity: { demo: null },
+  });
+  try {
+    for (let at = 0; at < documents.length; at += DOCUMENTS_A_COMMIT)
+      await backend.setDocuments(documents.slice(at, at + DOCUMENTS_A_COMMIT));
+  } finally {
+    await backend.close();
+  }
+  writeAccounts(dataDir, accounts);
+}

@@ -1,0 +1,202 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { accountTable } from './accounts.ts';
+import { documentTable } from './documents.ts';
+import { backupFolder } from './maintenance.ts';
+import { openStore } from './open.ts';
+import { restoreFolder } from './restore.ts';
+
+const NOW = Date.UTC(2026, 4, 6, 7, 8, 9);
+const options = { force: false, now: NOW };
+let folder: string;
+let data: string;
+let backup: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backend-restore-'));
+  data = join(folder, 'data');
+  backup = join(folder, 'backup.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A data folder with documents `a/{name}1` to `a/{name}{count}` and one account. */
+function fill(dataDir: string, name: string, count: number): void {
+  const store = openStore(dataDir);
+  const table = documentTable(store);
+  for (let n = 1; n <= count; n++)
+    table.put({
+      path: `a/${name}${n}`,
+      fields: { n: { integerValue: `${n}` } },
+      createTime: n,
+      updateTime: n,
+    });
+  const uid = `${name}-account`;
+  accountTable(store).save({
+    uid,
+    subject: uid,
+    email: `${uid}@mail.example`,
+    displayName: name,
+    createdAt: 1,
+    lastLoginAt: 2,
+    disabled: false,
+  });
+  store.close();
+}
+
+function contents(dataDir: string): { paths: string[]; accounts: string[] } {
+  const store = openStore(dataDir);
+  const found = {
+    paths: documentTable(store).paths().sort(),
+    accounts: accountTable(store)
+      .all()
+      .map(({ uid }) => uid),
+  };
+  store.close();
+  return found;
+}
+
+/** Every file of a folder with its bytes. */
+function bytesOf(dataDir: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(dataDir).map((name) => [name, readFileSync(join(dataDir, name), 'base64')]),
+  );
+}
+
+test('a backup fills an empty folder: documents, accounts, times of creation', async () => {
+  fill(join(folder, 'old'), 'd', 3);
+  await backupFolder(join(folder, 'old'), backup);
+  expect(await restoreFolder(data, backup, options)).toEqual({ documents: 3, accounts: 1, kept: null });
+  expect(contents(data)).toEqual({ paths: ['a/d1', 'a/d2', 'a/d3'], accounts: ['d-account'] });
+  const store = openStore(data);
+  expect(documentTable(store).find('a/d2')).toMatchObject({
+    fields: { n: { integerValue: '2' } },
+    createTime: 2,
+  });
+  store.close();
+  expect(readdirSync(data).filter((name) => name.startsWith('restoring'))).toEqual([]);
+});
+
+test('what is restored counts as newer than everything that browsers have seen', async () => {
+  fill(data, 'd', 2);
+  await backupFolder(data, backup);
+  const ahead = (NOW + 3_600_000) * 1000;
+  const store = openStore(data);
+  documentTable(store).setLastCommitTime(ahead);
+  store.close();
+  await restoreFolder(data, backup, { force: true, now: NOW });
+  const restored = openStore(data);
+  const table = documentTable(restored);
+  expect(table.find('a/d1')?.updateTime).toBeGreaterThan(ahead);
+  expect(table.lastCommitTime()).toBeGreaterThan(ahead);
+  expect(table.tombstoneFloor()).toBeGreaterThan(ahead);
+  restored.close();
+});
+
+test('a folder with documents is refused without force and keeps its database beside with it', async () => {
+  fill(join(folder, 'old'), 'old', 2);
+  await backupFolder(join(folder, 'old'), backup);
+  fill(data, 'new', 5);
+  await expect(restoreFolder(data, backup, options)).rejects.toThrow(/holds documents or accounts already/);
+  expect(contents(data).paths).toHaveLength(5);
+
+  const { kept } = await restoreFolder(data, backup, { ...options, force: true });
+  expect(contents(data).paths).toEqual(['a/old1', 'a/old2']);
+  expect(kept).toBe(join(data, 'studio-until-2026-05-06T07-08-09.sqlite'));
+  mkdirSync(join(folder, 'again'));
+  copyFileSync(kept ?? '', join(folder, 'again/studio.sqlite'));
+  expect(contents(join(folder, 'again')).paths).toHaveLength(5);
+
+  const second = await restoreFolder(data, backup, { ...options, force: true });
+  expect(second.kept).toBe(join(data, 'studio-until-2026-05-06T07-08-09-2.sqlite'));
+});
+
+test('what a killed process left in its log is in the kept database, and not in the restored one', async () => {
+  fill(join(folder, 'old'), 'old', 2);
+  await backupFolder(join(folder, 'old'), backup);
+  // A copy of an open database with its log is what a kill leaves.
+  const store = openStore(join(folder, 'live'));
+  documentTable(store).put({ path: 'a/last', fields: {}, createTime: 1, updateTime: 1 });
+  mkdirSync(data);
+  for (const name of ['studio.sqlite', 'studio.sqlite-wal'])
+    copyFileSync(join(folder, 'live', name), join(data, name));
+  store.close();
+  const { kept } = await restoreFolder(data, backup, { ...options, force: true });
+  expect(contents(data).paths).toEqual(['a/old1', 'a/old2']);
+  const db = new DatabaseSync(kept ?? '', { readOnly: true });
+  expect(db.prepare('SELECT path FROM documents').all()).toEqual([{ path: 'a/last' }]);
+  db.close();
+});
+
+test('a folder in use is refused, with force too', async () => {
+  fill(data, 'd', 1);
+  await backupFolder(data, backup);
+  const site = openStore(data);
+  await expect(restoreFolder(data, backup, { ...options, force: true })).rejects.toThrow(/in use/);
+  site.close();
+});
+
+describe('refused, with the folder as it was:', () => {
+  const cases: [string, () => void, RegExp][] = [
+    ['a file that is not there', () => rmSync(backup), /There is no file/],
+    ['an empty file', () => writeFileSync(backup, ''), /no backup/],
+    [
+      'a file of another kind',
+      () => writeFileSync(backup, 'PK\u0003\u0004 a zip'.repeat(500)),
+      /not a whole backup/,
+    ],
+    [
+      'half a backup',
+      () => writeFileSync(backup, readFileSync(backup).subarray(0, readFileSync(backup).length / 2)),
+      /not a whole backup|damaged/,
+    ],
+    [
+      'a backup with a torn page',
+      () => {
+        const bytes = readFileSync(backup);
+        bytes.fill(0x5a, 4096 * 2, 4096 * 3);
+        writeFileSync(backup, bytes);
+      },
+      /damaged/,
+    ],
+    ['a backup of a newer program', () => alter('PRAGMA user_version = 999'), /newer version/],
+    ['some other database', () => alter('DROP TABLE accounts'), /no backup of a data folder/],
+    [
+      'a backup with a trigger of its own',
+      () => alter('CREATE TRIGGER t AFTER UPDATE ON documents BEGIN DELETE FROM accounts; END'),
+      /no backup of a data folder/,
+    ],
+    [
+      'a document that is no JSON',
+      () => alter("UPDATE documents SET fields = '{' WHERE path = 'a/d2'"),
+      /a\/d2/,
+    ],
+  ];
+
+  function alter(sql: string): void {
+    const db = new DatabaseSync(backup);
+    db.exec(sql);
+    db.close();
+  }
+
+  test.each(cases)('%s', async (_what, spoil, message) => {
+    fill(join(folder, 'old'), 'd', 200);
+    await backupFolder(join(folder, 'old'), backup);
+    fill(data, 'mine', 2);
+    spoil();
+    const before = bytesOf(data);
+    await expect(restoreFolder(data, backup, { ...options, force: true })).rejects.toThrow(message);
+    expect(bytesOf(data)).toEqual(before);
+    expect(contents(data).paths).toEqual(['a/mine1', 'a/mine2']);
+  });
+});

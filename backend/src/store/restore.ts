@@ -1,0 +1,216 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { lockFolder } from './lock.ts';
+import { standAlone } from './maintenance.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { StoreError } from './store-error.ts';
+
+export interface Restored {
+  documents: number;
+  accounts: number;
+  /** Where the database that was there is now; null when there was none. */
+  kept: string | null;
+}
+
+/**
+ * Puts the documents and accounts of a backup in the place of a data folder's. The backup is copied into the folder
+ * and checked there before anything changes; then it takes the database's place in one step, so the folder holds
+ * the old database or the new one, whatever happens. A folder with documents or accounts needs `force`, and its
+ * database stays beside the new one under a dated name. Throws `StoreError`; the folder is unchanged then.
+ */
+export async function restoreFolder(
+  dataDir: string,
+  file: string,
+  options: { force: boolean; now: number },
+): Promise<Restored> {
+  if (!existsSync(file)) throw new StoreError(`There is no file ${file}.`);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StoreError(`The data folder ${dataDir} cannot be written: ${reasonOf(error)}.`);
+  }
+  const release = lockFolder(dataDir);
+  const place = join(dataDir, 'studio.sqlite');
+  const copy = join(dataDir, 'restoring.sqlite');
+  try {
+    removeDatabase(copy);
+    await copyDatabase(file, copy);
+    const { documents, accounts } = verify(copy, file);
+    const before = stateOf(place);
+    if (before.inUse && !options.force)
+      throw new StoreError(
+        `${dataDir} holds documents or accounts already: add --force to replace them (a copy is kept beside), or set DATA_DIR to another folder.`,
+      );
+    makeNewest(copy, Math.max(options.now * 1000, before.lastCommit));
+    standAlone(copy);
+    flushToDisk(copy);
+    const kept = before.exists ? keep(place, options.now) : null;
+    // A log without its database would be taken for the new one's.
+    for (const part of ['-wal', '-shm']) rmSync(place + part, { force: true });
+    renameSync(copy, place);
+    flushToDisk(dataDir);
+    return { documents, accounts, kept };
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    throw new StoreError(`${file} cannot be restored: ${reasonOf(error)}.`);
+  } finally {
+    removeDatabase(copy);
+    release();
+  }
+}
+
+/** Copies through SQLite, so that a database with a write-ahead log beside it comes whole. */
+async function copyDatabase(file: string, copy: string): Promise<void> {
+  try {
+    const db = new DatabaseSync(file, { readOnly: true });
+    try {
+      await backup(db, copy);
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    throw new StoreError(`${file} is not a whole backup: ${reasonOf(error)}.`);
+  }
+}
+
+/** Checks that the copy is sound and that this program can read it. */
+function verify(copy: string, file: string): { documents: number; accounts: number } {
+  const db = new DatabaseSync(copy);
+  try {
+    const [check] = db.prepare('PRAGMA integrity_check(1)').all();
+    if (check?.integrity_check !== 'ok')
+      throw new StoreError(`${file} is damaged: ${check?.integrity_check}.`);
+    const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
+    if (version > MIGRATIONS.length)
+      throw new StoreError(
+        `${file} was written by a newer version of this program: restore it with that one.`,
+      );
+    if (version < 1 || schemaOf(db) !== schemaAt(version))
+      throw new StoreError(`${file} is a database, but no backup of a data folder.`);
+    // Every document has to be readable, not only its pages.
+    const odd = db.prepare('SELECT path FROM documents WHERE NOT json_valid(fields) LIMIT 1').get();
+    if (odd) throw new StoreError(`${file} is damaged: the document ${odd.path} cannot be read.`);
+    return { documents: count(db, 'documents'), accounts: version < 2 ? 0 : count(db, 'accounts') };
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    throw new StoreError(`${file} is damaged: ${reasonOf(error)}.`);
+  } finally {
+    db.close();
+  }
+}
+
+/** Tables, indexes and triggers as they were made. */
+function schemaOf(db: DatabaseSync): string {
+  const parts = db.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all();
+  return JSON.stringify(parts);
+}
+
+/** What a database of that version consists of: nothing less, and nothing more that would run on our writes. */
+function schemaAt(version: number): string {
+  const db = new DatabaseSync(':memory:');
+  try {
+    for (const migration of MIGRATIONS.slice(0, version)) db.exec(migration);
+    return schemaOf(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** What the folder's database holds. One that cannot be read counts as in use: it may yet be mended. */
+function stateOf(place: string): { exists: boolean; inUse: boolean; lastCommit: number } {
+  if (!existsSync(place)) return { exists: false, inUse: false, lastCommit: 0 };
+  try {
+    const db = new DatabaseSync(place, { readOnly: true });
+    try {
+      const last = db.prepare("SELECT value FROM meta WHERE key = 'last-commit'").get()?.value;
+      const inUse = count(db, 'documents') + count(db, 'accounts') > 0;
+      return { exists: true, inUse, lastCommit: Number(last ?? 0) };
+    } finally {
+      db.close();
+    }
+  } catch {
+    return { exists: true, inUse: true, lastCommit: 0 };
+  }
+}
+
+/**
+ * Browsers remember documents with their times and ignore older ones. So everything restored counts as written
+ * now, and every listener that resumes starts over; else staff would go on seeing what is no longer stored.
+ */
+function makeNewest(copy: string, atLeast: number): void {
+  const db = new DatabaseSync(copy);
+  try {
+    const last = db.prepare("SELECT value FROM meta WHERE key = 'last-commit'").get()?.value;
+    const time = Math.max(atLeast, Number(last ?? 0)) + 1;
+    const set = db.prepare(
+      'INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    );
+    db.exec('BEGIN');
+    db.prepare('UPDATE documents SET update_time = :time').run({ time });
+    db.exec('DELETE FROM tombstones');
+    set.run({ key: 'last-commit', value: String(time) });
+    set.run({ key: 'tombstone-floor', value: String(time) });
+    db.exec('COMMIT');
+  } finally {
+    db.close();
+  }
+}
+
+/** Gives the database a second, dated name; it keeps the first until the new one takes it. */
+function keep(place: string, now: number): string {
+  const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
+  let kept = place.replace(/\.sqlite$/, `-until-${stamp}.sqlite`);
+  for (let n = 2; existsSync(kept); n++) kept = place.replace(/\.sqlite$/, `-until-${stamp}-${n}.sqlite`);
+  try {
+    // Takes in the write-ahead log, which would otherwise be taken for the new database's.
+    standAlone(place);
+  } catch {
+    // Damaged: the log stays with it, for whoever tries to mend it.
+    for (const part of ['-wal', '-shm']) if (existsSync(place + part)) renameSync(place + part, kept + part);
+  }
+  try {
+    linkSync(place, kept);
+  } catch {
+    // A file system without links.
+    copyFileSync(place, kept, constants.COPYFILE_EXCL);
+  }
+  return kept;
+}
+
+function removeDatabase(file: string): void {
+  for (const part of ['', '-wal', '-shm', '-journal']) rmSync(file + part, { force: true });
+}
+
+function flushToDisk(place: string): void {
+  const handle = openSync(place, 'r');
+  try {
+    fsyncSync(handle);
+  } catch (error) {
+    // Some systems do not flush a folder or a file opened for reading; the rename stands without it.
+    if (!/^(EPERM|EINVAL|EISDIR|EACCES)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function count(db: DatabaseSync, table: 'documents' | 'accounts'): number {
+  return Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+}

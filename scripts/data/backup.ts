@@ -1,0 +1,14 @@
+import { resolve } from 'node:path';
+import { backupFolder } from '@studio-site/backend/maintenance';
+import type { Command } from './command.ts';
+
+/** `npm run backup -- <file>`, also while the site runs. */
+export const backup: Command = {
+  usage: 'backup -- <file>',
+  arguments: [1, 1],
+  options: [],
+  async run({ arguments: [file = ''], dataDir, say }) {
+    await backupFolder(dataDir, resolve(file));
+    say(`Documents and accounts of ${dataDir} are in ${resolve(file)}.`);
+  },
+};

@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBackend } from '@studio-site/backend';
+import { createFolder, readFolder } from '@studio-site/backend/maintenance';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { demoDocuments } from '../../web/server/demo/demo-content.ts';
+import { toFields } from '../../web/server/demo/to-fields.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+let folder: string;
+const at = (name: string) => join(folder, name);
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'studio-site-export-'));
+  await createFolder(at('data'), {
+    documents: demoDocuments(Date.UTC(2026, 0, 1)).map(({ path, fields }) => ({
+      path,
+      fields: toFields(fields),
+    })),
+    accounts: [
+      {
+        uid: 'demo-editor',
+        subject: 'demo-editor',
+        email: 'editor@demo.localhost',
+        displayName: 'Demo Editor',
+        createdAt: 1,
+        lastLoginAt: 2,
+        disabled: false,
+      },
+    ],
+  });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a command as npm does; `DATA_DIR` is the folder of that name. */
+function run(dataDir: string, ...words: string[]) {
+  return spawnSync(process.execPath, ['scripts/data.ts', ...words], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: at(dataDir) },
+    encoding: 'utf8',
+  });
+}
+
+const fingerprint = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+/** Every file below a folder, by what is in it. */
+function bytesOf(name: string): Record<string, string> {
+  const files = readdirSync(at(name), { recursive: true, encoding: 'utf8' })
+    .filter((file) => statSync(join(at(name), file)).isFile())
+    .sort();
+  return Object.fromEntries(files.map((file) => [file, fingerprint(join(at(name), file))]));
+}
+
+test('export → import into an empty folder → export gives the same files, byte for byte', () => {
+  expect(run('data', 'export', at('first'))).toMatchObject({ status: 0 });
+  expect(run('other', 'import', at('first'))).toMatchObject({ status: 0 });
+  expect(run('other', 'export', at('second'))).toMatchObject({ status: 0 });
+  expect(bytesOf('second')).toEqual(bytesOf('first'));
+  expect(readFolder(at('other'))).toEqual(readFolder(at('data')));
+  expect(Object.keys(bytesOf('first')).length).toBeGreaterThan(15);
+  expect(statSync(at('first/accounts.json')).mode & 0o77).toBe(0);
+});
+
+test('an export is taken while the site runs; an import is refused then', async () => {
+  expect(run('data', 'export', at('first'))).toMatchObject({ status: 0 });
+  const backend = await openBackend({
+    projectId: 'demo-studio',
+    dataDir: at('data'),
+    rules: { text: readFileSync(join(ROOT, 'firestore.rules'), 'utf8'), name: 'firestore.rules' },
+    indexes: JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8')),
+    identity: { demo: null },
+  });
+  await backend.setDocuments([{ path: 'signups/new', fields: { email: { stringValue: 'a@b.example' } } }]);
+  expect(run('data', 'export', at('second'))).toMatchObject({ status: 0 });
+  expect(readFileSync(at('second/signups.json'), 'utf8')).toContain('a@b.example');
+  expect(run('data', 'import', at('first'), '--force')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^[^\n]*in use[^\n]*\n$/),
+  });
+  await backend.close();
+});
+
+test('an import into a folder with documents needs --force, and keeps what was there', () => {
+  run('data', 'export', at('first'));
+  const before = readFolder(at('data'));
+  expect(run('data', 'import', at('first'))).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('--force'),
+  });
+  expect(readFolder(at('data'))).toEqual(before);
+  expect(run('data', 'import', at('first'), '--force')).toMatchObject({ status: 0 });
+  expect(Object.keys(bytesOf('data')).filter((name) => name.startsWith('studio-until-'))).toHaveLength(1);
+});
+
+test('an export never writes into a folder that holds something', () => {
+  mkdirSync(at('full'));
+  writeFileSync(at('full/diary.txt'), 'mine');
+  expect(run('data', 'export', at('full'))).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^[^\n]+ is there already[^\n]+\n$/),
+  });
+  expect(readdirSync(at('full'))).toEqual(['diary.txt']);
+});
+
+describe('hostile input 37: a folder that is odd is refused as a whole, one sentence, data unchanged:', () => {
+  const cases: [string, () => void, RegExp][] = [
+    [
+      'a broken file',
+      () => writeFileSync(at('first/memberBios.json'), '{"a": {'),
+      /^memberBios\.json, line 1/,
+    ],
+    [
+      'a link that leads elsewhere',
+      () => {
+        rmSync(at('first/signups.json'));
+        symlinkSync('/etc/passwd', at('first/signups.json'));
+      },
+      /^signups\.json: this is not a plain file/,
+    ],
+    [
+      'a folder that leads elsewhere',
+      () => {
+        rmSync(at('first/posts'), { recursive: true });
+        symlinkSync('/etc', at('first/posts'));
+      },
+      /^posts: this is not a plain file/,
+    ],
+    ['a folder inside', () => mkdirSync(at('first/posts/more')), /^posts\/more: this is not a plain file/],
+    [
+      'a file that cannot be so long',
+      () => writeFileSync(at('first/posts/bomb.md'), Buffer.alloc(9 * 1024 * 1024)),
+      /^posts\/bomb\.md: its 9437184 bytes/,
+    ],
+    [
+      'bytes that are no text',
+      () => writeFileSync(at('first/posts/raw.md'), Buffer.from([0x2d, 0xff, 0xfe])),
+      /^posts\/raw\.md: this is not text/,
+    ],
+    ['no such folder', () => rmSync(at('first'), { recursive: true }), /^There is no folder/],
+  ];
+
+  test.each(cases)('%s', (_what, spoil, message) => {
+    run('data', 'export', at('first'));
+    spoil();
+    const before = bytesOf('data');
+    const { status, stderr } = run('data', 'import', at('first'), '--force');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(message);
+    expect(stderr.trim()).not.toContain('\n');
+    expect(bytesOf('data')).toEqual(before);
+  });
+});

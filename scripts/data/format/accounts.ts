@@ -1,0 +1,35 @@
+import type { Account } from '@studio-site/backend/maintenance';
+import { FormatError, objectIn } from './format-error.ts';
+
+const TYPES = {
+  subject: 'string',
+  email: 'string',
+  displayName: 'string',
+  createdAt: 'number',
+  lastLoginAt: 'number',
+  disabled: 'boolean',
+} as const;
+
+/** Reads `accounts.json`: who signs in as which user id. Throws `FormatError`. */
+export function readAccounts(file: string, entries: Record<string, unknown>): Account[] {
+  const subjects = new Set<unknown>();
+  return Object.keys(entries).map((uid) => {
+    const place = `"${uid.slice(0, 100)}"`;
+    if (uid === '' || uid.length > 128 || uid.includes('/') || /^__.*__$/.test(uid))
+      throw new FormatError(file, place, 'this is not a user id.');
+    const entry = objectIn(file, place, entries[uid]);
+    for (const [name, type] of Object.entries(TYPES))
+      if (typeof entry[name] !== type || (type === 'string' && String(entry[name]).length > 2000))
+        throw new FormatError(file, `${place}, field "${name}"`, `a ${type} is needed here.`);
+    const odd = Object.keys(entry).find((name) => !Object.hasOwn(TYPES, name));
+    if (odd !== undefined)
+      throw new FormatError(file, `${place}, field "${odd.slice(0, 100)}"`, 'not known.');
+    for (const name of ['createdAt', 'lastLoginAt'])
+      if (!Number.isSafeInteger(entry[name]))
+        throw new FormatError(file, `${place}, field "${name}"`, 'milliseconds since 1970 are needed here.');
+    if (subjects.has(entry.subject))
+      throw new FormatError(file, `${place}, field "subject"`, 'two accounts cannot be the same person.');
+    subjects.add(entry.subject);
+    return { uid, ...entry } as Account;
+  });
+}

@@ -1,0 +1,81 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CommandError } from '../command.ts';
+import { FormatError } from './format-error.ts';
+
+const FOLDERS = new Set(['posts', 'revisions']);
+/** No post's file is longer: a document has 1 MiB, and each of its bytes at most six in JSON. */
+const LONGEST_POST = 8 * 1024 * 1024;
+/** What fits in one text of JavaScript, with room. */
+const LONGEST = 400 * 1024 * 1024;
+
+/** Writes the files into a new folder, which appears under its name when all of them are there. */
+export function writeFolder(folder: string, files: ReadonlyMap<string, string>): void {
+  if (existsSync(folder) && !(lstatSync(folder).isDirectory() && readdirSync(folder).length === 0))
+    throw new CommandError(`${folder} is there already: name a new folder.`);
+  const unfinished = `${folder}.unfinished`;
+  if (existsSync(unfinished))
+    throw new CommandError(`${unfinished} is left from an export that was broken off: delete it first.`);
+  try {
+    for (const name of ['', ...FOLDERS]) mkdirSync(join(unfinished, name), { recursive: true, mode: 0o700 });
+    // Personal data: for the owner's eyes. Two names that a file system takes for one are an error, never a loss.
+    for (const [name, text] of files)
+      writeFileSync(join(unfinished, name), text, { flag: 'wx', mode: 0o600 });
+    if (existsSync(folder)) rmSync(folder, { recursive: true });
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`${folder} cannot be written in ${dirname(folder)}: ${reason}.`);
+  }
+}
+
+/**
+ * The files of an export folder by their path in it. Names that begin with a dot are left alone, so that the folder
+ * may be kept under version control. Throws `FormatError` for everything that is no plain file of text.
+ */
+export function readFolderFiles(folder: string): Map<string, string> {
+  if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
+  const files = new Map<string, string>();
+  for (const name of visible(folder)) {
+    if (FOLDERS.has(name) && lstatSync(join(folder, name)).isDirectory())
+      for (const inner of visible(join(folder, name))) read(folder, `${name}/${inner}`, files);
+    else read(folder, name, files);
+  }
+  return files;
+}
+
+function visible(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => !name.startsWith('.'))
+      .sort();
+  } catch (error) {
+    throw new CommandError(
+      `${folder} cannot be read as a folder: ${error instanceof Error ? error.message : error}.`,
+    );
+  }
+}
+
+function read(folder: string, name: string, files: Map<string, string>): void {
+  const stats = lstatSync(join(folder, name));
+  if (!stats.isFile()) throw new FormatError(name, '', 'this is not a plain file.');
+  if (stats.size > (name.startsWith('posts/') ? LONGEST_POST : LONGEST))
+    throw new FormatError(name, '', `its ${stats.size} bytes are more than such a file can have.`);
+  try {
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    files.set(name, decoder.decode(readFileSync(join(folder, name))));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new FormatError(name, '', 'this is not text in UTF-8.');
+  }
+}

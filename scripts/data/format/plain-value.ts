@@ -1,0 +1,84 @@
+import { type Fields, parseValue, type Value } from '@studio-site/backend/maintenance';
+
+/** A value as it stands in an export: plain JSON where that says it exactly, otherwise `{"$type": …}`. */
+export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain };
+
+const DEEPEST = 40;
+
+/** Keys sorted by code unit, the known ones first in their order, so that equal documents make equal files. */
+export function toPlainFields(fields: Fields, first: readonly string[] = []): { [key: string]: Plain } {
+  const plain: { [key: string]: Plain } = Object.create(null);
+  const known = first.filter((key) => Object.hasOwn(fields, key));
+  const others = Object.keys(fields).filter((key) => !first.includes(key));
+  for (const key of [...known, ...others.sort()]) plain[key] = toPlain(fields[key] as Value);
+  return plain;
+}
+
+/** The plain form of a value. */
+export function toPlain(value: Value): Plain {
+  if ('nullValue' in value) return null;
+  if ('booleanValue' in value) return value.booleanValue;
+  if ('stringValue' in value) return value.stringValue;
+  if ('integerValue' in value) {
+    const number = Number(value.integerValue);
+    return Number.isSafeInteger(number) ? number : { $integer: value.integerValue };
+  }
+  if ('doubleValue' in value) {
+    // A whole number without a point would come back as an integer.
+    const { doubleValue: double } = value;
+    return typeof double === 'number' && !Number.isInteger(double) ? double : { $double: double };
+  }
+  if ('timestampValue' in value) return { $timestamp: value.timestampValue };
+  if ('bytesValue' in value) return { $bytes: value.bytesValue };
+  if ('referenceValue' in value) return { $reference: value.referenceValue };
+  if ('geoPointValue' in value) return { $geoPoint: { ...value.geoPointValue } };
+  if ('arrayValue' in value) return (value.arrayValue.values ?? []).map(toPlain);
+  const map = toPlainFields(value.mapValue.fields ?? {});
+  return Object.keys(map).some((key) => key.startsWith('$')) ? { $map: map } : map;
+}
+
+/** The value of a plain form, in the backend's own words. Throws an `Error` that says what does not fit. */
+export function fromPlain(plain: unknown, depth = 0): Value {
+  if (depth > DEEPEST) throw new Error(`a value is nested more than ${DEEPEST} levels deep.`);
+  if (plain === null) return { nullValue: null };
+  if (typeof plain === 'boolean') return { booleanValue: plain };
+  if (typeof plain === 'string') return parseValue({ stringValue: plain });
+  if (typeof plain === 'number') {
+    if (!Number.isInteger(plain) || Object.is(plain, -0)) return parseValue({ doubleValue: plain });
+    if (Number.isSafeInteger(plain)) return { integerValue: String(plain) };
+    throw new Error('so large a number needs its type: {"$integer": "…"} or {"$double": …}.');
+  }
+  if (Array.isArray(plain))
+    return {
+      arrayValue: plain.length === 0 ? {} : { values: plain.map((item) => fromPlain(item, depth + 1)) },
+    };
+  const object = plain as Record<string, unknown>;
+  const typed = Object.keys(object).find((key) => key.startsWith('$'));
+  if (typed === undefined) return { mapValue: { fields: fromPlainFields(object, depth + 1) } };
+  if (Object.keys(object).length !== 1) throw new Error(`beside "${typed}" no other key may stand.`);
+  return fromTyped(typed, object[typed], depth);
+}
+
+/** Field by field; keys that could reach an object's prototype are only keys here. */
+export function fromPlainFields(object: Record<string, unknown>, depth = 0): Fields {
+  const fields: Fields = Object.create(null);
+  for (const key of Object.keys(object)) fields[key] = fromPlain(object[key], depth);
+  return fields;
+}
+
+const TYPES: Record<string, string> = {
+  $integer: 'integerValue',
+  $double: 'doubleValue',
+  $timestamp: 'timestampValue',
+  $bytes: 'bytesValue',
+  $reference: 'referenceValue',
+  $geoPoint: 'geoPointValue',
+};
+
+function fromTyped(type: string, raw: unknown, depth: number): Value {
+  if (type === '$map' && raw !== null && typeof raw === 'object' && !Array.isArray(raw))
+    return { mapValue: { fields: fromPlainFields(raw as Record<string, unknown>, depth + 1) } };
+  const kind = Object.hasOwn(TYPES, type) ? TYPES[type] : undefined;
+  if (kind === undefined) throw new Error(`"${type.slice(0, 40)}" is not a type of value.`);
+  return parseValue({ [kind]: raw });
+}

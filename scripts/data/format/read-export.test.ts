@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { readExport } from './read-export.ts';
+import { exportFiles } from './write-export.ts';
+
+const post = (content: string) => ({ title: { stringValue: 'Hello' }, content: { stringValue: content } });
+const content = {
+  documents: [
+    { path: 'userdata/ada', fields: { firstName: { stringValue: 'Ada' } } },
+    { path: 'projectdata/website/blogPosts/hello', fields: post('One.\n\nTwo.\n') },
+    {
+      path: 'projectdata/website/blogPosts/hello/revisions/1',
+      fields: { number: { integerValue: '1' } },
+    },
+  ],
+  accounts: [
+    {
+      uid: 'ada',
+      subject: 's1',
+      email: 'ada@mail.example',
+      displayName: 'Ada',
+      createdAt: 1,
+      lastLoginAt: 2,
+      disabled: false,
+    },
+  ],
+};
+
+type Files = Map<string, string>;
+const swap = (name: string, from: string | RegExp, to: string) => (files: Files) => {
+  const before = files.get(name) ?? '';
+  const after = before.replace(from, to);
+  expect(after).not.toBe(before);
+  files.set(name, after);
+};
+const rename = (from: string, to: string) => (files: Files) => {
+  files.set(to, files.get(from) ?? '');
+  files.delete(from);
+};
+const both =
+  (...changes: ((files: Files) => void)[]) =>
+  (files: Files) => {
+    for (const change of changes) change(files);
+  };
+const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
+
+/** What was done to a good export, and what the refusal has to name. */
+const CASES: [string, (files: Files) => void, RegExp][] = [
+  ['no manifest', (files) => files.delete('export.json'), /^export\.json: .*missing/],
+  ['half a manifest', swap('export.json', /"counts[\s\S]*/, ''), /^export\.json, line 4: /],
+  ['a manifest of another program', swap('export.json', 'studio-site-export', 'x'), /"format"/],
+  [
+    'a newer format',
+    swap('export.json', '"version": 1', '"version": 2'),
+    /"version": 2 is of a newer program/,
+  ],
+  ['a version that is no number', swap('export.json', '"version": 1', '"version": "1"'), /"version"/],
+  ['half a JSON file', swap('userdata.json', /"Ada"[\s\S]*/, '"A'), /^userdata\.json, line 3: .*half a file/],
+  ['half a post', swap('posts/hello.md', 'Two.\n', ''), /^posts\/hello\.md, line 4: .*half a file/],
+  ['half a header', swap('posts/hello.md', /\n---[\s\S]*/, ''), /^posts\/hello\.md, line 4: .*half a file/],
+  ['a missing post', (files) => files.delete('posts/hello.md'), /"posts": 1 stands here, but there are 0/],
+  ['a missing collection', (files) => files.delete('userdata.json'), /"userdata.json": 1 stands here/],
+  ['an unknown collection', (files) => files.set('secrets.json', '{}'), /^secrets\.json: /],
+  ['a program among the files', (files) => files.set('posts/run.sh', 'rm -rf /'), /^posts\/run\.sh: /],
+  [
+    'an id that climbs out of its collection',
+    swap('posts/hello.md', '"hello"', '"../../x"'),
+    /^posts\/hello\.md: a file of "\.\.\/\.\.\/x" is called posts\/%2E%2E%2F/,
+  ],
+  [
+    'the same under its own file name',
+    both(
+      swap('posts/hello.md', '"hello"', '"../../x"'),
+      rename('posts/hello.md', 'posts/%2E%2E%2F%2E%2E%2Fx.md'),
+    ),
+    /%2E%2E.*"\.\.\/\.\.\/x" is not an id/,
+  ],
+  ['a path as a user id', swap('userdata.json', '"ada"', '"../../x"'), /^userdata\.json, .*is not an id/],
+  ['dots as a user id', swap('userdata.json', '"ada"', '".."'), /^userdata\.json, "\.\.": /],
+  ['an empty user id', swap('userdata.json', '"ada"', '""'), /^userdata\.json, "": /],
+  ['a path as a post', swap('revisions/hello.json', '"hello"', '"a/b"'), /^revisions\/hello\.json: /],
+  ['a prototype as a user', swap('userdata.json', '"ada"', '"__proto__"'), /^userdata\.json, "__proto__": /],
+  [
+    'a prototype as a field',
+    swap('userdata.json', '"firstName"', '"__proto__"'),
+    /^userdata\.json, "ada": .*"__proto__"/,
+  ],
+  [
+    'a prototype inside a field',
+    swap('userdata.json', '"Ada"', '{"__proto__": {"permissionLevel": 3}}'),
+    /^userdata\.json, "ada": .*"__proto__"/,
+  ],
+  [
+    'a prototype in a header',
+    swap('posts/hello.md', 'title:', '__proto__:'),
+    /^posts\/hello\.md, header: .*"__proto__"/,
+  ],
+  [
+    'a prototype as an account',
+    swap('accounts.json', '"ada"', '"__proto__"'),
+    /^accounts\.json, "__proto__"/,
+  ],
+  [
+    'a prototype in an account',
+    swap('accounts.json', '"subject"', '"__proto__"'),
+    /^accounts\.json, "ada", field "subject"/,
+  ],
+  ['a list for a collection', (files) => files.set('userdata.json', '[]'), /^userdata\.json: an object/],
+  [
+    'a text for a document',
+    swap('userdata.json', /\{\s*"firstName"[^}]*\}/, '"x"'),
+    /^userdata\.json, "ada": /,
+  ],
+  [
+    'a type that there is not',
+    swap('userdata.json', '"Ada"', '{"$code": "x"}'),
+    /^userdata\.json, "ada", field "firstName": "\$code"/,
+  ],
+  [
+    'a type from the prototype',
+    swap('userdata.json', '"Ada"', '{"$constructor": "x"}'),
+    /field "firstName": "\$constructor"/,
+  ],
+  [
+    'two types at once',
+    swap('userdata.json', '"Ada"', '{"$integer": "1", "$double": 1}'),
+    /field "firstName"/,
+  ],
+  ['a time that is none', swap('userdata.json', '"Ada"', '{"$timestamp": "soon"}'), /field "firstName"/],
+  [
+    'a number that would change',
+    swap('userdata.json', '"Ada"', '9007199254740993'),
+    /field "firstName".*large/,
+  ],
+  ['half a character', swap('userdata.json', '"Ada"', '"\\ud800"'), /field "firstName"/],
+  ['5,000 levels', swap('userdata.json', '"Ada"', deep), /field "firstName": .*levels/],
+  ['a list in a list', swap('userdata.json', '"Ada"', '[[1]]'), /^userdata\.json, "ada": /],
+  [
+    'a document over 1 MiB',
+    swap('posts/hello.md', /\$bytes[\s\S]*/, `---\n${'x'.repeat(1_048_577)}`),
+    /^posts\/hello\.md, header: .*(size|longer)/,
+  ],
+  [
+    'a user record over 1 MiB',
+    swap('userdata.json', '"Ada"', JSON.stringify(Array(3).fill('x'.repeat(400_000)))),
+    /^userdata\.json, "ada": .*1,048,576/,
+  ],
+  ['a header line twice', swap('posts/hello.md', 'title:', 'title: "x"\ntitle:'), /line 3: .*second time/],
+  ['a header line without a value', swap('posts/hello.md', '"Hello"', ''), /^posts\/hello\.md, line 2: /],
+  ['a header that is YAML only', swap('posts/hello.md', '"Hello"', '!!js/function x'), /line 2: .*not JSON/],
+  [
+    'a word about the file that is not known',
+    swap('posts/hello.md', '$id', '$run: 1\n$id'),
+    /line 3: "\$run"/,
+  ],
+  ['no id in a post', swap('posts/hello.md', /\$id.*\n/, ''), /"\$id" is missing/],
+  ['a post without a header', (files) => files.set('posts/hello.md', 'Hello'), /^posts\/hello\.md, line 1: /],
+  [
+    'an account of no e-mail',
+    swap('accounts.json', '"ada@mail.example"', '7'),
+    /^accounts\.json, "ada", field "email"/,
+  ],
+];
+
+describe('an export is refused as a whole, in one sentence that names the place:', () => {
+  test.each(CASES)('%s', (_what, spoil, message) => {
+    const { files } = exportFiles(content);
+    spoil(files);
+    let said = '';
+    try {
+      readExport(files);
+    } catch (error) {
+      expect((error as Error).name).toBe('FormatError');
+      said = (error as Error).message;
+    }
+    expect(said).toMatch(message);
+    expect(said).toMatch(/Nothing was imported\.$/);
+    expect(said).not.toContain('\n');
+    expect(({} as Record<string, unknown>).permissionLevel).toBeUndefined();
+  });
+});
+
+test('what people change by hand is taken: a text without its length, and names that only look odd', () => {
+  const { files } = exportFiles(content);
+  swap('posts/hello.md', /\$bytes: \d+\n/, '')(files);
+  swap('posts/hello.md', 'Two.', 'Two and a half.')(files);
+  swap('userdata.json', '"firstName"', '"constructor"')(files);
+  const { documents } = readExport(files);
+  const fieldsOf = (path: string) => documents.find((document) => document.path === path)?.fields;
+  expect(fieldsOf('projectdata/website/blogPosts/hello')).toMatchObject(post('One.\n\nTwo and a half.\n'));
+  expect(Object.keys(fieldsOf('userdata/ada') ?? {})).toEqual(['constructor']);
+});

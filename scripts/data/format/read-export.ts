@@ -1,0 +1,121 @@
+import {
+  type Account,
+  checkDocument,
+  checkDocumentPath,
+  type Fields,
+  type PlainDocument,
+} from '@studio-site/backend/maintenance';
+import { readAccounts } from './accounts.ts';
+import { FormatError, objectIn, parseJson } from './format-error.ts';
+import { ACCOUNTS, COLLECTION_FILES, FORMAT, fileNameOf, MANIFEST, POSTS, VERSION } from './layout.ts';
+import { fromPlain } from './plain-value.ts';
+import { readPost } from './post-file.ts';
+
+/** Reads the files of an export, all or nothing. Throws `FormatError` for whatever is odd. */
+export function readExport(files: ReadonlyMap<string, string>): {
+  documents: PlainDocument[];
+  accounts: Account[];
+} {
+  const counts = readManifest(files);
+  const documents: PlainDocument[] = [];
+  const found: Record<string, number> = { posts: 0, revisions: 0 };
+  let accounts: Account[] = [];
+
+  const add = (file: string, place: string, collection: string, id: string, fields: Fields) => {
+    if (id.includes('/')) throw new FormatError(file, place, `"${id.slice(0, 100)}" is not an id.`);
+    const path = `${collection}/${id}`;
+    try {
+      checkDocumentPath(path);
+      checkDocument({ path, fields, createTime: 0, updateTime: 0 }, path);
+    } catch (error) {
+      throw new FormatError(file, place, reasonOf(error));
+    }
+    documents.push({ path, fields });
+  };
+
+  for (const [file, text] of files) {
+    const collection = Object.keys(COLLECTION_FILES).find((path) => COLLECTION_FILES[path] === file);
+    if (collection !== undefined) {
+      const entries = objectIn(file, '', parseJson(file, text));
+      found[file] = addEntries(file, collection, entries, add);
+    } else if (file === ACCOUNTS) {
+      accounts = readAccounts(file, objectIn(file, '', parseJson(file, text)));
+      found[file] = accounts.length;
+    } else if (/^posts\/[^/]+\.md$/.test(file)) {
+      const { id, fields } = readPost(file, text);
+      checkName(file, `posts/${fileNameOf(id)}.md`, id);
+      add(file, 'header', POSTS, id, fields);
+      found.posts = (found.posts ?? 0) + 1;
+    } else if (/^revisions\/[^/]+\.json$/.test(file)) {
+      const { post, revisions, ...rest } = objectIn(file, '', parseJson(file, text));
+      if (typeof post !== 'string' || post.includes('/') || Object.keys(rest).length > 0)
+        throw new FormatError(file, '', '"post" with an id and "revisions" are needed, and nothing else.');
+      checkName(file, `revisions/${fileNameOf(post)}.json`, post);
+      const entries = objectIn(file, '"revisions"', revisions);
+      found.revisions = (found.revisions ?? 0) + addEntries(file, `${POSTS}/${post}/revisions`, entries, add);
+    } else if (file !== MANIFEST) {
+      throw new FormatError(file, '', 'this is no file of an export, or of a collection that is not known.');
+    }
+  }
+  checkCounts(counts, found);
+  return { documents, accounts };
+}
+
+type Add = (file: string, place: string, collection: string, id: string, fields: Fields) => void;
+
+function addEntries(file: string, collection: string, entries: Record<string, unknown>, add: Add): number {
+  const ids = Object.keys(entries);
+  for (const id of ids) {
+    const place = `"${id.slice(0, 100)}"`;
+    const entry = objectIn(file, place, entries[id]);
+    const fields: Fields = Object.create(null);
+    for (const key of Object.keys(entry)) {
+      try {
+        fields[key] = fromPlain(entry[key]);
+      } catch (error) {
+        throw new FormatError(file, `${place}, field "${key.slice(0, 100)}"`, reasonOf(error));
+      }
+    }
+    add(file, place, collection, id, fields);
+  }
+  return ids.length;
+}
+
+function readManifest(files: ReadonlyMap<string, string>): Record<string, unknown> {
+  const text = files.get(MANIFEST);
+  if (text === undefined)
+    throw new FormatError(MANIFEST, '', 'the file is missing, so this is no export, or half of one.');
+  const { format, version, counts } = objectIn(MANIFEST, '', parseJson(MANIFEST, text));
+  if (format !== FORMAT) throw new FormatError(MANIFEST, '"format"', `"${FORMAT}" is needed here.`);
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
+    throw new FormatError(MANIFEST, '"version"', 'a whole number is needed here.');
+  if (version > VERSION)
+    throw new FormatError(
+      MANIFEST,
+      '"version"',
+      `${version} is of a newer program; this one reads up to ${VERSION}.`,
+    );
+  return objectIn(MANIFEST, '"counts"', counts);
+}
+
+/** Half a copy of a folder lacks files, which no single file shows. */
+function checkCounts(counts: Record<string, unknown>, found: Record<string, number>): void {
+  for (const name of new Set([...Object.keys(counts), ...Object.keys(found)])) {
+    const [expected, actual] = [Object.hasOwn(counts, name) ? counts[name] : 0, found[name] ?? 0];
+    if (expected !== actual)
+      throw new FormatError(
+        MANIFEST,
+        `"counts", "${name.slice(0, 100)}"`,
+        `${JSON.stringify(expected)} stands here, but there are ${actual}: is something missing? If you added or removed something, change this number.`,
+      );
+  }
+}
+
+function checkName(file: string, expected: string, id: string): void {
+  if (file !== expected)
+    throw new FormatError(file, '', `a file of "${id.slice(0, 100)}" is called ${expected.slice(0, 300)}.`);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,75 @@
+import type { Account, PlainDocument } from '@studio-site/backend/maintenance';
+import {
+  ACCOUNTS,
+  COLLECTION_FILES,
+  FIRST_FIELDS,
+  FORMAT,
+  fileNameOf,
+  MANIFEST,
+  placeOf,
+  VERSION,
+} from './layout.ts';
+import { type Plain, toPlainFields } from './plain-value.ts';
+import { writePost } from './post-file.ts';
+
+export interface Content {
+  documents: PlainDocument[];
+  accounts: Account[];
+}
+
+/** The files of an export by their path in its folder, and how many documents of which collection found no place. */
+export function exportFiles({ documents, accounts }: Content): {
+  files: Map<string, string>;
+  leftOut: Map<string, number>;
+} {
+  const files = new Map<string, string>();
+  const collections = new Map<string, { [id: string]: Plain }>();
+  const revisions = new Map<string, { [id: string]: Plain }>();
+  const leftOut = new Map<string, number>();
+  let posts = 0;
+  for (const file of Object.values(COLLECTION_FILES)) collections.set(file, Object.create(null));
+  for (const { path, fields } of [...documents].sort(byPath)) {
+    const place = placeOf(path);
+    if (place.kind === 'collection')
+      under(collections, place.file)[place.id] = toPlainFields(fields, FIRST_FIELDS);
+    else if (place.kind === 'revision')
+      under(revisions, place.post)[place.id] = toPlainFields(fields, FIRST_FIELDS);
+    else if (place.kind === 'post') {
+      files.set(`posts/${fileNameOf(place.id)}.md`, writePost(place.id, fields));
+      posts++;
+    } else if (place.kind === 'other')
+      leftOut.set(place.collection, (leftOut.get(place.collection) ?? 0) + 1);
+  }
+  for (const [file, entries] of collections) files.set(file, json(entries));
+  for (const [post, entries] of revisions)
+    files.set(`revisions/${fileNameOf(post)}.json`, json({ post, revisions: entries }));
+  files.set(ACCOUNTS, json(accountsById(accounts)));
+  const counts = Object.fromEntries([...collections].map(([file, entries]) => [file, size(entries)]));
+  const revisionCount = [...revisions.values()].reduce((sum, entries) => sum + size(entries), 0);
+  files.set(
+    MANIFEST,
+    json({
+      format: FORMAT,
+      version: VERSION,
+      counts: { ...counts, posts, revisions: revisionCount, [ACCOUNTS]: accounts.length },
+    }),
+  );
+  return { files, leftOut };
+}
+
+function accountsById(accounts: Account[]): { [uid: string]: Plain } {
+  const byId: { [uid: string]: Plain } = Object.create(null);
+  for (const { uid, ...account } of [...accounts].sort((one, other) => (one.uid < other.uid ? -1 : 1)))
+    byId[uid] = account;
+  return byId;
+}
+
+function under(groups: Map<string, { [id: string]: Plain }>, name: string): { [id: string]: Plain } {
+  const group = groups.get(name) ?? Object.create(null);
+  groups.set(name, group);
+  return group;
+}
+
+const byPath = (one: PlainDocument, other: PlainDocument) => (one.path < other.path ? -1 : 1);
+const size = (entries: object) => Object.keys(entries).length;
+const json = (value: Plain) => `${JSON.stringify(value, null, 2)}\n`;

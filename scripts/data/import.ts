@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createFolder, restoreFolder } from '@studio-site/backend/maintenance';
+import type { Command } from './command.ts';
+import { readFolderFiles } from './format/folder.ts';
+import { readExport } from './format/read-export.ts';
+
+/**
+ * `npm run import -- <folder> [--force]`, while the site is stopped. The export becomes a database of its own
+ * first, which then takes the folder's place as a backup does: whole, or not at all.
+ */
+export const importData: Command = {
+  usage: 'import -- <folder> [--force]',
+  arguments: [1, 1],
+  options: ['--force'],
+  async run({ arguments: [folder = ''], options, dataDir, say }) {
+    const content = readExport(readFolderFiles(resolve(folder)));
+    const workshop = mkdtempSync(join(tmpdir(), 'studio-site-import-'));
+    try {
+      await createFolder(workshop, content);
+      const { documents, accounts, kept } = await restoreFolder(dataDir, join(workshop, 'studio.sqlite'), {
+        force: options.has('--force'),
+        now: Date.now(),
+      });
+      say(`${dataDir} holds the ${documents} documents and ${accounts} accounts of ${resolve(folder)}.`);
+      if (kept !== null)
+        say(`What was there before is in ${kept}: delete it when it is not needed any more.`);
+    } finally {
+      rmSync(workshop, { recursive: true, force: true });
+    }
+  },
+};

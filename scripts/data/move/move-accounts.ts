@@ -1,0 +1,46 @@
+import type { Account } from '@studio-site/backend/maintenance';
+import { CommandError } from '../command.ts';
+import { expectOk, type RemoteProject } from '../project/project.ts';
+
+const A_CALL = 500;
+/** Google's ids of people are numbers; the stand-in's accounts are of nobody. */
+const GOOGLE_SUBJECT = /^\d{1,32}$/;
+
+/**
+ * Gives the people who sign in with Google their accounts in the new project, with the user ids that their records
+ * and bios stand under. Accounts of the stand-in stay behind. Returns how many were moved. Throws `CommandError`.
+ */
+export async function moveAccounts(
+  project: RemoteProject,
+  accounts: Account[],
+  force: boolean,
+): Promise<number> {
+  if (project.identity === null) return 0;
+  const people = accounts.filter(({ subject }) => GOOGLE_SUBJECT.test(subject));
+  for (let at = 0; at < people.length; at += A_CALL) {
+    const users = people.slice(at, at + A_CALL).map(toUser);
+    const { error = [] } = expectOk(
+      project,
+      await project.identity('accounts:batchCreate', { users, allowOverwrite: force, sanityCheck: false }),
+    );
+    const [refused] = error as { index?: number; message?: string }[];
+    if (refused)
+      throw new CommandError(
+        `The documents are in ${project.name}, but the account ${users[refused.index ?? 0]?.localId} was refused: ${refused.message}.`,
+      );
+  }
+  return people.length;
+}
+
+function toUser({ uid, subject, email, displayName, createdAt, lastLoginAt, disabled }: Account) {
+  return {
+    localId: uid,
+    email,
+    emailVerified: true,
+    displayName,
+    disabled,
+    createdAt: String(createdAt),
+    lastLoginAt: String(lastLoginAt),
+    providerUserInfo: [{ providerId: 'google.com', rawId: subject, email, displayName }],
+  };
+}

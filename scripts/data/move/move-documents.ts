@@ -1,0 +1,87 @@
+import { type Fields, type PlainDocument, parseFields, type Value } from '@studio-site/backend/maintenance';
+import { CommandError } from '../command.ts';
+import { placeOf } from '../format/layout.ts';
+import { toPlainFields } from '../format/plain-value.ts';
+import { expectOk, listDocuments, nameOf, type Project, type WireDocument } from '../project/project.ts';
+import { inBatches } from './batches.ts';
+
+/** What this program stores, whether the source holds any of it or not. */
+const COLLECTIONS = [
+  'userdata',
+  'projectdata/website/memberBios',
+  'projectdata/website/blogPosts',
+  'staffLog',
+  'signups',
+];
+
+/** The first collection that holds something, null when the project is empty. Throws `CommandError`. */
+export async function firstUsedCollection(
+  project: Project,
+  documents: PlainDocument[],
+): Promise<string | null> {
+  const collections = new Set([
+    ...COLLECTIONS,
+    ...documents.map(({ path }) => path.slice(0, path.lastIndexOf('/'))),
+  ]);
+  for (const collection of collections)
+    if ((await listDocuments(project, collection, 1)).length > 0) return collection;
+  return null;
+}
+
+/**
+ * Writes the documents into a project, whole ones over those of the same path, and reads each back. Who has a post
+ * open stays behind. Returns how many were moved. Throws `CommandError`; what was written until then is there.
+ */
+export async function moveDocuments(
+  project: Project,
+  source: PlainDocument[],
+  onProgress: (moved: number, all: number) => void,
+): Promise<number> {
+  const documents = source
+    .filter(({ path }) => placeOf(path).kind !== 'passing')
+    .map(({ path, fields }) => ({ path, fields: referringTo(project, fields) }));
+  let moved = 0;
+  for (const batch of inBatches(documents)) {
+    const writes = batch.map(({ path, fields }) => ({ update: { name: nameOf(project, path), fields } }));
+    expectOk(project, await project.call('POST', ':commit', { writes }));
+    await checkStored(project, batch);
+    moved += batch.length;
+    onProgress(moved, documents.length);
+  }
+  return moved;
+}
+
+async function checkStored(project: Project, batch: PlainDocument[]): Promise<void> {
+  const names = batch.map(({ path }) => nameOf(project, path));
+  const answers = expectOk(project, await project.call('POST', ':batchGet', { documents: names }));
+  const stored = new Map<string, WireDocument>();
+  for (const { found } of answers as { found?: WireDocument }[]) if (found) stored.set(found.name, found);
+  for (const { path, fields } of batch) {
+    const document = stored.get(nameOf(project, path));
+    if (document === undefined || sameForm(parseFields(document.fields)) !== sameForm(fields))
+      throw new CommandError(
+        `${path} is in ${project.name}, but not as it was sent: does somebody write there at the same time?`,
+      );
+  }
+}
+
+/** Equal documents have equal texts, whatever the order of their fields. */
+const sameForm = (fields: Fields) => JSON.stringify(toPlainFields(fields));
+
+/** References name their project; those into the old one lead into the new one. */
+function referringTo(project: Project, fields: Fields): Fields {
+  const moved: Fields = Object.create(null);
+  for (const key of Object.keys(fields)) moved[key] = valueReferringTo(project, fields[key] as Value);
+  return moved;
+}
+
+function valueReferringTo(project: Project, value: Value): Value {
+  if ('referenceValue' in value)
+    return {
+      referenceValue: value.referenceValue.replace(/^projects\/[^/]+\//, `projects/${project.projectId}/`),
+    };
+  if ('mapValue' in value) return { mapValue: { fields: referringTo(project, value.mapValue.fields ?? {}) } };
+  if ('arrayValue' in value && value.arrayValue.values)
+    return { arrayValue: { values: value.arrayValue.values.map((item) => valueReferringTo(project, item)) } };
+  return value;
+}

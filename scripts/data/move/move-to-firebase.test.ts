@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Backend, openBackend } from '@studio-site/backend';
+import { createFolder, type Fields, type PlainDocument, readFolder } from '@studio-site/backend/maintenance';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { demoDocuments } from '../../../web/server/demo/demo-content.ts';
+import { toFields } from '../../../web/server/demo/to-fields.ts';
+import { bindPort } from '../../../web/server/port.ts';
+import { openGoogleStandIn } from '../project/google-stand-in.ts';
+import { hostedProject } from '../project/hosted.ts';
+import { readServiceAccount } from '../project/service-account.ts';
+import { moveAccounts } from './move-accounts.ts';
+import { moveDocuments } from './move-documents.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const CLOSED = "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { } }";
+let folder: string;
+let source: string;
+
+const reference = (project: string): Fields => ({
+  to: { referenceValue: `projects/${project}/databases/(default)/documents/userdata/demo-editor` },
+  at: { timestampValue: '2026-01-02T03:04:05.123456Z' },
+  odd: {
+    arrayValue: { values: [{ doubleValue: '-0' }, { bytesValue: 'AAEC' }, { mapValue: { fields: {} } }] },
+  },
+});
+const demo: PlainDocument[] = demoDocuments(Date.UTC(2026, 0, 1)).map(({ path, fields }) => ({
+  path,
+  fields: toFields(fields),
+}));
+const account = (uid: string, subject: string) => ({
+  uid,
+  subject,
+  email: `${uid}@mail.example`,
+  displayName: uid,
+  createdAt: 1_700_000_000_000,
+  lastLoginAt: 1_700_000_000_001,
+  disabled: false,
+});
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'studio-site-move-'));
+  source = join(folder, 'source');
+  await createFolder(source, {
+    documents: [
+      ...demo,
+      { path: 'staffLog/odd', fields: reference('demo-studio') },
+      { path: 'projectdata/website/blogPosts/behind-the-trailer/presence/ada', fields: {} },
+      ...Array.from({ length: 450 }, (_, n) => ({
+        path: `signups/s${n}`,
+        fields: { email: { stringValue: `s${n}@mail.example` } },
+      })),
+    ],
+    accounts: [account('ada', '107691503500061507151'), account('demo-editor', 'demo-editor')],
+  });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What is to arrive: everything but who has a post open, with references into the new project. */
+function expected(project: string): Map<string, Fields> {
+  const documents = new Map(readFolder(source).documents.map(({ path, fields }) => [path, fields]));
+  documents.set('staffLog/odd', reference(project));
+  documents.delete('projectdata/website/blogPosts/behind-the-trailer/presence/ada');
+  return documents;
+}
+
+function move(
+  env: Record<string, string>,
+  ...words: string[]
+): Promise<{ status: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, ['scripts/data.ts', 'move-to-firebase', ...words], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: source, ...env },
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  return new Promise((resolve) => child.once('close', (status) => resolve({ status, out, err })));
+}
+
+describe('to a second backend', () => {
+  let target: Backend;
+  let env: Record<string, string>;
+  let close: () => Promise<void>;
+
+  beforeEach(async () => {
+    const port = await bindPort('127.0.0.1', 0);
+    target = await openBackend({
+      projectId: 'studio-hosted',
+      dataDir: join(folder, 'target'),
+      rules: { text: CLOSED, name: 'closed.rules' },
+      indexes: { indexes: [] },
+      identity: { demo: null },
+    });
+    port.serve(async (request) => (await target.fetch(request)) ?? new Response('none', { status: 404 }));
+    env = {
+      FIRESTORE_EMULATOR_HOST: port.loopback,
+      FIRESTORE_OWNER_TOKEN: target.ownerToken,
+      GCLOUD_PROJECT: 'studio-hosted',
+    };
+    close = async () => {
+      const closed = port.close();
+      await target.close();
+      await closed;
+    };
+  });
+  afterEach(() => close());
+
+  const arrived = () =>
+    new Map(readFolder(join(folder, 'target')).documents.map(({ path, fields }) => [path, fields]));
+
+  test('the documents there are equal afterwards, and those here are as before', async () => {
+    const before = readFolder(source);
+    const { status, out, err } = await move(env);
+    expect([status, err]).toEqual([0, '']);
+    expect(out).toContain(`holds the ${expected('studio-hosted').size} documents of ${source}`);
+    expect(arrived()).toEqual(expected('studio-hosted'));
+    expect(readFolder(source)).toEqual(before);
+  });
+
+  test('a target that holds documents is refused without --force; with it, documents of other ids stay', async () => {
+    await target.setDocuments([
+      { path: 'userdata/somebody', fields: { firstName: { stringValue: 'Some' } } },
+      { path: 'userdata/demo-editor', fields: { firstName: { stringValue: 'Old' } } },
+    ]);
+    expect(await move(env)).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/^[^\n]* holds documents in userdata already: add --force[^\n]*\n$/),
+    });
+    expect(arrived().size).toBe(2);
+    expect(await move(env, '--force')).toMatchObject({ status: 0 });
+    const all = expected('studio-hosted');
+    all.set('userdata/somebody', { firstName: { stringValue: 'Some' } });
+    expect(arrived()).toEqual(all);
+  });
+
+  test('a source whose site runs is refused, and nothing is sent', async () => {
+    const site = await openBackend({
+      projectId: 'demo-studio',
+      dataDir: source,
+      rules: { text: CLOSED, name: 'closed.rules' },
+      indexes: { indexes: [] },
+      identity: { demo: null },
+    });
+    expect(await move(env)).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/^[^\n]*in use[^\n]*\n$/),
+    });
+    expect(arrived().size).toBe(0);
+    await site.close();
+  });
+
+  test.each([
+    ['a wrong token', { FIRESTORE_OWNER_TOKEN: 'wrong' }, /refused \(401\)/],
+    ['another project', { GCLOUD_PROJECT: 'other' }, /refused|not as a Firebase service/],
+    ['nobody there', { FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' }, /does not answer/],
+    ['no target at all', { FIRESTORE_EMULATOR_HOST: '' }, /^Set GOOGLE_APPLICATION_CREDENTIALS/],
+  ])('%s is said in one sentence', async (_what, wrong, message) => {
+    const { status, err } = await move({ ...env, GOOGLE_APPLICATION_CREDENTIALS: '', ...wrong });
+    expect(status).toBe(1);
+    expect(err.trim()).toMatch(message);
+    expect(err.trim()).not.toContain('\n');
+    expect(arrived().size).toBe(0);
+  });
+});
+
+test('to a Firebase project: documents equal, and people keep their user ids under their Google account', async () => {
+  const google = await openGoogleStandIn(join(folder, 'google'), 'studio-hosted');
+  const project = hostedProject(readServiceAccount(google.keyFile), {
+    firestore: google.origin,
+    identity: google.origin,
+  });
+  const { documents, accounts } = readFolder(source);
+  const progress: number[] = [];
+  await moveDocuments(project, documents, (moved) => progress.push(moved));
+  expect(await moveAccounts(project, accounts, false)).toBe(1);
+  const stored = readFolder(join(folder, 'google')).documents;
+  expect(new Map(stored.map(({ path, fields }) => [path, fields]))).toEqual(expected('studio-hosted'));
+  expect(progress.length).toBeGreaterThan(1);
+  // The stand-in's accounts are of nobody.
+  expect(google.users).toMatchObject([
+    {
+      localId: 'ada',
+      emailVerified: true,
+      providerUserInfo: [{ providerId: 'google.com', rawId: '107691503500061507151' }],
+    },
+  ]);
+  await google.close();
+});

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openBackend } from '@studio-site/backend';
+import { StoreError } from '@studio-site/backend/maintenance';
+import { EMBEDDED_PROJECT } from '../../../web/server/engine.ts';
+import { CommandError } from '../command.ts';
+import { send, toAccounts, withBearer } from './http.ts';
+import { expectOk, type Project } from './project.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/**
+ * The documents and accounts of a data folder: through the site that runs on it (at `HOST` and `PORT`, as for
+ * `npm start`), or by opening the folder where none does. Both ways speak the same REST interface with the folder's
+ * owner token. Throws `CommandError` or `StoreError`.
+ */
+export async function embeddedProject(
+  dataDir: string,
+  env: Record<string, string | undefined>,
+): Promise<Project> {
+  if (!existsSync(join(dataDir, 'studio.sqlite')))
+    throw new CommandError(
+      `There is no database in ${dataDir}: start the site once, or set DATA_DIR to its data folder.`,
+    );
+  const opened = await openFolder(dataDir);
+  const { ask, token, close } = opened ?? runningSite(dataDir, env);
+  const project: Project = {
+    name: `the data folder ${dataDir}`,
+    projectId: EMBEDDED_PROJECT,
+    call: (method, path, body) =>
+      ask(
+        `/v1/projects/${EMBEDDED_PROJECT}/databases/(default)/documents${path}`,
+        withBearer(token, method, body),
+      ),
+    async accounts() {
+      const path = `/emulator/v1/projects/${EMBEDDED_PROJECT}/accounts`;
+      return toAccounts(expectOk(project, await ask(path, withBearer(token, 'GET'))).users);
+    },
+    close,
+  };
+  return project;
+}
+
+/** Opens the folder in this process; null when a site holds it. */
+async function openFolder(dataDir: string) {
+  try {
+    const backend = await openBackend({
+      projectId: EMBEDDED_PROJECT,
+      dataDir,
+      // The site's own rules and indexes: others would make the next start build all index entries anew.
+      rules: { text: readFileSync(join(ROOT, 'firestore.rules'), 'utf8'), name: 'firestore.rules' },
+      indexes: JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8')),
+      identity: { demo: null },
+    });
+    const inProcess = async (address: string | URL | Request, init?: RequestInit) => {
+      const answer = await backend.fetch(new Request(address, init));
+      return answer ?? new Response('null', { status: 404 });
+    };
+    return {
+      token: backend.ownerToken,
+      ask: (path: string, init: RequestInit) => send(`http://localhost${path}`, init, inProcess),
+      close: () => backend.close(),
+    };
+  } catch (error) {
+    if (error instanceof StoreError && /in use by another process/.test(error.message)) return null;
+    throw error;
+  }
+}
+
+function runningSite(dataDir: string, env: Record<string, string | undefined>) {
+  const { PORT = '3000', HOST = '127.0.0.1' } = env;
+  const host = /^(0\.0\.0\.0|::)$/.test(HOST) ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST;
+  const origin = `http://${host}:${PORT}`;
+  const elsewhere = `A site uses ${dataDir}, but the one at ${origin} is another: set PORT (and HOST) as for that site, or stop it.`;
+  return {
+    token: readFileSync(join(dataDir, 'owner-token'), 'utf8').trim(),
+    async ask(path: string, init: RequestInit) {
+      try {
+        const answer = await send(`${origin}${path}`, init);
+        // Another folder's site does not know this folder's token.
+        if (answer.status !== 401 && answer.status !== 403) return answer;
+      } catch (error) {
+        if (!(error instanceof CommandError)) throw error;
+      }
+      throw new CommandError(elsewhere);
+    },
+    close: async () => {},
+  };
+}

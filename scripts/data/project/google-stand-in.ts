@@ -1,0 +1,103 @@
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { type Backend, openBackend } from '@studio-site/backend';
+import { bindPort } from '../../../web/server/port.ts';
+
+const CLOSED = "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { } }";
+
+/** What a test reads and sets of the stand-in. */
+export interface GoogleStandIn {
+  origin: string;
+  backend: Backend;
+  /** The file of a service account's key that the stand-in knows. */
+  keyFile: string;
+  /** Accounts as `accounts:batchGet` gives them out; `accounts:batchCreate` adds to them. */
+  users: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+/**
+ * Google's token endpoint, identity service and Firestore for tests: checks the service account's signed assertion,
+ * and answers documents from an embedded backend in `folder`.
+ */
+export async function openGoogleStandIn(folder: string, projectId: string): Promise<GoogleStandIn> {
+  const port = await bindPort('127.0.0.1', 0);
+  const origin = `http://${port.loopback}`;
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const keyFile = `${folder}.key.json`;
+  const tokenUri = `${origin}/token`;
+  writeFileSync(
+    keyFile,
+    JSON.stringify({
+      type: 'service_account',
+      project_id: projectId,
+      client_email: `studio@${projectId}.iam.example`,
+      private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+      token_uri: tokenUri,
+    }),
+  );
+  const backend = await openBackend({
+    projectId,
+    dataDir: folder,
+    rules: { text: CLOSED, name: 'closed.rules' },
+    indexes: { indexes: [] },
+    identity: { demo: null },
+  });
+  const users: Record<string, unknown>[] = [];
+  const accessToken = 'an-access-token';
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/token') {
+      const form = new URLSearchParams(await request.text());
+      const [head = '', claims = '', signature = ''] = (form.get('assertion') ?? '').split('.');
+      const { iss, scope, aud, iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString() || '{}');
+      const key = createPublicKey(publicKey.export({ type: 'spki', format: 'pem' }));
+      const good =
+        form.get('grant_type') === 'urn:ietf:params:oauth:grant-type:jwt-bearer' &&
+        verify('sha256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url')) &&
+        iss === `studio@${projectId}.iam.example` &&
+        scope === 'https://www.googleapis.com/auth/cloud-platform' &&
+        aud === tokenUri &&
+        Math.abs(iat - Date.now() / 1000) < 300 &&
+        exp - iat <= 3600;
+      return good
+        ? Response.json({ access_token: accessToken, token_type: 'Bearer', expires_in: 3600 })
+        : Response.json({ error: 'invalid_grant', error_description: 'Invalid JWT.' }, { status: 400 });
+    }
+    if (request.headers.get('authorization') !== `Bearer ${accessToken}`)
+      return Response.json({ error: { code: 401, message: 'No token.' } }, { status: 401 });
+    if (pathname === `/v1/projects/${projectId}/accounts:batchGet`) {
+      // Two a page, as Google pages by a thousand.
+      const from = Number(searchParams.get('nextPageToken') ?? 0);
+      const more = from + 2 < users.length ? { nextPageToken: String(from + 2) } : {};
+      return Response.json({ users: users.slice(from, from + 2), ...more });
+    }
+    if (pathname === `/v1/projects/${projectId}/accounts:batchCreate`) {
+      const body = (await request.json()) as { users: Record<string, unknown>[] };
+      users.push(...body.users);
+      return Response.json({});
+    }
+    const headers = new Headers(request.headers);
+    headers.set('authorization', `Bearer ${backend.ownerToken}`);
+    const body = request.method === 'POST' ? await request.text() : undefined;
+    const forwarded = new Request(request.url, {
+      method: request.method,
+      headers,
+      ...(body ? { body } : {}),
+    });
+    return (await backend.fetch(forwarded)) ?? new Response('Not found', { status: 404 });
+  }
+  port.serve(answer);
+  return {
+    origin,
+    backend,
+    keyFile,
+    users,
+    async close() {
+      const closed = port.close();
+      await backend.close();
+      await closed;
+    },
+  };
+}

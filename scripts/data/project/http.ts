@@ -1,0 +1,47 @@
+import { CommandError } from '../command.ts';
+import type { Account, Answer } from './project.ts';
+
+const LONGEST_WAIT = 60_000;
+
+/** Sends a request and reads a JSON answer. Throws `CommandError` when nobody answers, or not in JSON. */
+export async function send(address: string, init: RequestInit, fetcher = fetch): Promise<Answer> {
+  const { origin } = new URL(address);
+  const response = await fetcher(address, { ...init, signal: AbortSignal.timeout(LONGEST_WAIT) }).catch(
+    (error: unknown) => {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      throw new CommandError(
+        `${origin} does not answer: ${cause instanceof Error ? cause.message || cause.name : String(cause)}.`,
+      );
+    },
+  );
+  const text = await response.text();
+  try {
+    return { status: response.status, body: JSON.parse(text) };
+  } catch {
+    throw new CommandError(
+      `${origin} answered ${response.status}, but not as a Firebase service does: is it one?`,
+    );
+  }
+}
+
+/** A request with a bearer token and, where there is one, a JSON body. */
+export function withBearer(token: string, method: string, body?: unknown): RequestInit {
+  return {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+}
+
+/** Accounts as Google's identity service and its emulators write them. */
+export function toAccounts(users: Record<string, unknown>[] = []): Account[] {
+  return users.map(({ localId, email, emailVerified, displayName }) => ({
+    uid: String(localId),
+    email: typeof email === 'string' ? email : '',
+    emailVerified: emailVerified === true,
+    displayName: typeof displayName === 'string' ? displayName : '',
+  }));
+}

@@ -1,0 +1,82 @@
+import { CommandError } from '../command.ts';
+
+/** Somebody who has signed in, as the identity service knows them. */
+export interface Account {
+  uid: string;
+  email: string;
+  emailVerified: boolean;
+  displayName: string;
+}
+
+/** Documents and accounts of one site, wherever they are, with the rights of its owner. */
+export interface Project {
+  /** For sentences: `the data folder /srv/data`. */
+  name: string;
+  projectId: string;
+  /** Answers a call of Firestore's REST interface; `path` follows `…/documents`. */
+  call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>;
+  accounts(): Promise<Account[]>;
+  close(): Promise<void>;
+}
+
+/** A project on another machine, or an emulator of one. */
+export interface RemoteProject extends Project {
+  /** Posts to the identity service's methods, such as `accounts:batchCreate`; null where there is no such service. */
+  identity: ((method: string, body: unknown) => Promise<Answer>) | null;
+}
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: each call answers in a form of its own
+  body: any;
+}
+
+/** A document as the REST interface sends it. */
+export interface WireDocument {
+  name: string;
+  fields?: Record<string, unknown>;
+  updateTime: string;
+}
+
+/** The name of a document: `a/b` → `projects/…/documents/a/b`. */
+export function nameOf(project: Project, path: string): string {
+  return `projects/${project.projectId}/databases/(default)/documents/${path}`;
+}
+
+const addressOf = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+/** One document, null when there is none. Throws `CommandError`. */
+export async function getDocument(project: Project, path: string): Promise<WireDocument | null> {
+  const answer = await project.call('GET', `/${addressOf(path)}`);
+  return answer.status === 404 ? null : expectOk(project, answer);
+}
+
+/** All documents of a collection, or the first `most`. Throws `CommandError`. */
+export async function listDocuments(
+  project: Project,
+  collection: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<WireDocument[]> {
+  const documents: WireDocument[] = [];
+  let token = '';
+  do {
+    const page = `?pageSize=${Math.min(most, 300)}${token === '' ? '' : `&pageToken=${encodeURIComponent(token)}`}`;
+    const body = expectOk(project, await project.call('GET', `/${addressOf(collection)}${page}`));
+    documents.push(...(body.documents ?? []));
+    token = body.nextPageToken ?? '';
+  } while (token !== '' && documents.length < most);
+  return documents;
+}
+
+/** The answer's body. Throws `CommandError` with what the database says. */
+// biome-ignore lint/suspicious/noExplicitAny: see Answer
+export function expectOk(project: Project, { status, body }: Answer): any {
+  if (status === 200) return body;
+  throw new CommandError(`The database of ${project.name} refused (${status}): ${reasonOf(body)}`);
+}
+
+/** What an answer says is wrong. */
+export function reasonOf(body: unknown): string {
+  const { error } = (Array.isArray(body) ? body[0] : body) ?? {};
+  return String(error?.message ?? JSON.stringify(body)).slice(0, 300);
+}

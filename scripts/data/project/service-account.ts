@@ -1,0 +1,73 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { CommandError } from '../command.ts';
+import { send } from './http.ts';
+import { reasonOf } from './project.ts';
+
+/** A service account's key, as Google's console gives it out. */
+export interface ServiceAccount {
+  projectId: string;
+  clientEmail: string;
+  privateKey: string;
+  tokenUri: string;
+}
+
+const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
+const SECONDS = 3600;
+
+/** Reads the key file. Throws `CommandError` that says what is wrong with it, and nothing of what is in it. */
+export function readServiceAccount(file: string): ServiceAccount {
+  let json: Record<string, unknown>;
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new CommandError(
+      `${file} cannot be read as a service account's key: download one in the Firebase console (Project settings, Service accounts) and set GOOGLE_APPLICATION_CREDENTIALS to it.`,
+    );
+  }
+  const { project_id: projectId, client_email: clientEmail, private_key: privateKey } = json ?? {};
+  const tokenUri = json?.token_uri ?? 'https://oauth2.googleapis.com/token';
+  for (const name of ['project_id', 'client_email', 'private_key'])
+    if (typeof json?.[name] !== 'string' || json[name] === '')
+      throw new CommandError(`${file} is no service account's key: ${name} is missing.`);
+  if (!/^https:\/\/|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(String(tokenUri)))
+    throw new CommandError(`${file} names a token_uri that is not https.`);
+  try {
+    createPrivateKey(String(privateKey));
+  } catch {
+    throw new CommandError(`${file} is no service account's key: its private_key cannot be read.`);
+  }
+  return {
+    projectId: String(projectId),
+    clientEmail: String(clientEmail),
+    privateKey: String(privateKey),
+    tokenUri: String(tokenUri),
+  };
+}
+
+/** An access token for an hour (RFC 7523). `now` in milliseconds since 1970. Throws `CommandError`. */
+export async function accessToken(account: ServiceAccount, now: number): Promise<string> {
+  const issued = Math.floor(now / 1000);
+  const claims = {
+    iss: account.clientEmail,
+    scope: SCOPE,
+    aud: account.tokenUri,
+    iat: issued,
+    exp: issued + SECONDS,
+  };
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const unsigned = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
+  const signature = sign('sha256', Buffer.from(unsigned), account.privateKey).toString('base64url');
+  const { status, body } = await send(account.tokenUri, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      assertion: `${unsigned}.${signature}`,
+    }),
+  });
+  if (status !== 200 || typeof body.access_token !== 'string')
+    throw new CommandError(
+      `The service account ${account.clientEmail} was refused (${status}): ${body.error_description ?? reasonOf(body)}`,
+    );
+  return body.access_token;
+}

@@ -1,0 +1,18 @@
+import { resolve } from 'node:path';
+import { restoreFolder } from '@studio-site/backend/maintenance';
+import type { Command } from './command.ts';
+
+/** `npm run restore -- <file> [--force]`, while the site is stopped. */
+export const restore: Command = {
+  usage: 'restore -- <file> [--force]',
+  arguments: [1, 1],
+  options: ['--force'],
+  async run({ arguments: [file = ''], options, dataDir, say }) {
+    const { documents, accounts, kept } = await restoreFolder(dataDir, resolve(file), {
+      force: options.has('--force'),
+      now: Date.now(),
+    });
+    say(`${dataDir} holds the ${documents} documents and ${accounts} accounts of ${resolve(file)}.`);
+    if (kept !== null) say(`What was there before is in ${kept}: delete it when it is not needed any more.`);
+  },
+};

@@ -1,0 +1,25 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readCollection } from '@studio-site/backend/maintenance';
+import { csv } from '../../web/server/csv.ts';
+import { type Command, CommandError } from './command.ts';
+
+/** `npm run sign-ups -- <file.csv>`, also while the site runs. */
+export const signUps: Command = {
+  usage: 'sign-ups -- <file.csv>',
+  arguments: [1, 1],
+  options: [],
+  run({ arguments: [file = ''], dataDir, say }) {
+    const rows = readCollection(dataDir, 'signups').map(({ fields: { email, time } }) => [
+      email && 'stringValue' in email ? email.stringValue : '',
+      time && 'timestampValue' in time ? time.timestampValue : '',
+    ]);
+    try {
+      writeFileSync(resolve(file), csv([['email', 'time'], ...rows]), { flag: 'wx', mode: 0o600 });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      throw new CommandError(`${resolve(file)} is there already: name another file.`);
+    }
+    say(`${rows.length} sign-ups are in ${resolve(file)}.`);
+  },
+};

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { CommandError } from './command.ts';
+import { expectOk, getDocument, nameOf, type Project, type WireDocument } from './project/project.ts';
+import { levelOf, printable } from './staff-list.ts';
+
+const ATTEMPTS = 5;
+/** Who made the change, in the record of changes: no person's id has this form. */
+const BY_COMMAND = 'command';
+
+/**
+ * Sets the level of whoever signs in with that e-mail address, or has that user id, and records the change in the
+ * same commit. Somebody without a user record gets one. Returns what to say. Throws `CommandError`.
+ */
+export async function setLevel(project: Project, who: string, level: number): Promise<string[]> {
+  const { uid, email } = await findAccount(project, who);
+  const path = `userdata/${uid}`;
+  for (let attempt = 1; ; attempt++) {
+    const record = await getDocument(project, path);
+    const before = record === null ? -1 : levelOf(record.fields ?? {});
+    if (before === level) return [`${printable(email)} has level ${level} already.`];
+    const writes = [recordWrite(project, path, record, level), logWrite(project, uid, before, level)];
+    const answer = await project.call('POST', ':commit', { writes });
+    // Somebody changed the record between the reading and the writing: what they changed is to be read first.
+    const changed = /FAILED_PRECONDITION|ALREADY_EXISTS|NOT_FOUND|ABORTED/.test(answer.body?.error?.status);
+    if (!changed || attempt === ATTEMPTS) {
+      expectOk(project, answer);
+      return [
+        `${printable(email)} has level ${level} now${before < 0 ? ', in a new user record' : `, not ${before}`}.`,
+      ];
+    }
+  }
+}
+
+async function findAccount(project: Project, who: string) {
+  const accounts = await project.accounts();
+  const byId = accounts.find(({ uid }) => uid === who);
+  if (byId) return byId;
+  const found = accounts.filter(({ email }) => email.toLowerCase() === who.toLowerCase());
+  const [account] = found;
+  if (account === undefined)
+    throw new CommandError(
+      `Nobody has signed in to ${project.name} as ${printable(who)}: that person opens /admin/login, signs in, and then this command works.`,
+    );
+  if (found.length > 1)
+    throw new CommandError(
+      `${found.length} accounts have the address ${printable(who)}: name one of the user ids ${found.map(({ uid }) => uid).join(', ')} instead.`,
+    );
+  // Whoever may type any address into an account must not get somebody else's level.
+  if (!account.emailVerified)
+    throw new CommandError(
+      `The address ${printable(who)} of the user id ${account.uid} is not verified: make sure whose account it is, then name the user id instead.`,
+    );
+  return account;
+}
+
+function recordWrite(project: Project, path: string, record: WireDocument | null, level: number) {
+  const name = nameOf(project, path);
+  const permissionLevel = { integerValue: String(level) };
+  const empty = { stringValue: '' };
+  if (record === null)
+    return {
+      update: { name, fields: { firstName: empty, lastName: empty, teamRole: empty, permissionLevel } },
+      currentDocument: { exists: false },
+    };
+  return {
+    update: { name, fields: { permissionLevel } },
+    updateMask: { fieldPaths: ['permissionLevel'] },
+    currentDocument: { updateTime: record.updateTime },
+  };
+}
+
+function logWrite(project: Project, uid: string, from: number, to: number) {
+  const level = (value: number) => ({
+    mapValue: { fields: { permissionLevel: { integerValue: String(value) } } },
+  });
+  return {
+    update: {
+      name: nameOf(project, `staffLog/${randomUUID()}`),
+      fields: {
+        kind: { stringValue: 'level' },
+        subject: { stringValue: uid },
+        by: { stringValue: BY_COMMAND },
+        from: level(from),
+        to: level(to),
+      },
+    },
+    updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }],
+    currentDocument: { exists: false },
+  };
+}

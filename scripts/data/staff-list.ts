@@ -1,0 +1,61 @@
+import { type Account, listDocuments, type Project } from './project/project.ts';
+
+/** A person with an account, a user record, or both. */
+export interface Person {
+  uid: string;
+  email: string;
+  name: string;
+  /** -1 without a record. */
+  level: number;
+}
+
+/** Everybody, the highest level first, as lines of a table. Throws `CommandError`. */
+export async function listStaff(project: Project): Promise<string[]> {
+  const accounts = await project.accounts();
+  const records = await listDocuments(project, 'userdata');
+  const people = new Map(accounts.map((account) => [account.uid, toPerson(account)]));
+  for (const { name, fields = {} } of records) {
+    const uid = name.slice(name.lastIndexOf('/') + 1);
+    const person = people.get(uid) ?? { uid, email: '(no account)', name: '', level: -1 };
+    const full = [textOf(fields.firstName), textOf(fields.lastName)].filter((part) => part !== '').join(' ');
+    people.set(uid, { ...person, name: full || person.name, level: levelOf(fields) });
+  }
+  if (people.size === 0) return [`Nobody has signed in to ${project.name} yet.`];
+  const sorted = [...people.values()].sort(
+    (one, other) => other.level - one.level || one.email.localeCompare(other.email),
+  );
+  const rows = sorted.map(({ uid, email, name, level }) =>
+    [level < 0 ? 'none' : String(level), email, name, uid].map(printable),
+  );
+  return table([['level', 'e-mail', 'name', 'user id'], ...rows]);
+}
+
+/** The level in a user record's fields; a record without one is pending. */
+export function levelOf(fields: Record<string, unknown>): number {
+  const { integerValue, doubleValue } = (fields.permissionLevel ?? {}) as Record<string, unknown>;
+  return Number(integerValue ?? doubleValue ?? 0);
+}
+
+/** Names come from people: what would steer a terminal or turn the direction of writing is left out. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').slice(0, 100);
+}
+
+function toPerson({ uid, email, displayName }: Account): Person {
+  return { uid, email, name: displayName, level: -1 };
+}
+
+function textOf(value: unknown): string {
+  const { stringValue } = (value ?? {}) as Record<string, unknown>;
+  return typeof stringValue === 'string' ? stringValue : '';
+}
+
+function table(rows: string[][]): string[] {
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,269 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBackend } from '@studio-site/backend';
+import { createFolder, readFolder, type Value } from '@studio-site/backend/maintenance';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bindPort } from '../../web/server/port.ts';
+import { embeddedProject } from './project/embedded.ts';
+import { openGoogleStandIn } from './project/google-stand-in.ts';
+import { hostedProject } from './project/hosted.ts';
+import type { Project } from './project/project.ts';
+import { readServiceAccount } from './project/service-account.ts';
+import { setLevel } from './staff-level.ts';
+import { listStaff } from './staff-list.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+let folder: string;
+let dataDir: string;
+
+const text = (stringValue: string): Value => ({ stringValue });
+const record = (firstName: string, level: number) => ({
+  firstName: text(firstName),
+  lastName: text('Example'),
+  teamRole: text('Writer'),
+  permissionLevel: { integerValue: String(level) } as Value,
+});
+const account = (uid: string, email: string) => ({
+  uid,
+  subject: `subject-${uid}`,
+  email,
+  displayName: `Name of ${uid}`,
+  createdAt: 1,
+  lastLoginAt: 2,
+  disabled: false,
+});
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'studio-site-staff-'));
+  dataDir = join(folder, 'data');
+  await createFolder(dataDir, {
+    documents: [
+      { path: 'userdata/ada', fields: record('Ada', 1) },
+      { path: 'userdata/gone', fields: record('Gone', 2) },
+    ],
+    accounts: [
+      account('ada', 'ada@mail.example'),
+      account('new', 'New@mail.example'),
+      account('one', 'both@mail.example'),
+      account('two', 'both@mail.example'),
+    ],
+  });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the command in a process of its own, so that this one can be the running site. */
+function staff(
+  env: Record<string, string>,
+  ...words: string[]
+): Promise<{ status: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, ['scripts/data.ts', 'staff', ...words], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir, ...env },
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  return new Promise((resolve) => child.once('close', (status) => resolve({ status, out, err })));
+}
+
+const fieldsOf = (path: string) => readFolder(dataDir).documents.find((one) => one.path === path)?.fields;
+const logOf = () => readFolder(dataDir).documents.filter(({ path }) => path.startsWith('staffLog/'));
+const level = (value: number) => ({ permissionLevel: { integerValue: String(value) } });
+
+describe('on a data folder whose site is stopped', () => {
+  test('lists accounts and records, the highest level first', async () => {
+    const { status, out } = await staff({}, 'list');
+    expect(status).toBe(0);
+    expect(out.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+      ['level', 'e-mail', 'name', 'user id'],
+      ['2', '(no account)', 'Gone Example', 'gone'],
+      ['1', 'ada@mail.example', 'Ada Example', 'ada'],
+      ['none', 'both@mail.example', 'Name of one', 'one'],
+      ['none', 'both@mail.example', 'Name of two', 'two'],
+      ['none', 'New@mail.example', 'Name of new', 'new'],
+      [''],
+    ]);
+  });
+
+  test('the first administrator: somebody without a record gets one, and the change is recorded', async () => {
+    expect(await staff({}, 'set-level', 'new@MAIL.example', '3')).toMatchObject({ status: 0, err: '' });
+    expect(fieldsOf('userdata/new')).toEqual({
+      firstName: text(''),
+      lastName: text(''),
+      teamRole: text(''),
+      ...level(3),
+    });
+    expect(logOf().map(({ fields }) => fields)).toEqual([
+      {
+        kind: text('level'),
+        subject: text('new'),
+        by: text('command'),
+        at: { timestampValue: expect.stringMatching(/^\d{4}-/) },
+        from: { mapValue: { fields: level(-1) } },
+        to: { mapValue: { fields: level(3) } },
+      },
+    ]);
+  });
+
+  test('a changed level leaves the rest of the record, and the same level writes nothing', async () => {
+    expect(await staff({}, 'set-level', 'ada@mail.example', '0')).toMatchObject({ status: 0 });
+    expect(fieldsOf('userdata/ada')).toEqual(record('Ada', 0));
+    expect(await staff({}, 'set-level', 'ada', '0')).toMatchObject({
+      status: 0,
+      out: 'ada@mail.example has level 0 already.\n',
+    });
+    expect(logOf()).toHaveLength(1);
+  });
+
+  test.each([
+    ['an address nobody has', ['set-level', 'x@mail.example', '3'], /^Nobody has signed in to .* as x@mail/],
+    ['an address that two have', ['set-level', 'both@mail.example', '3'], /one, two instead\.$/],
+    ['a level above 3', ['set-level', 'ada@mail.example', '4'], /^4 is not a level/],
+    ['a level below 0', ['set-level', 'ada@mail.example', '-1'], /^-1 is not a level/],
+    ['no level', ['set-level', 'ada@mail.example'], /^Use: npm run staff/],
+    ['another word', ['promote', 'ada@mail.example', '3'], /^Use: npm run staff/],
+    ['an unknown option', ['list', '--all'], /^Use: npm run staff/],
+  ])('%s is refused in one sentence, and nothing is written', async (_what, words, message) => {
+    const before = readFolder(dataDir);
+    const { status, err } = await staff({}, ...words);
+    expect(status).toBe(1);
+    expect(err.trim()).toMatch(message);
+    expect(err.trim()).not.toContain('\n');
+    expect(readFolder(dataDir)).toEqual(before);
+  });
+
+  test('a folder without a database is left alone', async () => {
+    const { status, err } = await staff({ DATA_DIR: join(folder, 'none') }, 'list');
+    expect([status, err]).toEqual([1, expect.stringMatching(/^There is no database in /)]);
+  });
+
+  test('a record that changes between reading and writing is read again', async () => {
+    const project = await embeddedProject(dataDir, {});
+    let meddled = false;
+    const meddling: Project = {
+      ...project,
+      async call(method, path, body) {
+        if (path === ':commit' && !meddled) {
+          meddled = true;
+          await setLevel(project, 'ada', 2);
+        }
+        return project.call(method, path, body);
+      },
+    };
+    expect(await setLevel(meddling, 'ada', 3)).toEqual(['ada@mail.example has level 3 now, not 2.']);
+    await project.close();
+    expect(fieldsOf('userdata/ada')).toEqual(record('Ada', 3));
+    expect(logOf()).toHaveLength(2);
+  });
+});
+
+describe('on a data folder whose site runs', () => {
+  test('goes through the site, so that open pages hear of it', async () => {
+    const port = await bindPort('127.0.0.1', 0);
+    const backend = await openBackend({
+      projectId: 'demo-studio',
+      dataDir,
+      rules: { text: readFileSync(join(ROOT, 'firestore.rules'), 'utf8'), name: 'firestore.rules' },
+      indexes: JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8')),
+      identity: { demo: null },
+    });
+    const heard: string[] = [];
+    backend.onCommit(({ changes }) => heard.push(...changes.map(({ path }) => path)));
+    port.serve(async (request) => (await backend.fetch(request)) ?? new Response('none', { status: 404 }));
+    const PORT = port.loopback.split(':')[1] ?? '';
+    expect(await staff({ PORT }, 'set-level', 'ada@mail.example', '3')).toMatchObject({ status: 0, err: '' });
+    expect(heard).toContain('userdata/ada');
+    expect((await staff({ PORT }, 'list')).out).toMatch(/^3 +ada@mail\.example/m);
+
+    const other = await staff({ PORT: '1' }, 'list');
+    expect(other).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/^A site uses [^\n]*set PORT[^\n]*\n$/),
+    });
+    await port.close();
+    await backend.close();
+  });
+});
+
+describe('on a Firebase project, through its service account', () => {
+  test('lists page after page, and sets a level', async () => {
+    const google = await openGoogleStandIn(join(folder, 'google'), 'studio-hosted');
+    google.users.push(
+      ...['a', 'b', 'c', 'd', 'e'].map((id) => ({
+        localId: id,
+        email: `${id}@mail.example`,
+        emailVerified: id !== 'd',
+        displayName: id.toUpperCase(),
+      })),
+    );
+    const endpoints = { firestore: google.origin, identity: google.origin };
+    const project = hostedProject(readServiceAccount(google.keyFile), endpoints);
+    expect(await setLevel(project, 'e@mail.example', 3)).toEqual([
+      'e@mail.example has level 3 now, in a new user record.',
+    ]);
+    expect(await listStaff(project)).toHaveLength(6);
+    expect((await listStaff(project))[1]).toMatch(/^3 +e@mail\.example +E +e$/);
+    await expect(setLevel(project, 'd@mail.example', 3)).rejects.toThrow(/not verified/);
+
+    // A key that Google does not know, or not any more.
+    const stranger = await openGoogleStandIn(join(folder, 'stranger'), 'studio-hosted');
+    const { tokenUri } = readServiceAccount(google.keyFile);
+    const foreign = hostedProject({ ...readServiceAccount(stranger.keyFile), tokenUri }, endpoints);
+    await expect(listStaff(foreign)).rejects.toThrow(
+      /^The service account .* was refused \(400\): Invalid JWT\.$/,
+    );
+    await stranger.close();
+    await google.close();
+  });
+
+  test.each([
+    ['no key file', {}, /^Set GOOGLE_APPLICATION_CREDENTIALS/],
+    [
+      'a key file that is none',
+      { GOOGLE_APPLICATION_CREDENTIALS: 'README.md' },
+      /^README\.md cannot be read as/,
+    ],
+    ['half a key', { GOOGLE_APPLICATION_CREDENTIALS: 'half.json' }, /private_key is missing/],
+    [
+      'a key for another place',
+      { GOOGLE_APPLICATION_CREDENTIALS: 'elsewhere.json' },
+      /token_uri that is not https/,
+    ],
+  ])('%s is said in one sentence', async (_what, env: {
+    GOOGLE_APPLICATION_CREDENTIALS?: string;
+  }, message) => {
+    const key = {
+      project_id: 'p',
+      client_email: 'c',
+      private_key: 'k',
+      token_uri: 'http://evil.example/token',
+    };
+    writeFileSync(join(folder, 'half.json'), JSON.stringify({ ...key, private_key: '' }));
+    writeFileSync(join(folder, 'elsewhere.json'), JSON.stringify(key));
+    const name = env.GOOGLE_APPLICATION_CREDENTIALS;
+    const file = name?.endsWith('.json') ? join(folder, name) : name;
+    const { status, err } = await staff({ GOOGLE_APPLICATION_CREDENTIALS: file ?? '' }, 'list', '--firebase');
+    expect(status).toBe(1);
+    expect(err.trim().replace(`${folder}/`, '')).toMatch(message);
+    expect(err.trim()).not.toContain('\n');
+  });
+});
+
+test('what people call themselves cannot steer the terminal', async () => {
+  const project = await embeddedProject(dataDir, {});
+  const hostile: Project = {
+    ...project,
+    accounts: async () => [
+      { uid: 'x', email: 'x@mail.example', emailVerified: true, displayName: '\u001b[2J\u202eevil\r\n' },
+    ],
+  };
+  const shown = (await listStaff(hostile)).join('\n');
+  for (const character of ['\u001b', '\u202e', '\r']) expect(shown).not.toContain(character);
+  await project.close();
+});
