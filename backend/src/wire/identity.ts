@@ -24,7 +24,8 @@ export async function handleIdentity(
   const isPopup = url.pathname === '/emulator/auth/handler';
   const isKeys = url.pathname === '/.well-known/jwks.json';
   const isAccounts = url.pathname === `/emulator/v1/projects/${service.projectId}/accounts`;
-  if (!call && !isPopup && !isKeys && !isAccounts && url.pathname !== TOKEN) return null;
+  const isConfig = url.pathname === `/emulator/v1/projects/${service.projectId}/config`;
+  if (!call && !isPopup && !isKeys && !isAccounts && !isConfig && url.pathname !== TOKEN) return null;
   if (request.method === 'OPTIONS') return preflight(request);
   try {
     if (isPopup)
@@ -33,6 +34,9 @@ export async function handleIdentity(
         : refusal('OPERATION_NOT_ALLOWED');
     if (isKeys) return jsonResponse(await service.publicKeys());
     if (isAccounts) return maintenance(request, service);
+    // A page of another origin asks here whether the sign-in window will speak to it (browser/popup-stand-in.ts).
+    if (isConfig)
+      return jsonResponse({ signIn: { allowDuplicateEmails: false }, popup: 'answers-its-opener' });
     if (url.pathname === TOKEN) return await refreshToken(request, service);
     return await apiCall(call ?? '', request, service);
   } catch (error) {
