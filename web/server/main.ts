@@ -44,8 +44,9 @@ export async function startSite(options: {
 
   const port = await bindPort(settings.host, settings.port);
   try {
-    const embedded = engine.kind === 'embedded' ? await openEmbeddedBackend(settings, root, log, dev) : null;
     const mainOrigin = studio.mainOrigin ?? port.origin;
+    const embedded =
+      engine.kind === 'embedded' ? await openEmbeddedBackend(settings, root, mainOrigin, log, dev) : null;
     const pages: PageRenderer = dev
       ? await openDevelopment(root, port.server)
       : await openPages(root, contentPolicy(engine, studio));

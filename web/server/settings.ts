@@ -18,6 +18,8 @@ export interface Settings {
   authEmulator: string | null;
   /** Firebase's own options of a hosted project, null for none. */
   webAppConfig: Record<string, string> | null;
+  /** Real Google sign-in of the embedded engine, null for none. */
+  google: { clientId: string; clientSecret: string; issuer: string } | null;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
@@ -44,6 +46,9 @@ const environment = z.object({
   FIRESTORE_EMULATOR_HOST: z.optional(hostAndPort),
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(hostAndPort),
   FIREBASE_WEBAPP_CONFIG: z.optional(webAppConfig),
+  GOOGLE_CLIENT_ID: z.optional(z.string().min(1, 'must not be empty')),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string().min(1, 'must not be empty')),
+  GOOGLE_ISSUER: z.url('must be an address').default('https://accounts.google.com'),
 });
 
 /** Reads the environment. Throws `StartError` that lists every fault at once. */
@@ -67,6 +72,14 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
       'Set both FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST, or neither of them.',
     );
   }
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = values;
+  if ((clientId === undefined) !== (clientSecret === undefined))
+    throw new StartError('Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither of them.');
+  if (clientId !== undefined && demo) {
+    throw new StartError(
+      'GOOGLE_CLIENT_ID is set, but demo mode lets everybody sign in as anybody: set DEMO=0 for real sign-in.',
+    );
+  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -76,5 +89,9 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     firestoreEmulator: values.FIRESTORE_EMULATOR_HOST ?? null,
     authEmulator: values.FIREBASE_AUTH_EMULATOR_HOST ?? null,
     webAppConfig: (values.FIREBASE_WEBAPP_CONFIG as Record<string, string> | undefined) ?? null,
+    google:
+      embedded && clientId !== undefined && clientSecret !== undefined
+        ? { clientId, clientSecret, issuer }
+        : null,
   };
 }
