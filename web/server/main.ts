@@ -5,6 +5,7 @@ import type { Backend } from '@studio-site/backend';
 import { ensureBuilt } from '../../scripts/build.ts';
 import { hostKind } from '../app/domain/host-guard.ts';
 import { createApp } from './app.ts';
+import { clientAddress } from './client-address.ts';
 import { type ContentPolicy, contentPolicy } from './content-policy.ts';
 import { openEmbeddedBackend } from './embedded.ts';
 import { chooseEngine } from './engine.ts';
@@ -55,6 +56,8 @@ export async function startSite(options: {
       pages,
       log,
       mainOrigin,
+      addressOf: clientAddress(settings.trustProxy),
+      limits: settings.limits,
       site: {
         studio,
         engine,
