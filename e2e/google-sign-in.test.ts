@@ -1,7 +1,7 @@
-import { createServer } from 'node:net';
 import { test as base, type Page } from '@playwright/test';
 import { CLIENT, type OpenIdProvider, startOpenIdProvider } from './openid-provider.ts';
 import { expect, lastActIn, SiteProcess, watchConsole } from './site.ts';
+import { freePort } from './tls-proxy.ts';
 
 /** A site without demo mode whose Google is an OpenID provider on this machine. */
 const test = base.extend<object, { provider: OpenIdProvider; site: SiteProcess; port: number }>({
@@ -33,16 +33,6 @@ const test = base.extend<object, { provider: OpenIdProvider; site: SiteProcess; 
   baseURL: async ({ site }, use) => use(site.origin),
 });
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
 async function openWindow(page: Page): Promise<Page> {
   await page.goto('/admin/login');
   const opened = page.waitForEvent('popup');
@@ -72,6 +62,8 @@ test('a person signs in at the provider in the popup and becomes a newcomer here
   await dialog.getByLabel('First Name').fill('Nova');
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible();
+
+  expect(site.output, 'the log names nobody').not.toMatch(/nova|@studio\.example|eyJ/i);
 
   // On another computer the same person has the same record.
   const elsewhere = await (await browser.newContext({ baseURL: site.origin })).newPage();
