@@ -7,6 +7,7 @@ import { withLateScripts } from './late-scripts.ts';
 export type ContentPolicy = (scriptHashes: readonly string[]) => string;
 
 const VIDEO = 'https://www.youtube-nocookie.com';
+const GOOGLE_SCRIPT = 'https://apis.google.com';
 
 /**
  * The policy that follows from the engine and the studio's settings: scripts from this site alone, frames from the
@@ -38,7 +39,8 @@ function hostsOf(engine: Engine): { connect: string[]; script: string[]; frame: 
   if (engine.kind === 'embedded') return { connect: [], script: [], frame: [] };
   if (engine.kind === 'emulator') {
     const auth = engine.authOrigin === null || engine.authOrigin === 'same-origin' ? [] : [engine.authOrigin];
-    return { connect: [`http://${engine.firestoreHost}`, ...auth], script: [], frame: auth };
+    // Google's Auth emulator signs in through Google's script; an embedded backend on another port does without.
+    return { connect: [`http://${engine.firestoreHost}`, ...auth], script: [GOOGLE_SCRIPT], frame: auth };
   }
   const domain = engine.app.authDomain;
   return {
@@ -47,7 +49,7 @@ function hostsOf(engine: Engine): { connect: string[]; script: string[]; frame: 
       'https://identitytoolkit.googleapis.com',
       'https://securetoken.googleapis.com',
     ],
-    script: ['https://apis.google.com'],
+    script: [GOOGLE_SCRIPT],
     frame: domain ? [`https://${domain}`] : [],
   };
 }
