@@ -111,7 +111,7 @@ test('spec §8: a first response without a database has status 503, the message,
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page).toHaveURL(/\/Team\??$/);
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Wishlist now/ })).toBeVisible();
   await expect(page.getByText(OFFLINE)).toBeVisible();
   for (const path of ['/rss.xml', '/atom.xml', '/sitemap.xml']) {
     const response = await context.request.get(path);
