@@ -132,10 +132,6 @@ export function writeAccounts(dataDir: string, accounts: Account[]): void {
   }
 }
 
-/**
- * Opens the database for reading and holds its state of this moment. Where the disk is full or the folder read-only
- * SQLite cannot make the companions that it reads with; a database without a log is whole without them.
- */
 function openForReading(dataDir: string): DatabaseSync {
   const file = join(dataDir, 'studio.sqlite');
   if (!existsSync(file)) throw new StoreError(`There is no database in ${dataDir}.`);
@@ -143,22 +139,38 @@ function openForReading(dataDir: string): DatabaseSync {
     return openSnapshot(file);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const isOutside = /disk|unable to open|readonly|read-only/i.test(reason);
-    if (isOutside && !(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0)) {
-      const alone = pathToFileURL(file);
-      alone.searchParams.set('immutable', '1');
-      return openSnapshot(alone);
-    }
     throw new StoreError(
-      isOutside
+      isOutside(reason)
         ? `${file} cannot be read: ${reason}.`
         : `The data folder ${dataDir} is damaged: restore a backup (${reason}).`,
     );
   }
 }
 
+/** What SQLite says is about the disk or the folder, not about the database. */
+export function isOutside(reason: string): boolean {
+  return /disk is full|disk I\/O|unable to open|readonly|read-only/i.test(reason);
+}
+
+/**
+ * Opens a database for reading and holds its state of this moment. Where the disk is full or the folder read-only
+ * SQLite cannot make the companions that it reads with; a database without a log is whole without them. Throws
+ * SQLite's own error.
+ */
+export function openSnapshot(file: string): DatabaseSync {
+  try {
+    return openReading(file);
+  } catch (error) {
+    const hasLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+    if (hasLog || !(error instanceof Error && isOutside(error.message))) throw error;
+    const alone = pathToFileURL(file);
+    alone.searchParams.set('immutable', '1');
+    return openReading(alone);
+  }
+}
+
 /** A connection inside a read transaction: whatever others write meanwhile, it reads one state. */
-function openSnapshot(file: string | URL): DatabaseSync {
+function openReading(file: string | URL): DatabaseSync {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
     db.exec('BEGIN');
