@@ -33,7 +33,7 @@ const BUDGETS: Record<string, { script: number; stylesheet: number; document: nu
   '/': { script: 125_000, stylesheet: 10_000, document: 10_000 },
   '/blog': { script: 125_000, stylesheet: 10_000, document: 10_000 },
   '/Team': { script: 125_000, stylesheet: 10_000, document: 10_000 },
-  '/blog/release-date': { script: 175_000, stylesheet: 10_000, document: 15_000 },
+  '/blog/release-date': { script: 125_000, stylesheet: 10_000, document: 15_000 },
 };
 
 for (const [path, budget] of Object.entries(BUDGETS)) {

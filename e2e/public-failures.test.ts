@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { SiteProcess } from './site.ts';
+import { readyAfterGoto, SiteProcess } from './site.ts';
 import { aPost, expect, postPath, test as staged } from './stage.ts';
 
 /** A visitor whose failures are what the test is about, so that the console may speak of them. */
 const test = staged.extend<{ visitor: Page }>({
   visitor: async ({ browser, site }, use) => {
     const context = await browser.newContext({ baseURL: site.origin });
-    await use(await context.newPage());
+    await use(readyAfterGoto(await context.newPage()));
     await context.close();
   },
 });

@@ -97,6 +97,9 @@ export const test = base.extend<{ calm: undefined }, { site: SiteProcess }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
+  page: async ({ page, javaScriptEnabled }, use) => {
+    await use(javaScriptEnabled === false ? page : readyAfterGoto(page));
+  },
   calm: [
     async ({ page }, use) => {
       const errors = watchConsole(page);
@@ -111,6 +114,23 @@ export const test = base.extend<{ calm: undefined }, { site: SiteProcess }>({
     { auto: true },
   ],
 });
+
+/** Lets `goto` wait until the page's scripts, which come last, are at work: people are slower than tests. */
+export function readyAfterGoto(page: Page): Page {
+  const goto = page.goto.bind(page);
+  page.goto = async (...where) => {
+    const response = await goto(...where);
+    const ours = response?.headers()['content-type']?.startsWith('text/html') && response.status() < 500;
+    if (ours && page.url().startsWith('http'))
+      await page
+        .waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0, null, {
+          timeout: 10_000,
+        })
+        .catch(() => undefined);
+    return response;
+  };
+  return page;
+}
 
 /** Collects the page's console errors and uncaught exceptions. */
 export function watchConsole(page: Page): string[] {

@@ -33,6 +33,18 @@ export interface IdentitySettings {
    * popup sign-in is possible unless a real provider is configured.
    */
   demo: { accounts: DemoAccount[] } | null;
+  /** Real Google sign-in; null or absent for none. Demo mode goes before it. */
+  google?: GoogleSettings | null;
+}
+
+/** The site as Google knows it. */
+export interface GoogleSettings {
+  clientId: string;
+  clientSecret: string;
+  /** `https://accounts.google.com`, or the OpenID provider of a test. */
+  issuer: string;
+  /** The site's own origin, to which Google sends people back. */
+  siteOrigin: string;
 }
 
 /** An account of the stand-in. Its `uid` equals `subject`. */
@@ -50,12 +62,14 @@ export interface LogEntry {
 
 export interface Backend {
   /** Answers a request of the Firebase SDK, or null when the path is not one of the backend's. */
-  fetch(request: Request, client?: { address: string }): Promise<Response | null>;
+  fetch(request: Request): Promise<Response | null>;
   /** Called once per durable commit, in order. Returns the way to stop. */
   onCommit(listener: (commit: Commit) => void): () => void;
   /** Maintenance without rules: writes whole documents in one commit. */
   setDocuments(documents: { path: string; fields: Fields }[]): Promise<CommitResult>;
   isEmpty(): boolean;
+  /** Whether the database can be read at this moment. */
+  canRead(): boolean;
   /** Opens the maintenance endpoints; kept in the data folder. */
   readonly ownerToken: string;
   /** Replaces the rules; throws `RulesSyntaxError` and keeps the old ones when the text does not compile. */
@@ -93,6 +107,15 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     onCommit: (listener) => database.onCommit(listener),
     setDocuments: (documents) => database.commit(documents.map(wholeDocument), OWNER),
     isEmpty: () => store.isEmpty(),
+    canRead() {
+      try {
+        store.isEmpty();
+        return true;
+      } catch (error) {
+        log({ level: 'error', event: 'database-unreadable', message: String(error) });
+        return false;
+      }
+    },
     ownerToken: identity.ownerToken,
     replaceRules: ({ text, name }) => database.setRules(compileRules(text, name)),
     rulesCoverage: () => database.rules().coverage(),

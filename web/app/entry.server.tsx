@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 
@@ -19,16 +18,12 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(siteContext).scriptNonce;
   return new Promise((resolve, reject) => {
-    const whole =
-      isbot(request.headers.get('user-agent') ?? '') || routerContext.isSpaMode
-        ? 'onAllReady'
-        : 'onShellReady';
     let code = status;
     const { pipe } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        [whole]() {
+        onAllReady() {
           const body = new PassThrough();
           headers.set('Content-Type', 'text/html; charset=utf-8');
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));

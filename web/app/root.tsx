@@ -1,7 +1,7 @@
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { Guard } from './guard.tsx';
@@ -60,6 +60,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  // For what waits until somebody can use the page: see web/server/late-scripts.ts.
+  useEffect(() => {
+    performance.mark('ready-to-use');
+    dispatchEvent(new Event('ready-to-use'));
+  }, []);
   return (
     <Guard
       hostKind={loaderData.hostKind}

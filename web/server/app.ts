@@ -6,7 +6,10 @@ import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { hostKind } from '../app/domain/host-guard.ts';
 import type { Site } from '../app/site-context.ts';
-import { securityHeaders } from './headers.ts';
+import { type BackendLimits, backendLimits } from './backend-limits.ts';
+import type { ClientAddress } from './client-address.ts';
+import { fileHeaders, securityHeaders } from './headers.ts';
+import { databaseAnswers, health } from './health.ts';
 import type { Log } from './log.ts';
 import type { PageRenderer } from './pages.ts';
 import { rateLimit } from './rate-limit.ts';
@@ -26,6 +29,8 @@ export interface AppOptions {
   pages: PageRenderer;
   log: Log;
   mainOrigin: string;
+  addressOf: ClientAddress;
+  limits: BackendLimits;
   site: Omit<Site, 'hostKind' | 'scriptNonce'>;
   /** Built assets; null in development, where the bundler serves them. */
   clientFolder: string | null;
@@ -33,7 +38,7 @@ export interface AppOptions {
 
 /** The request pipeline, in order. Order matters: what is refused early is never rendered. */
 export function createApp(options: AppOptions): Hono<AppEnvironment> {
-  const { backend, pages, log, mainOrigin, site } = options;
+  const { backend, pages, log, mainOrigin, addressOf, site } = options;
   const mainHost = new URL(mainOrigin).host;
   const app = new Hono<AppEnvironment>();
 
@@ -49,11 +54,21 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     return context.text('Something went wrong on our side. Please try again in a moment.', 500);
   });
 
+  // Whoever watches over this process asks here; also where the proxy keeps everything else to itself.
+  const { engine, serverFirestoreHost } = site;
+  app.get(
+    '/healthz',
+    health(
+      engine.kind,
+      backend ? () => backend.canRead() : databaseAnswers(serverFirestoreHost, engine.app.projectId),
+    ),
+  );
+
   // 1. The Firebase SDK's own paths go to the embedded backend, which sets its own headers.
   if (backend) {
+    for (const limit of backendLimits(options.limits, addressOf)) app.use(limit);
     app.use(async (context, next) => {
-      const address = context.env.incoming?.socket.remoteAddress ?? '';
-      const answer = await backend.fetch(context.req.raw, { address });
+      const answer = await backend.fetch(context.req.raw);
       if (answer) return answer;
       return next();
     });
@@ -63,28 +78,19 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   if (backend && site.studio.signUpForm === null) {
     app.post(
       '/forms/sign-up',
-      rateLimit(SIGN_UPS_A_MINUTE),
+      rateLimit({ most: SIGN_UPS_A_MINUTE, addressOf }),
       bodyLimit({ maxSize: 10_000 }),
       signUpForm(backend),
     );
   }
 
-  // 3. Headers of every other answer.
-  app.use(securityHeaders(mainOrigin.startsWith('https:')));
-
-  // Search engines stay out of the staff area and of demo hosts.
-  app.use(async (context, next) => {
-    await next();
-    const demo = hostKind(context.req.header('host') ?? null, mainHost) === 'demo';
-    if (demo || /^\/admin(\/|\.|$)/i.test(context.req.path))
-      context.res.headers.set('X-Robots-Tag', 'noindex');
-  });
-
-  // 4. Built assets: hashed names never change, the rest is asked for again after an hour.
+  // 3. Built assets: hashed names never change, the rest is asked for again after an hour.
   if (options.clientFolder) {
+    const toFile = fileHeaders();
     app.use(async (context, next) => {
       await next();
       if (!context.get('isFile')) return;
+      await toFile(context, async () => {});
       const hashed = context.req.path.startsWith('/assets/');
       context.res.headers.set(
         'Cache-Control',
@@ -100,6 +106,17 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       }),
     );
   }
+
+  // 4. Headers of every other answer.
+  app.use(securityHeaders(mainOrigin.startsWith('https:')));
+
+  // Search engines stay out of the staff area and of demo hosts.
+  app.use(async (context, next) => {
+    await next();
+    const demo = hostKind(context.req.header('host') ?? null, mainHost) === 'demo';
+    if (demo || /^\/admin(\/|\.|$)/i.test(context.req.path))
+      context.res.headers.set('X-Robots-Tag', 'noindex');
+  });
 
   // 5. The host guard of spec §6: redirects go to the configured main host only.
   app.use(async (context, next) => {

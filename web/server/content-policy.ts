@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Studio } from '../app/domain/studio.ts';
 import type { Engine } from '../app/engine.ts';
+import { withLateScripts } from './late-scripts.ts';
 
 /** The Content-Security-Policy of this site's pages, for the hashes of the inline scripts of one page. */
 export type ContentPolicy = (scriptHashes: readonly string[]) => string;
 
 const VIDEO = 'https://www.youtube-nocookie.com';
+const GOOGLE_SCRIPT = 'https://apis.google.com';
 
 /**
  * The policy that follows from the engine and the studio's settings: scripts from this site alone, frames from the
@@ -37,7 +39,8 @@ function hostsOf(engine: Engine): { connect: string[]; script: string[]; frame: 
   if (engine.kind === 'embedded') return { connect: [], script: [], frame: [] };
   if (engine.kind === 'emulator') {
     const auth = engine.authOrigin === null || engine.authOrigin === 'same-origin' ? [] : [engine.authOrigin];
-    return { connect: [`http://${engine.firestoreHost}`, ...auth], script: [], frame: auth };
+    // Google's Auth emulator signs in through Google's script; an embedded backend on another port does without.
+    return { connect: [`http://${engine.firestoreHost}`, ...auth], script: [GOOGLE_SCRIPT], frame: auth };
   }
   const domain = engine.app.authDomain;
   return {
@@ -46,30 +49,34 @@ function hostsOf(engine: Engine): { connect: string[]; script: string[]; frame: 
       'https://identitytoolkit.googleapis.com',
       'https://securetoken.googleapis.com',
     ],
-    script: ['https://apis.google.com'],
+    script: [GOOGLE_SCRIPT],
     frame: domain ? [`https://${domain}`] : [],
   };
 }
 
 /**
- * Gives a rendered page its policy: the scripts that carry the secret `nonce` of this rendering are ours and get
- * their hashes into the header; the nonce itself goes, so that a kept page lets no other script in later.
+ * Finishes a rendered page: puts its scripts off where `late` says so, and gives it its policy. The scripts that
+ * carry the secret `nonce` of this rendering are ours and get their hashes into the header; the nonce itself goes, so
+ * that a kept page lets no other script in later.
  */
-export async function withContentPolicy(
+export async function finishPage(
   page: Response,
-  nonce: string,
-  policy: ContentPolicy,
+  { nonce, policy, late }: { nonce: string; policy: ContentPolicy; late: boolean },
 ): Promise<Response> {
   const headers = new Headers(page.headers);
   if (!headers.get('content-type')?.startsWith('text/html') || page.body === null) return page;
-  const html = await page.text();
-  const own = new RegExp(`<script(?=[^>]* nonce="${nonce}")([^>]*)>([\\s\\S]*?)</script>`, 'g');
-  const hashes = new Set<string>();
-  for (const [, attributes = '', source = ''] of html.matchAll(own)) {
-    if (/ src=/.test(attributes)) continue;
-    hashes.add(`sha256-${createHash('sha256').update(source).digest('base64')}`);
-  }
+  const rendered = await page.text();
+  const html = late ? withLateScripts(rendered, nonce) : rendered;
+  // What is put off is run with its own text, so its hash counts too.
+  const hashes = new Set([...hashesOfOwn(rendered, nonce), ...hashesOfOwn(html, nonce)]);
   headers.set('Content-Security-Policy', policy([...hashes]));
   headers.delete('content-length');
   return new Response(html.replaceAll(` nonce="${nonce}"`, ''), { status: page.status, headers });
+}
+
+function hashesOfOwn(html: string, nonce: string): string[] {
+  const own = new RegExp(`<script(?=[^>]* nonce="${nonce}")([^>]*)>([\\s\\S]*?)</script>`, 'g');
+  return [...html.matchAll(own)]
+    .filter(([, attributes = '']) => !/ src=/.test(attributes))
+    .map(([, , source = '']) => `sha256-${createHash('sha256').update(source).digest('base64')}`);
 }

@@ -15,11 +15,12 @@ export interface EmbeddedEngine {
 
 /**
  * Opens the embedded backend on the data folder with the repository's rules and indexes, and seeds the demo
- * content into an empty one. In development the rules file is watched. Throws `StartError`.
+ * content into an empty one. `siteOrigin` is where people reach it. In development the rules file is watched. Throws `StartError`.
  */
 export async function openEmbeddedBackend(
   settings: Settings,
   root: string,
+  siteOrigin: string,
   log: Log,
   watch: boolean,
 ): Promise<EmbeddedEngine> {
@@ -29,7 +30,10 @@ export async function openEmbeddedBackend(
     dataDir: settings.dataDir,
     rules: { text: readText(rulesFile), name: 'firestore.rules' },
     indexes: readJson(join(root, 'firestore.indexes.json')),
-    identity: { demo: settings.demo ? { accounts: demoAccounts } : null },
+    identity: {
+      demo: settings.demo ? { accounts: demoAccounts } : null,
+      google: settings.google && { ...settings.google, siteOrigin },
+    },
     log,
   }).catch((error: unknown) => {
     throw error instanceof Error && EXPECTED.has(error.name) ? new StartError(error.message) : error;

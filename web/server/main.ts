@@ -5,6 +5,7 @@ import type { Backend } from '@studio-site/backend';
 import { ensureBuilt } from '../../scripts/build.ts';
 import { hostKind } from '../app/domain/host-guard.ts';
 import { createApp } from './app.ts';
+import { clientAddress } from './client-address.ts';
 import { type ContentPolicy, contentPolicy } from './content-policy.ts';
 import { openEmbeddedBackend } from './embedded.ts';
 import { chooseEngine } from './engine.ts';
@@ -44,8 +45,9 @@ export async function startSite(options: {
 
   const port = await bindPort(settings.host, settings.port);
   try {
-    const embedded = engine.kind === 'embedded' ? await openEmbeddedBackend(settings, root, log, dev) : null;
     const mainOrigin = studio.mainOrigin ?? port.origin;
+    const embedded =
+      engine.kind === 'embedded' ? await openEmbeddedBackend(settings, root, mainOrigin, log, dev) : null;
     const pages: PageRenderer = dev
       ? await openDevelopment(root, port.server)
       : await openPages(root, contentPolicy(engine, studio));
@@ -54,6 +56,8 @@ export async function startSite(options: {
       pages,
       log,
       mainOrigin,
+      addressOf: clientAddress(settings.trustProxy),
+      limits: settings.limits,
       site: {
         studio,
         engine,

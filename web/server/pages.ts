@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Site, siteContext } from '../app/site-context.ts';
-import { type ContentPolicy, withContentPolicy } from './content-policy.ts';
+import { type ContentPolicy, finishPage } from './content-policy.ts';
 
 /** Turns a request for a page into its finished HTML with its Content-Security-Policy (or a loader's data). */
 export interface PageRenderer {
@@ -31,7 +31,9 @@ function renderWith(
     const scriptNonce = randomBytes(16).toString('hex');
     context.set(build.entry.module.siteContext, { ...site, scriptNonce });
     const page = await handle(request, context);
-    return withContentPolicy(page, scriptNonce, policy);
+    // The staff area is nothing without its scripts.
+    const late = mode === 'production' && !new URL(request.url).pathname.startsWith('/admin');
+    return finishPage(page, { nonce: scriptNonce, policy, late });
   };
 }
 

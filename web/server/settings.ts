@@ -18,6 +18,12 @@ export interface Settings {
   authEmulator: string | null;
   /** Firebase's own options of a hosted project, null for none. */
   webAppConfig: Record<string, string> | null;
+  /** Real Google sign-in of the embedded engine, null for none. */
+  google: { clientId: string; clientSecret: string; issuer: string } | null;
+  /** A proxy of ours stands before the site and says who is asking. */
+  trustProxy: boolean;
+  /** Requests a minute of one client address. */
+  limits: { identity: number; writes: number };
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
@@ -35,6 +41,8 @@ const webAppConfig = z.string().transform((text, context) => {
   }
 });
 
+const aMinute = z.coerce.number('must be a number').int().min(1);
+
 const environment = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -44,6 +52,12 @@ const environment = z.object({
   FIRESTORE_EMULATOR_HOST: z.optional(hostAndPort),
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(hostAndPort),
   FIREBASE_WEBAPP_CONFIG: z.optional(webAppConfig),
+  TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  SIGN_INS_A_MINUTE: aMinute.default(600),
+  WRITES_A_MINUTE: aMinute.default(3000),
+  GOOGLE_CLIENT_ID: z.optional(z.string().min(1, 'must not be empty')),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string().min(1, 'must not be empty')),
+  GOOGLE_ISSUER: z.url('must be an address').default('https://accounts.google.com'),
 });
 
 /** Reads the environment. Throws `StartError` that lists every fault at once. */
@@ -67,14 +81,28 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
       'Set both FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST, or neither of them.',
     );
   }
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = values;
+  if ((clientId === undefined) !== (clientSecret === undefined))
+    throw new StartError('Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither of them.');
+  if (clientId !== undefined && demo) {
+    throw new StartError(
+      'GOOGLE_CLIENT_ID is set, but demo mode lets everybody sign in as anybody: set DEMO=0 for real sign-in.',
+    );
+  }
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(root, values.DATA_DIR),
     demo,
+    trustProxy: values.TRUST_PROXY === '1',
+    limits: { identity: values.SIGN_INS_A_MINUTE, writes: values.WRITES_A_MINUTE },
     projectId: values.GCLOUD_PROJECT,
     firestoreEmulator: values.FIRESTORE_EMULATOR_HOST ?? null,
     authEmulator: values.FIREBASE_AUTH_EMULATOR_HOST ?? null,
     webAppConfig: (values.FIREBASE_WEBAPP_CONFIG as Record<string, string> | undefined) ?? null,
+    google:
+      embedded && clientId !== undefined && clientSecret !== undefined
+        ? { clientId, clientSecret, issuer }
+        : null,
   };
 }

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { googleFrames, type OpenOptions } from './google-frames.ts';
 
 type Handler = (message: { type: string; authEvent: unknown }) => unknown;
 
@@ -10,14 +11,22 @@ interface Frame {
   send(type: string, data: unknown, callback: (answers: unknown) => void): void;
 }
 
+/** A backend on another origin than the page: where it is, and the project that it is asked about. */
+export interface BackendElsewhere {
+  origin: string;
+  projectId: string;
+}
+
 /**
  * Lets the unchanged SDK sign in by popup without Google's script: defines `gapi.iframes`, and hands messages of
- * the popup, which has this page's origin, to the SDK. Call it before `signInWithPopup`; calling again does nothing
- * (facts: pointing the SDK at one origin).
+ * the popup, which has the backend's origin, to the SDK. Call it before `signInWithPopup`; calling again does nothing
+ * (facts: pointing the SDK at one origin). `elsewhere` is null when the backend has this page's origin; otherwise
+ * it may turn out to be Google's Auth emulator, whose window answers through Google's script alone.
  */
-export function installPopupStandIn(): void {
+export function installPopupStandIn(elsewhere: BackendElsewhere | null = null): void {
   const host = window as unknown as { gapi?: { iframes?: unknown } };
   if (host.gapi?.iframes) return;
+  const popupOrigin = elsewhere?.origin ?? location.origin;
   const handlers = new Map<string, Handler>();
   const frame: Frame = {
     restyle: async () => undefined,
@@ -40,18 +49,34 @@ export function installPopupStandIn(): void {
     },
   };
   window.addEventListener('message', (event) => {
-    if (event.origin !== location.origin || !isAuthEvent(event.data)) return;
+    if (event.origin !== popupOrigin || !isAuthEvent(event.data)) return;
     handlers.get('authEvent')?.({ type: 'authEvent', authEvent: event.data });
     if (event.source && 'close' in event.source) (event.source as Window).close();
   });
+  async function open(options: OpenOptions, callback: (opened: Frame) => void): Promise<unknown> {
+    if (elsewhere && !(await answersItsOpener(elsewhere))) {
+      const frames = await googleFrames();
+      return frames
+        .getContext()
+        .open({ ...options, messageHandlersFilter: frames.CROSS_ORIGIN_IFRAMES_FILTER }, callback);
+    }
+    return callback(frame);
+  }
   host.gapi = {
     ...host.gapi,
     iframes: {
       Iframe: class {},
       CROSS_ORIGIN_IFRAMES_FILTER: null,
-      getContext: () => ({ open: (_options: unknown, callback: (opened: Frame) => void) => callback(frame) }),
+      getContext: () => ({ open }),
     },
   };
+}
+
+/** Whether that backend's sign-in window speaks to the page that opened it, as ours does. */
+async function answersItsOpener({ origin, projectId }: BackendElsewhere): Promise<boolean> {
+  const answer = await fetch(`${origin}/emulator/v1/projects/${projectId}/config`);
+  const { popup } = (await answer.json()) as { popup?: unknown };
+  return popup === 'answers-its-opener';
 }
 
 function isAuthEvent(data: unknown): data is { type: string; eventId: string } {

@@ -3,6 +3,7 @@ import type { Ruleset } from '../rules/types.ts';
 import { documentTable, type Range } from '../store/documents.ts';
 import { indexTable } from '../store/index-entries.ts';
 import type { Store } from '../store/open.ts';
+import { WriteFailure } from '../store/store-error.ts';
 import { authorizeGet, authorizeQuery, authorizeResults } from './access.ts';
 import { aggregateOver } from './aggregate.ts';
 import { applyCommit } from './apply-commit.ts';
@@ -80,6 +81,8 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
             time = next;
             outcomes.push({ entry, commit: { time, changes }, result });
           } catch (error) {
+            // Nothing of this moment can be kept then, what succeeded before it included.
+            if (error instanceof WriteFailure) throw error;
             outcomes.push({ entry, error });
           }
         }

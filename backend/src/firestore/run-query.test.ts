@@ -183,7 +183,7 @@ function plainAnswer(asked: Query): string[] {
 const REFUSED = ['FAILED_PRECONDITION', 'INVALID_ARGUMENT'];
 const nothing = { mask: null, transforms: [], precondition: null };
 
-test('indexed answers are the plain answers, while documents change', async () => {
+test('indexed answers are the plain answers, while documents change', { timeout: 60_000 }, async () => {
   let compared = 0;
   let found = 0;
   for (let round = 0; round < 30; round++) {

@@ -35,3 +35,8 @@ export function standInCredential(body: Record<string, unknown>): GooglePerson {
     displayName: typeof shown === 'string' && shown !== '' ? shown.slice(0, 100) : email,
   };
 }
+
+/** The one-time credential that the sign-in window of real Google sign-in handed to the SDK; empty when there is none. */
+export function credentialOf(body: Record<string, unknown>): string {
+  return URL.parse(String(body.requestUri ?? ''))?.searchParams.get('credential') ?? '';
+}

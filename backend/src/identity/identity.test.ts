@@ -99,6 +99,38 @@ describe('signing in', () => {
     });
   });
 
+  test('with real Google sign-in nothing counts that this server did not verify itself', async () => {
+    identity = await openIdentity({
+      store,
+      dataDir,
+      projectId: 'p',
+      settings: {
+        demo: null,
+        google: {
+          clientId: 'c',
+          clientSecret: 's',
+          issuer: 'https://a.example',
+          siteOrigin: 'https://b.example',
+        },
+      },
+      now: () => clock,
+      log: () => {},
+    });
+    const invalid = { status: 400, body: { error: { message: 'INVALID_IDP_RESPONSE' } } };
+    expect(await signIn()).toMatchObject(invalid);
+    for (const body of [
+      { requestUri: 'https://b.example/auth/google?providerId=google.com&credential=made-up' },
+      {
+        requestUri: 'https://b.example/',
+        postBody: 'providerId=google.com&id_token=%7B%22sub%22%3A%22x%22%7D',
+      },
+      {},
+    ])
+      expect(await call('/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp', body)).toMatchObject(
+        invalid,
+      );
+  });
+
   test('the signing key and the owner token survive a restart and are the owner’s alone', async () => {
     const { idToken } = (await signIn()).body;
     identity = await open();

@@ -6,7 +6,8 @@ import type { IdentitySettings, LogEntry } from '../index.ts';
 import { type Account, accountTable } from '../store/accounts.ts';
 import type { Store } from '../store/open.ts';
 import { handleIdentity } from '../wire/identity.ts';
-import { type GooglePerson, standInCredential } from './google-credential.ts';
+import { credentialOf, type GooglePerson, standInCredential } from './google-credential.ts';
+import { type GoogleProvider, openGoogleProvider } from './google-provider.ts';
 import { IdentityError } from './identity-error.ts';
 import { sameSecret } from './same-secret.ts';
 import { secretFile } from './secret-file.ts';
@@ -34,6 +35,8 @@ export interface IdentityService {
   projectId: string;
   settings: IdentitySettings;
   ownerToken: string;
+  /** Real Google sign-in, null where it is not set up. */
+  google: GoogleProvider | null;
   signInWithIdp(body: Record<string, unknown>): Promise<SignedIn>;
   accountOf(idToken: unknown): Promise<Account>;
   refresh(token: string): Promise<{ account: Account; idToken: string; refreshToken: string }>;
@@ -49,6 +52,7 @@ export async function openIdentity(options: IdentityOptions) {
   const table = accountTable(options.store);
   const tokens = openTokens(dataDir, projectId, table, now);
   const ownerToken = secretFile(join(dataDir, 'owner-token'), () => randomBytes(32).toString('base64url'));
+  const google = settings.google && !settings.demo ? openGoogleProvider(settings.google, now, log) : null;
   const demoSubjects = new Set(settings.demo?.accounts.map((account) => account.subject));
 
   function enter(person: GooglePerson): { account: Account; isNewUser: boolean } {
@@ -67,6 +71,13 @@ export async function openIdentity(options: IdentityOptions) {
     return { account, isNewUser: known === null };
   }
 
+  /** With real sign-in only what this server verified itself counts, whatever else the request says. */
+  function personOf(body: Record<string, unknown>): GooglePerson {
+    if (settings.demo) return standInCredential(body);
+    if (google) return google.redeem(credentialOf(body));
+    throw new IdentityError('OPERATION_NOT_ALLOWED');
+  }
+
   function usable(account: Account | null): Account {
     if (!account) throw new IdentityError('USER_NOT_FOUND');
     if (account.disabled) throw new IdentityError('USER_DISABLED');
@@ -77,9 +88,9 @@ export async function openIdentity(options: IdentityOptions) {
     projectId,
     settings,
     ownerToken,
+    google,
     async signInWithIdp(body) {
-      if (!settings.demo) throw new IdentityError('OPERATION_NOT_ALLOWED');
-      const { account, isNewUser } = enter(standInCredential(body));
+      const { account, isNewUser } = enter(personOf(body));
       const idToken = await tokens.idToken(account, now());
       return { account, isNewUser, idToken, refreshToken: tokens.newRefreshToken(account, now()) };
     },

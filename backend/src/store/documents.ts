@@ -1,5 +1,6 @@
 import type { Fields, StoredDocument } from '../firestore/value.ts';
 import type { Store } from './open.ts';
+import { WriteFailure } from './store-error.ts';
 
 interface Row {
   path: string;
@@ -111,7 +112,10 @@ export function documentTable(store: Store) {
         throw error;
       }
     },
-    /** Runs `work` inside a transaction; what it wrote is undone when it throws. */
+    /**
+     * Runs `work` inside a transaction; what it wrote is undone when it throws. Throws `WriteFailure` when SQLite
+     * itself failed: it may have ended the transaction then, so that whatever followed would stand alone.
+     */
     attempt<T>(work: () => T): T {
       db.exec('SAVEPOINT attempt');
       try {
@@ -119,6 +123,8 @@ export function documentTable(store: Store) {
         db.exec('RELEASE attempt');
         return result;
       } catch (error) {
+        if ((error as { code?: unknown }).code === 'ERR_SQLITE_ERROR')
+          throw new WriteFailure(error instanceof Error ? error.message : String(error));
         db.exec('ROLLBACK TO attempt; RELEASE attempt');
         throw error;
       }

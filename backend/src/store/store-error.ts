@@ -2,3 +2,8 @@
 export class StoreError extends Error {
   override name = 'StoreError';
 }
+
+/** The database itself failed in the middle of a transaction, such as on a full disk: none of it may be kept. */
+export class WriteFailure extends Error {
+  override name = 'WriteFailure';
+}

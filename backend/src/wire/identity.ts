@@ -6,6 +6,7 @@ import { TOKEN_SECONDS } from '../identity/tokens.ts';
 import type { LogEntry } from '../index.ts';
 import type { Account } from '../store/accounts.ts';
 import { jsonResponse, preflight } from './cors.ts';
+import { googleReturn, googleStartPage } from './google-pages.ts';
 import { popupPage } from './popup-page.ts';
 import { readBody } from './read-body.ts';
 
@@ -24,15 +25,19 @@ export async function handleIdentity(
   const isPopup = url.pathname === '/emulator/auth/handler';
   const isKeys = url.pathname === '/.well-known/jwks.json';
   const isAccounts = url.pathname === `/emulator/v1/projects/${service.projectId}/accounts`;
-  if (!call && !isPopup && !isKeys && !isAccounts && url.pathname !== TOKEN) return null;
+  const isReturn = service.google !== null && url.pathname === '/auth/google';
+  const isConfig = url.pathname === `/emulator/v1/projects/${service.projectId}/config`;
+  if (!call && !isPopup && !isKeys && !isAccounts && !isConfig && !isReturn && url.pathname !== TOKEN)
+    return null;
   if (request.method === 'OPTIONS') return preflight(request);
   try {
-    if (isPopup)
-      return service.settings.demo
-        ? popupPage(service.settings.demo.accounts, service.accounts())
-        : refusal('OPERATION_NOT_ALLOWED');
+    if (isPopup) return await signInWindow(service, log);
+    if (service.google && isReturn) return await googleReturn(request, service.google);
     if (isKeys) return jsonResponse(await service.publicKeys());
     if (isAccounts) return maintenance(request, service);
+    // A page of another origin asks here whether the sign-in window will speak to it (browser/popup-stand-in.ts).
+    if (isConfig)
+      return jsonResponse({ signIn: { allowDuplicateEmails: false }, popup: 'answers-its-opener' });
     if (url.pathname === TOKEN) return await refreshToken(request, service);
     return await apiCall(call ?? '', request, service);
   } catch (error) {
@@ -44,6 +49,14 @@ export async function handleIdentity(
     log({ level: 'error', event: 'identity-failed', message: String(error) });
     return jsonResponse({ error: { code: 500, message: 'INTERNAL_ERROR', errors: [] } }, 500);
   }
+}
+
+function signInWindow(
+  service: IdentityService,
+  log: (entry: LogEntry) => void,
+): Response | Promise<Response> {
+  if (service.settings.demo) return popupPage(service.settings.demo.accounts, service.accounts());
+  return service.google ? googleStartPage(service.google, log) : refusal('OPERATION_NOT_ALLOWED');
 }
 
 function refusal(message: string): Response {

@@ -47,12 +47,16 @@ function text(raw: string): string {
   return raw.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Tells the opener, which is of the same origin, who was chosen; the SDK then asks for tokens. */
+/**
+ * Tells the opener who was chosen; the SDK then asks for tokens. The opener may be a page of another origin, which
+ * names itself in `redirectUrl`: everybody may sign in as anybody here, so that page learns nothing.
+ */
 const SCRIPT = `
 const query = new URLSearchParams(location.search);
+const asking = URL.canParse(query.get('redirectUrl')) ? new URL(query.get('redirectUrl')).origin : location.origin;
 function answer(urlResponse, error) {
   const event = { type: query.get('authType') || 'signInViaPopup', eventId: query.get('eventId'), urlResponse, sessionId: 'x', postBody: null, tenantId: null, error };
-  if (window.opener) window.opener.postMessage(event, location.origin);
+  if (window.opener) window.opener.postMessage(event, asking);
 }
 function choose(account) {
   const chosen = new URL(location.href.split('?')[0]);

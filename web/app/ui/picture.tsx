@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { safeImage } from '../domain/link-policy.ts';
 
-const MISSING = '/art/picture-missing.svg';
+/** What stands in for a picture that is not there. */
+export const MISSING_PICTURE = '/art/picture-missing.svg';
 
 /**
  * A picture that keeps its place: one that is missing or does not load is a quiet placeholder of the same size,
@@ -18,7 +19,7 @@ export function Picture(props: {
   /** What stands in for the picture. */
   missing?: string;
 }) {
-  const { source, alt, width, height, className, lazy, missing = MISSING } = props;
+  const { source, alt, width, height, className, lazy, missing = MISSING_PICTURE } = props;
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState('');
   const address = safeImage(source);

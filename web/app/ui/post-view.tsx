@@ -4,8 +4,8 @@ import { safeImage } from '../domain/link-policy.ts';
 import type { Post } from '../domain/post.ts';
 import { standInBio } from '../domain/stand-in-bio.ts';
 import { AuthorBadge } from './author-badge.tsx';
-import { Markdown } from './markdown.tsx';
 import { Picture } from './picture.tsx';
+import { PostContent } from './post-content.tsx';
 import './post-views.css';
 
 /** A whole post: title, authors, publish date, and its content after a divider line; its image lights the top. */
@@ -32,7 +32,7 @@ export function PostView({ post, authors }: { post: Post; authors: Readonly<Reco
           <time dateTime={dateMachine(post.publishDate)}>{dateText(post.publishDate)}</time>
         </p>
       </header>
-      <Markdown text={`---\n\n${post.content}`} />
+      <PostContent text={`---\n\n${post.content}`} />
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, replace } from 'react-router';
 import { readPost } from '../data/visitor/pages.server.ts';
 import { siteContext } from '../site-context.ts';
+import { preloadMarkdown } from '../ui/post-content.tsx';
 import { PostView } from '../ui/post-view.tsx';
 import type { Route } from './+types/blog-post.ts';
 import { instead } from './instead.ts';
@@ -18,7 +19,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const found = await readInBrowser((reads, db) => reads.readPost(db, params.id));
+  const [found] = await Promise.all([
+    readInBrowser((reads, db) => reads.readPost(db, params.id)),
+    preloadMarkdown(),
+  ]);
   if (found === null) throw instead(request, '/404');
   return found;
 }
@@ -41,7 +45,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null;
   return (
     <div className="column">
-      <PostView post={loaderData.post} authors={loaderData.authors} />
+      <PostView key={loaderData.post.id} post={loaderData.post} authors={loaderData.authors} />
       <p className="after-post">
         <Link className="button" to="/blog">
           More from the blog

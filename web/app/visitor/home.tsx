@@ -29,7 +29,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const posts = loaderData?.posts ?? [];
   return (
     <>
-      {site && <PromoBlock studio={site.studio} />}
+      {site && <PromoBlock studio={site.studio} engine={site.engine} />}
       {posts.length > 0 && (
         <section className="from-the-blog" aria-labelledby="from-the-blog">
           <header>
@@ -52,7 +52,7 @@ export function ErrorBoundary() {
   const site = useSite();
   return (
     <>
-      {site && <PromoBlock studio={site.studio} />}
+      {site && <PromoBlock studio={site.studio} engine={site.engine} />}
       <PageError heading={site ? 'h2' : 'h1'} />
     </>
   );

@@ -1,13 +1,18 @@
 import type { Studio } from '../domain/studio.ts';
+import type { Engine } from '../engine.ts';
 import { VideoFrame } from '../ui/video-frame.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** Where sign-ups go when no online form is configured. */
+/** Where sign-ups go when no online form is configured. Only the embedded engine keeps them. */
 const STAND_IN_FORM = { action: '/forms/sign-up', field: 'email' };
 
-/** Sign-up form, game logo, trailer and store link; two columns from 990 px (spec §2). */
-export function PromoBlock({ studio }: { studio: Studio }) {
+/**
+ * Sign-up form, game logo, trailer and store link; two columns from 990 px (spec §2). Where nothing would keep a
+ * sign-up there is no form: thanking for an address that is lost would be worse.
+ */
+export function PromoBlock({ studio, engine }: { studio: Studio; engine: Engine }) {
   const { game } = studio;
+  const form = studio.signUpForm ?? (engine.kind === 'embedded' ? STAND_IN_FORM : null);
   return (
     <section className="promo" aria-labelledby="promo-title">
       <div className="promo__art" aria-hidden="true">
@@ -25,7 +30,7 @@ export function PromoBlock({ studio }: { studio: Studio }) {
               <span className="visually-hidden"> – {game.name} (opens in a new tab)</span>
             </a>
           </p>
-          <SignUpForm {...(studio.signUpForm ?? STAND_IN_FORM)} />
+          {form && <SignUpForm {...form} />}
         </div>
         <div className="promo__trailer">
           <VideoFrame id={game.trailerVideoId} title={`${game.name} trailer`} still={game.trailerStill} />

@@ -1,4 +1,4 @@
-import { installPopupStandIn } from '@studio-site/backend/browser';
+import { type BackendElsewhere, installPopupStandIn } from '@studio-site/backend/browser';
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import { type Auth, connectAuthEmulator, getAuth } from 'firebase/auth';
 import {
@@ -26,7 +26,7 @@ let opened: { app: FirebaseApp; firebase: StaffFirebase } | null = null;
  */
 export function openStaffFirebase(engine: Engine, tokenSyncUrl: string | null = null): StaffFirebase {
   if (opened) return opened.firebase;
-  if (engine.kind === 'embedded') installPopupStandIn();
+  if (engine.kind !== 'hosted') installPopupStandIn(authElsewhere(engine));
   if (tokenSyncUrl !== null) setTokenSync(tokenSyncUrl);
   const app = initializeApp(engine.app, 'staff');
   const auth = getAuth(app);
@@ -53,6 +53,12 @@ export async function closeStaffFirebase(): Promise<void> {
   await terminate(firebase.db);
   await clearIndexedDbPersistence(firebase.db).catch(() => undefined);
   await deleteApp(app);
+}
+
+/** Where the sign-in window of an emulator is; null when this page's own server answers it. */
+function authElsewhere({ authOrigin, app }: Engine): BackendElsewhere | null {
+  if (authOrigin === null || authOrigin === 'same-origin') return null;
+  return { origin: authOrigin, projectId: app.projectId };
 }
 
 function firestoreAddress(engine: Engine): { host?: string; ssl?: boolean } {

@@ -1,0 +1,126 @@
+import { Agent, request } from 'node:http';
+
+const agent = new Agent({ keepAlive: true, maxSockets: 300 });
+const DOCUMENTS = 'projects/demo-studio/databases/(default)/documents';
+const POSTS = `${DOCUMENTS}/projectdata/website/blogPosts`;
+/** An answer that takes longer is none. Milliseconds. */
+const PATIENCE = 30_000;
+
+export interface Answer {
+  status: number;
+  body: string;
+}
+
+/** One request on a kept connection. Rejects when no whole answer comes. */
+export function ask(port: number, path: string, body?: string, token?: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method: body === undefined ? 'GET' : 'POST',
+        agent,
+        timeout: PATIENCE,
+        headers: {
+          host: `localhost:${port}`,
+          ...(body === undefined
+            ? {}
+            : { 'Content-Type': 'text/plain', 'Content-Length': Buffer.byteLength(body) }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('error', reject);
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
+      },
+    );
+    call.on('timeout', () => call.destroy(new Error('no answer in time')));
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+/** An ID token of a demo account. */
+export async function signIn(port: number, subject: string): Promise<string> {
+  const claims = JSON.stringify({ sub: subject, email: `${subject}@demo.localhost` });
+  const postBody = new URLSearchParams({ id_token: claims, providerId: 'google.com' }).toString();
+  const answer = await ask(
+    port,
+    '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=x',
+    JSON.stringify({ postBody, requestUri: 'http://localhost', returnSecureToken: true }),
+  );
+  return (JSON.parse(answer.body) as { idToken: string }).idToken;
+}
+
+/** What a visitor's browser asks for the blog list. */
+export function newestPosts(port: number): Promise<Answer> {
+  return ask(
+    port,
+    `/v1/${DOCUMENTS}/projectdata/website:runQuery`,
+    JSON.stringify({
+      structuredQuery: {
+        from: [{ collectionId: 'blogPosts' }],
+        where: {
+          fieldFilter: { field: { fieldPath: 'published' }, op: 'EQUAL', value: { booleanValue: true } },
+        },
+        orderBy: [
+          { field: { fieldPath: 'publishDate' }, direction: 'DESCENDING' },
+          { field: { fieldPath: '__name__' }, direction: 'DESCENDING' },
+        ],
+        limit: 20,
+      },
+    }),
+  );
+}
+
+/** A new post of the writer's that must not be there yet. Its publish date, 0 at first, serves as a count. */
+export function createPost(port: number, token: string, id: string, published: boolean): Promise<Answer> {
+  const text = (value: string) => ({ stringValue: value });
+  const flag = (value: boolean) => ({ booleanValue: value });
+  const now = { integerValue: String(Date.now()) };
+  const fields = {
+    id: text(id),
+    title: text(`Soak ${id}`),
+    authors: { arrayValue: { values: [text('demo-editor')] } },
+    shortText: text('Twelve bells and a lamp.'),
+    image: text('/art/covers/map.svg'),
+    content: text('Twelve bells and a lamp. '.repeat(40)),
+    creationDate: now,
+    publishDate: { integerValue: '0' },
+    published: flag(published),
+    pinned: flag(false),
+    featured: flag(false),
+  };
+  return commit(port, token, {
+    update: { name: `${POSTS}/${id}`, fields },
+    currentDocument: { exists: false },
+  });
+}
+
+/** Counts up in the writer's own post; each arrival counts, so a write that is applied twice shows. */
+export function countUp(port: number, token: string, id: string): Promise<Answer> {
+  return commit(port, token, {
+    update: { name: `${POSTS}/${id}`, fields: {} },
+    updateMask: { fieldPaths: [] },
+    updateTransforms: [{ fieldPath: 'publishDate', increment: { integerValue: '1' } }],
+  });
+}
+
+/** How often a post was counted up, or null when the post is not there. */
+export async function readPost(port: number, token: string, id: string): Promise<number | null> {
+  const answer = await ask(port, `/v1/${POSTS}/${id}`, undefined, token);
+  if (answer.status === 404) return null;
+  if (answer.status !== 200) throw new Error(`${id}: ${answer.status} ${answer.body}`);
+  const { fields } = JSON.parse(answer.body) as { fields: { publishDate: { integerValue: string } } };
+  return Number(fields.publishDate.integerValue);
+}
+
+function commit(port: number, token: string, write: object): Promise<Answer> {
+  return ask(port, `/v1/${DOCUMENTS}:commit`, JSON.stringify({ writes: [write] }), token);
+}

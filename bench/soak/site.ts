@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A fresh site in a process of its own, on loopback, with limits that let one machine play many clients. */
+export class SoakSite {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'studio-site-soak-'));
+  port = 0;
+  #child: ChildProcess | null = null;
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['main.ts'], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        HOST: '127.0.0.1',
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+        WRITES_A_MINUTE: '10000000',
+        SIGN_INS_A_MINUTE: '10000000',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    // What is refused is part of the game; what goes wrong is not.
+    child.stderr.on('data', (chunk: Buffer) => {
+      for (const line of String(chunk).split('\n')) if (line.includes('"level":"error"')) console.error(line);
+    });
+    this.port = await new Promise<number>((resolve, reject) => {
+      let output = '';
+      child.stdout.on('data', (chunk) => {
+        output += chunk;
+        const found = /Ready on \S+:(\d+)/.exec(output)?.[1];
+        if (found) resolve(Number(found));
+      });
+      child.once('exit', (code) => reject(new Error(`The site ended with code ${code}: ${output}`)));
+    });
+  }
+
+  async stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+
+  /** The memory of the process in MiB; null where the system does not tell. */
+  memory(): number | null {
+    try {
+      const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8');
+      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+    } catch {
+      return null;
+    }
+  }
+
+  remove(): void {
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}

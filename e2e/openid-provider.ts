@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+
+export const CLIENT = { id: 'studio-site-test', secret: 'a-secret-of-the-test' };
+
+/** An OpenID provider in Google's place. Whoever signs in as `NAME` is `NAME@studio.example`, verified or not. */
+export interface OpenIdProvider {
+  issuer: string;
+  close(): void;
+}
+
+/** Starts a certified implementation of the standard, with its own plain pages for signing in and consenting. */
+export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider> {
+  let answer: ReturnType<Provider['callback']> | null = null;
+  const server = createServer((request, response) => {
+    // Google lets people choose an account at this wish; the implementation leaves that to its users.
+    request.url = request.url?.replace('prompt=select_account', '');
+    void answer?.(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  answer = new Provider(issuer, {
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    pkce: { required: () => true },
+    // As Google does, the ID token itself says who somebody is.
+    conformIdTokenClaims: false,
+    claims: { email: ['email', 'email_verified'], profile: ['name'] },
+    cookies: { keys: ['a key of the test'] },
+    features: { devInteractions: { enabled: true } },
+    async findAccount(_context: unknown, name: string) {
+      return {
+        accountId: name,
+        claims: async () => ({
+          sub: name,
+          email: `${name}@studio.example`,
+          email_verified: !name.startsWith('unverified'),
+          name: name.replace(/^./, (first) => first.toUpperCase()),
+        }),
+      };
+    },
+  }).callback();
+  return {
+    issuer,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

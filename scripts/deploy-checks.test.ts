@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { type CliAnswer, deployChecks, type Project, type StudioFacts } from './deploy-checks.ts';
+
+const json = (result: unknown): CliAnswer => ({
+  code: 0,
+  output: JSON.stringify({ status: 'success', result }),
+});
+const failed = (error: string): CliAnswer => ({
+  code: 1,
+  output: JSON.stringify({ status: 'error', error }),
+});
+
+/** The answers of a project in which nothing is missing. */
+const ANSWERS: Record<string, CliAnswer> = {
+  '--version': { code: 0, output: '15.0.0\n' },
+  'login:list': json([{ user: { email: 'somebody@studio.example' } }]),
+  'projects:list': json([{ projectId: 'a-studio' }]),
+  'firestore:databases:list': json([{ name: 'projects/a-studio/databases/(default)' }]),
+  'apphosting:backends:list': json([
+    { name: 'projects/a-studio/locations/europe-west4/backends/studio-site' },
+  ]),
+};
+const STUDIO: StudioFacts = {
+  mainOrigin: 'https://studio.example',
+  signUpForm: { action: 'https://forms.example' },
+};
+
+function missingWith(
+  answers: Record<string, CliAnswer>,
+  studio: Partial<StudioFacts> = {},
+  id: Project['id'] = 'a-studio',
+) {
+  const cli = ([command = '']: string[]) =>
+    ({ ...ANSWERS, ...answers })[command] ?? failed('unknown command');
+  const checks = [...deployChecks(cli, { id, backendId: 'studio-site' }, { ...STUDIO, ...studio })];
+  return { asked: checks.length, missing: checks.flatMap((check) => check.missing ?? []) };
+}
+
+describe('what a live site on Firebase needs', () => {
+  test('nothing is missing when all of it is there', () => {
+    expect(missingWith({})).toEqual({ asked: 9, missing: [] });
+  });
+
+  test.each([
+    [
+      'no address of the site',
+      () => missingWith({}, { mainOrigin: null }),
+      /mainOrigin in studio\.config\.ts/,
+    ],
+    [
+      'an address without https',
+      () => missingWith({}, { mainOrigin: 'http://studio.example' }),
+      /mainOrigin/,
+    ],
+    ['nowhere to send sign-ups', () => missingWith({}, { signUpForm: null }), /signUpForm/],
+    [
+      'no CLI',
+      () => missingWith({ '--version': { code: 1, output: 'npm error network' } }),
+      /npx.*npm error network/,
+    ],
+    ['nobody signed in', () => missingWith({ 'login:list': json(undefined) }), /firebase-tools login/],
+    ['no project chosen', () => missingWith({}, {}, null), /use --add/],
+    [
+      "somebody else's project",
+      () => missingWith({ 'projects:list': json([]) }),
+      /does not see the project a-studio/,
+    ],
+    [
+      'no database',
+      () => missingWith({ 'firestore:databases:list': json([]) }),
+      /firestore:databases:create/,
+    ],
+    ['the free plan', () => missingWith({ 'apphosting:backends:list': failed('billing') }), /Blaze plan/],
+    ['no backend', () => missingWith({ 'apphosting:backends:list': json([]) }), /apphosting:backends:create/],
+  ] as const)('%s is said in one sentence with what to do', (_what, run, sentence) => {
+    const { missing } = run();
+    expect(missing).toHaveLength(1);
+    expect(missing[0]).toMatch(sentence);
+  });
+
+  test('what depends on a missing thing is not asked', () => {
+    expect(missingWith({ 'login:list': json(undefined) }).asked).toBe(4);
+  });
+});

@@ -1,0 +1,123 @@
+/** What a run of the Firebase CLI came to. */
+export interface CliAnswer {
+  code: number | null;
+  output: string;
+}
+
+/** Runs the Firebase CLI with these arguments. */
+export type FirebaseCli = (args: string[]) => CliAnswer;
+
+/** What of the studio's settings matters once the site is public. */
+export interface StudioFacts {
+  mainOrigin: string | null;
+  signUpForm: unknown;
+}
+
+export interface Check {
+  what: string;
+  /** What is missing and what to do about it; null when all is well. */
+  missing: string | null;
+}
+
+export interface Project {
+  id: string | null;
+  backendId: string;
+}
+
+/**
+ * Asks one thing after the other, and stops at the first that is missing and on which the following ones depend.
+ * The generator lets each answer be shown while the next is asked for.
+ */
+export function* deployChecks(cli: FirebaseCli, project: Project, studio: StudioFacts): Generator<Check> {
+  yield {
+    what: 'The address of the site',
+    missing: studio.mainOrigin?.startsWith('https://')
+      ? null
+      : "Set mainOrigin in studio.config.ts to the address that visitors will use, such as 'https://studio.example': links, feeds and social cards are made from it.",
+  };
+  yield {
+    what: 'Where sign-ups go',
+    missing: studio.signUpForm
+      ? null
+      : 'Set signUpForm in studio.config.ts to an online form: on Firebase the site keeps no sign-ups itself, and shows no form without one.',
+  };
+
+  const version = cli(['--version']);
+  yield {
+    what: 'The Firebase CLI',
+    missing:
+      version.code === 0
+        ? null
+        : `The Firebase CLI did not start. It is fetched with npx: check the connection to the internet, then try again. It said: ${lastLine(version)}`,
+  };
+  if (version.code !== 0) return;
+
+  const accounts = resultOf(cli(['login:list', '--json']));
+  const signedIn = Array.isArray(accounts) && accounts.length > 0;
+  yield {
+    what: 'Signed in to Firebase',
+    missing: signedIn ? null : 'Nobody is signed in to Firebase: run  npx firebase-tools login',
+  };
+  if (!signedIn) return;
+
+  const { id } = project;
+  yield {
+    what: 'A project is chosen',
+    missing: id
+      ? null
+      : 'No project is chosen: make one at https://console.firebase.google.com, then run  npx firebase-tools use --add',
+  };
+  if (!id) return;
+
+  const projects = resultOf(cli(['projects:list', '--json']));
+  const reached = Array.isArray(projects) && projects.some((entry) => entry?.projectId === id);
+  yield {
+    what: `The project ${id}`,
+    missing: reached
+      ? null
+      : `This account does not see the project ${id}: choose another with  npx firebase-tools use --add  or ask its owner to let you in.`,
+  };
+  if (!reached) return;
+
+  const databases = resultOf(cli(['firestore:databases:list', '--project', id, '--json']));
+  const stored =
+    Array.isArray(databases) &&
+    databases.some((entry) => /\/databases\/\(default\)$/.test(String(entry.name)));
+  yield {
+    what: 'The database',
+    missing: stored
+      ? null
+      : `The project has no Firestore database yet: create one in the Firebase console, or run  npx firebase-tools firestore:databases:create "(default)" --location=eur3 --project ${id}  with a location near your visitors (it cannot be changed later).`,
+  };
+
+  const backends = resultOf(cli(['apphosting:backends:list', '--project', id, '--json']));
+  const listed = Array.isArray(backends);
+  yield {
+    what: 'App Hosting',
+    missing: listed
+      ? null
+      : `App Hosting cannot be used yet. It needs the Blaze plan: open https://console.firebase.google.com/project/${id}/usage/details , choose Blaze, set a budget alert, then try again.`,
+  };
+  if (!listed) return;
+  const made = backends.some((entry) => String(entry?.name).endsWith(`/backends/${project.backendId}`));
+  yield {
+    what: `The App Hosting backend ${project.backendId}`,
+    missing: made
+      ? null
+      : `There is no backend ${project.backendId} yet: run  npx firebase-tools apphosting:backends:create --backend ${project.backendId} --project ${id}  and choose a region and a web app.`,
+  };
+}
+
+/** The `result` of a `--json` answer; undefined when the command failed or said nothing of use. */
+function resultOf(answer: CliAnswer): { [key: string]: string }[] | undefined {
+  try {
+    const { status, result } = JSON.parse(answer.output.slice(answer.output.indexOf('{')));
+    return status === 'success' ? result : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function lastLine({ output }: CliAnswer): string {
+  return output.trim().split('\n').at(-1) ?? '';
+}

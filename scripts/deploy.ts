@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '../web/server/start-error.ts';
+import { loadStudio } from '../web/server/studio-config.ts';
+import { type CliAnswer, deployChecks } from './deploy-checks.ts';
+
+// `npm run deploy`: looks whether everything that a live site on Firebase needs is there, says in plain words what is
+// not, and hands over to the Firebase CLI. `npm run deploy -- --check` only looks. FIREBASE_CLI names another program.
+const root = join(import.meta.dirname, '..');
+const [program = 'npx', ...first] = (process.env.FIREBASE_CLI ?? 'npx --yes firebase-tools@15').split(' ');
+
+function firebase(args: string[], shown = false): CliAnswer {
+  const run = spawnSync(program, [...first, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  return { code: run.error ? 1 : run.status, output: run.stdout || run.stderr || (run.error?.message ?? '') };
+}
+
+function readJson(file: string): Record<string, Record<string, string>> {
+  return existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')) : {};
+}
+
+try {
+  const project = {
+    id: process.env.FIREBASE_PROJECT ?? readJson('.firebaserc').projects?.default ?? null,
+    backendId: readJson('firebase.json').apphosting?.backendId ?? '',
+  };
+  let missing = 0;
+  for (const check of deployChecks(
+    (args) => firebase(args),
+    project,
+    await loadStudio(join(root, 'studio.config.ts')),
+  )) {
+    console.log(check.missing === null ? `✓ ${check.what}` : `✗ ${check.what}\n  ${check.missing}`);
+    if (check.missing !== null) missing += 1;
+  }
+  if (missing > 0) {
+    console.error(`\nNothing was deployed: see the ${missing === 1 ? 'line' : 'lines'} marked ✗ above.`);
+    process.exitCode = 1;
+  } else if (process.argv.includes('--check')) {
+    console.log('\nEverything is there: `npm run deploy` publishes rules, indexes and the site.');
+  } else {
+    console.log('\nPublishing rules, indexes and the site …');
+    const targets = ['deploy', '--only', 'firestore,apphosting', '--project', String(project.id)];
+    process.exitCode = firebase(targets, true).code ?? 1;
+  }
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { readSettings } from '../web/server/settings.ts';
+import { plainYaml } from './plain-yaml.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+// What the Firebase CLI (version 15) accepts, in the parts that we use: it knows no other keys than these.
+const port = z.strictObject({ port: z.int().min(1).max(65535), host: z.optional(z.string()) });
+const firebaseJson = z.strictObject({
+  firestore: z.strictObject({
+    database: z.optional(z.string()),
+    location: z.optional(z.string()),
+    rules: z.string(),
+    indexes: z.string(),
+  }),
+  apphosting: z.strictObject({
+    backendId: z.string().regex(/^[a-z][a-z0-9-]{0,28}[a-z0-9]$/),
+    rootDir: z.string(),
+    ignore: z.array(z.string()),
+    alwaysDeployFromSource: z.optional(z.boolean()),
+  }),
+  emulators: z.strictObject({ auth: port, firestore: port, singleProjectMode: z.optional(z.boolean()) }),
+});
+
+const variable = z
+  .strictObject({
+    variable: z.string().regex(/^[A-Z_][A-Z0-9_]*$/),
+    value: z.optional(z.union([z.string(), z.number()])),
+    secret: z.optional(z.string()),
+    availability: z.optional(z.array(z.enum(['BUILD', 'RUNTIME'])).min(1)),
+  })
+  .refine(({ value, secret }) => (value === undefined) !== (secret === undefined), 'either value or secret')
+  // App Hosting refuses these: it sets them itself.
+  .refine((env) => !/^(PORT|FIREBASE_|X_GOOGLE_|X_FIREBASE_|K_)/.test(env.variable), 'a reserved name');
+const appHostingYaml = z.strictObject({
+  runConfig: z
+    .strictObject({
+      minInstances: z.int().min(0),
+      maxInstances: z.int().min(1).max(100),
+      concurrency: z.int().min(1).max(1000),
+      cpu: z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(6), z.literal(8)]),
+      memoryMiB: z.int().min(512).max(32768),
+    })
+    .refine(({ minInstances, maxInstances }) => minInstances <= maxInstances),
+  env: z.array(variable),
+});
+
+const indexFile = z.strictObject({
+  indexes: z.array(
+    z.strictObject({
+      collectionGroup: z.string().min(1),
+      queryScope: z.enum(['COLLECTION', 'COLLECTION_GROUP']),
+      fields: z
+        .array(
+          z.strictObject({
+            fieldPath: z.string().min(1),
+            order: z.optional(z.enum(['ASCENDING', 'DESCENDING'])),
+            arrayConfig: z.optional(z.literal('CONTAINS')),
+          }),
+        )
+        .min(2),
+    }),
+  ),
+  fieldOverrides: z.array(z.unknown()),
+});
+
+describe('the files that the Firebase CLI reads', () => {
+  const json: unknown = JSON.parse(read('firebase.json'));
+  const yaml = plainYaml(read('apphosting.yaml'));
+
+  test('firebase.json fits what the CLI accepts, and names files that are there', () => {
+    const { firestore, apphosting } = firebaseJson.parse(json);
+    expect(existsSync(join(root, firestore.rules))).toBe(true);
+    expect(existsSync(join(root, firestore.indexes))).toBe(true);
+    // A visitor's data folder and a machine's build never travel.
+    for (const folder of ['node_modules', 'data', 'web/build']) expect(apphosting.ignore).toContain(folder);
+  });
+
+  test('firestore.indexes.json fits what the CLI accepts', () => {
+    indexFile.parse(JSON.parse(read('firestore.indexes.json')));
+  });
+
+  test('apphosting.yaml fits what App Hosting accepts', () => {
+    appHostingYaml.parse(yaml);
+  });
+
+  test('with the environment of apphosting.yaml and App Hosting the site runs hosted, on an address that Google reaches', () => {
+    const { env } = appHostingYaml.parse(yaml);
+    const running = env.filter(({ availability }) => availability?.includes('RUNTIME') ?? true);
+    const settings = readSettings(
+      {
+        ...Object.fromEntries(running.map(({ variable: name, value }) => [name, String(value)])),
+        PORT: '8080',
+        FIREBASE_WEBAPP_CONFIG: '{"projectId":"a-studio","apiKey":"k","appId":"1:2:web:3"}',
+      },
+      root,
+    );
+    expect(settings).toMatchObject({ host: '0.0.0.0', port: 8080, demo: false });
+    expect(settings.webAppConfig?.projectId).toBe('a-studio');
+  });
+
+  test('mistakes in these files are found', () => {
+    const [file, hosting] = [
+      structuredClone(firebaseJson.parse(json)),
+      structuredClone(appHostingYaml.parse(yaml)),
+    ];
+    expect(firebaseJson.safeParse({ ...file, hostting: {} }).success).toBe(false);
+    expect(appHostingYaml.safeParse({ ...hosting, runconfig: {} }).success).toBe(false);
+    const reserved = { variable: 'FIREBASE_WEBAPP_CONFIG', value: '{}' };
+    expect(appHostingYaml.safeParse({ ...hosting, env: [...hosting.env, reserved] }).success).toBe(false);
+  });
+});
+
+describe('plain YAML', () => {
+  test('maps, lists of maps and values are read', () => {
+    expect(plainYaml('# why\na: 1\nb:\n  - c: x y\n    d:\n      - E\n  - c: true\n')).toEqual({
+      a: 1,
+      b: [{ c: 'x y', d: ['E'] }, { c: true }],
+    });
+  });
+  test.each([
+    ['a: "x"'],
+    ['a: {b: 1}'],
+    ['a: 1\na: 2'],
+    ['a:\n  b: 1\n    c: 2'],
+    ['a: |\n  x'],
+  ])('%j is refused', (source) => {
+    expect(() => plainYaml(source)).toThrow();
+  });
+});

@@ -1,0 +1,71 @@
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { VOID_ADDRESS } from '../domain/link-policy.ts';
+import { MISSING_PICTURE } from './picture.tsx';
+import './markdown.css';
+import './video-frame.css';
+
+const loadMarkdown = () => import('./markdown.tsx');
+const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }));
+
+/** Downloads what formats markdown, before a page that needs it is shown. */
+export async function preloadMarkdown(): Promise<void> {
+  await loadMarkdown();
+}
+
+/**
+ * A post's content. In the first response the server has formatted it already: the browser leaves it as it stands,
+ * and downloads what formats markdown only when it opens a post itself.
+ */
+export function PostContent({ text }: { text: string }) {
+  const inFirstResponse = useSyncExternalStore(never, no, yes);
+  // What a page began as, it stays.
+  const [stands] = useState(inFirstResponse);
+  return (
+    <Suspense fallback={null}>
+      {stands && !import.meta.env.SSR ? <StandingContent /> : <Markdown text={text} />}
+    </Suspense>
+  );
+}
+
+const never = () => () => {};
+const no = () => false;
+const yes = () => true;
+
+/** Keeps the server's HTML, and does for it what the components of `markdown.tsx` do by themselves. */
+function StandingContent() {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = content.current;
+    if (!element) return;
+    const giveUp = (image: HTMLImageElement) => {
+      if (image.dataset.missing) return;
+      image.dataset.missing = 'true';
+      image.src = MISSING_PICTURE;
+    };
+    const onError = ({ target }: Event) => target instanceof HTMLImageElement && giveUp(target);
+    element.addEventListener('error', onError, true);
+    // Those that failed before this script ran send no error event any more.
+    for (const image of element.querySelectorAll('img'))
+      if (image.complete && image.naturalWidth === 0) image.decode().catch(() => giveUp(image));
+    // A refused link leads nowhere, not even to an empty page.
+    const stay = (event: Event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link?.getAttribute('href') === VOID_ADDRESS) event.preventDefault();
+    };
+    element.addEventListener('click', stay);
+    return () => {
+      element.removeEventListener('error', onError, true);
+      element.removeEventListener('click', stay);
+    };
+  }, []);
+  return (
+    <div
+      ref={content}
+      className="markdown"
+      dir="auto"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set: React leaves what the server rendered
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
+  );
+}

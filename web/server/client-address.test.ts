@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { clientAddress } from './client-address.ts';
+
+const asking = (remoteAddress: string, forwarded?: string) =>
+  ({ incoming: { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } }) as never;
+
+test('without a proxy of ours the connection counts, whatever the client claims', () => {
+  const address = clientAddress(false);
+  expect(address(asking('192.0.2.7', '198.51.100.1'))).toBe('192.0.2.7');
+  expect(address(undefined)).toBe('');
+});
+
+test('behind our proxy its own entry counts, the last one; what the client wrote before it does not', () => {
+  const address = clientAddress(true);
+  expect(address(asking('127.0.0.1', '203.0.113.9, 198.51.100.1'))).toBe('198.51.100.1');
+  expect(address(asking('127.0.0.1'))).toBe('127.0.0.1');
+  expect(address(asking('127.0.0.1', ' '))).toBe('127.0.0.1');
+});
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8:1:2::6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+])('%s counts as %s', (given, counted) => {
+  expect(clientAddress(false)(asking(given))).toBe(counted);
+});

@@ -1,0 +1,49 @@
+/**
+ * Puts off a page's scripts until everything that can be read is there: on a slow connection they would take turns
+ * with styles, fonts and pictures. The page's links and forms work before; the first touch or key brings the scripts
+ * at once. `nonce` marks the scripts that are ours (content-policy.ts).
+ */
+export function withLateScripts(html: string, nonce: string): string {
+  const preloads: string[] = [];
+  const later = html
+    .replace(/<link rel="modulepreload" href="([^"]*)"[^>]*\/?>/g, (_link, href: string) => {
+      preloads.push(href);
+      return '';
+    })
+    .replace(
+      new RegExp(`<script(?=[^>]* nonce="${nonce}")(?=[^>]* type="module")[^>]*>([\\s\\S]*?)</script>`),
+      (_script, source: string) => {
+        const data = JSON.stringify({ preloads, source }).replaceAll('<', '\\u003c');
+        return `<script type="application/json" id="late">${data}</script><script nonce="${nonce}">${BOOT}</script>`;
+      },
+    );
+  return preloads.length > 0 && later.includes('id="late"') ? later : html;
+}
+
+/**
+ * Runs in the page. It puts the module's script where the framework expects it, with the text that it had, so that
+ * its hash in the policy holds. A form that is sent before the page says that it is ready (root.tsx) waits for that,
+ * ten seconds at most, so that what is typed is checked.
+ */
+const BOOT = `(()=>{
+const own=document.currentScript,late=document.getElementById("late"),first=["pointerdown","keydown","touchstart","focusin"];
+let begun=false,held=null;
+const begin=()=>{
+if(begun)return;begun=true;
+for(const name of first)removeEventListener(name,begin,true);
+const {preloads,source}=JSON.parse(late.textContent);
+for(const href of preloads){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}
+const script=document.createElement("script");script.type="module";script.async=true;script.textContent=source;
+own.remove();late.replaceWith(script)
+};
+const hold=event=>{event.preventDefault();event.stopImmediatePropagation();if(!held)setTimeout(release,10000);held=event;begin()};
+const release=()=>{
+removeEventListener("submit",hold,true);
+if(held){const {target,submitter}=held;held=null;if(target.isConnected)target.requestSubmit(submitter)}
+};
+addEventListener("submit",hold,true);
+addEventListener("ready-to-use",release,{once:true});
+for(const name of first)addEventListener(name,begin,{capture:true,passive:true});
+const soon=()=>setTimeout(begin,50);
+document.readyState==="complete"?soon():addEventListener("load",soon)
+})()`.replaceAll('\n', '');
