@@ -2,12 +2,29 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import { expect, SiteProcess } from './site.ts';
 import { Wire } from './wire.ts';
 
 const root = join(import.meta.dirname, '..');
 const WRITERS = 4;
+
+/** A site and a folder of the test's own, which go whatever comes of it. */
+const test = base.extend<{ site: SiteProcess; folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  site: async ({}, use) => {
+    const site = new SiteProcess();
+    await site.start();
+    await use(site);
+    await site.remove();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'studio-site-drill-'));
+    await use(folder);
+    rmSync(folder, { recursive: true });
+  },
+});
 
 /** What the holder of the owner token reads: every document of the storm and of the demo, and every account. */
 async function everything(
@@ -46,11 +63,8 @@ const run = (site: SiteProcess, ...words: string[]) =>
     encoding: 'utf8',
   });
 
-test('restore drill: backup under load, wipe, restore, start, equal', async () => {
+test('restore drill: backup under load, wipe, restore, start, equal', async ({ site, folder }) => {
   test.setTimeout(240_000);
-  const folder = mkdtempSync(join(tmpdir(), 'studio-site-drill-'));
-  const site = new SiteProcess();
-  await site.start();
   const administrator = await Wire.as(site, 'demo-administrator');
   const token = readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim();
   const document = 'projects/demo-studio/databases/(default)/documents/storm/';
@@ -133,8 +147,6 @@ test('restore drill: backup under load, wipe, restore, start, equal', async () =
   expect((await again.patch('userdata/demo-applicant', { notes: { stringValue: 'After.' } })).status).toBe(
     200,
   );
-  await site.remove();
-  rmSync(folder, { recursive: true });
 });
 
 /** Runs the backup in a process of its own while this one goes on writing. */

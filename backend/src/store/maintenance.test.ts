@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { documentTable } from './documents.ts';
-import { backupFolder, checkFolder } from './maintenance.ts';
+import { backupFolder, checkFolder, readFolder } from './maintenance.ts';
 import { openStore, StoreError } from './open.ts';
 
 let folder: string;
@@ -27,6 +27,53 @@ test('a backup of a folder in use holds what was written, and opens as a folder 
   restored.close();
   store.close();
   expect(checkFolder(join(folder, 'restored'))).toEqual([]);
+});
+
+test('a backup ends while writes go on, with the state of its start', async () => {
+  const store = openStore(join(folder, 'data'));
+  const table = documentTable(store);
+  const text = { text: { stringValue: 'x'.repeat(20_000) } };
+  table.transaction(() => {
+    for (let n = 1; n <= 500; n++) table.put({ ...document(n), fields: text });
+  });
+  let written = 500;
+  let isDone = false;
+  const writing = (async () => {
+    while (!isDone) {
+      table.put(document(++written));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  })();
+  await backupFolder(join(folder, 'data'), join(folder, 'copy.sqlite'));
+  isDone = true;
+  await writing;
+  store.close();
+  mkdirSync(join(folder, 'restored'));
+  renameSync(join(folder, 'copy.sqlite'), join(folder, 'restored/studio.sqlite'));
+  const restored = openStore(join(folder, 'restored'));
+  const kept = documentTable(restored).paths().length;
+  restored.close();
+  expect(kept).toBeGreaterThanOrEqual(500);
+  expect(written).toBeGreaterThan(kept);
+});
+
+test('where SQLite can make no file beside it, a database is read all the same, with its log where it has one', async () => {
+  // A folder in the place of SQLite's companion stops it as a full disk or a read-only folder does.
+  const [live, whole, torn] = ['live', 'whole', 'torn'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const other of [whole, torn]) mkdirSync(join(other, 'studio.sqlite-shm'), { recursive: true });
+  const store = openStore(live);
+  documentTable(store).put(document(1));
+  for (const name of ['studio.sqlite', 'studio.sqlite-wal']) copyFileSync(join(live, name), join(torn, name));
+  store.close();
+  copyFileSync(join(live, 'studio.sqlite'), join(whole, 'studio.sqlite'));
+  expect(checkFolder(whole)).toEqual([]);
+  await backupFolder(whole, join(folder, 'copy'));
+  expect(checkFolder(torn)).toEqual([]);
+  expect(readFolder(torn).documents).toHaveLength(1);
 });
 
 test('a second process’s worth of opening is refused, naming the holder', () => {

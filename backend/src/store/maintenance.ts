@@ -1,6 +1,7 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import type { Fields } from '../firestore/value.ts';
 import { type Account, accountTable, allAccounts } from './accounts.ts';
 import { lockFolder } from './lock.ts';
@@ -41,7 +42,13 @@ export function standAlone(file: string): void {
 
 /** SQLite's whole check of a data folder's database; an empty list when it is sound. Throws `StoreError`. */
 export function checkFolder(dataDir: string): string[] {
-  const db = openForReading(dataDir);
+  let db: DatabaseSync;
+  try {
+    db = openForReading(dataDir);
+  } catch (error) {
+    if (error instanceof StoreError && /damaged/.test(error.message)) return [error.message];
+    throw error;
+  }
   try {
     const lines = db.prepare('PRAGMA integrity_check').all();
     return lines.map((line) => String(line.integrity_check)).filter((line) => line !== 'ok');
@@ -91,7 +98,6 @@ export interface PlainDocument {
 export function readFolder(dataDir: string): { documents: PlainDocument[]; accounts: Account[] } {
   const db = openForReading(dataDir);
   try {
-    db.exec('BEGIN');
     const rows = db.prepare('SELECT path, fields FROM documents ORDER BY path').all();
     const documents = rows.map(({ path, fields }) => ({
       path: String(path),
@@ -129,5 +135,49 @@ export function writeAccounts(dataDir: string, accounts: Account[]): void {
 function openForReading(dataDir: string): DatabaseSync {
   const file = join(dataDir, 'studio.sqlite');
   if (!existsSync(file)) throw new StoreError(`There is no database in ${dataDir}.`);
-  return new DatabaseSync(file, { readOnly: true });
+  try {
+    return openSnapshot(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreError(
+      isOutside(reason)
+        ? `${file} cannot be read: ${reason}.`
+        : `The data folder ${dataDir} is damaged: restore a backup (${reason}).`,
+    );
+  }
+}
+
+/** What SQLite says is about the disk or the folder, not about the database. */
+export function isOutside(reason: string): boolean {
+  return /disk is full|disk I\/O|unable to open|readonly|read-only/i.test(reason);
+}
+
+/**
+ * Opens a database for reading and holds its state of this moment. Where the disk is full or the folder read-only
+ * SQLite cannot make the companions that it reads with; a database without a log is whole without them. Throws
+ * SQLite's own error.
+ */
+export function openSnapshot(file: string): DatabaseSync {
+  try {
+    return openReading(file);
+  } catch (error) {
+    const hasLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+    if (hasLog || !(error instanceof Error && isOutside(error.message))) throw error;
+    const alone = pathToFileURL(file);
+    alone.searchParams.set('immutable', '1');
+    return openReading(alone);
+  }
+}
+
+/** A connection inside a read transaction: whatever others write meanwhile, it reads one state. */
+function openReading(file: string | URL): DatabaseSync {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    db.exec('BEGIN');
+    db.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
 }

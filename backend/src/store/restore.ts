@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { lockFolder } from './lock.ts';
-import { standAlone } from './maintenance.ts';
+import { isOutside, openSnapshot, standAlone } from './maintenance.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { StoreError } from './store-error.ts';
 
@@ -76,14 +76,19 @@ export async function restoreFolder(
 /** Copies through SQLite, so that a database with a write-ahead log beside it comes whole. */
 async function copyDatabase(file: string, copy: string): Promise<void> {
   try {
-    const db = new DatabaseSync(file, { readOnly: true });
+    const db = openSnapshot(file);
     try {
       await backup(db, copy);
     } finally {
       db.close();
     }
   } catch (error) {
-    throw new StoreError(`${file} is not a whole backup: ${reasonOf(error)}.`);
+    const reason = reasonOf(error);
+    throw new StoreError(
+      isOutside(reason)
+        ? `${file} cannot be copied into the data folder: ${reason}.`
+        : `${file} is not a whole backup: ${reason}.`,
+    );
   }
 }
 
