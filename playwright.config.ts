@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test';
 // Journeys start their own servers on free ports (e2e/site.ts); nothing is shared between test files.
 export default defineConfig({
   testDir: 'e2e',
+  // These need programs of Google's: `npm run test:official`.
+  testIgnore: 'official/**',
   fullyParallel: false,
   workers: 2,
   retries: 0,

@@ -18,6 +18,8 @@ export interface Ended {
 export class SiteProcess {
   readonly dataDir: string;
   origin = '';
+  /** No file may grow beyond so many KiB, as on a disk that is full; null for no limit. Holds from the next start on. */
+  fileBlocks: number | null = null;
   #child: ChildProcess | null = null;
   #env: Record<string, string>;
   #args: string[];
@@ -50,7 +52,10 @@ export class SiteProcess {
 
   /** Starts the site: its origin when it is ready, or how it ended. */
   attempt(port: string, folder = root): Promise<string | Ended> {
-    const child = spawn(process.execPath, ['main.ts', ...this.#args], {
+    // A limit of the shell's holds for the site that it becomes.
+    const limited = ['-c', `ulimit -f ${this.fileBlocks}; exec "$0" "$@"`, process.execPath];
+    const [program, before] = this.fileBlocks === null ? [process.execPath, []] : ['bash', limited];
+    const child = spawn(program, [...before, 'main.ts', ...this.#args], {
       cwd: folder,
       env: { ...process.env, PORT: port, DATA_DIR: this.dataDir, ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,6 +72,11 @@ export class SiteProcess {
       child.stderr.on('data', read);
       child.once('exit', (code) => resolve({ code, output: this.#output }));
     });
+  }
+
+  /** Stops the process where it stands (SIGSTOP), or lets it go on (SIGCONT). */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#child?.kill(signal);
   }
 
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { googleEmulator } from '../backend/conformance/target.ts';
+import { ensureBuilt } from './build.ts';
 import { runTool } from './check.ts';
 import { findChromium } from './chromium.ts';
 
@@ -59,5 +60,11 @@ for (const name of wrong)
   );
 const count = (outcomes: Outcomes) => [...outcomes.values()].filter((status) => status === 'passed').length;
 console.log(`${'passed'.padEnd(90)} ${String(count(ours)).padEnd(9)} ${count(theirs)}`);
+console.log("\n— a site on Google's Firestore emulator");
+await ensureBuilt(join(import.meta.dirname, '..'));
+const journeys = runTool(['playwright', 'test', '-c', 'playwright.official.config.ts'], {
+  env: { CHROME_PATH: findChromium(), CONFORMANCE_TARGET: 'google' },
+});
+console.log(`the site's journey on it ${journeys ? 'passed' : 'failed'}`);
 console.log(`${ours.size - wrong.length} passed, ${wrong.length} failed`);
-process.exit(wrong.length === 0 ? 0 : 1);
+process.exit(wrong.length === 0 && journeys ? 0 : 1);
