@@ -5,9 +5,22 @@ import { Wire } from './wire.ts';
 
 const test = base;
 
+/** Everything that a test starts, so that it ends with the test even when that fails. */
+const started: SiteProcess[] = [];
+test.afterEach(async () => {
+  for (const site of started.splice(0)) await site.remove();
+});
+
+function aSite(env: Record<string, string> = {}): SiteProcess {
+  const site = new SiteProcess(env);
+  // The last one first: it may depend on the ones before it.
+  started.unshift(site);
+  return site;
+}
+
 test('disk full: writes are refused in words, reading goes on, and every acknowledged write is there afterwards', async () => {
   test.setTimeout(180_000);
-  const site = new SiteProcess();
+  const site = aSite();
   await site.start();
   await site.stop();
   // The write-ahead log alone takes some 4 MiB before it is folded into the database.
@@ -48,31 +61,23 @@ test('disk full: writes are refused in words, reading goes on, and every acknowl
   expect(
     await again.commit({ path: postPath('room-again'), data: aPost({ published: false }) as never }),
   ).toBe(200);
-  await site.remove();
 });
 
 /** A backend, and a site server on it: the one can be stopped while the other goes on. */
-async function pair(): Promise<{ backend: SiteProcess; server: SiteProcess; remove(): Promise<void> }> {
-  const backend = new SiteProcess();
+async function pair(): Promise<{ backend: SiteProcess; server: SiteProcess }> {
+  const backend = aSite();
   await backend.start();
   const { host } = new URL(backend.origin);
-  const server = new SiteProcess({ FIRESTORE_EMULATOR_HOST: host, FIREBASE_AUTH_EMULATOR_HOST: host });
+  const server = aSite({ FIRESTORE_EMULATOR_HOST: host, FIREBASE_AUTH_EMULATOR_HOST: host });
   await server.start();
-  return {
-    backend,
-    server,
-    async remove() {
-      await server.remove();
-      await backend.remove();
-    },
-  };
+  return { backend, server };
 }
 
 test('backend stopped and continued: visitors keep seeing pages, health says so, and a save arrives once it goes on', async ({
   page,
 }) => {
   test.setTimeout(240_000);
-  const { backend, server, remove } = await pair();
+  const { backend, server } = await pair();
   for (const path of ['/', '/blog', '/Team']) expect((await fetch(server.origin + path)).status).toBe(200);
   await openNewPost(page, server.origin);
   await page.getByLabel('Title').fill('Before the pause');
@@ -105,12 +110,11 @@ test('backend stopped and continued: visitors keep seeing pages, health says so,
   }).toPass({ timeout: 90_000 });
   await expect(page.getByLabel('Title')).toHaveValue('Written during the pause');
   await page.context().close();
-  await remove();
 });
 
 test('slow network: signing in, writing and saving work, only later', async ({ page }) => {
   test.setTimeout(240_000);
-  const site = new SiteProcess();
+  const site = aSite();
   await site.start();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -131,7 +135,6 @@ test('slow network: signing in, writing and saving work, only later', async ({ p
   await page.goto(`${site.origin}/blog`);
   await expect(page.getByText(/^Posted on/).first()).toBeVisible({ timeout: 60_000 });
   await page.context().close();
-  await site.remove();
 });
 
 async function openNewPost(page: Page, origin: string): Promise<void> {
