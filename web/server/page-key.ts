@@ -1,16 +1,18 @@
 import { placeOf, placeSearch } from '../app/visitor/list-place.ts';
 
-const FIXED = new Set([
-  '/',
-  '/blog',
-  '/games/Starhound',
-  '/games/Timeworks',
-  '/Team',
-  '/Contact',
-  '/rss.xml',
-  '/atom.xml',
-  '/sitemap.xml',
-]);
+const FIXED = new Map(
+  [
+    '/',
+    '/blog',
+    '/games/Starhound',
+    '/games/Timeworks',
+    '/Team',
+    '/Contact',
+    '/rss.xml',
+    '/atom.xml',
+    '/sitemap.xml',
+  ].map((path) => [path.toLowerCase(), path]),
+);
 
 /**
  * The one address under which a visitors' page is kept, or null for what is not kept. Nothing but the path and the
@@ -23,7 +25,9 @@ export function pageKey(target: string): string | null {
     const place = mark < 0 ? null : placeOf(target.slice(mark));
     return place ? `/blog${placeSearch(place)}` : '/blog';
   }
-  if (FIXED.has(path)) return path;
+  // Addresses are the same page in any case, as the router has it: the header links /team.
+  const fixed = FIXED.get(path.toLowerCase());
+  if (fixed !== undefined) return fixed;
   // An id as the browser writes it; what is written otherwise is rendered each time.
   return /^\/blog\/[A-Za-z0-9_-]{1,200}$/.test(path) ? path : null;
 }
