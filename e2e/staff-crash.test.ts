@@ -35,7 +35,7 @@ async function typeWords(page: Page, round: number, until: number): Promise<Word
 test('killed at random moments while typing, thirty times: at most one second is lost, and nothing newer is overwritten', async ({
   site,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(700_000);
   const profile = mkdtempSync(join(tmpdir(), 'studio-site-crash-'));
   const colleague = await Wire.as(site, 'demo-administrator');
   expect(await colleague.commit({ path: POST, data: { ...TEXTS, ...FLAGS } })).toBe(200);

@@ -39,7 +39,7 @@ for (const [width, height] of [
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
     };
-    await expect(page.getByText('1 person is pending.')).toBeVisible();
+    await expect(page.getByText(/^\d+ (person is|people are) pending\.$/)).toBeVisible();
     await noFault('dashboard');
 
     await page.goto('/admin/bios');
