@@ -193,7 +193,9 @@ test('the dashboard says how many people are pending, to administrators only', a
 }) => {
   await signInAs(page, 'Demo Administrator');
   await page.waitForURL('/admin');
-  await expect(page.getByRole('link', { name: /Manage Users.*\d+ (person is|people are) pending\./s })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: /Manage Users.*\d+ (person is|people are) pending\./s }),
+  ).toBeVisible();
   const editor = await otherVisitor(browser, site);
   await signInAs(editor, 'Demo Editor');
   await editor.waitForURL('/admin');
