@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, test } from './site.ts';
+import { expect, signInAs, test } from './site.ts';
 
 interface Load {
   kind: string;
@@ -50,3 +50,31 @@ for (const [path, budget] of Object.entries(BUDGETS)) {
     expect(loads.length, 'requests').toBeLessThanOrEqual(60);
   });
 }
+
+test('no script stands between a visitor and the page: all of them come after it', async ({ request }) => {
+  for (const path of Object.keys(BUDGETS)) {
+    const html = await (await request.get(path)).text();
+    expect(html, path).not.toMatch(/<script[^>]* src=/);
+    expect(html, path).not.toMatch(/<script[^>]* type="module"/);
+    expect(html, path).not.toMatch(/<link[^>]*rel="modulepreload"/);
+  }
+});
+
+test('the staff area’s first load, up to the dashboard, keeps within its budget', async ({ page }) => {
+  const loads: Promise<number>[] = [];
+  page.on('response', (response) => {
+    const kind = response.request().resourceType();
+    if (!['script', 'stylesheet', 'document', 'font'].includes(kind)) return;
+    const measure = async () => {
+      const body = await response.body().catch(() => Buffer.alloc(0));
+      return kind === 'font' ? body.length : gzipSync(body).length;
+    };
+    loads.push(measure());
+  });
+  await signInAs(page, 'Demo Author');
+  await page.waitForURL('/admin');
+  await expect(page.getByRole('link', { name: /Blog Posts/ })).toBeVisible();
+  const bytes = (await Promise.all(loads)).reduce((total, one) => total + one, 0);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(450_000);
+});
