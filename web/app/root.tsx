@@ -60,10 +60,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  // For what waits until somebody can use the page: see web/server/late-scripts.ts.
+  // When a page came to life, for measurements and tests.
   useEffect(() => {
     performance.mark('ready-to-use');
-    dispatchEvent(new Event('ready-to-use'));
   }, []);
   return (
     <Guard

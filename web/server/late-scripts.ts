@@ -22,8 +22,8 @@ export function withLateScripts(html: string, nonce: string): string {
 
 /**
  * Runs in the page. It puts the module's script where the framework expects it, with the text that it had, so that
- * its hash in the policy holds. A form that is sent before the page says that it is ready (root.tsx) waits for that,
- * ten seconds at most, so that what is typed is checked.
+ * its hash in the policy holds. A form that checks what is typed (sign-up-form.tsx) and is sent before it can waits until
+ * it says so, ten seconds at most.
  */
 const BOOT = `(()=>{
 const own=document.currentScript,late=document.getElementById("late"),first=["pointerdown","keydown","touchstart","focusin"];
@@ -36,13 +36,20 @@ for(const href of preloads){const link=document.createElement("link");link.rel="
 const script=document.createElement("script");script.type="module";script.async=true;script.textContent=source;
 own.remove();late.replaceWith(script)
 };
-const hold=event=>{event.preventDefault();event.stopImmediatePropagation();if(!held)setTimeout(release,10000);held=event;begin()};
-const release=()=>{
-removeEventListener("submit",hold,true);
-if(held){const {target,submitter}=held;held=null;if(target.isConnected)target.requestSubmit(submitter)}
+const hold=event=>{
+const form=event.target.form||event.target;
+if(!form.hasAttribute("data-checked-here"))return;
+event.preventDefault();event.stopImmediatePropagation();
+if(!held)setTimeout(release,10000);
+held=form;begin()
 };
-addEventListener("submit",hold,true);
-addEventListener("ready-to-use",release,{once:true});
+const release=()=>{
+for(const name of ["submit","invalid"])removeEventListener(name,hold,true);
+if(held&&held.isConnected)held.requestSubmit();
+held=null
+};
+for(const name of ["submit","invalid"])addEventListener(name,hold,true);
+addEventListener("form-ready",release,{once:true});
 for(const name of first)addEventListener(name,begin,{capture:true,passive:true});
 const soon=()=>setTimeout(begin,50);
 document.readyState==="complete"?soon():addEventListener("load",soon)

@@ -14,6 +14,10 @@ export function SignUpForm({ action, field }: { action: string; field: string })
   const [scripted, setScripted] = useState(false);
 
   useEffect(() => setScripted(true), []);
+  // What was sent before this could check it waits for this word: see web/server/late-scripts.ts.
+  useEffect(() => {
+    if (scripted) dispatchEvent(new Event('form-ready'));
+  }, [scripted]);
   // The button that had the focus is gone: the keyboard goes on at the answer.
   useEffect(() => {
     if (state === SIGN_UP.success) thanks.current?.focus();
@@ -43,6 +47,7 @@ export function SignUpForm({ action, field }: { action: string; field: string })
       </p>
       {state !== SIGN_UP.success && (
         <form
+          data-checked-here
           action={action}
           method="post"
           target={scripted ? `${id}-frame` : undefined}
