@@ -85,10 +85,10 @@ test('spec §4: two administrators move 30 bios at the same time, 100 times: no 
       );
       expect(await ordersIn(wire), `round ${round} of seed ${seed}`).toEqual(places);
     }
-    const shown = () => one.getByRole('rowheader').allInnerTexts();
-    await expect
-      .poll(async () => (await shown()).join())
-      .toBe((await other.getByRole('rowheader').allInnerTexts()).join());
+    const shownTo = (page: Page) => page.getByRole('rowheader').allInnerTexts();
+    const shown = () => shownTo(one);
+    // Both are asked anew each time: the last move may still be on its way to either of them.
+    await expect.poll(async () => (await shownTo(one)).join() === (await shownTo(other)).join()).toBe(true);
     expect((await shown()).toSorted()).toEqual(names.toSorted());
     expect(await shown(), 'something moved').not.toEqual(names);
     await Promise.all([one.context().close(), other.context().close()]);
