@@ -7,7 +7,7 @@ export default defineConfig({
   testIgnore: 'official/**',
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
