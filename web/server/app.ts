@@ -4,7 +4,7 @@ import type { Backend } from '@studio-site/backend';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import { hostKind } from '../app/domain/host-guard.ts';
+import { type HostKind, hostKind } from '../app/domain/host-guard.ts';
 import type { Site } from '../app/site-context.ts';
 import { type BackendLimits, backendLimits } from './backend-limits.ts';
 import type { ClientAddress } from './client-address.ts';
@@ -17,7 +17,7 @@ import { signUpForm } from './sign-up-form.ts';
 
 interface AppEnvironment {
   Bindings: HttpBindings;
-  Variables: { isFile: boolean };
+  Variables: { isFile: boolean; hostKind: HostKind };
 }
 
 /** From one client address: a household behind one router may all sign up, a program may not. */
@@ -112,15 +112,16 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
 
   // Search engines stay out of the staff area and of demo hosts.
   app.use(async (context, next) => {
+    const kind = hostKind(context.req.header('host') ?? null, mainHost);
+    context.set('hostKind', kind);
     await next();
-    const demo = hostKind(context.req.header('host') ?? null, mainHost) === 'demo';
-    if (demo || /^\/admin(\/|\.|$)/i.test(context.req.path))
+    if (kind === 'demo' || /^\/admin(\/|\.|$)/i.test(context.req.path))
       context.res.headers.set('X-Robots-Tag', 'noindex');
   });
 
   // 5. The host guard of spec §6: redirects go to the configured main host only.
   app.use(async (context, next) => {
-    if (hostKind(context.req.header('host') ?? null, mainHost) === 'admin') {
+    if (context.get('hostKind') === 'admin') {
       return context.redirect(`${mainOrigin}/admin`, 302);
     }
     return next();
@@ -128,7 +129,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
 
   // 6. Pages.
   app.all('*', (context) => {
-    const kind = hostKind(context.req.header('host') ?? null, mainHost) === 'demo' ? 'demo' : 'main';
+    const kind = context.get('hostKind') === 'demo' ? 'demo' : 'main';
     // HEAD is answered with the headers of GET, the page's policy among them; the HTTP server leaves the body out.
     const asked = context.req.raw;
     const request = asked.method === 'HEAD' ? new Request(asked.url, { headers: asked.headers }) : asked;

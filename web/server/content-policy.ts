@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Studio } from '../app/domain/studio.ts';
+import { EMBED_HOST } from '../app/domain/video-link.ts';
 import type { Engine } from '../app/engine.ts';
 import { withLateScripts } from './late-scripts.ts';
 
 /** The Content-Security-Policy of this site's pages, for the hashes of the inline scripts of one page. */
 export type ContentPolicy = (scriptHashes: readonly string[]) => string;
 
-const VIDEO = 'https://www.youtube-nocookie.com';
 const GOOGLE_SCRIPT = 'https://apis.google.com';
 
 /**
@@ -24,7 +24,7 @@ export function contentPolicy(engine: Engine, studio: Studio): ContentPolicy {
       'style-src': ["'self'", "'unsafe-inline'"],
       'img-src': ["'self'", 'https:', 'http:', 'data:'],
       'connect-src': ["'self'", ...connect],
-      'frame-src': ["'self'", VIDEO, ...form, ...frame],
+      'frame-src': ["'self'", EMBED_HOST, ...form, ...frame],
       'form-action': ["'self'", ...form],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],

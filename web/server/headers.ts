@@ -1,6 +1,5 @@
 import { secureHeaders } from 'hono/secure-headers';
-
-const VIDEO = 'https://www.youtube-nocookie.com';
+import { EMBED_HOST } from '../app/domain/video-link.ts';
 
 /** Headers of built files, which are many and small: what holds for a file, and nothing that holds for a page alone. */
 export function fileHeaders() {
@@ -30,9 +29,9 @@ const NO_PAGE = {
 };
 
 /**
- * Headers that every page carries, and everything else that is no built file; a page's own Content-Security-Policy (content-policy.ts) comes in place
- * of the one here, which holds for what is no page. The sign-in popup talks to its opener, hence
- * `same-origin-allow-popups`. `secure`: the site is reached by https, and is to stay so.
+ * Headers that every page carries, and everything else that is no built file; a page's own Content-Security-Policy
+ * (content-policy.ts) comes in place of the one here, which holds for what is no page. The sign-in popup talks to its
+ * opener, hence `same-origin-allow-popups`. `secure`: the site is reached by https, and is to stay so.
  */
 export function securityHeaders(secure: boolean) {
   return secureHeaders({
@@ -43,10 +42,10 @@ export function securityHeaders(secure: boolean) {
       geolocation: [],
       payment: [],
       usb: [],
-      autoplay: ['self', VIDEO],
-      encryptedMedia: ['self', VIDEO],
-      fullscreen: ['self', VIDEO],
-      pictureInPicture: ['self', VIDEO],
+      autoplay: ['self', EMBED_HOST],
+      encryptedMedia: ['self', EMBED_HOST],
+      fullscreen: ['self', EMBED_HOST],
+      pictureInPicture: ['self', EMBED_HOST],
     },
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     // Feed readers and social networks show our pictures on pages of their own.

@@ -8,4 +8,3 @@ export type Caller =
   | { kind: 'user'; uid: string; token: Record<string, unknown> };
 
 export const OWNER: Caller = { kind: 'owner' };
-export const ANONYMOUS: Caller = { kind: 'anonymous' };

@@ -1,6 +1,6 @@
 /** The video site, and the host that its embeds load from. */
 export const VIDEO_SITE = 'https://www.youtube.com';
-const EMBED_HOST = 'https://www.youtube-nocookie.com';
+export const EMBED_HOST = 'https://www.youtube-nocookie.com';
 
 /** Shown instead of a video whose link is not in watch form (spec §5). */
 export const VIDEO_LINK_ERROR = `ERROR: Ensure link is in the form ${VIDEO_SITE}/watch?v=ID_HERE`;

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Table, Title } from '@mantine/core';
+import { Button, Group, Table, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { moveBio } from '../data/staff/bio-moves.client.ts';
@@ -20,6 +20,7 @@ import { LiveProblem } from './live-problem.tsx';
 import { PermittedButton } from './permitted-button.tsx';
 import { usePerson } from './session.tsx';
 import { staffMeta, useSite } from './site-data.ts';
+import { YesNoBadge } from './yes-no-badge.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'User Bios');
@@ -140,13 +141,7 @@ export default function BioTable() {
                 <bdi>{bio.teamRole}</bdi>
               </Table.Td>
               <Table.Td role="cell" data-label="Showing">
-                <Badge
-                  tt="none"
-                  variant={bio.show ? 'filled' : 'outline'}
-                  color={bio.show ? 'teal.3' : 'dark.2'}
-                >
-                  {bio.show ? 'Yes' : 'No'}
-                </Badge>
+                <YesNoBadge yes={bio.show} />
               </Table.Td>
               <Table.Td role="cell" data-label="Options">
                 <Group gap="xs" className="staff-table__options">

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Table } from '@mantine/core';
+import { Anchor, Button, Group, Table } from '@mantine/core';
 import { memo, useRef } from 'react';
 import { href, Link, useNavigate } from 'react-router';
 import { setFeatured, setPinned, setPublished } from '../data/staff/posts.client.ts';
@@ -11,6 +11,7 @@ import type { Post } from '../domain/post.ts';
 import type { Person } from '../domain/user-record.ts';
 import { PermittedButton } from './permitted-button.tsx';
 import { useSite } from './site-data.ts';
+import { YesNoBadge } from './yes-no-badge.tsx';
 
 interface PostRowProps {
   post: Post;
@@ -65,13 +66,7 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onFa
         </time>
       </Table.Td>
       <Table.Td role="cell" data-label="Published?">
-        <Badge
-          tt="none"
-          variant={post.published ? 'filled' : 'outline'}
-          color={post.published ? 'teal.3' : 'dark.2'}
-        >
-          {post.published ? 'Yes' : 'No'}
-        </Badge>
+        <YesNoBadge yes={post.published} />
       </Table.Td>
       <Table.Td role="cell" data-label="Options">
         <Group gap="xs" className="staff-table__options">
