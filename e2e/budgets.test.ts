@@ -60,6 +60,27 @@ test('no script stands between a visitor and the page: all of them come after it
   }
 });
 
+test('a header names the styles and fonts of a page, each is used, and nothing is loaded twice', async ({
+  page,
+}) => {
+  for (const path of Object.keys(BUDGETS)) {
+    const asked: string[] = [];
+    const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname);
+    const warned: string[] = [];
+    page.on('console', (message) => warned.push(message.text()));
+    page.on('request', note);
+    const answer = await page.goto(path, { waitUntil: 'networkidle' });
+    page.off('request', note);
+    const named = [...(answer?.headers().link ?? '').matchAll(/<([^>]*)>; rel=preload/g)].map(
+      ([, file = '']) => file,
+    );
+    expect(named.filter((file) => file.endsWith('.css')).length, path).toBeGreaterThan(0);
+    expect(named.filter((file) => file.endsWith('.woff2')).length, path).toBe(2);
+    for (const file of named) expect(asked.filter((one) => one === file).length, `${path}: ${file}`).toBe(1);
+    expect(warned.filter((text) => /preload/.test(text))).toEqual([]);
+  }
+});
+
 test('the staff area’s first load, up to the dashboard, keeps within its budget', async ({ page }) => {
   const loads: Promise<number>[] = [];
   page.on('response', (response) => {

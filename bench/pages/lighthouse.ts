@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** What one run of Lighthouse says of a page: scores of 100, milliseconds, and bytes as they travel. */
+/** What Lighthouse says of a page: scores of 100, milliseconds, and bytes as they travel. */
 export interface Measured {
   performance: number;
   accessibility: number;
@@ -27,10 +27,32 @@ interface Report {
 
 const CLI = join(import.meta.dirname, '../tools/node_modules/lighthouse/cli/index.js');
 
-/** Measures an address with Lighthouse's mobile throttling (simulated), so many times; the median of each figure. */
-export async function lighthouse(address: string, runs: number, chrome: string): Promise<Measured> {
-  const measured: Measured[] = [];
-  for (let run = 0; run < runs; run++) measured.push(await once(address, chrome));
+/** The smallest and the largest of several runs, milliseconds. */
+export type Range = [number, number];
+
+/** The medians of several runs, each figure for itself, and how far the noisiest two lay apart. */
+export interface Medians extends Measured {
+  largestPaintRange: Range;
+  blockingRange: Range;
+}
+
+/** Measures each address once with Lighthouse's mobile throttling (simulated), in turn, so many rounds. */
+export async function lighthouse(
+  addresses: readonly string[],
+  rounds: number,
+  chrome: string,
+): Promise<Medians[]> {
+  const measured: Measured[][] = addresses.map(() => []);
+  for (let round = 0; round < rounds; round++)
+    for (const [at, address] of addresses.entries()) measured[at]?.push(await once(address, chrome));
+  return measured.map(mediansOf);
+}
+
+function mediansOf(measured: readonly Measured[]): Medians {
+  const range = (pick: (one: Measured) => number): Range => [
+    Math.min(...measured.map(pick)),
+    Math.max(...measured.map(pick)),
+  ];
   const median = (pick: (one: Measured) => number) =>
     measured.map(pick).sort((a, b) => a - b)[Math.floor(measured.length / 2)] ?? 0;
   const kinds = Object.keys(measured[0]?.bytes ?? {});
@@ -44,6 +66,8 @@ export async function lighthouse(address: string, runs: number, chrome: string):
     blocking: median((one) => one.blocking),
     shift: median((one) => one.shift),
     bytes: Object.fromEntries(kinds.map((kind) => [kind, median((one) => one.bytes[kind] ?? 0)])),
+    largestPaintRange: range((one) => one.largestPaint),
+    blockingRange: range((one) => one.blocking),
   };
 }
 

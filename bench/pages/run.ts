@@ -6,7 +6,7 @@ import { findChromium } from '../../scripts/chromium.ts';
 import { section, writeResults } from '../results.ts';
 import { installTools } from '../tools/install.ts';
 import { serveClientOnly } from './client-only.ts';
-import { lighthouse, type Measured } from './lighthouse.ts';
+import { lighthouse, type Measured, type Range } from './lighthouse.ts';
 import { serveFiles, withoutScripts } from './static-copy.ts';
 
 // Home, blog, post and team as a phone gets them, beside the same pages as plain HTML and CSS (the limit) and beside
@@ -26,38 +26,38 @@ const folder = mkdtempSync(join(tmpdir(), 'studio-site-client-only-'));
 const clientOnly = await serveClientOnly(folder, PAGES, site.origin);
 const backend = encodeURIComponent(new URL(site.origin).host);
 
-const rows: string[][] = [];
 const whole = (value: number) => value.toFixed(0);
+const between = ([least, most]: Range) => `${whole(least)} – ${whole(most)}`;
 const kilobytes = ({ bytes }: Measured) =>
   ['Document', 'Script', 'Stylesheet', 'Font', 'Image']
     .map((kind) => ((bytes[kind] ?? 0) / 1000).toFixed(0))
     .join(' / ');
+
+const rows: string[][] = [];
 for (const page of PAGES) {
-  const measured: [string, string][] = [
-    ['this site', `${site.origin}${page}`],
-    ['plain HTML and CSS', `${plain.origin}${page}`],
-    ['rendered in the browser', `${clientOnly.origin}${page}?backend=${backend}`],
-  ];
-  let limit = 0;
-  const own: string[][] = [];
-  for (const [name, address] of measured) {
-    const one = await lighthouse(address, RUNS, chrome);
-    if (name === 'plain HTML and CSS') limit = one.largestPaint;
-    own.push([
+  const rendered: Record<string, string> = {
+    'this site': `${site.origin}${page}`,
+    'plain HTML and CSS': `${plain.origin}${page}`,
+    'rendered in the browser': `${clientOnly.origin}${page}?backend=${backend}`,
+  };
+  const measured = await lighthouse(Object.values(rendered), RUNS, chrome);
+  const limit = measured[1]?.largestPaint ?? Number.NaN;
+  for (const [at, name] of Object.keys(rendered).entries()) {
+    const one = measured[at];
+    if (!one) continue;
+    rows.push([
       page,
       name,
       `${one.performance} / ${one.accessibility} / ${one.bestPractices} / ${one.seo}`,
       whole(one.firstPaint),
-      whole(one.largestPaint),
-      '',
-      whole(one.blocking),
+      `${whole(one.largestPaint)} (${between(one.largestPaintRange)})`,
+      (one.largestPaint / limit).toFixed(2),
+      `${whole(one.blocking)} (${between(one.blockingRange)})`,
       one.shift.toFixed(3),
       kilobytes(one),
     ]);
-    console.log(own.at(-1)?.join('  '));
+    console.log(rows.at(-1)?.join('  '));
   }
-  for (const cells of own) cells[5] = (Number(cells[4]) / limit).toFixed(2);
-  rows.push(...own);
 }
 await clientOnly.close();
 await plain.close();
@@ -72,9 +72,9 @@ writeResults(
       'rendered',
       'performance / accessibility / best practices / SEO',
       'FCP ms',
-      'LCP ms',
+      'LCP ms (from – to)',
       'LCP ÷ plain',
-      'TBT ms',
+      'TBT ms (from – to)',
       'CLS',
       'KB: HTML / script / style / font / image',
     ],

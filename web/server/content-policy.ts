@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Studio } from '../app/domain/studio.ts';
 import { EMBED_HOST } from '../app/domain/video-link.ts';
 import type { Engine } from '../app/engine.ts';
-import { withLateScripts } from './late-scripts.ts';
 
 /** The Content-Security-Policy of this site's pages, for the hashes of the inline scripts of one page. */
 export type ContentPolicy = (scriptHashes: readonly string[]) => string;
@@ -52,31 +50,4 @@ function hostsOf(engine: Engine): { connect: string[]; script: string[]; frame: 
     script: [GOOGLE_SCRIPT],
     frame: domain ? [`https://${domain}`] : [],
   };
-}
-
-/**
- * Finishes a rendered page: puts its scripts off where `late` says so, and gives it its policy. The scripts that
- * carry the secret `nonce` of this rendering are ours and get their hashes into the header; the nonce itself goes, so
- * that a kept page lets no other script in later.
- */
-export async function finishPage(
-  page: Response,
-  { nonce, policy, late }: { nonce: string; policy: ContentPolicy; late: boolean },
-): Promise<Response> {
-  const headers = new Headers(page.headers);
-  if (!headers.get('content-type')?.startsWith('text/html') || page.body === null) return page;
-  const rendered = await page.text();
-  const html = late ? withLateScripts(rendered, nonce) : rendered;
-  // What is put off is run with its own text, so its hash counts too.
-  const hashes = new Set([...hashesOfOwn(rendered, nonce), ...hashesOfOwn(html, nonce)]);
-  headers.set('Content-Security-Policy', policy([...hashes]));
-  headers.delete('content-length');
-  return new Response(html.replaceAll(` nonce="${nonce}"`, ''), { status: page.status, headers });
-}
-
-function hashesOfOwn(html: string, nonce: string): string[] {
-  const own = new RegExp(`<script(?=[^>]* nonce="${nonce}")([^>]*)>([\\s\\S]*?)</script>`, 'g');
-  return [...html.matchAll(own)]
-    .filter(([, attributes = '']) => !/ src=/.test(attributes))
-    .map(([, , source = '']) => `sha256-${createHash('sha256').update(source).digest('base64')}`);
 }

@@ -1,7 +1,7 @@
 /**
  * Puts off a page's scripts until everything that can be read is there: on a slow connection they would take turns
  * with styles, fonts and pictures. The page's links and forms work before; the first touch or key brings the scripts
- * at once. `nonce` marks the scripts that are ours (content-policy.ts).
+ * at once. `nonce` marks the scripts that are ours (finish-page.ts).
  */
 export function withLateScripts(html: string, nonce: string): string {
   const preloads: string[] = [];

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Site, siteContext } from '../app/site-context.ts';
-import { type ContentPolicy, finishPage } from './content-policy.ts';
+import type { ContentPolicy } from './content-policy.ts';
+import { finishPage } from './finish-page.ts';
 
 /** Turns a request for a page into its finished HTML with its Content-Security-Policy (or a loader's data). */
 export interface PageRenderer {
