@@ -1,9 +1,12 @@
-import { StartError, startSite } from '@studio-site/web';
+const dev = process.argv.includes('--dev');
+// React reads this once, when it is loaded: without it pages would be rendered by its slow development form.
+process.env.NODE_ENV = dev ? 'development' : 'production';
+const { StartError, startSite } = await import('@studio-site/web');
 
 try {
   const site = await startSite({
     env: process.env,
-    dev: process.argv.includes('--dev'),
+    dev,
     root: import.meta.dirname,
   });
   console.log(`Ready on ${site.origin}`);

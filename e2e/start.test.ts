@@ -19,6 +19,23 @@ test('two sites run side by side on different ports and data folders', async ({ 
   await Promise.all([first.remove(), second.remove()]);
 });
 
+test('pages are rendered by the production form of React, whatever NODE_ENV says', async ({ request }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-site-loaded-'));
+  const spy = join(folder, 'spy.cjs');
+  writeFileSync(
+    spy,
+    "process.on('exit', () => console.log('Loaded ' + Object.keys(require.cache).filter((file) => /react-dom-server/.test(file))));",
+  );
+  const site = new SiteProcess({ NODE_ENV: 'test', NODE_OPTIONS: `--require ${spy}` });
+  await site.start();
+  expect((await request.get(`${site.origin}/blog`)).status()).toBe(200);
+  await site.stop();
+  expect(site.output).toMatch(/Loaded .*production/);
+  expect(site.output).not.toMatch(/Loaded .*development/);
+  await site.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
 test('a taken port ends the start with one clear sentence, and nothing is written', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
