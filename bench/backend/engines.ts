@@ -11,8 +11,8 @@ export interface Engine {
   ownerToken: string;
   /** Resident memory of the process, MiB. */
   memory(): number;
-  /** Stops it and starts it on the same data; the time until it answers, milliseconds. Null: it keeps nothing. */
-  restart: (() => Promise<number>) | null;
+  /** Ends it by that signal and starts it on the same data; the time until it answers, milliseconds. Null: it keeps nothing. */
+  restart: ((by: 'SIGTERM' | 'SIGKILL') => Promise<number>) | null;
   stop(): Promise<void>;
 }
 
@@ -25,8 +25,8 @@ export async function startEmbedded(root: string): Promise<Engine> {
     port: 0,
     ownerToken: '',
     memory: () => residentMemory(child.pid ?? 0),
-    async restart() {
-      await ended(child);
+    async restart(by) {
+      await ended(child, by);
       const before = performance.now();
       await start();
       return performance.now() - before;
@@ -78,10 +78,10 @@ export async function startGoogle(): Promise<Engine | null> {
   };
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function ended(child: ChildProcess, by: 'SIGTERM' | 'SIGKILL' = 'SIGKILL'): Promise<void> {
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
-    child.kill('SIGKILL');
+    child.kill(by);
   });
 }
 

@@ -124,9 +124,13 @@ for (const listeners of [1, 100, 1000]) {
     (engine) => fanOut(engine, listeners),
   );
 }
-await row('start with all of these documents', async (engine) =>
-  engine.restart ? `${(await engine.restart()).toFixed(0)} ms` : 'keeps nothing',
-);
+for (const [how, signal] of [
+  ['an orderly stop', 'SIGTERM'],
+  ['being killed', 'SIGKILL'],
+] as const)
+  await row(`start with all of these documents after ${how}`, async (engine) =>
+    engine.restart ? `${(await engine.restart(signal)).toFixed(0)} ms` : 'keeps nothing',
+  );
 
 for (const engine of engines) await engine.stop();
 writeResults(

@@ -29,3 +29,7 @@ server.listen(0, '127.0.0.1', () => {
     JSON.stringify({ port: (server.address() as AddressInfo).port, ownerToken: backend.ownerToken }),
   );
 });
+process.once('SIGTERM', async () => {
+  await backend.close();
+  process.exit(0);
+});

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { noteCleanClose, wasClosedCleanly } from './clean-close.ts';
 import { lockFolder } from './lock.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { StoreError } from './store-error.ts';
@@ -44,6 +45,7 @@ export function openStore(dataDir: string): Store {
           .filter((line) => line !== 'ok'),
       close() {
         db.close();
+        noteCleanClose(file);
         release();
       },
     };
@@ -54,12 +56,15 @@ export function openStore(dataDir: string): Store {
 }
 
 function openDatabaseFile(file: string): DatabaseSync {
+  const untouched = wasClosedCleanly(file);
   const db = new DatabaseSync(file);
   db.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536',
   );
-  const { quick_check: check } = db.prepare('PRAGMA quick_check(1)').get() ?? {};
-  if (check !== 'ok') throw new Error(`its database is damaged (${check})`);
+  if (!untouched) {
+    const { quick_check: check } = db.prepare('PRAGMA quick_check(1)').get() ?? {};
+    if (check !== 'ok') throw new Error(`its database is damaged (${check})`);
+  }
   migrate(db, file);
   return db;
 }
