@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OPEN_RULES, openTarget, type Target } from './target.ts';
+import { OPEN_RULES } from '../test/open-rules.ts';
+import { openTarget, type Target } from './target.ts';
 
 // Firestore's limits, at the last value that is let in and the first that is not, over REST.
 let target: Target;

@@ -1,255 +1,185 @@
 import type { SdkCase } from './documents.cases.ts';
 
 /**
- * Listeners. `settled` waits until a recorded list ends as wanted, so that a case says what the listener came to
- * and in which order, without waiting for the clock.
+ * Listeners. A case records what they hear and waits for it, never for the clock.
  */
 export const listenCases: SdkCase[] = [
   {
     name: 'a document listener sees creation, change and deletion',
-    run: async ({ fs, open }, at) => {
-      const seen: unknown[] = [];
-      let wake = () => {};
+    run: async ({ fs, open, record }, at) => {
+      const heard = record<unknown>();
       fs.onSnapshot(fs.doc(open(), at, 'x'), (entry) => {
-        seen.push(entry.exists() ? entry.get('n') : 'none');
-        wake();
+        heard.add(entry.exists() ? entry.get('n') : 'none');
       });
-      const until = async (length: number) => {
-        while (seen.length < length)
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-      };
       const writer = fs.doc(open(), at, 'x');
-      await until(1);
+      await heard.count(1);
       await fs.setDoc(writer, { n: 1 });
-      await until(2);
+      await heard.count(2);
       await fs.updateDoc(writer, { n: 2 });
-      await until(3);
+      await heard.count(3);
       await fs.deleteDoc(writer);
-      await until(4);
-      return seen;
+      await heard.count(4);
+      return heard.seen;
     },
     expected: ['none', 1, 2, 'none'],
   },
   {
     name: 'a query listener sees documents enter, change and leave its filter',
-    run: async ({ fs, open }, at) => {
-      const seen: unknown[] = [];
-      let wake = () => {};
+    run: async ({ fs, open, record }, at) => {
+      const heard = record<unknown>();
       const db = open();
       fs.onSnapshot(fs.query(fs.collection(db, at), fs.where('a', '==', 1)), (page) => {
-        seen.push(
+        heard.add(
           page
             .docChanges()
             .map((change) => `${change.type} ${change.doc.id}`)
             .join(','),
         );
-        wake();
       });
-      const until = async (length: number) => {
-        while (seen.length < length)
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-      };
       const other = open();
-      await until(1);
+      await heard.count(1);
       await fs.setDoc(fs.doc(other, at, 'x'), { a: 1 });
-      await until(2);
+      await heard.count(2);
       await fs.setDoc(fs.doc(other, at, 'y'), { a: 2 });
       await fs.updateDoc(fs.doc(other, at, 'x'), { b: 1 });
-      await until(3);
+      await heard.count(3);
       await fs.updateDoc(fs.doc(other, at, 'x'), { a: 2 });
-      await until(4);
+      await heard.count(4);
       await fs.updateDoc(fs.doc(other, at, 'y'), { a: 1 });
-      await until(5);
+      await heard.count(5);
       await fs.deleteDoc(fs.doc(other, at, 'y'));
-      await until(6);
-      return seen;
+      await heard.count(6);
+      return heard.seen;
     },
     expected: ['', 'added x', 'modified x', 'removed x', 'added y', 'removed y'],
   },
   {
     name: 'a limit lets the next document in and pushes the last one out',
-    run: async ({ fs, open }, at) => {
-      const seen: string[] = [];
-      let wake = () => {};
+    run: async ({ fs, open, record }, at) => {
+      const heard = record<string>();
       const other = open();
       for (const n of [1, 2, 3, 4]) await fs.setDoc(fs.doc(other, at, `d${n}`), { n });
       fs.onSnapshot(fs.query(fs.collection(open(), at), fs.orderBy('n'), fs.limit(2)), (page) => {
         if (page.metadata.fromCache) return;
-        seen.push(page.docs.map((entry) => entry.id).join(' '));
-        wake();
+        heard.add(page.docs.map((entry) => entry.id).join(' '));
       });
-      const until = async (last: string) => {
-        while (seen.at(-1) !== last)
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-      };
-      await until('d1 d2');
+      await heard.last('d1 d2');
       await fs.deleteDoc(fs.doc(other, at, 'd1'));
-      await until('d2 d3');
+      await heard.last('d2 d3');
       await fs.setDoc(fs.doc(other, at, 'd0'), { n: 0 });
-      await until('d0 d2');
+      await heard.last('d0 d2');
       await fs.updateDoc(fs.doc(other, at, 'd0'), { n: 9 });
-      await until('d2 d3');
-      return seen.at(-1);
+      await heard.last('d2 d3');
+      return heard.seen.at(-1);
     },
     expected: 'd2 d3',
   },
   {
     name: 'limitToLast follows the end of the list',
-    run: async ({ fs, open }, at) => {
-      const seen: string[] = [];
-      let wake = () => {};
+    run: async ({ fs, open, record }, at) => {
+      const heard = record<string>();
       const other = open();
       for (const n of [1, 2, 3]) await fs.setDoc(fs.doc(other, at, `d${n}`), { n });
       fs.onSnapshot(fs.query(fs.collection(open(), at), fs.orderBy('n'), fs.limitToLast(2)), (page) => {
         if (page.metadata.fromCache) return;
-        seen.push(page.docs.map((entry) => entry.id).join(' '));
-        wake();
+        heard.add(page.docs.map((entry) => entry.id).join(' '));
       });
-      const until = async (last: string) => {
-        while (seen.at(-1) !== last)
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-      };
-      await until('d2 d3');
+      await heard.last('d2 d3');
       await fs.setDoc(fs.doc(other, at, 'd4'), { n: 4 });
-      await until('d3 d4');
-      return seen.at(-1);
+      await heard.last('d3 d4');
+      return heard.seen.at(-1);
     },
     expected: 'd3 d4',
   },
   {
     name: 'a batch arrives as one snapshot',
-    run: async ({ fs, open }, at) => {
-      const sizes: number[] = [];
-      let wake = () => {};
+    run: async ({ fs, open, record }, at) => {
+      const heard = record<number>();
       fs.onSnapshot(fs.collection(open(), at), (page) => {
-        sizes.push(page.size);
-        wake();
+        heard.add(page.size);
       });
-      const until = async (length: number) => {
-        while (sizes.length < length)
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-      };
-      await until(1);
+      await heard.count(1);
       const db = open();
       const batch = fs.writeBatch(db);
       for (let n = 0; n < 20; n++) batch.set(fs.doc(db, at, `d${n}`), { n });
       await batch.commit();
-      await until(2);
-      return sizes;
+      await heard.count(2);
+      return heard.seen;
     },
     expected: [0, 20],
   },
   {
     name: 'one’s own write shows at once, then confirmed',
-    run: async ({ fs, open }, at) => {
+    run: async ({ fs, open, record }, at) => {
       const db = open();
-      const seen: string[] = [];
-      let wake = () => {};
+      const heard = record<string>();
       fs.onSnapshot(fs.doc(db, at, 'x'), { includeMetadataChanges: true }, (entry) => {
-        seen.push(`${entry.get('n') ?? 'none'}${entry.metadata.hasPendingWrites ? ' pending' : ''}`);
-        wake();
+        heard.add(`${entry.get('n') ?? 'none'}${entry.metadata.hasPendingWrites ? ' pending' : ''}`);
       });
-      const until = async (last: string) => {
-        while (seen.at(-1) !== last)
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-      };
-      await until('none');
+      await heard.last('none');
       void fs.setDoc(fs.doc(db, at, 'x'), { n: 1 });
-      await until('1');
-      return seen.slice(-2);
+      await heard.last('1');
+      return heard.seen.slice(-2);
     },
     expected: ['1 pending', '1'],
   },
   {
     name: 'thirty listeners on one stream all hear of one write',
-    run: async ({ fs, open }, at) => {
+    run: async ({ fs, open, record }, at) => {
       const db = open();
-      let heard = 0;
-      let wake = () => {};
+      const heard = record<number>();
       for (let n = 0; n < 30; n++) {
         fs.onSnapshot(fs.query(fs.collection(db, at), fs.where('n', '>=', n)), (page) => {
-          if (page.size === 1) heard += 1;
-          wake();
+          if (page.size === 1) heard.add(n);
         });
       }
       await fs.getDocsFromServer(fs.collection(db, at));
       await fs.setDoc(fs.doc(open(), at, 'x'), { n: 100 });
-      while (heard < 30)
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      return heard;
+      await heard.count(30);
+      return heard.seen.length;
     },
     expected: 30,
   },
   {
     name: 'a client that was away learns of changes, leavers and deletions',
-    run: async ({ fs, open }, at) => {
+    run: async ({ fs, open, record }, at) => {
       const other = open();
       for (const n of [1, 2, 3, 4]) await fs.setDoc(fs.doc(other, at, `d${n}`), { n, in: true });
       const db = open();
-      let last = '';
-      let wake = () => {};
+      const heard = record<string>();
       fs.onSnapshot(fs.query(fs.collection(db, at), fs.where('in', '==', true)), (page) => {
-        last = page.docs.map((entry) => `${entry.id}:${entry.get('n')}`).join(' ');
-        wake();
+        heard.add(page.docs.map((entry) => `${entry.id}:${entry.get('n')}`).join(' '));
       });
-      const until = async (wanted: string) => {
-        while (last !== wanted)
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-      };
-      await until('d1:1 d2:2 d3:3 d4:4');
+      await heard.last('d1:1 d2:2 d3:3 d4:4');
       await fs.disableNetwork(db);
       await fs.updateDoc(fs.doc(other, at, 'd1'), { n: 10 });
       await fs.updateDoc(fs.doc(other, at, 'd2'), { in: false });
       await fs.deleteDoc(fs.doc(other, at, 'd3'));
       await fs.setDoc(fs.doc(other, at, 'd5'), { n: 5, in: true });
       await fs.enableNetwork(db);
-      await until('d1:10 d4:4 d5:5');
-      return last;
+      await heard.last('d1:10 d4:4 d5:5');
+      return heard.seen.at(-1);
     },
     expected: 'd1:10 d4:4 d5:5',
   },
   {
     name: 'a client that was away with a limit ends with the right documents',
-    run: async ({ fs, open }, at) => {
+    run: async ({ fs, open, record }, at) => {
       const other = open();
       for (const n of [1, 2, 3]) await fs.setDoc(fs.doc(other, at, `d${n}`), { n });
       const db = open();
-      let last = '';
-      let wake = () => {};
+      const heard = record<string>();
       fs.onSnapshot(fs.query(fs.collection(db, at), fs.orderBy('n'), fs.limit(2)), (page) => {
-        last = page.docs.map((entry) => entry.id).join(' ');
-        wake();
+        heard.add(page.docs.map((entry) => entry.id).join(' '));
       });
-      const until = async (wanted: string) => {
-        while (last !== wanted)
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-      };
-      await until('d1 d2');
+      await heard.last('d1 d2');
       await fs.disableNetwork(db);
       await fs.deleteDoc(fs.doc(other, at, 'd1'));
       await fs.setDoc(fs.doc(other, at, 'd0'), { n: 0 });
       await fs.deleteDoc(fs.doc(other, at, 'd2'));
       await fs.enableNetwork(db);
-      await until('d0 d3');
-      return last;
+      await heard.last('d0 d3');
+      return heard.seen.at(-1);
     },
     expected: 'd0 d3',
   },
@@ -269,26 +199,21 @@ export const listenCases: SdkCase[] = [
   },
   {
     name: 'long polling carries listeners and writes as well',
-    run: async ({ fs, open }, at) => {
+    run: async ({ fs, open, record }, at) => {
       const db = open({
         settings: {
           experimentalForceLongPolling: true,
           experimentalLongPollingOptions: { timeoutSeconds: 5 },
         },
       });
-      let last = '';
-      let wake = () => {};
+      const heard = record<string>();
       fs.onSnapshot(fs.collection(db, at), (page) => {
-        last = page.docs.map((entry) => entry.id).join(' ');
-        wake();
+        heard.add(page.docs.map((entry) => entry.id).join(' '));
       });
       await fs.setDoc(fs.doc(db, at, 'mine'), { n: 1 });
       await fs.setDoc(fs.doc(open(), at, 'other'), { n: 1 });
-      while (last !== 'mine other')
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      return last;
+      await heard.last('mine other');
+      return heard.seen.at(-1);
     },
     expected: 'mine other',
   },
@@ -299,26 +224,21 @@ export const listenCases: SdkCase[] = [
   },
   {
     name: 'an unsubscribed listener hears nothing more, another on the same query does',
-    run: async ({ fs, open }, at) => {
+    run: async ({ fs, open, record }, at) => {
       const db = open();
       let first = 0;
-      let second = 0;
-      let wake = () => {};
+      const second = record<number>();
       const stop = fs.onSnapshot(fs.collection(db, at), () => {
         first += 1;
       });
       fs.onSnapshot(fs.collection(db, at), (page) => {
-        second = page.size;
-        wake();
+        second.add(page.size);
       });
       await fs.getDocsFromServer(fs.collection(db, at));
       stop();
       const before = first;
       await fs.setDoc(fs.doc(open(), at, 'x'), { n: 1 });
-      while (second < 1)
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
+      await second.last(1);
       return first === before;
     },
     expected: true,

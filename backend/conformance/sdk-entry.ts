@@ -1,7 +1,7 @@
 import { initializeApp } from 'firebase/app';
 import * as fs from 'firebase/firestore';
 import * as lite from 'firebase/firestore/lite';
-import type { Sdk } from './sdk-page.ts';
+import type { Recording, Sdk } from './sdk-page.ts';
 
 // Runs in the page: the unchanged SDK, and ways to open clients of the target.
 declare const __HOST__: string;
@@ -19,6 +19,26 @@ const newApp = () => {
   return initializeApp({ projectId: __PROJECT__, apiKey: 'x', appId: 'x' }, `app${opened}`);
 };
 
+function record<T>(): Recording<T> {
+  const seen: T[] = [];
+  let wake = () => {};
+  const until = async (reached: () => boolean) => {
+    while (!reached())
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+  };
+  return {
+    seen,
+    add(value) {
+      seen.push(value);
+      wake();
+    },
+    count: (length) => until(() => seen.length >= length),
+    last: (value) => until(() => seen.at(-1) === value),
+  };
+}
+
 const sdk: Sdk = {
   fs,
   lite,
@@ -33,6 +53,7 @@ const sdk: Sdk = {
     lite.connectFirestoreEmulator(db, host, Number(port), token ? { mockUserToken: token } : {});
     return db;
   },
+  record,
   async closeAll() {
     await Promise.all(clients.splice(0).map((db) => fs.terminate(db)));
   },

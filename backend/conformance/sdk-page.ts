@@ -15,6 +15,16 @@ export interface SdkPage {
   close(): Promise<void>;
 }
 
+/** What a listener heard, in order, and ways to wait for it. */
+export interface Recording<T> {
+  seen: T[];
+  add(value: T): void;
+  /** Resolves when so many were heard. */
+  count(length: number): Promise<void>;
+  /** Resolves when that was heard last. */
+  last(value: T): Promise<void>;
+}
+
 /** The SDK as the cases see it inside the page. */
 export interface Sdk {
   fs: typeof import('firebase/firestore');
@@ -25,6 +35,7 @@ export interface Sdk {
     settings?: Record<string, unknown>;
   }): import('firebase/firestore').Firestore;
   openLite(options?: { token?: string }): import('firebase/firestore/lite').Firestore;
+  record<T>(): Recording<T>;
   closeAll(): Promise<void>;
 }
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { type CoverageEntry, openBackend } from '../src/index.ts';
+import { OPEN_RULES } from '../test/open-rules.ts';
 import { conformanceIndexes } from './indexes.ts';
 
 /** A Firestore that the suite runs against: ours, or Google's emulator as the referee. */
@@ -31,9 +32,6 @@ export interface TargetOptions {
   /** Who can sign in. */
   uids?: string[];
 }
-
-export const OPEN_RULES =
-  "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{document=**} { allow read, write: if true; } } }";
 
 const PROJECT = 'demo-studio';
 

@@ -1,35 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Backend, openBackend } from './index.ts';
+import { openTestBackend, type TestBackend } from '../test/test-backend.ts';
+import type { Backend } from './index.ts';
 
 // Whatever arrives, the backend answers: no exception comes out, nothing hangs, nothing is a server error.
+let opened: TestBackend;
 let backend: Backend;
-const dataDir = mkdtempSync(join(tmpdir(), 'backend-hostile-'));
 const failures: unknown[] = [];
 const ROOT = '/v1/projects/p/databases/(default)/documents';
 
 beforeAll(async () => {
-  backend = await openBackend({
-    projectId: 'p',
-    dataDir,
-    rules: {
-      text: "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{x=**} { allow read, write: if true; } } }",
-      name: 'open.rules',
-    },
-    indexes: { indexes: [] },
+  opened = await openTestBackend({
     identity: { demo: { accounts: [] } },
     log: (entry) => {
       if (entry.level === 'error') failures.push(entry);
     },
   });
+  backend = opened.backend;
 });
-afterAll(async () => {
-  await backend.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => opened.remove());
 
 async function answered(request: Request): Promise<number> {
   const response = await backend.fetch(request);

@@ -2,16 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { openBackend } from '@studio-site/backend';
+import { OPEN_RULES } from '../../backend/test/open-rules.ts';
 
 // The embedded backend in a process of its own; prints its port and owner token once it answers.
 const [dataDir = ''] = process.argv.slice(2);
 const backend = await openBackend({
   projectId: 'bench',
   dataDir,
-  rules: {
-    text: "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{x=**} { allow read, write: if true; } } }",
-    name: 'open.rules',
-  },
+  rules: { text: OPEN_RULES, name: 'open.rules' },
   indexes: { indexes: [] },
   identity: { demo: null },
 });

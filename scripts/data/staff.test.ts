@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import { openGoogleStandIn } from './project/google-stand-in.ts';
 import { hostedProject } from './project/hosted.ts';
 import type { Project } from './project/project.ts';
 import { readServiceAccount } from './project/service-account.ts';
+import { runDataCommand } from './run-data-command.ts';
 import { setLevel } from './staff-level.ts';
 import { listStaff } from './staff-list.ts';
 
@@ -53,24 +53,8 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the command in a process of its own, so that this one can be the running site. */
-function staff(
-  env: Record<string, string>,
-  ...words: string[]
-): Promise<{ status: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, ['scripts/data.ts', 'staff', ...words], {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, ...env },
-  });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => {
-    out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    err += chunk;
-  });
-  return new Promise((resolve) => child.once('close', (status) => resolve({ status, out, err })));
-}
+const staff = (env: Record<string, string>, ...words: string[]) =>
+  runDataCommand(['staff', ...words], { DATA_DIR: dataDir, ...env });
 
 const fieldsOf = (path: string) => readFolder(dataDir).documents.find((one) => one.path === path)?.fields;
 const logOf = () => readFolder(dataDir).documents.filter(({ path }) => path.startsWith('staffLog/'));

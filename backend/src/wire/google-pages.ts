@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { GoogleProvider } from '../identity/google-provider.ts';
 import { IdentityError } from '../identity/identity-error.ts';
 import type { LogEntry } from '../index.ts';
 import { jsonResponse } from './cors.ts';
 import { readBody } from './read-body.ts';
+import { signInPage, text } from './sign-in-page.ts';
 
 /** The sign-in window's first page: it remembers what it is about in this tab alone, and goes to Google. */
 export async function googleStartPage(
@@ -58,29 +58,7 @@ const SENTENCES: Record<string, string> = {
 };
 
 function page(title: string, body: string, script: string, status = 200): Response {
-  const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head>
-<body>${body}<script>${script}</script></body></html>`;
-  return new Response(html, {
-    status,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': `default-src 'none'; script-src '${hash(script)}'; style-src '${hash(STYLE)}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      'X-Content-Type-Options': 'nosniff',
-      // The code in this page's address is nobody else's business.
-      'Referrer-Policy': 'no-referrer',
-    },
-  });
-}
-
-function hash(source: string): string {
-  return `sha256-${createHash('sha256').update(source).digest('base64')}`;
-}
-
-function text(raw: string): string {
-  return raw.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return signInPage({ title, body, script, style: STYLE, status });
 }
 
 const START = `

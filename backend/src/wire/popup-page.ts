@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { DemoAccount } from '../index.ts';
 import type { Account } from '../store/accounts.ts';
+import { signInPage, text } from './sign-in-page.ts';
 
 /** The page of the sign-in popup: a stand-in for Google that lists accounts and takes others (facts: identity). */
 export function popupPage(demo: DemoAccount[], known: Account[]): Response {
@@ -17,34 +17,15 @@ export function popupPage(demo: DemoAccount[], known: Account[]): Response {
     }) => `<li><button type="button" data-account="${text(JSON.stringify({ sub: subject, email, name: displayName, email_verified: true }))}">
 <span class="face" aria-hidden="true">${text(displayName.slice(0, 1))}</span><span class="name">${text(displayName)}</span><span class="mail">${text(email)}</span></button></li>`,
   );
-  const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>Choose an account</title><style>${STYLE}</style></head>
-<body><main><h1>Choose an account</h1>
+  const body = `<main><h1>Choose an account</h1>
 <p>This page stands in for Google on this machine. Everybody here may sign in as anybody: it is for trying the site out.</p>
 <ul>${buttons.join('')}</ul>
 <form><h2>Add another account</h2>
 <label for="name">Display name</label><input id="name" name="name" required maxlength="100" autocomplete="off">
 <label for="email">E-mail</label><input id="email" name="email" type="email" required maxlength="200" autocomplete="off">
 <button type="submit" class="add">Add and sign in</button></form>
-<button type="button" class="cancel">Cancel</button></main><script>${SCRIPT}</script></body></html>`;
-  return new Response(html, {
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': `default-src 'none'; script-src '${hash(SCRIPT)}'; style-src '${hash(STYLE)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'no-referrer',
-    },
-  });
-}
-
-function hash(source: string): string {
-  return `sha256-${createHash('sha256').update(source).digest('base64')}`;
-}
-
-function text(raw: string): string {
-  return raw.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+<button type="button" class="cancel">Cancel</button></main>`;
+  return signInPage({ title: 'Choose an account', body, script: SCRIPT, style: STYLE });
 }
 
 /**

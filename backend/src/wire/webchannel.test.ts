@@ -1,29 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Backend, openBackend } from '../index.ts';
+import { openTestBackend, type TestBackend } from '../../test/test-backend.ts';
+import type { Backend } from '../index.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'backend-channel-'));
+let opened: TestBackend;
 let backend: Backend;
 const DATABASE = 'projects/p/databases/(default)';
 
 beforeAll(async () => {
-  backend = await openBackend({
-    projectId: 'p',
-    dataDir,
-    rules: {
-      text: "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{x=**} { allow read, write: if true; } } }",
-      name: 'open.rules',
-    },
-    indexes: { indexes: [] },
-    identity: { demo: null },
-  });
+  opened = await openTestBackend();
+  backend = opened.backend;
 });
-afterAll(async () => {
-  await backend.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => opened.remove());
 
 async function fetchText(path: string, init: RequestInit = {}): Promise<{ status: number; text: string }> {
   const response = await backend.fetch(

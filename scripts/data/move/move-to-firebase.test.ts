@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +10,10 @@ import { bindPort } from '../../../web/server/port.ts';
 import { openGoogleStandIn } from '../project/google-stand-in.ts';
 import { hostedProject } from '../project/hosted.ts';
 import { readServiceAccount } from '../project/service-account.ts';
+import { runDataCommand } from '../run-data-command.ts';
 import { moveAccounts } from './move-accounts.ts';
 import { moveDocuments } from './move-documents.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
 const CLOSED = "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { } }";
 let folder: string;
 let source: string;
@@ -66,23 +65,8 @@ function expected(project: string): Map<string, Fields> {
   return documents;
 }
 
-function move(
-  env: Record<string, string>,
-  ...words: string[]
-): Promise<{ status: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, ['scripts/data.ts', 'move-to-firebase', ...words], {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR: source, ...env },
-  });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => {
-    out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    err += chunk;
-  });
-  return new Promise((resolve) => child.once('close', (status) => resolve({ status, out, err })));
-}
+const move = (env: Record<string, string>, ...words: string[]) =>
+  runDataCommand(['move-to-firebase', ...words], { DATA_DIR: source, ...env });
 
 describe('to a second backend', () => {
   let target: Backend;

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+
+/** One of the sign-in window's own pages: HTML for the body, the page's one script and its styles. */
+export interface SignInPage {
+  title: string;
+  body: string;
+  script: string;
+  style: string;
+  status?: number;
+}
+
+/** Lays such a page out; nothing but its own script and styles may run in it, and nobody keeps it. */
+export function signInPage({ title, body, script, style, status = 200 }: SignInPage): Response {
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
+<body>${body}<script>${script}</script></body></html>`;
+  return new Response(html, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': `default-src 'none'; script-src '${hash(script)}'; style-src '${hash(style)}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'X-Content-Type-Options': 'nosniff',
+      // What stands in this page's address is nobody else's business.
+      'Referrer-Policy': 'no-referrer',
+    },
+  });
+}
+
+/** Text as it is safe between tags and in attributes. */
+export function text(raw: string): string {
+  return raw.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function hash(source: string): string {
+  return `sha256-${createHash('sha256').update(source).digest('base64')}`;
+}
