@@ -1,31 +1,38 @@
 import type { Post } from './post.ts';
 
+/** Fields that decide in turn; where all are equal the id does, in the last one's direction, as in a database query. */
+export type PostOrder = readonly (readonly [OrderField, 'asc' | 'desc'])[];
+type OrderField = 'publishDate' | 'creationDate' | 'featured' | 'pinned' | 'published' | 'title';
+
+/** Spec §2, the blog list: newest publish date first. */
+export const BLOG_ORDER: PostOrder = [['publishDate', 'desc']];
+
+/** Spec §9, the home page: featured first, then newest creation date. */
+export const HOME_ORDER: PostOrder = [
+  ['featured', 'desc'],
+  ['creationDate', 'desc'],
+];
+
+/** Spec §2, the staff table: pinned first, then newest creation date. */
+export const TABLE_ORDER: PostOrder = [
+  ['pinned', 'desc'],
+  ['creationDate', 'desc'],
+];
+
 /** Spec §9: at most this many posts on the home page. */
 export const HOME_POSTS = 3;
 
-/** Newest publish date first (blog list). */
-export function byPublishDate(a: Post, b: Post): number {
-  return b.publishDate - a.publishDate || compareIds(b, a);
+/** Compares posts by an order, for `sort`. */
+export function inOrder(order: PostOrder): (a: Post, b: Post) => number {
+  return (a, b) => {
+    for (const [field, direction] of order) {
+      const compared = compare(a[field], b[field]);
+      if (compared !== 0) return direction === 'asc' ? compared : -compared;
+    }
+    return order.at(-1)?.[1] === 'desc' ? compare(b.id, a.id) : compare(a.id, b.id);
+  };
 }
 
-/** Featured first, then newest creation date (home page). */
-export function byFeature(a: Post, b: Post): number {
-  return Number(b.featured) - Number(a.featured) || b.creationDate - a.creationDate || compareIds(b, a);
-}
-
-/** Pinned first, then newest creation date (staff table). */
-export function byPin(a: Post, b: Post): number {
-  return Number(b.pinned) - Number(a.pinned) || b.creationDate - a.creationDate || compareIds(b, a);
-}
-
-/** The posts of the home page out of all posts: published only. */
-export function homePosts(posts: readonly Post[]): Post[] {
-  return posts
-    .filter((post) => post.published)
-    .sort(byFeature)
-    .slice(0, HOME_POSTS);
-}
-
-function compareIds(a: Post, b: Post): number {
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+function compare<T extends string | number | boolean>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import { type AuthorNames, authorDisplay } from './author-display.ts';
 import type { Post } from './post.ts';
-import { byPin } from './post-order.ts';
+import { inOrder, type PostOrder, TABLE_ORDER } from './post-order.ts';
 
 /** The columns that the post table can be sorted by. */
 export const SORT_COLUMNS = ['title', 'author', 'created', 'published'] as const;
@@ -47,12 +47,26 @@ export function isFound(post: Post, search: string, names: AuthorNames): boolean
     .every((word) => text.includes(word));
 }
 
+/** The database's part of the sort; by names of authors it cannot sort, and takes the usual order. */
+export function queryOrder(sort: PostSort): PostOrder {
+  const direction = sort?.direction === 'ascending' ? 'asc' : 'desc';
+  if (sort?.column === 'title') return [['title', direction]];
+  if (sort?.column === 'created') return [['creationDate', direction]];
+  if (sort?.column === 'published')
+    return [
+      ['published', direction],
+      ['creationDate', 'desc'],
+    ];
+  return TABLE_ORDER;
+}
+
 /** The posts in the order of the table. */
 export function sorted(posts: readonly Post[], sort: PostSort, names: AuthorNames): Post[] {
-  if (!sort) return posts.toSorted(byPin);
+  const usual = inOrder(TABLE_ORDER);
+  if (!sort) return posts.toSorted(usual);
   const sign = sort.direction === 'ascending' ? 1 : -1;
   const compare = COMPARE[sort.column];
-  return posts.toSorted((a, b) => sign * compare(a, b, names) || byPin(a, b));
+  return posts.toSorted((a, b) => sign * compare(a, b, names) || usual(a, b));
 }
 
 const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

@@ -6,7 +6,6 @@ import {
   onSnapshot,
   orderBy,
   type Query,
-  type QueryConstraint,
   type QuerySnapshot,
   query,
   runTransaction,
@@ -17,7 +16,7 @@ import {
 import { holds, movedFields } from '../../domain/draft.ts';
 import type { Post } from '../../domain/post.ts';
 import { fieldsOf, type PostChanges, type PostField, type PostFields } from '../../domain/post-draft.ts';
-import type { PostSort } from '../../domain/post-table.ts';
+import { type PostSort, queryOrder } from '../../domain/post-table.ts';
 import { parsePost } from '../parse-post.ts';
 import { fitting } from '../parsed.ts';
 import { blogPosts } from './collections.client.ts';
@@ -43,7 +42,16 @@ export function watchPosts(
   onPage: (page: PostPage) => void,
   onError: (error: StaffError) => void,
 ): () => void {
-  return watchPage(query(blogPosts(db), ...orderOf(sort), limit(count + 1)), count, onPage, onError);
+  return watchPage(
+    query(
+      blogPosts(db),
+      ...queryOrder(sort).map(([field, direction]) => orderBy(field, direction)),
+      limit(count + 1),
+    ),
+    count,
+    onPage,
+    onError,
+  );
 }
 
 /** The first `count` posts whose title begins with `beginning`, live, drafts included. Returns the way to stop. */
@@ -66,15 +74,6 @@ export function watchPostsByTitle(
 
 /** Sorts behind every character that a title has. */
 const LAST_CHARACTER = '\u{10ffff}';
-
-/** The database's part of the order; by names of authors it cannot sort, and takes the usual one (spec §2). */
-function orderOf(sort: PostSort): QueryConstraint[] {
-  const direction = sort?.direction === 'ascending' ? 'asc' : 'desc';
-  if (sort?.column === 'title') return [orderBy('title', direction)];
-  if (sort?.column === 'created') return [orderBy('creationDate', direction)];
-  if (sort?.column === 'published') return [orderBy('published', direction), orderBy('creationDate', 'desc')];
-  return [orderBy('pinned', 'desc'), orderBy('creationDate', 'desc')];
-}
 
 function watchPage(
   wanted: Query,

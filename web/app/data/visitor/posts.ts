@@ -12,7 +12,7 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import type { Post } from '../../domain/post.ts';
-import { HOME_POSTS } from '../../domain/post-order.ts';
+import { BLOG_ORDER, HOME_ORDER, HOME_POSTS, type PostOrder } from '../../domain/post-order.ts';
 import { parsePost } from '../parse-post.ts';
 import { fitting } from '../parsed.ts';
 import { isDocumentId } from './document-id.ts';
@@ -21,6 +21,7 @@ import { isDocumentId } from './document-id.ts';
 export const PAGE_SIZE = 20;
 
 const posts = (db: Firestore) => collection(db, 'projectdata/website/blogPosts');
+const ordered = (order: PostOrder) => order.map(([field, direction]) => orderBy(field, direction));
 
 /** Where a page of the blog list ends: the last post's publishDate (milliseconds) and id. */
 export interface ListPlace {
@@ -37,7 +38,7 @@ export async function getPublishedPosts(
     query(
       posts(db),
       where('published', '==', true),
-      orderBy('publishDate', 'desc'),
+      ...ordered(BLOG_ORDER),
       orderBy(documentId(), 'desc'),
       ...(after === null ? [] : [startAfter(after.publishDate, after.id)]),
       limit(PAGE_SIZE + 1),
@@ -55,13 +56,7 @@ export async function getPublishedPosts(
 /** The posts of the home page: featured first, then newest creation date (spec §9). */
 export async function getHomePosts(db: Firestore): Promise<Post[]> {
   const page = await getDocs(
-    query(
-      posts(db),
-      where('published', '==', true),
-      orderBy('featured', 'desc'),
-      orderBy('creationDate', 'desc'),
-      limit(HOME_POSTS),
-    ),
+    query(posts(db), where('published', '==', true), ...ordered(HOME_ORDER), limit(HOME_POSTS)),
   );
   return fitting(page.docs.map((entry) => parsePost(entry.id, entry.data())));
 }
