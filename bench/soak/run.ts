@@ -23,7 +23,8 @@ const ends = Date.now() + minutes * 60_000;
 let away = false;
 const failures = new Map<string, number>();
 const figures = { pages: new Figures(), lists: new Figures(), writes: new Figures() };
-const memory = { start: site.memory(), most: 0 };
+/** MiB of the process: at the start, at most, and at the end of each minute. */
+const memory = { start: site.memory(), most: 0, minutes: [] as (number | null)[] };
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
@@ -109,6 +110,7 @@ async function killHalfWay(): Promise<void> {
 const watch = setInterval(() => {
   memory.most = Math.max(memory.most, site.memory() ?? 0);
 }, 1000);
+const eachMinute = setInterval(() => memory.minutes.push(site.memory()), 60_000);
 console.log(`${READERS} readers and ${WRITERS} writers for ${minutes} minutes; the site is killed half way.`);
 const [writers] = await Promise.all([
   Promise.all(Array.from({ length: WRITERS }, (_, number) => writer(number))),
@@ -116,6 +118,7 @@ const [writers] = await Promise.all([
   ...Array.from({ length: READERS }, reader),
 ]);
 clearInterval(watch);
+clearInterval(eachMinute);
 
 let lost = 0;
 let doubled = 0;
@@ -140,6 +143,7 @@ console.log(figures.writes.line('writes'));
 console.log(
   `\nmemory at the start ${memory.start ?? '–'} MiB, at most ${memory.most || '–'} MiB, at the end ${end ?? '–'} MiB`,
 );
+console.log(`memory by the minute (killed and started anew half way): ${memory.minutes.join(' ')} MiB`);
 console.log(
   `${sum(({ posts }) => posts.length)} posts and ${sum(({ counted }) => counted)} counts acknowledged, ${sum(({ unknown }) => unknown)} without an answer when the site was killed, ${sum(({ refused }) => refused)} refused`,
 );
