@@ -5,6 +5,7 @@ import { openBackend } from '@studio-site/backend';
 import { createFolder, readFolder, type Value } from '@studio-site/backend/maintenance';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bindPort } from '../../web/server/port.ts';
+import { noteAddress } from '../../web/server/site-address.ts';
 import { embeddedProject } from './project/embedded.ts';
 import { openGoogleStandIn } from './project/google-stand-in.ts';
 import { hostedProject } from './project/hosted.ts';
@@ -164,6 +165,11 @@ describe('on a data folder whose site runs', () => {
     expect(await staff({ PORT }, 'set-level', 'ada@mail.example', '3')).toMatchObject({ status: 0, err: '' });
     expect(heard).toContain('userdata/ada');
     expect((await staff({ PORT }, 'list')).out).toMatch(/^3 +ada@mail\.example/m);
+
+    // A site notes its address in its folder.
+    const forget = noteAddress(dataDir, port.loopback);
+    expect((await staff({}, 'list')).out).toMatch(/^3 +ada@mail\.example/m);
+    forget();
 
     const other = await staff({ PORT: '1' }, 'list');
     expect(other).toMatchObject({

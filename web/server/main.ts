@@ -16,6 +16,7 @@ import { openBuild, openDevelopment, type PageRenderer } from './pages.ts';
 import { bindPort } from './port.ts';
 import { serveKept } from './serve-kept.ts';
 import { readSettings } from './settings.ts';
+import { noteAddress } from './site-address.ts';
 import { loadStudio } from './studio-config.ts';
 
 export { StartError } from './start-error.ts';
@@ -68,11 +69,13 @@ export async function startSite(options: {
     });
     const kept = dev ? null : keepPages(app, embedded?.backend ?? null, mainOrigin);
     port.serve(app.fetch, kept ?? pages.nodeMiddleware);
+    const forgetAddress = embedded ? noteAddress(settings.dataDir, port.loopback) : null;
     return {
       origin: port.origin,
       async close() {
         const closing = port.close();
         await pages.close();
+        forgetAddress?.();
         await embedded?.close();
         await closing;
       },

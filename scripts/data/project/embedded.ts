@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openBackend } from '@studio-site/backend';
 import { StoreError } from '@studio-site/backend/maintenance';
 import { EMBEDDED_PROJECT } from '../../../web/server/engine.ts';
+import { notedAddress } from '../../../web/server/site-address.ts';
 import { CommandError } from '../command.ts';
 import { send, toAccounts, withBearer } from './http.ts';
 import { expectOk, type Project } from './project.ts';
@@ -10,8 +11,7 @@ import { expectOk, type Project } from './project.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * The documents and accounts of a data folder: through the site that runs on it (at `HOST` and `PORT`, as for
- * `npm start`), or by opening the folder where none does. Both ways speak the same REST interface with the folder's
+ * The documents and accounts of a data folder: through the site that runs on it, or by opening the folder where none does. Both ways speak the same REST interface with the folder's
  * owner token. Throws `CommandError` or `StoreError`.
  */
 export async function embeddedProject(
@@ -67,10 +67,17 @@ async function openFolder(dataDir: string) {
   }
 }
 
+/** The site says in its folder where it answers; `HOST` and `PORT` go before that, as for `npm start`. */
+function addressOf(dataDir: string, { PORT, HOST }: Record<string, string | undefined>): string {
+  const noted = notedAddress(dataDir);
+  if (noted !== null && !PORT && !HOST) return noted;
+  const host = HOST || '127.0.0.1';
+  const loopback = /^(0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `${loopback}:${PORT || '3000'}`;
+}
+
 function runningSite(dataDir: string, env: Record<string, string | undefined>) {
-  const { PORT = '3000', HOST = '127.0.0.1' } = env;
-  const host = /^(0\.0\.0\.0|::)$/.test(HOST) ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST;
-  const origin = `http://${host}:${PORT}`;
+  const origin = `http://${addressOf(dataDir, env)}`;
   const elsewhere = `A site uses ${dataDir}, but the one at ${origin} is another: set PORT (and HOST) as for that site, or stop it.`;
   return {
     token: readFileSync(join(dataDir, 'owner-token'), 'utf8').trim(),
