@@ -61,6 +61,11 @@ export class Wire {
     return new Wire(site, idToken);
   }
 
+  /** The ID token, for requests in a form of their own; null for a stranger. */
+  get token(): string | null {
+    return this.#token;
+  }
+
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(`${this.#site.origin}${DOCUMENTS}${path}`, {
       method,

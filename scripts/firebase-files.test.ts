@@ -3,27 +3,25 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { readSettings } from '../web/server/settings.ts';
+import { firebaseJsonSchema } from './firebase-tools-schema.ts';
 import { plainYaml } from './plain-yaml.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-// What the Firebase CLI (version 15) accepts, in the parts that we use: it knows no other keys than these.
-const port = z.strictObject({ port: z.int().min(1).max(65535), host: z.optional(z.string()) });
-const firebaseJson = z.strictObject({
-  firestore: z.strictObject({
-    database: z.optional(z.string()),
-    location: z.optional(z.string()),
-    rules: z.string(),
-    indexes: z.string(),
-  }),
-  apphosting: z.strictObject({
+// The schema that the Firebase CLI ships and checks with; it knows no other keys than its own.
+const shipped = z.fromJSONSchema(firebaseJsonSchema() as z.core.JSONSchema.JSONSchema, {
+  defaultTarget: 'draft-7',
+});
+// What we rely on beyond it.
+const port = z.looseObject({ port: z.int().min(1).max(65535) });
+const ours = z.looseObject({
+  firestore: z.looseObject({ rules: z.string(), indexes: z.string() }),
+  apphosting: z.looseObject({
     backendId: z.string().regex(/^[a-z][a-z0-9-]{0,28}[a-z0-9]$/),
-    rootDir: z.string(),
     ignore: z.array(z.string()),
-    alwaysDeployFromSource: z.optional(z.boolean()),
   }),
-  emulators: z.strictObject({ auth: port, firestore: port, singleProjectMode: z.optional(z.boolean()) }),
+  emulators: z.looseObject({ auth: port, firestore: port }),
 });
 
 const variable = z
@@ -72,8 +70,9 @@ describe('the files that the Firebase CLI reads', () => {
   const json: unknown = JSON.parse(read('firebase.json'));
   const yaml = plainYaml(read('apphosting.yaml'));
 
-  test('firebase.json fits what the CLI accepts, and names files that are there', () => {
-    const { firestore, apphosting } = firebaseJson.parse(json);
+  test('firebase.json fits the schema that the CLI ships, and names files that are there', () => {
+    expect(shipped.safeParse(json).error).toBeUndefined();
+    const { firestore, apphosting } = ours.parse(json);
     expect(existsSync(join(root, firestore.rules))).toBe(true);
     expect(existsSync(join(root, firestore.indexes))).toBe(true);
     // A visitor's data folder and a machine's build never travel.
@@ -103,15 +102,30 @@ describe('the files that the Firebase CLI reads', () => {
     expect(settings.webAppConfig?.projectId).toBe('a-studio');
   });
 
-  test('mistakes in these files are found', () => {
-    const [file, hosting] = [
-      structuredClone(firebaseJson.parse(json)),
-      structuredClone(appHostingYaml.parse(yaml)),
-    ];
-    expect(firebaseJson.safeParse({ ...file, hostting: {} }).success).toBe(false);
-    expect(appHostingYaml.safeParse({ ...hosting, runconfig: {} }).success).toBe(false);
-    const reserved = { variable: 'FIREBASE_WEBAPP_CONFIG', value: '{}' };
-    expect(appHostingYaml.safeParse({ ...hosting, env: [...hosting.env, reserved] }).success).toBe(false);
+  const file = ours.parse(json);
+  test.each<[string, object]>([
+    ['a key that the CLI does not know', { ...file, hostting: {} }],
+    ['a misspelt key of App Hosting', { ...file, apphosting: { ...file.apphosting, rootdir: '/' } }],
+    ['no backend', { ...file, apphosting: { rootDir: '/', ignore: [] } }],
+    ['a port that is no number', { ...file, emulators: { auth: { port: '9099' } } }],
+    ['rules that are no file name', { ...file, firestore: { ...file.firestore, rules: true } }],
+  ])('firebase.json with %s is found to be wrong', (_what, spoilt) => {
+    expect(shipped.safeParse(spoilt).success).toBe(false);
+  });
+
+  test.each<[string, (hosting: z.infer<typeof appHostingYaml>) => object]>([
+    ['a misspelt key', (hosting) => ({ ...hosting, runconfig: {} })],
+    [
+      'a name that App Hosting keeps for itself',
+      ({ env, ...rest }) => ({ ...rest, env: [...env, { variable: 'FIREBASE_WEBAPP_CONFIG', value: '{}' }] }),
+    ],
+    ['neither value nor secret', ({ env, ...rest }) => ({ ...rest, env: [...env, { variable: 'A' }] })],
+    [
+      'more instances at least than at most',
+      ({ runConfig, ...rest }) => ({ ...rest, runConfig: { ...runConfig, minInstances: 9 } }),
+    ],
+  ])('apphosting.yaml with %s is found to be wrong', (_what, spoil) => {
+    expect(appHostingYaml.safeParse(spoil(appHostingYaml.parse(yaml))).success).toBe(false);
   });
 });
 

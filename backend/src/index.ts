@@ -76,6 +76,8 @@ export interface Backend {
   replaceRules(rules: { text: string; name: string }): void;
   /** How often each allow and each condition of the rules was true, false or an error since they were set. */
   rulesCoverage(): CoverageEntry[];
+  /** Ends live lists and channels; single calls are answered until `close`. */
+  endStreams(): void;
   /** Ends streams, waits for commits under way, closes the database and gives the folder free. */
   close(): Promise<void>;
 }
@@ -119,8 +121,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     ownerToken: identity.ownerToken,
     replaceRules: ({ text, name }) => database.setRules(compileRules(text, name)),
     rulesCoverage: () => database.rules().coverage(),
+    endStreams: () => wire.endStreams(),
     async close() {
-      await wire.close();
+      wire.close();
       await database.close();
       store.close();
     },

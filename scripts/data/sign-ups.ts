@@ -17,8 +17,12 @@ export const signUps: Command = {
     try {
       writeFileSync(resolve(file), csv([['email', 'time'], ...rows]), { flag: 'wx', mode: 0o600 });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      throw new CommandError(`${resolve(file)} is there already: name another file.`);
+      const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
+      throw new CommandError(
+        isThere
+          ? `${resolve(file)} is there already: name another file.`
+          : `${resolve(file)} cannot be written: ${error instanceof Error ? error.message : error}.`,
+      );
     }
     say(`${rows.length} sign-ups are in ${resolve(file)}.`);
   },

@@ -31,12 +31,16 @@ export async function setLevel(project: Project, who: string, level: number): Pr
   }
 }
 
-async function findAccount(project: Project, who: string) {
+async function findAccount(project: Project, who: string): Promise<{ uid: string; email: string }> {
   const accounts = await project.accounts();
   const byId = accounts.find(({ uid }) => uid === who);
   if (byId) return byId;
   const found = accounts.filter(({ email }) => email.toLowerCase() === who.toLowerCase());
   const [account] = found;
+  // The demo's people have records before they ever sign in, and `list` shows their ids.
+  const isId = /^[\w-]{1,128}$/.test(who);
+  if (account === undefined && isId && (await getDocument(project, `userdata/${who}`)) !== null)
+    return { uid: who, email: who };
   if (account === undefined)
     throw new CommandError(
       `Nobody has signed in to ${project.name} as ${printable(who)}: that person opens /admin/login, signs in, and then this command works.`,

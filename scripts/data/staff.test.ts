@@ -106,8 +106,18 @@ describe('on a data folder whose site is stopped', () => {
     expect(logOf()).toHaveLength(1);
   });
 
+  test('somebody whose record is there before their account is found by the user id that list shows', async () => {
+    expect(await staff({}, 'set-level', 'gone', '3')).toMatchObject({
+      status: 0,
+      out: 'gone has level 3 now, not 2.\n',
+    });
+    expect(fieldsOf('userdata/gone')).toEqual(record('Gone', 3));
+    expect(logOf()).toHaveLength(1);
+  });
+
   test.each([
     ['an address nobody has', ['set-level', 'x@mail.example', '3'], /^Nobody has signed in to .* as x@mail/],
+    ['an id nobody has', ['set-level', 'nobody', '3'], /^Nobody has signed in to .* as nobody:/],
     ['an address that two have', ['set-level', 'both@mail.example', '3'], /one, two instead\.$/],
     ['a level above 3', ['set-level', 'ada@mail.example', '4'], /^4 is not a level/],
     ['a level below 0', ['set-level', 'ada@mail.example', '-1'], /^-1 is not a level/],

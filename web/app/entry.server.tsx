@@ -1,7 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 
 import { siteContext } from './site-context.ts';
 
@@ -16,7 +21,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = context.get(siteContext).scriptNonce;
+  const { scriptNonce: nonce, report } = context.get(siteContext);
   return new Promise((resolve, reject) => {
     let code = status;
     const { pipe } = renderToPipeableStream(
@@ -32,9 +37,18 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           code = 500;
-          console.error(error);
+          report('request-failed', error);
         },
       },
     );
   });
+}
+
+/** What a loader threw and did not mean as an answer. Who left meanwhile, or asked for what no page does, is no failure. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  const refused = isRouteErrorResponse(error) && error.status < 500;
+  if (!refused && !request.signal.aborted) context.get(siteContext).report('request-failed', error);
 }

@@ -15,6 +15,8 @@ export interface Site {
   hostKind: 'main' | 'demo';
   /** Marks the scripts of this rendering as ours; never leaves the server (see `web/server/finish-page.ts`). */
   scriptNonce: string;
+  /** Tells whoever runs the site that something failed; never whom or what people wrote. */
+  report(event: 'database-away' | 'request-failed', error: unknown): void;
 }
 
 export const siteContext = createContext<Site>();

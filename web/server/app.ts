@@ -31,7 +31,7 @@ export interface AppOptions {
   mainOrigin: string;
   addressOf: ClientAddress;
   limits: BackendLimits;
-  site: Omit<Site, 'hostKind' | 'scriptNonce'>;
+  site: Omit<Site, 'hostKind' | 'scriptNonce' | 'report'>;
   /** Built assets; null in development, where the bundler serves them. */
   clientFolder: string | null;
 }
@@ -49,7 +49,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       level: 'error',
       event: 'request-failed',
       path: context.req.path,
-      message: String(error?.stack ?? error),
+      message: told(error),
     });
     return context.text('Something went wrong on our side. Please try again in a moment.', 500);
   });
@@ -127,13 +127,34 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     return next();
   });
 
+  // An address that cannot be decoded is no page's (spec §2); the router would print it.
+  app.use(async (context, next) => {
+    return isDecodable(new URL(context.req.url).pathname) ? next() : context.redirect('/404', 302);
+  });
+
   // 6. Pages.
   app.all('*', (context) => {
     const kind = context.get('hostKind') === 'demo' ? 'demo' : 'main';
     // HEAD is answered with the headers of GET, the page's policy among them; the HTTP server leaves the body out.
     const asked = context.req.raw;
     const request = asked.method === 'HEAD' ? new Request(asked.url, { headers: asked.headers }) : asked;
-    return pages.render(request, { ...site, hostKind: kind });
+    const { path } = context.req;
+    const report: Site['report'] = (event, error) =>
+      log({ level: 'error', event, path, message: told(error) });
+    return pages.render(request, { ...site, hostKind: kind, report });
   });
   return app;
+}
+
+/** A failure with the place in the program where it happened. */
+function told(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
 }

@@ -24,7 +24,7 @@ export { StartError } from './start-error.ts';
 export interface RunningSite {
   /** Where it answers, such as `http://localhost:3000`. */
   origin: string;
-  /** Stops taking requests, ends streams, closes the database. */
+  /** Stops taking requests, ends streams, lets answers under way finish, closes the database. */
   close(): Promise<void>;
 }
 
@@ -73,11 +73,13 @@ export async function startSite(options: {
     return {
       origin: port.origin,
       async close() {
-        const closing = port.close();
+        const answered = port.close();
+        embedded?.backend.endStreams();
         await pages.close();
+        // The database goes last: a write whose answer is under way is still to be made.
+        await answered;
         forgetAddress?.();
         await embedded?.close();
-        await closing;
       },
     };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -19,6 +19,8 @@ test('a backup of a folder in use holds what was written, and opens as a folder 
   const table = documentTable(store);
   for (let n = 1; n <= 200; n++) table.put(document(n));
   await backupFolder(join(folder, 'data'), join(folder, 'copy.sqlite'));
+  // It holds personal data, and lies where people put it.
+  if (process.platform !== 'win32') expect(statSync(join(folder, 'copy.sqlite')).mode & 0o077).toBe(0);
   table.put(document(201));
   mkdirSync(join(folder, 'restored'));
   renameSync(join(folder, 'copy.sqlite'), join(folder, 'restored/studio.sqlite'));

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -18,6 +18,9 @@ export async function backupFolder(dataDir: string, file: string): Promise<void>
   // Written beside and moved into place: a file of that name is always a whole backup.
   const unfinished = `${file}.unfinished`;
   try {
+    rmSync(unfinished, { force: true });
+    // It holds personal data, and folders such as /tmp are everybody's.
+    writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' });
     await backup(db, unfinished);
     standAlone(unfinished);
     renameSync(unfinished, file);

@@ -3,8 +3,18 @@ import { FirestoreError } from '../firestore/errors.ts';
 /** Firestore's limit of a request: 10 MiB. */
 export const LARGEST_REQUEST = 10 * 1024 * 1024;
 
-/** The body as text. Throws INVALID_ARGUMENT when it is longer than `limit` bytes. */
+/** The body as text. Throws INVALID_ARGUMENT when it is longer than `limit` bytes, or breaks off. */
 export async function readBody(request: Request, limit = LARGEST_REQUEST): Promise<string> {
+  try {
+    return await readWhole(request, limit);
+  } catch (error) {
+    if (error instanceof FirestoreError) throw error;
+    // Somebody left in the middle: no failure of ours, and nobody is there to read the answer.
+    throw new FirestoreError('INVALID_ARGUMENT', 'The request broke off.');
+  }
+}
+
+async function readWhole(request: Request, limit: number): Promise<string> {
   const announced = request.headers.get('content-length');
   if (announced !== null) {
     // The HTTP parser lets no more in than was announced.

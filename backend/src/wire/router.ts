@@ -89,7 +89,9 @@ export function createWire(options: WireOptions) {
         return jsonResponse({ error: errorObject(refusal) }, STATUS[refusal.status].http);
       }
     },
-    async close(): Promise<void> {
+    /** Ends what is open for long; calls are answered still. */
+    endStreams: () => channel.close(),
+    close(): void {
       channel.close();
       hub.close();
     },

@@ -11,11 +11,9 @@ export async function readOnServer<T>(
   read: (db: ServerDatabase) => Promise<T>,
 ): Promise<T | null> {
   if (site.hostKind === 'demo') return null;
-  return orPageProblem(orUnreachable(read(serverDatabase(site))).catch(logged));
-}
-
-function logged(error: unknown): never {
-  if (error instanceof ReadError)
-    console.error('The database cannot be reached:', error.cause ?? 'no answer');
-  throw error;
+  const reading = orUnreachable(read(serverDatabase(site))).catch((error: unknown): never => {
+    if (error instanceof ReadError) site.report('database-away', error.cause ?? 'no answer');
+    throw error;
+  });
+  return orPageProblem(reading);
 }

@@ -19,7 +19,7 @@ export async function answer(
     });
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
-    console.error('The database cannot be reached:', error.cause ?? 'no answer');
+    site.report('database-away', error.cause ?? 'no answer');
     return new Response('Try again later\n', { status: 503, headers: { 'Retry-After': '60' } });
   }
 }

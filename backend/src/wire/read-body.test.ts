@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { readBody, readJson } from './read-body.ts';
+
+/** A request whose body comes in these parts; an error among them breaks it off. */
+function sending(...parts: (string | Error)[]): Request {
+  const body = new ReadableStream({
+    pull(controller) {
+      const part = parts.shift();
+      if (part === undefined) controller.close();
+      else if (typeof part === 'string') controller.enqueue(new TextEncoder().encode(part));
+      else controller.error(part);
+    },
+  });
+  return new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit);
+}
+
+test('a body is read whole, a character across two parts too', async () => {
+  const bytes = new TextEncoder().encode('ä');
+  const body = new ReadableStream({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  });
+  const request = new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit);
+  expect(await readBody(request)).toBe('ä');
+});
+
+test('a body beyond the limit is refused, announced or not', async () => {
+  await expect(readBody(sending('123', '456'), 5)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+  const announced = new Request('http://localhost/', {
+    method: 'POST',
+    body: '1',
+    headers: { 'content-length': '6' },
+  });
+  await expect(readBody(announced, 5)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+});
+
+test('a body that breaks off is a refusal, not a failure of the program', async () => {
+  await expect(readJson(sending('{"a":', new Error('aborted')))).rejects.toMatchObject({
+    status: 'INVALID_ARGUMENT',
+    message: 'The request broke off.',
+  });
+});

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyOfTheRepository } from '../e2e/repository-copy.ts';
+
+// `npm run deploy` from end to end, with a stand-in for the Firebase CLI that answers as for a project in which all is
+// there, and writes down what it was asked.
+const CLI = `
+import { appendFileSync } from 'node:fs';
+const args = process.argv.slice(3);
+appendFileSync(process.argv[2], args.join(' ') + '\\n');
+const results = {
+  'login:list': [{ user: { email: 'somebody@studio.example' } }],
+  'projects:list': [{ projectId: 'a-studio' }],
+  'firestore:databases:list': [{ name: 'projects/a-studio/databases/(default)' }],
+  'apphosting:backends:list': [{ name: 'projects/a-studio/locations/europe-west4/backends/studio-site' }],
+};
+if (args[0] === '--version') console.log('15.34.2');
+else if (args[0] === 'deploy') process.exitCode = Number(process.env.DEPLOY_ENDS_WITH ?? 0);
+else console.log(JSON.stringify({ status: 'success', result: results[args[0]] }));
+`;
+
+let copy: string;
+let folder: string;
+beforeAll(() => {
+  copy = copyOfTheRepository();
+  copyFileSync(join(import.meta.dirname, '../firebase.json'), join(copy, 'firebase.json'));
+  folder = mkdtempSync(join(tmpdir(), 'studio-site-deploy-'));
+  writeFileSync(join(folder, 'cli.mjs'), CLI);
+});
+afterAll(() => {
+  for (const made of [copy, folder]) rmSync(made, { recursive: true, force: true });
+});
+
+function deploy(words: string[] = [], env: Record<string, string> = {}) {
+  const asked = join(folder, 'asked');
+  writeFileSync(asked, '');
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/deploy.ts', ...words], {
+    cwd: copy,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      FIREBASE_CLI: `${process.execPath} ${join(folder, 'cli.mjs')} ${asked}`,
+      FIREBASE_PROJECT: 'a-studio',
+      ...env,
+    },
+  });
+  const published = readFileSync(asked, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('deploy'));
+  return { status, said: stdout + stderr, published };
+}
+
+describe('npm run deploy', () => {
+  test('on a fresh clone says what is missing and what to do, and publishes nothing', () => {
+    const { status, said, published } = deploy();
+    expect(status).toBe(1);
+    expect(said).toMatch(/✗ The address of the site\n {2}Set mainOrigin in studio\.config\.ts/);
+    expect(said).toMatch(/✗ Where sign-ups go\n {2}Set signUpForm in studio\.config\.ts/);
+    expect(said).toContain('✓ The App Hosting backend studio-site');
+    expect(said).toMatch(/Nothing was deployed: see the lines marked ✗ above\.\s*$/);
+    expect(published).toEqual([]);
+  });
+
+  test('without a Firebase CLI says so in words', () => {
+    const { status, said } = deploy([], { FIREBASE_CLI: join(folder, 'no-such-program') });
+    expect(status).toBe(1);
+    expect(said).toMatch(/✗ The Firebase CLI\n {2}The Firebase CLI did not start\./);
+    expect(said).not.toMatch(/\n {4}at /);
+  });
+
+  test('with all there, --check only looks, and without it rules, indexes and the site are published', () => {
+    const file = join(copy, 'studio.config.ts');
+    const config = readFileSync(file, 'utf8');
+    writeFileSync(
+      file,
+      config
+        .replace('mainOrigin: null', "mainOrigin: 'https://studio.example'")
+        .replace(
+          'signUpForm: null',
+          "signUpForm: { action: 'https://forms.example/sign-up', field: 'email' }",
+        ),
+    );
+    const looked = deploy(['--check']);
+    expect(looked.said).not.toContain('✗');
+    expect(looked).toMatchObject({ status: 0, published: [] });
+    expect(deploy()).toMatchObject({
+      status: 0,
+      published: ['deploy --only firestore,apphosting --project a-studio'],
+    });
+    expect(deploy([], { DEPLOY_ENDS_WITH: '2' }).status, 'the CLI’s own failure is told on').toBe(2);
+  });
+});

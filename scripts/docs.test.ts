@@ -1,0 +1,176 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings } from '../web/server/settings.ts';
+
+// Holds what the documentation says to what is there: commands, links, files, settings and their defaults.
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const isThere = (path: string) => existsSync(join(root, path));
+const filesOf = (...patterns: string[]) =>
+  globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/build/**'] }).sort();
+
+const DOCS = filesOf('*.md', 'docs/**/*.md', 'backend/*.md', 'backend/docs/*.md', 'bench/README.md');
+
+/** What stands in a text as code: between backticks, or in a block. */
+function codeOf(text: string): string[] {
+  const blocks = [...text.matchAll(/^```\w*\n([\s\S]*?)^```/gm)].map(([, code = '']) => code);
+  const spans = text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g);
+  return [...blocks, ...[...spans].map(([, code = '']) => code)];
+}
+
+/** Every match in the texts with the files that have it. */
+function found(files: string[], matches: (text: string) => Iterable<string>): Map<string, string[]> {
+  const all = new Map<string, string[]>();
+  for (const file of files)
+    for (const match of new Set(matches(read(file)))) all.set(match, [...(all.get(match) ?? []), file]);
+  return all;
+}
+
+test('there is documentation to hold', () => {
+  expect(DOCS).toEqual(expect.arrayContaining(['README.md', 'docs/operations.md', 'backend/README.md']));
+});
+
+describe('commands', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const printed = found(DOCS, (text) =>
+    [...text.matchAll(/npm (?:run (?:--silent )?([\w:-]+)|(start|test)\b)/g)].map(
+      ([, run, short]) => run ?? short ?? '',
+    ),
+  );
+
+  test.each([...printed])('npm run %s is there (%s)', (name) => {
+    expect(Object.keys(scripts)).toContain(name);
+  });
+
+  test('every command is in the documentation, and installs what it needs on a fresh clone', () => {
+    for (const name of Object.keys(scripts).filter((script) => !script.startsWith('pre'))) {
+      expect([...printed.keys()], name).toContain(name);
+      expect(scripts[`pre${name}`], name).toBe('node setup.mjs');
+    }
+  });
+
+  test('no command needs a newer Node than the README asks for', () => {
+    // Node 20 runs no TypeScript: what is printed goes through npm, which finds the project's own Node.
+    const [first] = [...found(DOCS, (text) => codeOf(text).filter((code) => /^\s*node \S+\.ts/m.test(code)))];
+    expect(first).toBeUndefined();
+  });
+
+  test('the options that are printed are options of some command', () => {
+    const sources = filesOf('scripts/**/*.ts').map(read).join('\n');
+    const options = found(DOCS, (text) =>
+      [...text.matchAll(/npm run .*?-- [^`\n]*?(--[\w-]+)/g)].map(([, option = '']) => option),
+    );
+    expect(options.size).toBeGreaterThan(2);
+    for (const [option, files] of options) expect(sources, `${files}`).toContain(`'${option}'`);
+  });
+});
+
+describe('links', () => {
+  const links = DOCS.flatMap((file) =>
+    [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = '']): [string, string] => [file, to]),
+  ).filter(([, to]) => !/^https?:/.test(to));
+
+  test.each(links)('%s leads to %s', (file, to) => {
+    const [path = '', heading] = to.split('#');
+    const target = path === '' ? file : join(dirname(file), path);
+    expect(isThere(target)).toBe(true);
+    if (heading === undefined) return;
+    const headings = [...read(target).matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
+      words
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    expect(headings).toContain(heading);
+  });
+});
+
+describe('files', () => {
+  /** Files of a data folder, an export, a console or a tool: not of the repository. */
+  const ELSEWHERE =
+    /^(key|export|userdata|memberBios|staffLog|signups|accounts)\.json$|^(studio\S*\.sqlite|posts\/|revisions\/)|^\.\.?\/|web\/build|\.lib$/;
+  /** Where a page's short names begin, beside the root and the page's own folder. */
+  const BASES = ['', 'web/public', 'web/app', 'web/app/domain', 'web/server', 'scripts', 'scripts/data'];
+  const looksLikeFile = (name: string) =>
+    /^[\w./-]+\.(tsx?|mjs|md|json|ya?ml|rules|conf|service|svg|png|jpg)$/.test(name) ||
+    /^(web|backend|e2e|scripts|docs|deploy|bench|src|conformance|test)\/[\w./-]*$/.test(name);
+  const named = DOCS.flatMap((file) =>
+    [...new Set(codeOf(read(file)).flatMap((code) => code.split(/[\s|,;()"'=:]+/)))]
+      .filter((name) => looksLikeFile(name) && !ELSEWHERE.test(name))
+      .map((name): [string, string] => [file, name]),
+  );
+
+  test('the documentation names files', () => {
+    expect(named.length).toBeGreaterThan(60);
+  });
+
+  test.each(named)('%s names %s', (file, name) => {
+    const bases = [...BASES, dirname(file), dirname(dirname(file))];
+    // Tests may be named without their ending, and by their name alone where the folder is clear.
+    const names = [name, `${name}.test.ts`];
+    const near = bases.some((base) => names.some((one) => isThere(join(base, one))));
+    const alone = basename(name) === name && filesOf(`{web,backend,scripts,e2e,bench}/**/${name}`).length > 0;
+    expect(near || alone).toBe(true);
+  });
+});
+
+describe('settings', () => {
+  /** Set by the system, the platform or a tool, not by whoever runs the site. */
+  const GIVEN = new Set(['PATH', 'NODE_ENV', 'K_SERVICE', 'SSR', 'PROD', 'PLAYWRIGHT_JSON_OUTPUT_NAME']);
+  const SOURCES = filesOf('*.{ts,mjs}', '{web,backend,scripts,e2e,bench}/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
+  const readOnes = found(SOURCES, function* (text) {
+    for (const [, name = ''] of text.matchAll(/\benv\.([A-Z][A-Z0-9_]+)\b/g)) yield name;
+    for (const [, names = ''] of text.matchAll(/const \{([^}]+)\} = (?:process\.)?env;/g))
+      for (const [name] of names.matchAll(/\b[A-Z][A-Z0-9_]+(?=\s*[,=:]|\s*$)/g)) yield name;
+  });
+  // The site's own settings are the keys of one schema.
+  for (const [, name = ''] of read('web/server/settings.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm))
+    readOnes.set(name, ['web/server/settings.ts']);
+
+  const NAME = /\b(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|DEMO|RUNS|SECONDS)\b/g;
+  const namedOnes = found(DOCS, (text) =>
+    codeOf(text).flatMap((code) => [...code.matchAll(NAME)].map(([name]) => name)),
+  );
+
+  test.each([...readOnes].filter(([name]) => !GIVEN.has(name)))('%s, read in %s, is documented', (name) => {
+    expect([...namedOnes.keys()]).toContain(name);
+  });
+
+  test.each([...namedOnes])('%s, named in %s, is read', (name) => {
+    const byAFile = ['apphosting.yaml', 'deploy/studio-site.service'].some((file) =>
+      read(file).includes(name),
+    );
+    expect(readOnes.has(name) || byAFile).toBe(true);
+  });
+
+  test('the README’s defaults are the program’s', () => {
+    const settings = readSettings({}, root);
+    const defaults = [...read('README.md').matchAll(/^\| `([^|]+)` +\|[^|]+\| *([^|]*?) *\|$/gm)].map(
+      ([, names = '', values = '']): [string, string] => [
+        names.replaceAll('`', ''),
+        values.replaceAll('`', ''),
+      ],
+    );
+    expect(Object.fromEntries(defaults)).toMatchObject({
+      PORT: String(settings.port),
+      HOST: settings.host,
+      DATA_DIR: './data',
+      TRUST_PROXY: settings.trustProxy ? '1' : '0',
+      'SIGN_INS_A_MINUTE, WRITES_A_MINUTE': `${settings.limits.identity}, ${settings.limits.writes}`,
+    });
+    expect(settings.dataDir).toBe(join(root, 'data'));
+  });
+});
+
+test('the cost figures are those of the bench', () => {
+  const [, visits = '', cost = ''] =
+    /1,000 visits in that mix \| (\d+) documents \|\n\| at \$0\.06 for 100,000 reads \| \$([\d.]+) \|/.exec(
+      read('bench/results.md'),
+    ) ?? [];
+  const reads = Number(visits).toLocaleString('en-US');
+  expect(read('docs/hosting-on-firebase.md')).toContain(`| ${reads} | $${cost} |`);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createLog } from './log.ts';
+
+function lineOf(entry: Parameters<ReturnType<typeof createLog>>[0]) {
+  const lines: string[] = [];
+  createLog((line) => lines.push(line))(entry);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^[^\n]+\n$/);
+  return JSON.parse(lines[0] ?? '');
+}
+
+test('an entry is one JSON line with the time, whatever stands in it', () => {
+  expect(lineOf({ level: 'error', event: 'commit-failed', message: 'no room\n  at x', code: 13 })).toEqual({
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    level: 'error',
+    event: 'commit-failed',
+    message: 'no room\n  at x',
+    code: 13,
+  });
+});
+
+test.each([
+  ['get userdata/nova@mail.example: line 3', 'get userdata/…: line 3'],
+  ['/blog/nova.vesper%40mail.example', '/blog/…'],
+  ['to "nova+news@mail.example" (twice)', 'to "…" (twice)'],
+  ['Bearer eyJhbGciOi.eyJzdWIi.c2ln', 'Bearer …'],
+  // The scope of a package is no address.
+  [
+    'at close (/srv/node_modules/@hono/node-server/x.js:1:2)',
+    'at close (/srv/node_modules/@hono/node-server/x.js:1:2)',
+  ],
+  ['at node:internal/process:95:5', 'at node:internal/process:95:5'],
+])('%s is written as %s', (message, written) => {
+  expect(lineOf({ level: 'info', event: 'refused', message, deeper: { message } })).toMatchObject({
+    message: written,
+    deeper: { message: written },
+  });
+});
