@@ -6,10 +6,9 @@ import { expect, SiteProcess, watchConsole } from './site.ts';
 
 const test = base;
 
-test('npm run dev serves the site to a browser, and reads the rules again when their file changes', async ({
-  page,
-  request,
-}) => {
+test('npm run dev serves the site to a browser, and reads the rules again when their file changes', {
+  tag: '@embedded',
+}, async ({ page, request }) => {
   test.setTimeout(180_000);
   const copy = copyOfTheRepository();
   const rulesFile = join(copy, 'firestore.rules');

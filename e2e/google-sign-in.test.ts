@@ -50,11 +50,9 @@ async function signInAtProvider(window: Page, name: string): Promise<void> {
   await lastActIn(window, window.locator('button[type="submit"]').click());
 }
 
-test('a person signs in at the provider in the popup and becomes a newcomer here; a second sign-in is the same person', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a person signs in at the provider in the popup and becomes a newcomer here; a second sign-in is the same person', {
+  tag: '@embedded',
+}, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   const errors = watchConsole(page);
   await signInAtProvider(await openWindow(page), 'nova');
@@ -73,9 +71,9 @@ test('a person signs in at the provider in the popup and becomes a newcomer here
   expect(errors).toEqual([]);
 });
 
-test('an account whose e-mail is not verified is refused with a sentence, and nobody is signed in', async ({
-  page,
-}) => {
+test('an account whose e-mail is not verified is refused with a sentence, and nobody is signed in', {
+  tag: '@embedded',
+}, async ({ page }) => {
   const window = await openWindow(page);
   await signInAtProvider(window, 'unverified-nova');
   await expect(window.getByRole('alert')).toContainText('has not verified');
@@ -85,7 +83,10 @@ test('an account whose e-mail is not verified is refused with a sentence, and no
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
 });
 
-test('somebody who changes their mind at the provider is not signed in', async ({ page, provider }) => {
+test('somebody who changes their mind at the provider is not signed in', { tag: '@embedded' }, async ({
+  page,
+  provider,
+}) => {
   const window = await openWindow(page);
   await window.locator('input[name="login"]').waitFor();
   await lastActIn(window, window.getByRole('link', { name: /Cancel/ }).click());
@@ -93,9 +94,9 @@ test('somebody who changes their mind at the provider is not signed in', async (
   expect(provider.issuer).not.toBe('');
 });
 
-test('an answer that this tab did not ask for is refused: a stranger’s link signs nobody in', async ({
-  page,
-}) => {
+test('an answer that this tab did not ask for is refused: a stranger’s link signs nobody in', {
+  tag: '@embedded',
+}, async ({ page }) => {
   let asked = false;
   page.on('request', (request) => {
     if (request.method() === 'POST') asked = true;
@@ -106,7 +107,9 @@ test('an answer that this tab did not ask for is refused: a stranger’s link si
   expect(page.url(), 'the code does not stay in the address').not.toContain('code=');
 });
 
-test('made-up credentials, states, unsigned tokens and other sites get nothing', async ({ site }) => {
+test('made-up credentials, states, unsigned tokens and other sites get nothing', {
+  tag: '@embedded',
+}, async ({ site }) => {
   const call = (body: unknown) =>
     fetch(`${site.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=x`, {
       method: 'POST',
@@ -127,7 +130,9 @@ test('made-up credentials, states, unsigned tokens and other sites get nothing',
   expect((await finish('https://elsewhere.example')).status).toBe(403);
 });
 
-test('settings that would open the door are refused at the start with one sentence', async () => {
+test('settings that would open the door are refused at the start with one sentence', {
+  tag: '@embedded',
+}, async () => {
   for (const [env, sentence] of [
     [{ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' }, /set DEMO=0/],
     [{ GOOGLE_CLIENT_ID: 'x', DEMO: '0' }, /GOOGLE_CLIENT_SECRET/],

@@ -1,4 +1,4 @@
-import { expect, signInAs, test } from './site.ts';
+import { chooseAccount, expect, openSignInWindow, signInAs, test } from './site.ts';
 
 // Spec §6, guard by host. The server decides first, so that a demo host's answer holds nothing before the check.
 
@@ -41,9 +41,7 @@ test('spec §6: staff see the pages of a demo host; the login page is open to ev
   const demo = `http://demo.localhost:${port}`;
   await page.goto(`${demo}/admin/login`);
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
-  const popup = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Sign In With Google' }).click();
-  await (await popup).getByRole('button', { name: 'Demo Author' }).click();
+  await chooseAccount(await openSignInWindow(page), 'Demo Author');
   await page.waitForURL(`${demo}/admin`);
   await page.goto(`${demo}/blog`);
   await expect(page.getByRole('heading', { name: 'Blog', level: 1 })).toBeVisible();
@@ -59,9 +57,7 @@ test('spec §6: somebody whose account waits is sent from a demo host to the mai
   const { port } = new URL(site.origin);
   const demo = `http://demo.localhost:${port}`;
   await page.goto(`${demo}/admin/login`);
-  const popup = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Sign In With Google' }).click();
-  await (await popup).getByRole('button', { name: 'Demo Applicant' }).click();
+  await chooseAccount(await openSignInWindow(page), 'Demo Applicant');
   await expect(page.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible();
   await page.goto(`${demo}/blog`);
   await page.waitForURL(`${site.origin}/`);

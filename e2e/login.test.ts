@@ -1,4 +1,4 @@
-import { expect, otherVisitor, signInAs, test, watchConsole } from './site.ts';
+import { expect, openSignInWindow, otherVisitor, signInAs, test, watchConsole } from './site.ts';
 
 test('spec §2: nobody signed in sees Login Required, and closing it goes home', async ({ page }) => {
   await page.goto('/admin');
@@ -58,9 +58,7 @@ test('spec §2, §8: a sign-in window that is closed is logged, and the person g
   const page = await otherVisitor(browser, site);
   const errors = watchConsole(page);
   await page.goto('/admin/login');
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Sign In With Google' }).click();
-  await (await opened).close();
+  await (await openSignInWindow(page)).close();
   // The SDK waits some seconds before it believes that the window is gone.
   await expect(page).toHaveURL('/', { timeout: 40_000 });
   expect(errors.join()).toContain('Sign-in failed.');

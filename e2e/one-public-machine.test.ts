@@ -85,9 +85,9 @@ function ask(
   });
 }
 
-test('behind TLS: addresses are https ones, browsers are told to stay with TLS, and there are no cookies', async ({
-  machine,
-}) => {
+test('behind TLS: addresses are https ones, browsers are told to stay with TLS, and there are no cookies', {
+  tag: '@embedded',
+}, async ({ machine }) => {
   const { origin } = machine;
   for (const path of ['/', '/blog', '/admin/login', '/rss.xml', '/art/studio-logo.svg']) {
     const answer = await ask(origin, path);
@@ -107,18 +107,18 @@ test('behind TLS: addresses are https ones, browsers are told to stay with TLS, 
   expect(guarded).toMatchObject({ status: 302, headers: { location: `${origin}/admin` } });
 });
 
-test('behind TLS: health is for the machine itself, not for the world', async ({ machine }) => {
+test('behind TLS: health is for the machine itself, not for the world', { tag: '@embedded' }, async ({
+  machine,
+}) => {
   expect((await ask(machine.origin, '/healthz')).status).toBe(404);
   const health = await fetch(`${machine.behind}/healthz`);
   expect(health.status).toBe(200);
   expect(await health.json()).toEqual({ status: 'ok', engine: 'embedded', uptime: expect.any(Number) });
 });
 
-test('behind TLS: staff sign in and see live changes as they come, without waiting for long polls', async ({
-  page,
-  browser,
-  machine,
-}) => {
+test('behind TLS: staff sign in and see live changes as they come, without waiting for long polls', {
+  tag: '@embedded',
+}, async ({ page, browser, machine }) => {
   test.setTimeout(120_000);
   const errors = watchConsole(page);
   const long = longPolls(page);
@@ -153,9 +153,9 @@ function longPolls(page: Page): string[] {
   return found;
 }
 
-test('behind TLS: limits count the client that the proxy saw, not the one that the client claims', async ({
-  machine,
-}) => {
+test('behind TLS: limits count the client that the proxy saw, not the one that the client claims', {
+  tag: '@embedded',
+}, async ({ machine }) => {
   const signUp = (claimed: string, from?: string) =>
     ask(machine.origin, '/forms/sign-up', {
       method: 'POST',

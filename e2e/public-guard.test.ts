@@ -1,4 +1,4 @@
-import { expect, otherVisitor, test } from './site.ts';
+import { chooseAccount, expect, openSignInWindow, otherVisitor, test } from './site.ts';
 
 test('spec §4: the guard renders a page only after its check has passed, and directly on other hosts', async ({
   browser,
@@ -7,9 +7,7 @@ test('spec §4: the guard renders a page only after its check has passed, and di
   const demo = site.origin.replace('localhost', 'demo.localhost');
   const page = await otherVisitor(browser, site);
   await page.goto(`${demo}/admin/login`);
-  const popup = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Sign In With Google' }).click();
-  await (await popup).getByRole('button', { name: 'Demo Author' }).click();
+  await chooseAccount(await openSignInWindow(page), 'Demo Author');
   await page.waitForURL(`${demo}/admin`);
 
   // The check is held: until it has passed there is a word of waiting and nothing of the page.
@@ -41,9 +39,7 @@ test('spec §4, §6: somebody whose account waits for review sees nothing of a d
   const demo = site.origin.replace('localhost', 'demo.localhost');
   const page = await otherVisitor(browser, site);
   await page.goto(`${demo}/admin/login`);
-  const popup = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Sign In With Google' }).click();
-  await (await popup).getByRole('button', { name: 'Demo Applicant' }).click();
+  await chooseAccount(await openSignInWindow(page), 'Demo Applicant');
   await expect(page.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible();
   await page.goto(`${demo}/blog`);
   await page.waitForURL(`${site.origin}/`);

@@ -74,7 +74,10 @@ test('spec §4, §5: an invalid address returns to input and shows the error in 
   expect(sent).toBe(1);
 });
 
-test('spec §4: the sign-up form works without JavaScript', async ({ browser, site }) => {
+test('spec §4: the sign-up form works without JavaScript', { tag: '@embedded' }, async ({
+  browser,
+  site,
+}) => {
   const context = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -86,7 +89,10 @@ test('spec §4: the sign-up form works without JavaScript', async ({ browser, si
   await context.close();
 });
 
-test('spec §4: the embedded form service takes the real submission', async ({ browser, site }) => {
+test('spec §4: the embedded form service takes the real submission', { tag: '@embedded' }, async ({
+  browser,
+  site,
+}) => {
   const page = await otherVisitor(browser, site);
   await page.goto('/');
   await email(page).fill('real@studio.example.org');

@@ -39,7 +39,7 @@ const REFUSED: { what: string; method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path
 
 for (const { what, method, path, body } of REFUSED) {
   test(`signed out, ${what} answers 403 PERMISSION_DENIED`, async ({ request, site }) => {
-    const response = await request.fetch(`${site.origin}${DOCUMENTS}${path}`, {
+    const response = await request.fetch(`${site.documents}${DOCUMENTS}${path}`, {
       method,
       ...(body === undefined ? {} : { data: body }),
     });

@@ -63,7 +63,10 @@ const run = (site: SiteProcess, ...words: string[]) =>
     encoding: 'utf8',
   });
 
-test('restore drill: backup under load, wipe, restore, start, equal', async ({ site, folder }) => {
+test('restore drill: backup under load, wipe, restore, start, equal', { tag: '@embedded' }, async ({
+  site,
+  folder,
+}) => {
   test.setTimeout(240_000);
   const administrator = await Wire.as(site, 'demo-administrator');
   const token = readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim();

@@ -1,98 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { addAccount, chooseAccount, openSignInWindow } from './engines/sign-in-window.ts';
+import { SiteProcess } from './engines/site-process.ts';
 
-export { expect };
-
-const root = join(import.meta.dirname, '..');
-
-/** What a start attempt came to: the program's exit code and everything that it printed. */
-export interface Ended {
-  code: number | null;
-  output: string;
-}
-
-/** A running site of the test's own, started as `npm start` starts it, on a free port and an empty data folder. */
-export class SiteProcess {
-  readonly dataDir: string;
-  origin = '';
-  /** No file may grow beyond so many KiB, as on a disk that is full; null for no limit. Holds from the next start on. */
-  fileBlocks: number | null = null;
-  #child: ChildProcess | null = null;
-  #env: Record<string, string>;
-  #args: string[];
-  #output = '';
-
-  constructor(env: Record<string, string> = {}, args: string[] = []) {
-    this.dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'studio-site-e2e-'));
-    this.#env = env;
-    this.#args = args;
-  }
-
-  /** The process's id; 0 while it does not run. */
-  get pid(): number {
-    return this.#child?.pid ?? 0;
-  }
-
-  /** Everything that the site printed since its last start. */
-  get output(): string {
-    return this.#output;
-  }
-
-  /** Resolves when the site is ready; rejects with its output when it ends instead. */
-  async start(): Promise<void> {
-    const port = this.origin ? new URL(this.origin).port : '0';
-    const outcome = await this.attempt(port);
-    if (typeof outcome !== 'string')
-      throw new Error(`The site ended with code ${outcome.code}:\n${outcome.output}`);
-    this.origin = outcome;
-  }
-
-  /** Starts the site: its origin when it is ready, or how it ended. */
-  attempt(port: string, folder = root): Promise<string | Ended> {
-    // A limit of the shell's holds for the site that it becomes.
-    const limited = ['-c', `ulimit -f ${this.fileBlocks}; exec "$0" "$@"`, process.execPath];
-    const [program, before] = this.fileBlocks === null ? [process.execPath, []] : ['bash', limited];
-    const child = spawn(program, [...before, 'main.ts', ...this.#args], {
-      cwd: folder,
-      env: { ...process.env, PORT: port, DATA_DIR: this.dataDir, ...this.#env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    this.#child = child;
-    this.#output = '';
-    return new Promise((resolve) => {
-      const read = (chunk: Buffer) => {
-        this.#output += chunk;
-        const ready = /Ready on (\S+)/.exec(this.#output)?.[1];
-        if (ready) resolve(ready);
-      };
-      child.stdout.on('data', read);
-      child.stderr.on('data', read);
-      child.once('exit', (code) => resolve({ code, output: this.#output }));
-    });
-  }
-
-  /** Stops the process where it stands (SIGSTOP), or lets it go on (SIGCONT). */
-  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    this.#child?.kill(signal);
-  }
-
-  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
-    const child = this.#child;
-    this.#child = null;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    await gone;
-  }
-
-  async remove(): Promise<void> {
-    await this.stop();
-    rmSync(this.dataDir, { recursive: true, force: true });
-  }
-}
+export { suiteEngine } from './engines/engine.ts';
+export type { Ended } from './engines/program.ts';
+export * from './engines/sign-in-window.ts';
+export { expect, SiteProcess };
 
 /** One site for all tests of a file, and pages that fail the test on an unexpected console error. */
 export const test = base.extend<{ calm: undefined }, { site: SiteProcess }>({
@@ -154,33 +67,18 @@ export function watchConsole(page: Page): string[] {
   return errors;
 }
 
-/** Signs in through the login page and the Google stand-in's popup as the account of that display name. */
+/** Signs in through the login page and its sign-in window as the account of that display name. */
 export async function signInAs(page: Page, displayName: string, origin = ''): Promise<void> {
   await page.goto(`${origin}/admin/login`);
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
-  const popup = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Sign In With Google' }).click();
-  const account = (await popup).getByRole('button', { name: displayName });
-  await lastActIn(await popup, account.click());
+  await chooseAccount(await openSignInWindow(page), displayName);
 }
 
-/** Signs in as an account that nobody has had before, which the stand-in's form adds. */
+/** Signs in as an account that nobody has had before, which the window's form adds. */
 export async function signInAsNew(page: Page, displayName: string): Promise<void> {
   await page.goto('/admin/login');
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Sign In With Google' }).click();
-  const popup = await opened;
-  await popup.getByLabel('Display name').fill(displayName);
-  await popup.getByLabel('E-mail').fill(`new-${Date.now()}@demo.localhost`);
-  await lastActIn(popup, popup.getByRole('button', { name: 'Add and sign in' }).click());
-}
-
-/** What is done last in a sign-in window: the window closes itself under it, which is no failure. */
-export async function lastActIn(window: Page, act: Promise<void>): Promise<void> {
-  await act.catch((error) => {
-    if (!window.isClosed()) throw error;
-  });
+  await addAccount(await openSignInWindow(page), displayName, `new-${Date.now()}@demo.localhost`);
 }
 
 /** A page of a second, separate browser profile. */

@@ -1,4 +1,4 @@
-import { expect, lastActIn, otherVisitor, signInAs, test } from './site.ts';
+import { addAccount, expect, openSignInWindow, otherVisitor, signInAs, test } from './site.ts';
 
 const PAGES = ['/admin', '/admin/blogs', '/admin/blogs/trailer-notes', '/admin/bios', '/admin/users'];
 
@@ -19,12 +19,7 @@ test('spec §2: nobody, no record and level 0 are sent from every admin page to 
     if (account === 'Demo Stranger') {
       // An account that nobody has seen before, so that other tests may give the newcomer a record.
       await page.goto('/admin/login');
-      const popup = page.waitForEvent('popup');
-      await page.getByRole('button', { name: 'Sign In With Google' }).click();
-      const form = await popup;
-      await form.getByLabel('Display name').fill(account);
-      await form.getByLabel('E-mail').fill('stranger@demo.localhost');
-      await lastActIn(form, form.getByLabel('E-mail').press('Enter'));
+      await addAccount(await openSignInWindow(page), account, 'stranger@demo.localhost');
       await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
     }
     for (const path of PAGES) {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Plain, toFields } from '../web/server/demo/to-fields.ts';
 import { test as base, expect, type SiteProcess } from './site.ts';
@@ -90,10 +88,9 @@ async function write(site: SiteProcess, path: string, fields: object | null): Pr
 }
 
 function ask(site: SiteProcess, path: string, method: string, fields?: object | null): Promise<Response> {
-  const token = readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim();
-  return fetch(`${site.origin}/v1/projects/demo-studio/databases/(default)/documents/${path}`, {
+  return fetch(`${site.documents}/v1/projects/demo-studio/databases/(default)/documents/${path}`, {
     method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    headers: { Authorization: `Bearer ${site.ownerToken}`, 'Content-Type': 'application/json' },
     ...(fields ? { body: JSON.stringify({ fields }) } : {}),
   });
 }

@@ -48,7 +48,9 @@ test('a taken port ends the start with one clear sentence, and nothing is writte
   other.close();
 });
 
-test('a second site on the same data folder is refused with one clear sentence', async () => {
+test('a second site on the same data folder is refused with one clear sentence', {
+  tag: '@embedded',
+}, async () => {
   test.setTimeout(120_000);
   const first = new SiteProcess();
   await first.start();
@@ -58,7 +60,7 @@ test('a second site on the same data folder is refused with one clear sentence',
   await first.remove();
 });
 
-test('an unwritable data folder ends the start with one clear sentence', async () => {
+test('an unwritable data folder ends the start with one clear sentence', { tag: '@embedded' }, async () => {
   // A file where a folder is needed stops root too, whom permissions would not.
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-unwritable-'));
   const file = join(folder, 'file');
@@ -71,7 +73,9 @@ test('an unwritable data folder ends the start with one clear sentence', async (
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('malformed rules end the start with line and column, and nothing is written', async () => {
+test('malformed rules end the start with line and column, and nothing is written', {
+  tag: '@embedded',
+}, async () => {
   const copy = copyOfTheRepository();
   writeFileSync(
     join(copy, 'firestore.rules'),

@@ -18,7 +18,9 @@ function aSite(env: Record<string, string> = {}): SiteProcess {
   return site;
 }
 
-test('disk full: writes are refused in words, reading goes on, and every acknowledged write is there afterwards', async () => {
+test('disk full: writes are refused in words, reading goes on, and every acknowledged write is there afterwards', {
+  tag: '@embedded',
+}, async () => {
   test.setTimeout(180_000);
   const site = aSite();
   await site.start();
@@ -73,9 +75,9 @@ async function pair(): Promise<{ backend: SiteProcess; server: SiteProcess }> {
   return { backend, server };
 }
 
-test('backend stopped and continued: visitors keep seeing pages, health says so, and a save arrives once it goes on', async ({
-  page,
-}) => {
+test('backend stopped and continued: visitors keep seeing pages, health says so, and a save arrives once it goes on', {
+  tag: '@embedded',
+}, async ({ page }) => {
   test.setTimeout(240_000);
   const { backend, server } = await pair();
   for (const path of ['/', '/blog', '/Team']) expect((await fetch(server.origin + path)).status).toBe(200);

@@ -1,3 +1,4 @@
+import { demoAccounts } from '../web/server/demo/demo-content.ts';
 import type { SiteProcess } from './site.ts';
 
 const DOCUMENTS = '/v1/projects/demo-studio/databases/(default)/documents';
@@ -44,9 +45,16 @@ export class Wire {
   /** Signed in as the account with that Google subject; null is a stranger. */
   static async as(site: SiteProcess, subject: string | null): Promise<Wire> {
     if (subject === null) return new Wire(site, null);
-    const claims = JSON.stringify({ sub: subject, email: `${subject}@demo.localhost`, email_verified: true });
+    const known = demoAccounts.find((account) => account.subject === subject);
+    const claims = JSON.stringify({
+      sub: subject,
+      email: known?.email ?? `${subject}@demo.localhost`,
+      email_verified: true,
+      // Google's Auth emulator forgets the name of an account that signs in without.
+      ...(known ? { name: known.displayName } : {}),
+    });
     const response = await fetch(
-      `${site.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=x`,
+      `${site.identity}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=x`,
       {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -67,7 +75,7 @@ export class Wire {
   }
 
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
-    const response = await fetch(`${this.#site.origin}${DOCUMENTS}${path}`, {
+    const response = await fetch(`${this.#site.documents}${DOCUMENTS}${path}`, {
       method,
       headers: {
         'Content-Type': 'application/json',

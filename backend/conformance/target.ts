@@ -128,7 +128,8 @@ export function googleEmulator(): string | null {
   return listed.stdout?.split('\n').find((line) => line.endsWith('.jar')) ?? null;
 }
 
-async function googleTarget(): Promise<Target> {
+/** Starts Google's Firestore emulator. Throws where it is not on this machine. */
+export async function googleTarget(): Promise<Target> {
   const jar = googleEmulator();
   if (jar === null) throw new Error("Google's emulator is not on this machine.");
   const port = await freePort();

@@ -67,7 +67,7 @@ export async function startSite(options: {
       },
       clientFolder: dev ? null : join(root, 'web/build/client'),
     });
-    const kept = dev ? null : keepPages(app, embedded?.backend ?? null, mainOrigin);
+    const kept = dev ? null : keepPages(app, embedded?.backend ?? null, mainOrigin, settings.pagesKeptFor);
     port.serve(app.fetch, kept ?? pages.nodeMiddleware);
     const forgetAddress = embedded ? noteAddress(settings.dataDir, port.loopback) : null;
     return {
@@ -88,17 +88,27 @@ export async function startSite(options: {
   }
 }
 
+/** Seconds that a page beyond its time is shown on while a new one is made, here and by caches before this server. */
+const STALE_FOR = 600;
+
 /** Bytes of kept pages. */
 const MOST_KEPT = 64 * 1024 * 1024;
 
 /**
  * Puts kept pages before the application. Where the backend runs in this process its commits say which pages are
- * old; elsewhere a page is good for some seconds, and browsers and caches before this server ask again.
+ * old; elsewhere a page is good for some seconds, and browsers and caches before this server ask again. With
+ * `keptFor` 0 it is kept only for the time that the database is away.
  */
-function keepPages(app: ReturnType<typeof createApp>, backend: Backend | null, mainOrigin: string) {
+function keepPages(
+  app: ReturnType<typeof createApp>,
+  backend: Backend | null,
+  mainOrigin: string,
+  keptFor: number,
+) {
   const cache = new PageCache({
     render: async (key) => app.fetch(new Request(`${mainOrigin}${key}`), {}),
-    freshFor: backend ? 3_600_000 : 5_000,
+    freshFor: backend ? 3_600_000 : keptFor * 1000,
+    staleFor: backend || keptFor > 0 ? STALE_FOR * 1000 : 0,
     most: MOST_KEPT,
   });
   backend?.onCommit(({ changes }) => {
@@ -111,9 +121,10 @@ function keepPages(app: ReturnType<typeof createApp>, backend: Backend | null, m
   const options = {
     cache,
     isMainHost: (host: string | undefined) => hostKind(host ?? null, mainHost) === 'main',
-    cacheControl: backend
-      ? 'public, max-age=0, must-revalidate'
-      : 'public, max-age=0, s-maxage=30, stale-while-revalidate=600',
+    cacheControl:
+      backend || keptFor === 0
+        ? 'public, max-age=0, must-revalidate'
+        : `public, max-age=0, s-maxage=30, stale-while-revalidate=${STALE_FOR}`,
   };
   return (listener: ReturnType<typeof getRequestListener>) =>
     serveKept(options, listener as never) as typeof listener;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PageCache } from './page-cache.ts';
 
 /** A cache whose renderings the test lets finish one by one. */
-function stage(freshFor = 1000, most = 1_000_000) {
+function stage(freshFor = 1000, most = 1_000_000, staleFor = 1000) {
   const waiting: { key: string; finish: (response: Response) => void; fail: (error: Error) => void }[] = [];
   let now = 0;
   const cache = new PageCache({
@@ -12,6 +12,7 @@ function stage(freshFor = 1000, most = 1_000_000) {
         waiting.push({ key, finish, fail });
       }),
     freshFor,
+    staleFor,
     most,
     now: () => now,
   });
@@ -66,6 +67,19 @@ describe('the page cache', () => {
     expect(await textOf(late)).toBe('after');
     expect(await textOf(cache.page('/'))).toBe('after');
     expect(waiting).toHaveLength(2);
+  });
+
+  test('lets nobody see a page long beyond its time, unless no new one can be had', async () => {
+    const { cache, waiting, keep, at } = stage(1000, 1_000_000, 500);
+    await keep('/', 'one');
+    at(1501);
+    const next = cache.page('/');
+    waiting.shift()?.finish(new Response('two'));
+    expect(await textOf(next)).toBe('two');
+    at(4000);
+    const away = cache.page('/');
+    waiting.shift()?.fail(new Error('no database'));
+    expect(await textOf(away)).toBe('two');
   });
 
   test('shows a page beyond its time once more while the next is made', async () => {

@@ -14,8 +14,10 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export interface PageCacheOptions {
   /** Renders the page of a key. */
   render: (key: string) => Promise<Response>;
-  /** How long a page is good, milliseconds; beyond it, it is shown once more while a new one is made. */
+  /** How long a page is good, milliseconds. */
   freshFor: number;
+  /** How much longer it is shown while a new one is made, milliseconds; beyond it, readers wait for the new one. */
+  staleFor: number;
   /** The sum of the bodies that are kept, bytes; the pages that were asked for longest ago go first. */
   most: number;
   now?: () => number;
@@ -56,7 +58,7 @@ export class PageCache {
   /** The page at once where it is kept and fresh; null otherwise. */
   kept(key: string): KeptPage | null {
     const entry = this.#entries.get(key);
-    if (!entry || entry.old || this.#options.now() - entry.made > this.#options.freshFor) return null;
+    if (!entry || entry.old || this.#age(entry) > this.#options.freshFor) return null;
     // The order of the map is the order of use.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
@@ -69,7 +71,7 @@ export class PageCache {
     if (fresh) return fresh;
     const entry = this.#entries.get(key);
     const coming = this.#render(key);
-    if (entry && !entry.old) {
+    if (entry && !entry.old && this.#age(entry) <= this.#options.freshFor + this.#options.staleFor) {
       coming.catch(() => undefined);
       return entry.page;
     }
@@ -82,6 +84,10 @@ export class PageCache {
   purge(isOld: (key: string) => boolean): void {
     for (const [key, entry] of this.#entries) if (isOld(key)) entry.old = true;
     for (const key of this.#underWay.keys()) if (isOld(key)) this.#underWay.delete(key);
+  }
+
+  #age(entry: Entry): number {
+    return this.#options.now() - entry.made;
   }
 
   #render(key: string): Promise<KeptPage> {

@@ -22,6 +22,8 @@ export interface Settings {
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   /** A proxy of ours stands before the site and says who is asking. */
   trustProxy: boolean;
+  /** Seconds that a page is shown before the database is asked again, where no commit says that it is old. */
+  pagesKeptFor: number;
   /** Requests a minute of one client address. */
   limits: { identity: number; writes: number };
 }
@@ -53,6 +55,7 @@ const environment = z.object({
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(hostAndPort),
   FIREBASE_WEBAPP_CONFIG: z.optional(webAppConfig),
   TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  PAGES_KEPT_FOR: z.coerce.number('must be a number of seconds').min(0).max(3600).default(5),
   SIGN_INS_A_MINUTE: aMinute.default(600),
   WRITES_A_MINUTE: aMinute.default(3000),
   GOOGLE_CLIENT_ID: z.optional(z.string().min(1, 'must not be empty')),
@@ -95,6 +98,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     dataDir: resolve(root, values.DATA_DIR),
     demo,
     trustProxy: values.TRUST_PROXY === '1',
+    pagesKeptFor: values.PAGES_KEPT_FOR,
     limits: { identity: values.SIGN_INS_A_MINUTE, writes: values.WRITES_A_MINUTE },
     projectId: values.GCLOUD_PROJECT,
     firestoreEmulator: values.FIRESTORE_EMULATOR_HOST ?? null,
