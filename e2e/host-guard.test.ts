@@ -1,4 +1,4 @@
-import { chooseAccount, expect, openSignInWindow, signInAs, test } from './site.ts';
+import { demoHostOf, expect, signInAs, test } from './site.ts';
 
 // Spec §6, guard by host. The server decides first, so that a demo host's answer holds nothing before the check.
 
@@ -37,11 +37,8 @@ test('spec §6: staff see the pages of a demo host; the login page is open to ev
   page,
   site,
 }) => {
-  const { port } = new URL(site.origin);
-  const demo = `http://demo.localhost:${port}`;
-  await page.goto(`${demo}/admin/login`);
-  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
-  await chooseAccount(await openSignInWindow(page), 'Demo Author');
+  const demo = demoHostOf(site);
+  await signInAs(page, 'Demo Author', demo);
   await page.waitForURL(`${demo}/admin`);
   await page.goto(`${demo}/blog`);
   await expect(page.getByRole('heading', { name: 'Blog', level: 1 })).toBeVisible();
@@ -54,10 +51,8 @@ test('spec §6: somebody whose account waits is sent from a demo host to the mai
   page,
   site,
 }) => {
-  const { port } = new URL(site.origin);
-  const demo = `http://demo.localhost:${port}`;
-  await page.goto(`${demo}/admin/login`);
-  await chooseAccount(await openSignInWindow(page), 'Demo Applicant');
+  const demo = demoHostOf(site);
+  await signInAs(page, 'Demo Applicant', demo);
   await expect(page.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible();
   await page.goto(`${demo}/blog`);
   await page.waitForURL(`${site.origin}/`);

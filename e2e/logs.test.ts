@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { test as base } from '@playwright/test';
-import { expect, SiteProcess } from './site.ts';
+import { expect, freshSite, SiteProcess } from './site.ts';
 import { aPost, postPath } from './stage.ts';
 import { Wire } from './wire.ts';
 
@@ -9,15 +9,7 @@ const MAIL = 'nova.vesper@mail.example';
 /** What must never stand in a log: an address, a name, something written, a token, where somebody comes from. */
 const PERSONAL = /nova|vesper|mail\.example|secret-words|eyJ|demo\.localhost|127\.0\.0\.1|::1/i;
 
-const test = base.extend<{ own: SiteProcess }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  own: async ({}, use) => {
-    const site = new SiteProcess();
-    await site.start();
-    await use(site);
-    await site.remove();
-  },
-});
+const test = base.extend<{ own: SiteProcess }>({ own: freshSite });
 
 /** The log's lines, each read as JSON; what the start printed is left out. */
 function logged(site: SiteProcess): Record<string, unknown>[] {

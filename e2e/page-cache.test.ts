@@ -1,18 +1,9 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { expect, SiteProcess, test as shared } from './site.ts';
+import { expect, freshSite, type SiteProcess, test as shared } from './site.ts';
 import { flag, number, text, type Value, Wire } from './wire.ts';
 
 const test = shared.extend<object, { own: SiteProcess }>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const site = new SiteProcess();
-      await site.start();
-      await use(site);
-      await site.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  own: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });
 
 interface Got {

@@ -1,20 +1,12 @@
 import { request } from 'node:http';
 import { test as base } from '@playwright/test';
-import { expect, SiteProcess, signInAs } from './site.ts';
+import { expect, freshSite, type SiteProcess, signInAs } from './site.ts';
 import { postPath } from './stage.ts';
 import { Wire } from './wire.ts';
 
 const DOCUMENTS = '/v1/projects/demo-studio/databases/(default)/documents';
 
-const test = base.extend<{ own: SiteProcess }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  own: async ({}, use) => {
-    const site = new SiteProcess();
-    await site.start();
-    await use(site);
-    await site.remove();
-  },
-});
+const test = base.extend<{ own: SiteProcess }>({ own: freshSite });
 
 /** A commit of which only the first half has been sent: the server waits for the rest. */
 async function halfSent(site: SiteProcess, path: string) {

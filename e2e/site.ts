@@ -7,18 +7,18 @@ export type { Ended } from './engines/program.ts';
 export * from './engines/sign-in-window.ts';
 export { expect, SiteProcess };
 
+/** A site on an empty folder for as long as a fixture lasts; only where a test needs one beside the file's own. */
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+export async function freshSite({}: object, use: (site: SiteProcess) => Promise<void>): Promise<void> {
+  const site = new SiteProcess();
+  await site.start();
+  await use(site);
+  await site.remove();
+}
+
 /** One site for all tests of a file, and pages that fail the test on an unexpected console error. */
 export const test = base.extend<{ calm: undefined }, { site: SiteProcess }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const site = new SiteProcess();
-      await site.start();
-      await use(site);
-      await site.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  site: [freshSite, { scope: 'worker', timeout: 120_000 }],
   baseURL: async ({ site }, use) => use(site.origin),
   page: async ({ page, javaScriptEnabled }, use) => {
     await use(javaScriptEnabled === false ? page : readyAfterGoto(page));
@@ -80,6 +80,9 @@ export async function signInAsNew(page: Page, displayName: string): Promise<void
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
   await addAccount(await openSignInWindow(page), displayName, `new-${Date.now()}@demo.localhost`);
 }
+
+/** The site's origin on its demo host (spec §6). */
+export const demoHostOf = (site: SiteProcess) => site.origin.replace('localhost', 'demo.localhost');
 
 /** A page of a second, separate browser profile. */
 export async function otherVisitor(browser: Browser, site: SiteProcess): Promise<Page> {

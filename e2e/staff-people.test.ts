@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, otherVisitor, SiteProcess, signInAs, test as withSite } from './site.ts';
+import { expect, freshSite, otherVisitor, type SiteProcess, signInAs, test as withSite } from './site.ts';
 import { flag, number, text, type Value, Wire } from './wire.ts';
 
 // What is recorded stays, so these tests have a site of their own.
 const test = withSite.extend<object, { site: SiteProcess }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const site = new SiteProcess();
-      await site.start();
-      await use(site);
-      await site.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  site: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });
 
 async function openUsers(page: Page): Promise<void> {
