@@ -76,6 +76,8 @@ test('logs: one JSON line an event, and nothing in them of whom or what people s
   // Sign-ups, pages and forms that do not exist.
   for (const email of [MAIL, `${MAIL}\r\nBcc: ${MAIL}`, `${MAIL} secret-words`])
     await ask(own, '/forms/sign-up', { method: 'POST', headers: form, body: new URLSearchParams({ email }) });
+  const odd = { 'content-type': 'multipart/form-data; boundary=x' };
+  await ask(own, '/forms/sign-up', { method: 'POST', headers: odd, body: `--x\r\n${half}` });
   for (const path of [
     `/blog/${MAIL}`,
     `/blog?email=${MAIL}`,

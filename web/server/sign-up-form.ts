@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Backend } from '@studio-site/backend';
 import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { isEmailAddress } from '../app/domain/email-sign-up.ts';
 
 /**
@@ -9,7 +10,8 @@ import { isEmailAddress } from '../app/domain/email-sign-up.ts';
  */
 export function signUpForm(backend: Backend) {
   return async (context: Context): Promise<Response> => {
-    const form = await context.req.parseBody();
+    // A form that breaks off or cannot be read holds no address.
+    const form: Record<string, unknown> = await context.req.parseBody().catch(refusedBody);
     const email = typeof form.email === 'string' ? form.email.trim() : '';
     if (email.length <= 254 && isEmailAddress(email)) {
       await backend.setDocuments([
@@ -24,6 +26,12 @@ export function signUpForm(backend: Backend) {
     context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'self'");
     return context.html(ANSWER);
   };
+}
+
+/** Bodies that are too large have their answer already; all else that a body can be is a form without fields. */
+function refusedBody(error: unknown): Record<string, unknown> {
+  if (error instanceof HTTPException) throw error;
+  return {};
 }
 
 const ANSWER = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex">
