@@ -1,4 +1,12 @@
-import { expect, openSignInWindow, otherVisitor, signInAs, test, watchConsole } from './site.ts';
+import {
+  expect,
+  openSignInWindow,
+  otherVisitor,
+  readyForSignIn,
+  signInAs,
+  test,
+  watchConsole,
+} from './site.ts';
 
 test('spec §2: nobody signed in sees Login Required, and closing it goes home', async ({ page }) => {
   await page.goto('/admin');
@@ -73,6 +81,7 @@ test('a sign-in window that the browser blocks leaves a clear message and the di
   await page.addInitScript(() => {
     window.open = () => null;
   });
+  await readyForSignIn(page.context());
   await page.goto('/admin/login');
   await page.getByRole('button', { name: 'Sign In With Google' }).click();
   await expect(page.getByRole('alert')).toContainText('Your browser blocked the sign-in window.');

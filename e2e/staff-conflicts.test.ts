@@ -63,13 +63,16 @@ async function editorPage(
   script: string,
   subject: string,
 ): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: site.origin })).newPage();
-  await page.route('**/two-editors', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Editor</title>' }),
-  );
-  await page.goto('/two-editors');
+  // An answer of the site's that brings no scripts. It is a real one: a browser lets none that a test makes up ask
+  // another server of this machine.
+  const page = await (await browser.newContext({ baseURL: site.origin, bypassCSP: true })).newPage();
+  await page.goto('/robots.txt');
   await page.addScriptTag({ content: script });
-  await page.evaluate((account) => window.twoEditors.signIn(account), subject);
+  const { identity, documents } = site;
+  await page.evaluate(({ account, at }) => window.twoEditors.signIn(account, at), {
+    account: subject,
+    at: { identity, documents },
+  });
   return page;
 }
 

@@ -25,14 +25,18 @@ import {
 let db: Firestore | null = null;
 let uid = '';
 
-async function signIn(subject: string): Promise<void> {
+/** Signs in with the accounts, and opens the documents, at these origins. */
+async function signIn(
+  subject: string,
+  { identity, documents }: { identity: string; documents: string },
+): Promise<void> {
   const app = initializeApp({ projectId: 'demo-studio', apiKey: 'any' });
   const auth = initializeAuth(app);
-  connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+  connectAuthEmulator(auth, identity, { disableWarnings: true });
   const account = { sub: subject, email: `${subject}@demo.localhost`, name: subject };
   await signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(account)));
   uid = subject;
-  db = initializeFirestore(app, { host: location.host, ssl: false });
+  db = initializeFirestore(app, { host: new URL(documents).host, ssl: false });
 }
 
 function database(): Firestore {

@@ -5,9 +5,12 @@ import { googleEmulator } from '../backend/conformance/target.ts';
 import { ensureBuilt } from './build.ts';
 import { runTool } from './check.ts';
 import { findChromium } from './chromium.ts';
+import { suiteOn } from './engine-suite.ts';
+import { runJourneys } from './journeys.ts';
 
 // Runs the conformance suite against the embedded backend and against Google's Firestore emulator, side by side.
-// Ends with the number of cases on which the two do not do what the suite says of each.
+// Then runs the site and the whole browser suite on Google's emulators. Ends with the line `N passed, N failed`: a case
+// passes when both sides do what the suite says of each.
 
 type Outcomes = Map<string, string>;
 
@@ -60,11 +63,19 @@ for (const name of wrong)
   );
 const count = (outcomes: Outcomes) => [...outcomes.values()].filter((status) => status === 'passed').length;
 console.log(`${'passed'.padEnd(90)} ${String(count(ours)).padEnd(9)} ${count(theirs)}`);
+const sums = [{ passed: ours.size - wrong.length, failed: wrong.length }];
 console.log("\n— a site on Google's Firestore emulator");
 await ensureBuilt(join(import.meta.dirname, '..'));
-const journeys = runTool(['playwright', 'test', '-c', 'playwright.official.config.ts'], {
-  env: { CHROME_PATH: findChromium(), CONFORMANCE_TARGET: 'google' },
-});
-console.log(`the site's journey on it ${journeys ? 'passed' : 'failed'}`);
-console.log(`${ours.size - wrong.length} passed, ${wrong.length} failed`);
-process.exit(wrong.length === 0 && journeys ? 0 : 1);
+const env = { CHROME_PATH: findChromium() };
+sums.push(runJourneys({ ...env, CONFORMANCE_TARGET: 'google' }, ['--config=playwright.official.config.ts']));
+console.log("\n— the browser suite on Google's Firestore and Auth emulators");
+try {
+  sums.push(suiteOn('google'));
+} catch (error) {
+  console.error(`Not run: ${error instanceof Error ? error.message : error}`);
+  sums.push({ passed: 0, failed: 1 });
+}
+const passed = sums.reduce((sum, figures) => sum + figures.passed, 0);
+const failed = sums.reduce((sum, figures) => sum + figures.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

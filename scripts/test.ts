@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { runTool, staticChecks } from './check.ts';
 import { findChromium } from './chromium.ts';
+import { type Figures, figuresOf, readReport, runJourneys } from './journeys.ts';
 
 // Everything: static checks, unit and wire tests, browser journeys. Ends with the line `N passed, N failed`.
 const root = join(import.meta.dirname, '..');
@@ -25,47 +26,25 @@ const vitestOk = runTool(
     env: { CHROME_PATH },
   },
 );
-count(vitestOk, () => {
-  const report = readReport<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(
-    vitestReport,
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
-});
+count(
+  figuresOf(vitestOk, () => {
+    const report = readReport<{ numPassedTests: number; numFailedTests: number }>(vitestReport);
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
+  }),
+);
+rmSync(reports, { recursive: true, force: true });
 
 console.log('\n— build');
 await ensureBuilt(root);
 
 console.log('\n— browser journeys');
-const playwrightReport = join(reports, 'playwright.json');
-const playwrightOk = runTool(['playwright', 'test', '--reporter=list,json'], {
-  env: { CHROME_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-});
-count(playwrightOk, () => {
-  const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    playwrightReport,
-  );
-  // A journey may be tried twice: on a busy machine a browser can be slower than any patience. It is told which were.
-  if (stats.flaky > 0) console.log(`\n${stats.flaky} journeys passed at the second try only.`);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-});
+count(runJourneys({ CHROME_PATH }));
 
-rmSync(reports, { recursive: true, force: true });
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
-/** Adds a runner's figures; a runner that failed without a failed test (a crash, a file that does not load) counts as one. */
-function count(ok: boolean, figures: () => { passed: number; failed: number }): void {
-  try {
-    const result = figures();
-    passed += result.passed;
-    failed += ok || result.failed > 0 ? result.failed : 1;
-  } catch (error) {
-    console.error(`The runner left no report: ${error instanceof Error ? error.message : error}`);
-    failed += 1;
-  }
-}
-
-function readReport<T>(file: string): T {
-  return JSON.parse(readFileSync(file, 'utf8')) as T;
+function count(figures: Figures): void {
+  passed += figures.passed;
+  failed += figures.failed;
 }

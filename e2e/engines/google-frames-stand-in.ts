@@ -28,10 +28,17 @@ export function googleFramesStandIn(): void {
       if (!handler) early.push(message);
       else send({ ...message, gapi: 'answer', data: [await handler(message.data)] });
     }
+    function hand(callback: ((answers: unknown[]) => void) | undefined, answers: unknown[]): void {
+      try {
+        callback?.(answers);
+      } catch {
+        // The SDK takes the answer of `webStorageSupport` and throws all the same; Google's script keeps that quiet.
+      }
+    }
     window.addEventListener('message', ({ source, data }: MessageEvent<Message>) => {
       if (source !== other() || typeof data !== 'object') return;
       if (data.gapi === 'call') void answer(data);
-      if (data.gapi === 'answer') waiting.get(data.id)?.(data.data as unknown[]);
+      if (data.gapi === 'answer') hand(waiting.get(data.id), data.data as unknown[]);
     });
     return {
       register(type: string, handler: Handler) {

@@ -1,0 +1,23 @@
+import { googleEmulator } from '../backend/conformance/target.ts';
+import type { SuiteEngine } from '../e2e/engines/engine.ts';
+import { installTools } from '../e2e/engines/tools/install.ts';
+import { findChromium } from './chromium.ts';
+import { type Figures, runJourneys } from './journeys.ts';
+
+/**
+ * Runs the browser suite on an engine other than the embedded one; the site must be built. `args` are Playwright's own,
+ * such as files. Throws where the engine cannot be had on this machine.
+ */
+export function suiteOn(engine: Exclude<SuiteEngine, 'embedded'>, args: string[] = []): Figures {
+  if (engine === 'google') {
+    if (googleEmulator() === null)
+      throw new Error(
+        "Google's Firestore emulator (google-cloud-cli-firestore-emulator) is not on this machine.",
+      );
+    installTools();
+  }
+  return runJourneys({ CHROME_PATH: findChromium(), SITE_ENGINE: engine }, [
+    '--config=playwright.engines.config.ts',
+    ...args,
+  ]);
+}

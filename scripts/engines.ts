@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { ensureBuilt } from './build.ts';
+import { suiteOn } from './engine-suite.ts';
+
+// The whole browser suite on another engine: `npm run test:engines -- elsewhere` or `-- google`, then file names or
+// other arguments of Playwright's, if only a part is wanted. Ends with the line `N passed, N failed`.
+const [engine, ...args] = process.argv.slice(2);
+if (engine !== 'elsewhere' && engine !== 'google') {
+  console.error(
+    'Name the engine: `npm run test:engines -- elsewhere` (an embedded backend in another process) or `npm run test:engines -- google` (Google’s emulators).',
+  );
+  process.exit(1);
+}
+await ensureBuilt(join(import.meta.dirname, '..'));
+try {
+  const { passed, failed } = suiteOn(engine, args);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
