@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, otherVisitor, test } from './site.ts';
+import { expect, otherVisitor, suiteEngine, test } from './site.ts';
 
 const FORM = '**/forms/sign-up';
 const email = (page: Page) => page.getByRole('textbox', { name: /Email/ });
@@ -74,18 +74,18 @@ test('spec §4, §5: an invalid address returns to input and shows the error in 
   expect(sent).toBe(1);
 });
 
-test('spec §4: the sign-up form works without JavaScript', { tag: '@embedded' }, async ({
-  browser,
-  site,
-}) => {
+test('spec §4: the sign-up form works without JavaScript', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
   await email(page).fill('ada@studio.example.org');
   await submit(page).click();
   await expect(page.getByText('Thanks for submitting!')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the site' }).click();
-  await expect(page).toHaveURL('/');
+  // What an online form service answers, and whether it leads back, is its own affair.
+  if (suiteEngine() === 'embedded') {
+    await page.getByRole('link', { name: 'Back to the site' }).click();
+    await expect(page).toHaveURL('/');
+  }
   await context.close();
 });
 

@@ -17,10 +17,15 @@ export function folderWithForm(): Promise<string> {
 
 async function make(): Promise<string> {
   const form = createServer((request, response) => {
-    request.resume();
-    response
-      .writeHead(200, { 'content-type': 'text/html' })
-      .end('<!doctype html><title>Form</title>Thank you.');
+    let sent = '';
+    request.on('data', (chunk) => {
+      sent += chunk;
+    });
+    request.on('end', () => {
+      const text = sent.startsWith('email=') ? 'Thanks for submitting!' : 'Nothing came.';
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(`<!doctype html><title>Form</title>${text}`);
+    });
   });
   await new Promise<void>((resolve) => form.listen(0, '127.0.0.1', resolve));
   form.unref();
