@@ -191,6 +191,38 @@ describe('on a data folder whose site runs', () => {
   });
 });
 
+test('on another backend, as an emulator: through its owner token, and refused without', async () => {
+  const port = await bindPort('127.0.0.1', 0);
+  const backend = await openBackend({
+    projectId: 'demo-studio',
+    dataDir,
+    rules: { text: readFileSync(join(ROOT, 'firestore.rules'), 'utf8'), name: 'firestore.rules' },
+    indexes: JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8')),
+    identity: { demo: null },
+  });
+  port.serve(async (request) => (await backend.fetch(request)) ?? new Response('none', { status: 404 }));
+  const there = {
+    DATA_DIR: join(folder, 'none-here'),
+    FIRESTORE_EMULATOR_HOST: port.loopback,
+    FIREBASE_AUTH_EMULATOR_HOST: port.loopback,
+    FIRESTORE_OWNER_TOKEN: backend.ownerToken,
+  };
+  expect(await staff(there, 'set-level', 'new@mail.example', '3')).toMatchObject({
+    status: 0,
+    out: 'New@mail.example has level 3 now, in a new user record.\n',
+    err: '',
+  });
+  expect((await staff(there, 'list')).out).toMatch(/^3 +New@mail\.example/m);
+  for (const FIRESTORE_OWNER_TOKEN of ['', 'wrong'])
+    expect(await staff({ ...there, FIRESTORE_OWNER_TOKEN }, 'list')).toMatchObject({
+      status: 1,
+      out: '',
+      err: expect.stringMatching(/^[^\n]* refused \(403\): PERMISSION_DENIED\n$/),
+    });
+  await port.close();
+  await backend.close();
+});
+
 describe('on a Firebase project, through its service account', () => {
   test('lists page after page, and sets a level', async () => {
     const google = await openGoogleStandIn(join(folder, 'google'), 'studio-hosted');

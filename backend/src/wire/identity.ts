@@ -35,6 +35,9 @@ export async function handleIdentity(
     if (service.google && isReturn) return await googleReturn(request, service.google);
     if (isKeys) return jsonResponse(await service.publicKeys());
     if (isAccounts) return maintenance(request, service);
+    // Google's own call for the same, so that one command serves every engine.
+    if (call === `projects/${service.projectId}/accounts:batchGet` && request.method === 'GET')
+      return maintenance(request, service);
     // A page of another origin asks here whether the sign-in window will speak to it (browser/popup-stand-in.ts).
     if (isConfig)
       return jsonResponse({ signIn: { allowDuplicateEmails: false }, popup: 'answers-its-opener' });
