@@ -99,6 +99,13 @@ describe('signing in', () => {
     });
   });
 
+  test('without the stand-in and without Google the sign-in window says what is missing', async () => {
+    identity = await open(false);
+    const page = await identity.handle(new Request('http://localhost/emulator/auth/handler'));
+    expect(page?.status).toBe(503);
+    expect(await page?.text()).toMatch(/Nobody can sign in yet.*GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/s);
+  });
+
   test('with real Google sign-in nothing counts that this server did not verify itself', async () => {
     identity = await openIdentity({
       store,

@@ -32,6 +32,16 @@ export async function googleStartPage(
   }
 }
 
+/** The sign-in window of a site that has neither the stand-in nor a client of Google's. */
+export function noSignInPage(): Response {
+  return page(
+    'Nobody can sign in yet',
+    '<main><h1>Nobody can sign in yet</h1><p>Google sign-in is not set up on this site. Whoever runs it sets GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, and starts it again. Please close this window.</p></main>',
+    '',
+    503,
+  );
+}
+
 /** Where Google sends people back to (GET), and where that page gives the code for a credential (POST). */
 export async function googleReturn(request: Request, provider: GoogleProvider): Promise<Response> {
   if (request.method === 'GET' || request.method === 'HEAD')

@@ -6,7 +6,7 @@ import { TOKEN_SECONDS } from '../identity/tokens.ts';
 import type { LogEntry } from '../index.ts';
 import type { Account } from '../store/accounts.ts';
 import { jsonResponse, preflight } from './cors.ts';
-import { googleReturn, googleStartPage } from './google-pages.ts';
+import { googleReturn, googleStartPage, noSignInPage } from './google-pages.ts';
 import { popupPage } from './popup-page.ts';
 import { readBody } from './read-body.ts';
 
@@ -59,7 +59,7 @@ function signInWindow(
   log: (entry: LogEntry) => void,
 ): Response | Promise<Response> {
   if (service.settings.demo) return popupPage(service.settings.demo.accounts, service.accounts());
-  return service.google ? googleStartPage(service.google, log) : refusal('OPERATION_NOT_ALLOWED');
+  return service.google ? googleStartPage(service.google, log) : noSignInPage();
 }
 
 function refusal(message: string): Response {
