@@ -1,5 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { copyOfTheRepository } from './repository-copy.ts';
@@ -179,4 +181,25 @@ test('the files for a machine of your own name what is there', () => {
   expect(unit).toContain('TRUST_PROXY=1');
   expect(unit).toContain('DEMO=0');
   expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node).toBeTruthy();
+});
+
+test('the systemd unit is one that systemd takes without a word', () => {
+  const root = join(import.meta.dirname, '..');
+  const folder = mkdtempSync(join(tmpdir(), 'studio-site-unit-'));
+  const file = join(folder, 'studio-site.service');
+  const shipped = readFileSync(join(root, 'deploy/studio-site.service'), 'utf8');
+  // The user and the folder that the instructions make are not on this machine.
+  writeFileSync(file, shipped.replaceAll('/srv/studio-site', root).replace('User=studio-site', 'User=root'));
+  const verify = (unit: string) => spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
+  // Other units of the machine are none of ours.
+  const saidOf = ({ stderr }: { stderr: string }) => stderr.split('\n').filter((line) => line.includes(file));
+  const taken = verify(file);
+  if (taken.error) console.log('No systemd-analyze on this machine: the unit is not tried.');
+  else {
+    expect(saidOf(taken)).toEqual([]);
+    // It would say so.
+    writeFileSync(file, `${readFileSync(file, 'utf8')}\n[Service]\nRestartt=always\n`);
+    expect(saidOf(verify(file)).join()).toContain('Restartt');
+  }
+  rmSync(folder, { recursive: true, force: true });
 });
