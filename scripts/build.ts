@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressAssets } from './compress-assets.ts';
 
@@ -12,24 +12,33 @@ const SOURCES = [
   'backend/src/browser',
   'package-lock.json',
 ];
-const STAMP = 'web/build/stamp';
+/** The build in use, and where the next one is made. */
+const BUILD = 'build';
+const NEXT = '.build-next';
 
-/** Builds the site if anything that goes into the build changed since the last one. Throws when the build fails. */
+/**
+ * Builds the site if anything that goes into the build changed since the last one. The last one stays in use until the
+ * new one is whole: a site that runs goes on serving it. Throws when the build fails.
+ */
 export async function ensureBuilt(root: string): Promise<void> {
   const fingerprint = fingerprintOf(root);
-  const stamp = join(root, STAMP);
+  const build = join(root, 'web', BUILD);
+  const stamp = join(build, 'stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
   console.log('Building the site …');
-  rmSync(join(root, 'web/build'), { recursive: true, force: true });
+  const next = join(root, 'web', NEXT);
+  rmSync(next, { recursive: true, force: true });
   const cli = join(root, 'node_modules/@react-router/dev/bin.cjs');
   const run = spawnSync(process.execPath, [cli, 'build'], {
     cwd: join(root, 'web'),
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: NEXT },
   });
   if (run.status !== 0) throw new Error(`The build failed:\n${run.stdout}\n${run.stderr}`);
-  compressAssets(join(root, 'web/build/client'));
-  writeFileSync(stamp, fingerprint);
+  compressAssets(join(next, 'client'));
+  writeFileSync(join(next, 'stamp'), fingerprint);
+  rmSync(build, { recursive: true, force: true });
+  renameSync(next, build);
 }
 
 /** A hash over the path and content of every file that the build reads. */

@@ -118,7 +118,15 @@ describe('files', () => {
 
 describe('settings', () => {
   /** Set by the system, the platform or a tool, not by whoever runs the site. */
-  const GIVEN = new Set(['PATH', 'NODE_ENV', 'K_SERVICE', 'SSR', 'PROD', 'PLAYWRIGHT_JSON_OUTPUT_NAME']);
+  const GIVEN = new Set([
+    'PATH',
+    'NODE_ENV',
+    'K_SERVICE',
+    'BUILD_DIRECTORY',
+    'SSR',
+    'PROD',
+    'PLAYWRIGHT_JSON_OUTPUT_NAME',
+  ]);
   const SOURCES = filesOf('*.{ts,mjs}', '{web,backend,scripts,e2e,bench}/**/*.{ts,tsx}').filter(
     (file) => !/\.test\.tsx?$/.test(file),
   );

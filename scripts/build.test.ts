@@ -1,0 +1,30 @@
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyOfTheRepository } from '../e2e/repository-copy.ts';
+import { ensureBuilt } from './build.ts';
+
+let copy: string;
+beforeEach(() => {
+  copy = copyOfTheRepository();
+});
+afterEach(() => rmSync(copy, { recursive: true, force: true }));
+
+const read = (file: string) => readFileSync(join(copy, 'web', file), 'utf8');
+
+test('a build that fails leaves the last one in use; one that succeeds takes its place, whole', async () => {
+  await ensureBuilt(copy);
+  const [stamp, server] = [read('build/stamp'), read('build/server/index.js')];
+
+  appendFileSync(join(copy, 'web/app/routes.ts'), '\nexport const broken = ;\n');
+  await expect(ensureBuilt(copy)).rejects.toThrow(/^The build failed:/);
+  expect([read('build/stamp'), read('build/server/index.js')]).toEqual([stamp, server]);
+
+  const routes = read('app/routes.ts').replace('\nexport const broken = ;\n', '');
+  rmSync(join(copy, 'web/app/routes.ts'));
+  appendFileSync(join(copy, 'web/app/routes.ts'), `${routes}\n// changed\n`);
+  await ensureBuilt(copy);
+  expect(read('build/stamp')).not.toBe(stamp);
+  expect(existsSync(join(copy, 'web/build/client/assets'))).toBe(true);
+  expect(existsSync(join(copy, 'web/.build-next'))).toBe(false);
+}, 300_000);
