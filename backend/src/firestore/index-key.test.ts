@@ -38,18 +38,19 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
 test('the order of keys is the order of values, both ways', () => {
   fc.assert(
     fc.property(value, value, (a, b) => {
-      const order = Math.sign(compareValues(a, b));
+      const order = Math.sign(compareValues(a, b)) + 0;
       expect(Buffer.compare(indexKey(a, false), indexKey(b, false))).toBe(order);
       expect(Buffer.compare(indexKey(a, true), indexKey(b, true))).toBe(order === 0 ? 0 : -order);
     }),
-    { numRuns: 20_000 },
+    // Of two numbers that are equal a comparison may say minus nothing.
+    { numRuns: 20_000, examples: [[{ integerValue: '0' }, { doubleValue: 0 }]] },
   );
 });
 
 test('the order of values is total: it has no circles and does not depend on the side', () => {
   fc.assert(
     fc.property(value, value, value, (a, b, c) => {
-      expect(Math.sign(compareValues(a, b))).toBe(-Math.sign(compareValues(b, a)) + 0);
+      expect(Math.sign(compareValues(a, b)) + 0).toBe(-Math.sign(compareValues(b, a)) + 0);
       if (compareValues(a, b) <= 0 && compareValues(b, c) <= 0)
         expect(compareValues(a, c)).toBeLessThanOrEqual(0);
     }),
