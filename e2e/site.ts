@@ -160,7 +160,7 @@ export async function signInAs(page: Page, displayName: string, origin = ''): Pr
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign In With Google' }).click();
-  const account = (await popup).getByRole('button', { name: displayName });
+  const account = (await popup).getByRole('button', { name: displayName, exact: true });
   await lastActIn(await popup, account.click());
 }
 
