@@ -6,6 +6,15 @@ const titles = (page: Page) => entries(page).getByRole('heading').allInnerTexts(
 const entry = (page: Page, title: string) => entries(page).filter({ hasText: title });
 const DAY = 24 * 3600 * 1000;
 
+test('just wide enough for a picture, an entry still gives its text most of the room', async ({ page }) => {
+  await page.goto('/blog');
+  await makeWide(page, 480);
+  const list = entries(page).first();
+  const [whole, heading] = [await list.boundingBox(), await list.getByRole('heading').boundingBox()];
+  await expect(list.locator('img')).toBeVisible();
+  expect((heading?.width ?? 0) / (whole?.width ?? 1)).toBeGreaterThan(0.45);
+});
+
 test('spec §2: Blog lists published posts only, newest publishDate first', async ({ page, stage }) => {
   await stage({
     [postPath('staged-draft')]: aPost({ title: 'A staged draft', published: false }),

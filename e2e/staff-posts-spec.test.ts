@@ -147,6 +147,17 @@ test('spec §2, §9: preview left and form right, 45vw each; one above the other
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
+test('a wide table in a post widens nothing in the preview: every view ends within its pane', async ({
+  page,
+}) => {
+  await signInAs(page, 'Demo Editor');
+  await page.waitForURL('/admin');
+  await page.goto('/admin/blogs/backwards-saves');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('table')).toBeAttached();
+  expect(await preview.evaluate((pane) => pane.scrollWidth - pane.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('spec §8: an editor of a post that is not there says so and leads back', async ({ page }) => {
   await signInAs(page, 'Demo Editor');
   await page.waitForURL('/admin');

@@ -51,7 +51,6 @@ test('spec §2: one’s own record is selected first; a click selects another; a
   const id = page.getByLabel('User ID');
   await expect(id).toHaveValue('demo-administrator');
   await expect(id).not.toBeEditable();
-  await expect(page.getByLabel('Permission Level')).not.toBeEditable();
   await expect(page.getByRole('heading', { name: 'Wren Hollow' })).toBeVisible();
   await page.getByRole('row').filter({ hasText: 'Intern' }).click();
   await expect(id).toHaveValue('demo-applicant');
@@ -121,6 +120,25 @@ test('spec §3: notes are sent only when there are some; only changed fields are
   const { body } = await wire.call('GET', '/userdata/demo-applicant');
   expect(body.fields.teamRole.stringValue).toBe('Apprentice');
   expect(body.fields.notes.stringValue).toContain('Starts in spring.');
+});
+
+test('spec §5, §6: an administrator’s own level takes numbers as any other, and saving another one is refused', async ({
+  page,
+}) => {
+  await openUsers(page);
+  const level = page.getByLabel('Permission Level');
+  await expect(level).toHaveValue('3');
+  await level.fill('boss');
+  await expect(level).toHaveValue('3');
+  await level.fill('1');
+  await expect(level).toHaveAccessibleDescription('Your own level stays: ask another administrator.');
+  await save(page);
+  await expect(page.getByRole('dialog', { name: 'Save Failed' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(level).toHaveValue('1');
+  await level.fill('3');
+  await page.reload();
+  await expect(level).toHaveValue('3');
 });
 
 test('spec §4: a refused save says so, keeps what was typed, and the label still says Saved', async ({

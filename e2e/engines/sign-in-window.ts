@@ -20,7 +20,7 @@ export function accountIn(window: Page, displayName: string): Locator {
   // Google's window lists accounts as items of a list that take a click.
   return suiteEngine() === 'google'
     ? window.getByRole('listitem').filter({ hasText: displayName })
-    : window.getByRole('button', { name: displayName });
+    : window.getByRole('button', { name: displayName, exact: true });
 }
 
 /** Signs in as the account of that display name. */

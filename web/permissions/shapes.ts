@@ -48,6 +48,7 @@ const ADDRESSES: [address: string, allowed: boolean][] = [
   ['https://a.example/b?c=d#e', true],
   ['http://a.example', true],
   ['mailto:hello@a.example', true],
+  ['tel:+4930123456', true],
   ['/', true],
   ['/art/a.svg', true],
   [`/${x(1999)}`, true],

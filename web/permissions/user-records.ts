@@ -72,7 +72,7 @@ export const userTable: Table = {
     {
       does: 'write the three names over the record, as on account creation',
       ask: () => overwrite(NAMES),
-      may: { "other's": '3', own: '' },
+      may: { "other's": '3', own: '0' },
     },
     {
       does: 'write names, level and notes at once',

@@ -23,10 +23,13 @@ export function standInCredential(body: Record<string, unknown>): GooglePerson {
   } catch {
     throw new IdentityError('INVALID_IDP_RESPONSE');
   }
-  const { sub, email, name, displayName } = claims ?? {};
+  const { sub, email_verified: verified, name, displayName } = claims ?? {};
   const shown = typeof name === 'string' ? name : displayName;
   if (typeof sub !== 'string' || !/^[\w.@-]{1,128}$/.test(sub))
     throw new IdentityError('INVALID_IDP_RESPONSE');
+  // Unsaid is verified, as with Firebase's emulator; our tokens all say that the address is.
+  if (verified === false) throw new IdentityError('UNVERIFIED_EMAIL');
+  const email = claims.email ?? `${sub.replace(/[^a-z0-9]+/gi, '-').slice(0, 60)}@no-address.localhost`;
   if (typeof email !== 'string' || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email))
     throw new IdentityError('INVALID_IDP_RESPONSE');
   return {

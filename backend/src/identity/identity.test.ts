@@ -106,6 +106,25 @@ describe('signing in', () => {
     expect(await page?.text()).toMatch(/Nobody can sign in yet.*GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/s);
   });
 
+  test('the stand-in takes a person without an address, and nobody whose address is said to be unverified', async () => {
+    const enter = (claims: object) =>
+      call('/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp', {
+        requestUri: 'http://localhost',
+        postBody: new URLSearchParams({
+          providerId: 'google.com',
+          id_token: JSON.stringify(claims),
+        }).toString(),
+      });
+    expect(await enter({ sub: 'somebody' })).toMatchObject({
+      status: 200,
+      body: { email: 'somebody@no-address.localhost' },
+    });
+    expect(await enter({ sub: 'else', email: 'else@a.example', email_verified: false })).toMatchObject({
+      status: 400,
+      body: { error: { message: 'UNVERIFIED_EMAIL' } },
+    });
+  });
+
   test('with real Google sign-in nothing counts that this server did not verify itself', async () => {
     identity = await openIdentity({
       store,

@@ -9,13 +9,13 @@ export function popupPage(demo: DemoAccount[], known: Account[]): Response {
   );
   for (const { subject, email, displayName } of known)
     if (!listed.has(subject)) listed.set(subject, { subject, email, displayName });
+  // The display name alone is the button's name; the address is what tells two of the same name apart.
   const buttons = [...listed.values()].map(
-    ({
-      subject,
-      email,
-      displayName,
-    }) => `<li><button type="button" data-account="${text(JSON.stringify({ sub: subject, email, name: displayName, email_verified: true }))}">
-<span class="face" aria-hidden="true">${text(displayName.slice(0, 1))}</span><span class="name">${text(displayName)}</span><span class="mail">${text(email)}</span></button></li>`,
+    (
+      { subject, email, displayName },
+      at,
+    ) => `<li><button type="button" aria-labelledby="name-${at}" aria-describedby="mail-${at}" data-account="${text(JSON.stringify({ sub: subject, email, name: displayName, email_verified: true }))}">
+<span class="face" aria-hidden="true">${text(displayName.slice(0, 1))}</span><span class="name" id="name-${at}">${text(displayName)}</span><span class="mail" id="mail-${at}">${text(email)}</span></button></li>`,
   );
   const body = `<main><h1>Choose an account</h1>
 <p>This page stands in for Google on this machine. Everybody here may sign in as anybody: it is for trying the site out.</p>

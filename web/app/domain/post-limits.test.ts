@@ -8,6 +8,7 @@ test.each([
   ['https://example.com/a.png', true],
   ['http://example.com', true],
   ['mailto:mia@example.com', true],
+  ['tel:+4930123456', true],
   ['//evil.example/a.png', false],
   ['/\\evil.example', false],
   ['javascript:alert(1)', false],

@@ -7,7 +7,7 @@ export const POST_LIMITS = {
   authors: 20,
 } as const;
 
-/** Empty, http(s), mailto, or relative to this site: what the database accepts as an address. */
+/** Empty, http(s), mailto, tel, or relative to this site: what the database accepts as an address. */
 export function isStorableAddress(address: string): boolean {
-  return /^(https?:\/\/\S+|mailto:\S+|\/([^/\\\s]\S*)?)?$/.test(address);
+  return /^(https?:\/\/\S+|mailto:\S+|tel:\S+|\/([^/\\\s]\S*)?)?$/.test(address);
 }

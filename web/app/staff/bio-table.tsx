@@ -131,8 +131,7 @@ export default function BioTable() {
           {bios.value?.map((bio) => (
             <Table.Tr role="row" key={bio.id}>
               <Table.Td role="cell" data-label="ID" title={bio.id}>
-                <span aria-hidden={shortId(bio.id) !== bio.id}>{shortId(bio.id)}</span>
-                {shortId(bio.id) !== bio.id && <span className="visually-hidden">{bio.id}</span>}
+                {shortId(bio.id)}
               </Table.Td>
               <Table.Th role="rowheader" scope="row" data-label="Display Name">
                 <bdi>{bio.displayName}</bdi>

@@ -90,7 +90,6 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
           }
           inputMode="numeric"
           value={String(user.permissionLevel)}
-          readOnly={!mayChangeLevel}
           // A digit typed next replaces the level.
           onFocus={(event) => event.currentTarget.select()}
           onClick={(event) => event.currentTarget.select()}

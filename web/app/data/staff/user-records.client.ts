@@ -102,6 +102,8 @@ export async function updateUserRecord(
   const sent = sentChanges(changes);
   if (id === '' || Object.keys(sent).length === 0) return { stored: true };
   if (!isStorableUser(sent)) throw new StaffError('denied', `${sent.permissionLevel} is no level`);
+  if (by === id && sent.permissionLevel !== undefined)
+    throw new StaffError('denied', 'nobody changes their own level');
   const place = userRecordOf(db, id);
   return orStaffError(
     runTransaction(
