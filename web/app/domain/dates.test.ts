@@ -5,6 +5,7 @@ test.each([
   [Date.UTC(2026, 10, 21, 0, 0), 'Nov 21, 2026'],
   [Date.UTC(2026, 10, 21, 23, 59, 59, 999), 'Nov 21, 2026'],
   [0, 'Jan 1, 1970'],
+  [9e15, 'Jan 1, 1970'],
 ])('the time %i is shown as %s, wherever the reader is', (time, text) => {
   expect(dateText(time)).toBe(text);
 });

@@ -8,12 +8,16 @@ const readersDate = new Intl.DateTimeFormat('en-US', {
 
 /** The date of a time for readers, such as `Nov 21, 2026`; the same on server and browser, so in UTC. */
 export function dateText(time: number): string {
-  const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? 'Invalid Date' : readersDate.format(date);
+  return readersDate.format(dateOf(time));
 }
 
-/** The machine-readable form for `<time>`; a time that no date has counts as 1970. */
+/** The machine-readable form for `<time>`. */
 export function dateMachine(time: number): string {
+  return dateOf(time).toISOString();
+}
+
+/** A time that no date has counts as 1970, in words as in markup: nobody is to read "Invalid Date". */
+function dateOf(time: number): Date {
   const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? new Date(0).toISOString() : date.toISOString();
+  return Number.isNaN(date.getTime()) ? new Date(0) : date;
 }
