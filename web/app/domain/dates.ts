@@ -1,14 +1,19 @@
-// Made once: making it takes longer than most of what a page does.
-const readersDate = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-});
+let made: Intl.DateTimeFormat | null = null;
+
+/** Made once, and only where a date is shown: every page loads this module, and making it takes milliseconds. */
+function readersDate(): Intl.DateTimeFormat {
+  made ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+  });
+  return made;
+}
 
 /** The date of a time for readers, such as `Nov 21, 2026`; the same on server and browser, so in UTC. */
 export function dateText(time: number): string {
-  return readersDate.format(dateOf(time));
+  return readersDate().format(dateOf(time));
 }
 
 /** The machine-readable form for `<time>`. */
