@@ -57,6 +57,24 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const staff = (env: Record<string, string>, ...words: string[]) =>
   runDataCommand(['staff', ...words], { DATA_DIR: dataDir, ...env });
 
+/** The backend of a site that runs on the folder, behind a port of its own. */
+async function runningSite() {
+  const port = await bindPort('127.0.0.1', 0);
+  const backend = await openBackend({
+    projectId: 'demo-studio',
+    dataDir,
+    rules: { text: readFileSync(join(ROOT, 'firestore.rules'), 'utf8'), name: 'firestore.rules' },
+    indexes: JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8')),
+    identity: { demo: null },
+  });
+  port.serve(async (request) => (await backend.fetch(request)) ?? new Response('none', { status: 404 }));
+  const close = async () => {
+    await port.close();
+    await backend.close();
+  };
+  return { port, backend, close };
+}
+
 const fieldsOf = (path: string) => readFolder(dataDir).documents.find((one) => one.path === path)?.fields;
 const logOf = () => readFolder(dataDir).documents.filter(({ path }) => path.startsWith('staffLog/'));
 const level = (value: number) => ({ permissionLevel: { integerValue: String(value) } });
@@ -160,17 +178,9 @@ describe('on a data folder whose site is stopped', () => {
 
 describe('on a data folder whose site runs', () => {
   test('goes through the site, so that open pages hear of it', async () => {
-    const port = await bindPort('127.0.0.1', 0);
-    const backend = await openBackend({
-      projectId: 'demo-studio',
-      dataDir,
-      rules: { text: readFileSync(join(ROOT, 'firestore.rules'), 'utf8'), name: 'firestore.rules' },
-      indexes: JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8')),
-      identity: { demo: null },
-    });
+    const { port, backend, close } = await runningSite();
     const heard: string[] = [];
     backend.onCommit(({ changes }) => heard.push(...changes.map(({ path }) => path)));
-    port.serve(async (request) => (await backend.fetch(request)) ?? new Response('none', { status: 404 }));
     const PORT = port.loopback.split(':')[1] ?? '';
     expect(await staff({ PORT }, 'set-level', 'ada@mail.example', '3')).toMatchObject({ status: 0, err: '' });
     expect(heard).toContain('userdata/ada');
@@ -186,21 +196,12 @@ describe('on a data folder whose site runs', () => {
       status: 1,
       err: expect.stringMatching(/^A site uses [^\n]*set PORT[^\n]*\n$/),
     });
-    await port.close();
-    await backend.close();
+    await close();
   });
 });
 
 test('on another backend, as an emulator: through its owner token, and refused without', async () => {
-  const port = await bindPort('127.0.0.1', 0);
-  const backend = await openBackend({
-    projectId: 'demo-studio',
-    dataDir,
-    rules: { text: readFileSync(join(ROOT, 'firestore.rules'), 'utf8'), name: 'firestore.rules' },
-    indexes: JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8')),
-    identity: { demo: null },
-  });
-  port.serve(async (request) => (await backend.fetch(request)) ?? new Response('none', { status: 404 }));
+  const { port, backend, close } = await runningSite();
   const there = {
     DATA_DIR: join(folder, 'none-here'),
     FIRESTORE_EMULATOR_HOST: port.loopback,
@@ -219,8 +220,7 @@ test('on another backend, as an emulator: through its owner token, and refused w
       out: '',
       err: expect.stringMatching(/^[^\n]* refused \(403\): PERMISSION_DENIED\n$/),
     });
-  await port.close();
-  await backend.close();
+  await close();
 });
 
 describe('on a Firebase project, through its service account', () => {
