@@ -47,7 +47,9 @@ for (const [path, budget] of Object.entries(BUDGETS)) {
       expect(sum(loads, kind), kind).toBeLessThanOrEqual(budget[kind]);
     }
     expect(sum(loads, 'image'), 'images').toBeLessThanOrEqual(60_000);
-    expect(loads.length, 'requests').toBeLessThanOrEqual(60);
+    expect(count(loads, 'script'), 'scripts').toBeLessThanOrEqual(10);
+    expect(count(loads, 'stylesheet'), 'stylesheets').toBeLessThanOrEqual(4);
+    expect(loads.length, 'requests').toBeLessThanOrEqual(40);
   });
 }
 
@@ -57,6 +59,21 @@ test('no script stands between a visitor and the page: all of them come after it
     expect(html, path).not.toMatch(/<script[^>]* src=/);
     expect(html, path).not.toMatch(/<script[^>]* type="module"/);
     expect(html, path).not.toMatch(/<link[^>]*rel="modulepreload"/);
+  }
+});
+
+test('the scripts begin when the page is on the screen, and not before', async ({ page }) => {
+  for (const path of Object.keys(BUDGETS)) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const { painted, begun } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      begun: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(begun.length, path).toBeGreaterThan(0);
+    for (const time of begun) expect(time, path).toBeGreaterThan(painted);
   }
 });
 

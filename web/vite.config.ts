@@ -5,6 +5,19 @@ import { defineConfig } from 'vite';
 const framework =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie-es|cookie)[\\/]/;
 
+/** What a module is part of in the bundler's eyes: the rest of its `ModuleInfo` is not needed here. */
+interface Modules {
+  getModuleInfo(id: string): { importers: readonly string[] } | null;
+}
+
+/** Whether a visitors' page or the root needs this module from the start, itself or through others. */
+function neededByVisitors(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  if (/[\\/]app[\\/](visitor[\\/]|root\.tsx)/.test(id)) return true;
+  return (modules.getModuleInfo(id)?.importers ?? []).some((one) => neededByVisitors(one, modules, seen));
+}
+
 export default defineConfig({
   plugins: [reactRouter()],
   // Development: packages are found before the first page asks for them, so that no page is loaded twice.
@@ -13,7 +26,19 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: framework },
+                // What several visitors' pages share is a few hundred bytes each: one file costs a phone less than fifteen.
+                {
+                  name: (id, modules) => (neededByVisitors(id, modules) ? 'visitor' : null),
+                  test: /[\\/]app[\\/].*\.tsx?$/,
+                  minShareCount: 2,
+                },
+              ],
+            },
+          },
         },
       },
     },

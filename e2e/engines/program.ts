@@ -58,6 +58,10 @@ export class Program {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
+    // A test or measurement that fails half way leaves no site behind.
+    const endWithUs = () => child.kill();
+    process.once('exit', endWithUs);
+    child.once('exit', () => process.off('exit', endWithUs));
     this.#output = '';
     return new Promise((resolve) => {
       const read = (chunk: Buffer) => {

@@ -21,7 +21,8 @@ export function withLateScripts(html: string, nonce: string): string {
 }
 
 /**
- * Runs in the page. It puts the module's script where the framework expects it, with the text that it had, so that
+ * Runs in the page. The scripts begin when the page has loaded, its text is on the screen and the browser has nothing
+ * better to do; five seconds after loading at the latest, for a browser that never tells of a paint. It puts the module's script where the framework expects it, with the text that it had, so that
  * its hash in the policy holds. A form that checks what is typed (sign-up-form.tsx) and is sent before it can waits until
  * it says so, ten seconds at most.
  */
@@ -51,6 +52,10 @@ held=null
 for(const name of ["submit","invalid"])addEventListener(name,hold,true);
 addEventListener("form-ready",release,{once:true});
 for(const name of first)addEventListener(name,begin,{capture:true,passive:true});
-const soon=()=>setTimeout(begin,50);
+const soon=()=>{
+setTimeout(begin,document.hidden?50:5000);
+const whenIdle=()=>(window.requestIdleCallback||setTimeout)(begin,{timeout:500});
+try{new PerformanceObserver((_list,observer)=>{observer.disconnect();setTimeout(whenIdle,50)}).observe({type:"paint",buffered:true})}catch{whenIdle()}
+};
 document.readyState==="complete"?soon():addEventListener("load",soon)
 })()`.replaceAll('\n', '');

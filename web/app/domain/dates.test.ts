@@ -10,6 +10,14 @@ test.each([
   expect(dateText(time)).toBe(text);
 });
 
+test('every month has the name that browsers give it', () => {
+  const browsers = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
+  for (let month = 0; month < 12; month++) {
+    const time = Date.UTC(2026, month, month + 1);
+    expect(dateText(time)).toBe(browsers.format(time));
+  }
+});
+
 test.each([
   [1763690000000, '2025-11-21T01:53:20.000Z'],
   [9e15, '1970-01-01T00:00:00.000Z'],
