@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { SiteProcess } from '../../e2e/site.ts';
+import { fill, patch } from './content.ts';
+import { loadInTurns, median, range, type Turns } from './turns.ts';
+
+const SIZES = [
+  { posts: 10, people: 7 },
+  { posts: 1000, people: 200 },
+  { posts: 10_000, people: 200 },
+] as const;
+
+/**
+ * Sites of several sizes side by side, measured turn by turn. A row for each: content, a kept page's requests a second
+ * (median, range, p99), the time of a page that is rendered anew, and the memory of the process.
+ */
+export async function growth(turns: Turns): Promise<string[][]> {
+  const sites = new Map<string, SiteProcess>();
+  for (const { posts, people } of SIZES) {
+    const site = new SiteProcess();
+    await site.start();
+    await fill(site, posts, people);
+    sites.set(`${posts} posts, ${people} people`, site);
+  }
+  const blogs = new Map([...sites].map(([name, site]) => [name, `${site.origin}/blog`]));
+  const kept = await loadInTurns(blogs, turns);
+  const anew = new Map<string, number[]>([...sites.keys()].map((name) => [name, []]));
+  for (let round = 0; round < turns.rounds; round++)
+    for (const [name, site] of sites) anew.get(name)?.push(...(await renderedAnew(site, 50)));
+
+  const rows = [...sites].map(([name, site]) => {
+    const { perSecond = [], p99 = [] } = kept.get(name) ?? {};
+    const times = (anew.get(name) ?? []).sort((a, b) => a - b);
+    const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
+    return [
+      name,
+      median(perSecond).toFixed(0),
+      range(perSecond),
+      `${median(p99)} ms`,
+      `${at(0.5)} / ${at(0.99)} ms`,
+      `${residentMemory(site.pid).toFixed(0)} MiB`,
+    ];
+  });
+  for (const site of sites.values()) await site.remove();
+  return rows;
+}
+
+/** Changes a post and asks for its page, so many times: milliseconds of each answer. */
+async function renderedAnew(site: SiteProcess, times: number): Promise<number[]> {
+  const taken: number[] = [];
+  for (let n = 0; n < times; n++) {
+    await patch(site, 'projectdata/website/blogPosts/release-date', {
+      content: { stringValue: `Words, version ${performance.now()}.` },
+    });
+    const before = performance.now();
+    await (await fetch(`${site.origin}/blog/release-date`)).text();
+    taken.push(performance.now() - before);
+  }
+  return taken;
+}
+
+/** MiB. */
+function residentMemory(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes ?? 0) / 1024;
+}
