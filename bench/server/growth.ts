@@ -11,7 +11,7 @@ const SIZES = [
 
 /**
  * Sites of several sizes side by side, measured turn by turn. A row for each: content, a kept page's requests a second
- * (median, range, p99), the time of a page that is rendered anew, and the memory of the process.
+ * (median, range, p99, processor time), the time of a page that is rendered anew, and the memory of the process.
  */
 export async function growth(turns: Turns): Promise<string[][]> {
   const sites = new Map<string, SiteProcess>();
@@ -21,14 +21,16 @@ export async function growth(turns: Turns): Promise<string[][]> {
     await fill(site, posts, people);
     sites.set(`${posts} posts, ${people} people`, site);
   }
-  const blogs = new Map([...sites].map(([name, site]) => [name, `${site.origin}/blog`]));
+  const blogs = new Map(
+    [...sites].map(([name, site]) => [name, { url: `${site.origin}/blog`, pid: site.pid }]),
+  );
   const kept = await loadInTurns(blogs, turns);
   const anew = new Map<string, number[]>([...sites.keys()].map((name) => [name, []]));
   for (let round = 0; round < turns.rounds; round++)
     for (const [name, site] of sites) anew.get(name)?.push(...(await renderedAnew(site, 50)));
 
   const rows = [...sites].map(([name, site]) => {
-    const { perSecond = [], p99 = [] } = kept.get(name) ?? {};
+    const { perSecond = [], p99 = [], processor = [] } = kept.get(name) ?? {};
     const times = (anew.get(name) ?? []).sort((a, b) => a - b);
     const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
     return [
@@ -36,6 +38,7 @@ export async function growth(turns: Turns): Promise<string[][]> {
       median(perSecond).toFixed(0),
       range(perSecond),
       `${median(p99)} ms`,
+      `${median(processor).toFixed(0)} µs`,
       `${at(0.5)} / ${at(0.99)} ms`,
       `${residentMemory(site.pid).toFixed(0)} MiB`,
     ];

@@ -10,7 +10,7 @@ import { installTools } from '../tools/install.ts';
 import { growth } from './growth.ts';
 import { publishToVisible } from './publish.ts';
 import { readsOfVisits } from './reads.ts';
-import { loadInTurns, median, range } from './turns.ts';
+import { loadInTurns, median, range, type Target } from './turns.ts';
 
 // The server under load beside a bare static file server on the same bytes, in one run, turn by turn; then as the
 // studio grows. See ../README.md.
@@ -23,9 +23,9 @@ const folder = mkdtempSync(join(tmpdir(), 'studio-site-bench-'));
 const file = join(folder, 'page.br');
 writeFileSync(file, await compressedPage(`${site.origin}/blog`));
 // An address written oddly is the same page, but none that is kept (web/server/page-key.ts).
-const servers = new Map<string, string>([
-  ['this site, a kept page', `${site.origin}/blog`],
-  ['this site, the page rendered each time', `${site.origin}/%62log`],
+const servers = new Map<string, Target>([
+  ['this site, a kept page', { url: `${site.origin}/blog`, pid: site.pid }],
+  ['this site, the page rendered each time', { url: `${site.origin}/%62log`, pid: site.pid }],
 ]);
 const children: ChildProcess[] = [];
 for (const how of ['stream', 'memory']) {
@@ -34,21 +34,22 @@ for (const how of ['stream', 'memory']) {
   });
   children.push(child);
   const port = await new Promise((resolve) => child.stdout?.once('data', (data) => resolve(Number(data))));
-  servers.set(
-    how === 'stream' ? 'a static file server' : 'the same from memory',
-    `http://127.0.0.1:${port}/`,
-  );
+  servers.set(how === 'stream' ? 'a static file server' : 'the same from memory', {
+    url: `http://127.0.0.1:${port}/`,
+    pid: child.pid ?? 0,
+  });
 }
 
 const found = await loadInTurns(servers, TURNS);
 for (const child of children) child.kill();
 const limit = median(found.get('a static file server')?.perSecond ?? []);
-const throughput = [...found].map(([name, { perSecond, p99, failed }]) => [
+const throughput = [...found].map(([name, { perSecond, p99, processor, failed }]) => [
   name,
   median(perSecond).toFixed(0),
   range(perSecond),
   (median(perSecond) / limit).toFixed(2),
   `${median(p99)} ms`,
+  `${median(processor).toFixed(0)} µs`,
   String(failed),
 ]);
 
@@ -66,7 +67,15 @@ writeResults(
   'server',
   section(
     `A page under load: ${TURNS.connections} connections, ${TURNS.rounds} rounds of ${TURNS.seconds} s, turn by turn, the same bytes`,
-    ['who answers', 'requests a second (median)', 'from – to', 'beside the file server', 'p99', 'failed'],
+    [
+      'who answers',
+      'requests a second (median)',
+      'from – to',
+      'beside the file server',
+      'p99',
+      'processor time a request',
+      'failed',
+    ],
     throughput,
   ),
   section(
@@ -82,6 +91,7 @@ writeResults(
       'kept page, requests a second',
       'from – to',
       'p99',
+      'processor time a request',
       'page rendered anew, p50 / p99',
       'memory of the process',
     ],

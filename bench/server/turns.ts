@@ -1,9 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { load } from './load.ts';
 
-/** What several rounds of a load found: each round's requests a second and p99 in milliseconds, and all failures. */
+/** What is loaded, and the process that answers. */
+export interface Target {
+  url: string;
+  pid: number;
+}
+
+/**
+ * What several rounds of a load found: each round's requests a second, p99 in milliseconds and the processor time of
+ * the server for one request in microseconds, and all failures.
+ */
 export interface Rounds {
   perSecond: number[];
   p99: number[];
+  processor: number[];
   failed: number;
 }
 
@@ -14,21 +25,24 @@ export interface Turns {
   seconds: number;
 }
 
-/** Loads the addresses turn by turn, so that a slow moment of the machine falls on all of them. */
+/** Loads the targets turn by turn, so that a slow moment of the machine falls on all of them. */
 export async function loadInTurns(
-  addresses: ReadonlyMap<string, string>,
+  targets: ReadonlyMap<string, Target>,
   { connections, rounds, seconds }: Turns,
 ): Promise<Map<string, Rounds>> {
   const found = new Map<string, Rounds>();
-  for (const name of addresses.keys()) found.set(name, { perSecond: [], p99: [], failed: 0 });
+  for (const name of targets.keys()) found.set(name, { perSecond: [], p99: [], processor: [], failed: 0 });
   for (let round = 0; round < rounds; round++) {
-    for (const [name, address] of addresses) {
-      const one = await load(address, seconds, connections);
+    for (const [name, { url, pid }] of targets) {
+      const before = processorTime(pid);
+      const one = await load(url, seconds, connections);
+      const processor = (processorTime(pid) - before) / (one.perSecond * seconds);
       const known = found.get(name);
       known?.perSecond.push(one.perSecond);
       known?.p99.push(one.p99);
+      known?.processor.push(processor);
       if (known) known.failed += one.failed;
-      console.log(name, one);
+      console.log(name, { ...one, processor });
     }
   }
   return found;
@@ -42,4 +56,10 @@ export function median(figures: readonly number[]): number {
 /** `smallest – largest`, in whole numbers: how far the rounds lay apart. */
 export function range(figures: readonly number[]): string {
   return `${Math.min(...figures).toFixed(0)} – ${Math.max(...figures).toFixed(0)}`;
+}
+
+/** Microseconds that a process has had a processor, from Linux' count of hundredths of a second. */
+function processorTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
