@@ -1,5 +1,5 @@
 import './mantine-styles.ts';
-import './staff.css';
+import './staff-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { PageProblem } from '../ui/page-problem.tsx';

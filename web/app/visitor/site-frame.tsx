@@ -6,8 +6,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useSite } from './use-site.ts';
-import './site-frame.css';
-import './pages.css';
+import './visitor-styles.ts';
 
 export function links() {
   return [exoUrl, interUrl].map((href) => ({
