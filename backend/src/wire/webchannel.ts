@@ -21,7 +21,7 @@ const SILENCE = 3 * 60_000;
 /** Sessions without a back channel; beyond them the one that has been silent longest is dropped. */
 const MOST_SILENT = 500;
 /** Characters that all sessions together keep for their clients; beyond them the session that keeps most is dropped. */
-const MOST_QUEUED = 192 * 1024 * 1024;
+const MOST_QUEUED = 96 * 1024 * 1024;
 
 /** The WebChannel endpoint (protocol version 8; facts: WebChannel). */
 export function createWebChannel(options: WebChannelOptions) {
