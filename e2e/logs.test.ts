@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { test as base } from '@playwright/test';
 import { expect, freshSite, SiteProcess } from './site.ts';
 import { aPost, postPath } from './stage.ts';
@@ -89,15 +90,30 @@ test('logs: one JSON line an event, and nothing in them of whom or what people s
   for (const method of ['POST', 'PUT', 'DELETE'])
     await ask(own, `/blog?email=${MAIL}`, { method, headers: form, body: `email=${MAIL}` });
 
-  // Somebody who leaves in the middle of a sentence.
-  await new Promise<unknown>((resolve) => {
-    const cut = request(`${own.origin}${DOCUMENTS}:commit`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': 5000 },
+  // Somebody who leaves in the middle of a sentence, whose length was told or not.
+  for (const [path, headers] of [
+    [`${DOCUMENTS}:commit`, { ...json, 'content-length': 5000 }],
+    [`${DOCUMENTS}:commit`, json],
+    ['/forms/sign-up', { ...form, 'content-length': 5000 }],
+    ['/forms/sign-up', form],
+  ] as const) {
+    await new Promise<unknown>((resolve) => {
+      const cut = request(`${own.origin}${path}`, { method: 'POST', headers });
+      cut.on('error', resolve);
+      // The beginning has to arrive before the end does.
+      cut.write(half, () => setTimeout(() => cut.destroy(), 200));
+      cut.on('close', resolve);
     });
-    cut.on('error', resolve);
-    cut.write(half, () => cut.destroy());
-    cut.on('close', resolve);
+  }
+  // A body that stops being one.
+  await new Promise<unknown>((resolve) => {
+    const socket = connect(Number(new URL(own.origin).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.on('close', resolve);
+    socket.resume();
+    socket.write(
+      `POST /forms/sign-up HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nemail\r\n${MAIL}\r\n`,
+    );
   });
   await ask(own, '/healthz');
 

@@ -199,6 +199,7 @@ test('the search and the level narrow the list, and outlive a reload', async ({ 
   await expect(rows).toHaveCount(4);
   await page.getByLabel('Level', { exact: true }).selectOption('0');
   await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL('/admin/users?level=0');
   await page.reload();
   await expect(rows).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Select Demo Applicant' })).toBeVisible();

@@ -168,7 +168,7 @@ describe('settings', () => {
       HOST: settings.host,
       DATA_DIR: './data',
       TRUST_PROXY: settings.trustProxy ? '1' : '0',
-      'SIGN_INS_A_MINUTE, WRITES_A_MINUTE': `${settings.limits.identity}, ${settings.limits.writes}`,
+      'SIGN_INS_A_MINUTE, WRITES_A_MINUTE, PAGES_A_MINUTE': `${settings.limits.identity}, ${settings.limits.writes}, ${settings.limits.pages}`,
     });
     expect(settings.dataDir).toBe(join(root, 'data'));
   });

@@ -16,7 +16,7 @@ const SIZES = [
 export async function growth(turns: Turns): Promise<string[][]> {
   const sites = new Map<string, SiteProcess>();
   for (const { posts, people } of SIZES) {
-    const site = new SiteProcess();
+    const site = new SiteProcess({ PAGES_A_MINUTE: '10000000' });
     await site.start();
     await fill(site, posts, people);
     sites.set(`${posts} posts, ${people} people`, site);

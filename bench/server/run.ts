@@ -16,7 +16,7 @@ import { loadInTurns, median, range, type Target } from './turns.ts';
 // studio grows. See ../README.md.
 installTools();
 const TURNS = { connections: 32, rounds: 3, seconds: Number(process.env.SECONDS ?? 4) };
-const site = new SiteProcess();
+const site = new SiteProcess({ PAGES_A_MINUTE: '10000000' });
 await site.start();
 
 const folder = mkdtempSync(join(tmpdir(), 'studio-site-bench-'));

@@ -21,6 +21,7 @@ export class SoakSite {
         DATA_DIR: this.dataDir,
         WRITES_A_MINUTE: '10000000',
         SIGN_INS_A_MINUTE: '10000000',
+        PAGES_A_MINUTE: '10000000',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

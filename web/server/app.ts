@@ -12,7 +12,7 @@ import { fileHeaders, securityHeaders } from './headers.ts';
 import { databaseAnswers, health } from './health.ts';
 import type { Log } from './log.ts';
 import type { PageRenderer } from './pages.ts';
-import { rateLimit } from './rate-limit.ts';
+import { rateLimit, TOO_MANY, TOO_MANY_HEADERS } from './rate-limit.ts';
 import { signUpForm } from './sign-up-form.ts';
 
 interface AppEnvironment {
@@ -31,6 +31,8 @@ export interface AppOptions {
   mainOrigin: string;
   addressOf: ClientAddress;
   limits: BackendLimits;
+  /** May this client have one more page made? */
+  mayRender: (client: string) => boolean;
   site: Omit<Site, 'hostKind' | 'scriptNonce' | 'report'>;
   /** Built assets; null in development, where the bundler serves them. */
   clientFolder: string | null;
@@ -45,6 +47,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.onError((error, context) => {
     // A refusal of a middleware, such as a body that is too large: its answer is made already.
     if (error instanceof HTTPException) return error.getResponse();
+    // Somebody left in the middle of a request: no failure of ours, and nobody is there to read the answer.
+    if (context.req.raw.signal.aborted) return context.text('The request broke off.', 400);
     log({
       level: 'error',
       event: 'request-failed',
@@ -132,7 +136,12 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     return isDecodable(new URL(context.req.url).pathname) ? next() : context.redirect('/404', 302);
   });
 
-  // 6. Pages.
+  // 6. Pages, so many for one client. What is made to be kept has no client: serve-kept.ts has counted it.
+  app.use(async (context, next) => {
+    const { incoming }: Partial<HttpBindings> = context.env;
+    if (!incoming || options.mayRender(addressOf(context.env))) return next();
+    return context.text(TOO_MANY, 429, TOO_MANY_HEADERS);
+  });
   app.all('*', (context) => {
     const kind = context.get('hostKind') === 'demo' ? 'demo' : 'main';
     // HEAD is answered with the headers of GET, the page's policy among them; the HTTP server leaves the body out.

@@ -29,7 +29,7 @@ function isWrite({ method, url }: Request): boolean {
   const pathname = new URL(url).pathname.replace(/%3A/gi, ':');
   if (method !== 'POST' && method !== 'PATCH' && method !== 'DELETE') return false;
   if (pathname === '/google.firestore.v1.Firestore/Write/channel') return true;
-  return pathname.startsWith('/v1/projects/') && !READS.test(pathname);
+  return pathname.startsWith('/v1/projects/') && !(method === 'POST' && READS.test(pathname));
 }
 
 /** In the words of both services: the SDK shows it as `resource-exhausted` or `auth/too-many-requests`. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { getRequestListener } from '@hono/node-server';
+import type { getRequestListener, HttpBindings } from '@hono/node-server';
 import type { Backend } from '@studio-site/backend';
 import { ensureBuilt } from '../../scripts/build.ts';
 import { hostKind } from '../app/domain/host-guard.ts';
@@ -14,7 +14,8 @@ import { PageCache } from './page-cache.ts';
 import { pagesMadeOld } from './page-purge.ts';
 import { openBuild, openDevelopment, type PageRenderer } from './pages.ts';
 import { bindPort } from './port.ts';
-import { serveKept } from './serve-kept.ts';
+import { perMinute } from './rate-limit.ts';
+import { type ServeKeptOptions, serveKept } from './serve-kept.ts';
 import { readSettings } from './settings.ts';
 import { noteAddress } from './site-address.ts';
 import { loadStudio } from './studio-config.ts';
@@ -52,13 +53,17 @@ export async function startSite(options: {
     const pages: PageRenderer = dev
       ? await openDevelopment(root, port.server)
       : await openPages(root, contentPolicy(engine, studio));
+    const addressOf = clientAddress(settings.trustProxy);
+    // In front of a hosted site stands Google, which names no client here and has limits of its own.
+    const mayRender = embedded ? perMinute(settings.limits.pages) : () => true;
     const app = createApp({
       backend: embedded?.backend ?? null,
       pages,
       log,
       mainOrigin,
-      addressOf: clientAddress(settings.trustProxy),
+      addressOf,
       limits: settings.limits,
+      mayRender,
       site: {
         studio,
         engine,
@@ -67,7 +72,11 @@ export async function startSite(options: {
       },
       clientFolder: dev ? null : join(root, 'web/build/client'),
     });
-    const kept = dev ? null : keepPages(app, embedded?.backend ?? null, mainOrigin, settings.pagesKeptFor);
+    const kept = dev
+      ? null
+      : keepPages(app, embedded?.backend ?? null, mainOrigin, settings.pagesKeptFor, (incoming) =>
+          mayRender(addressOf({ incoming } as HttpBindings)),
+        );
     port.serve(app.fetch, kept ?? pages.nodeMiddleware);
     const forgetAddress = embedded ? noteAddress(settings.dataDir, port.loopback) : null;
     return {
@@ -104,6 +113,7 @@ function keepPages(
   backend: Backend | null,
   mainOrigin: string,
   keptFor: number,
+  mayRender: ServeKeptOptions['mayRender'],
 ) {
   const cache = new PageCache({
     render: async (key) => app.fetch(new Request(`${mainOrigin}${key}`), {}),
@@ -125,6 +135,7 @@ function keepPages(
       backend || keptFor === 0
         ? 'public, max-age=0, must-revalidate'
         : `public, max-age=0, s-maxage=30, stale-while-revalidate=${STALE_FOR}`,
+    mayRender,
   };
   return (listener: ReturnType<typeof getRequestListener>) =>
     serveKept(options, listener as never) as typeof listener;

@@ -14,13 +14,21 @@ const FIXED = new Map(
   ].map((path) => [path.toLowerCase(), path]),
 );
 
+/** The path with letters and digits written as such: `%62log` is `blog` (RFC 3986, 6.2.2.2). */
+function plain(path: string): string {
+  return path.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : code;
+  });
+}
+
 /**
  * The one address under which a visitors' page is kept, or null for what is not kept. Nothing but the path and the
  * blog list's place counts: other parts of a query change nothing on a page, so they must not make pages.
  */
 export function pageKey(target: string): string | null {
   const mark = target.indexOf('?');
-  const path = mark < 0 ? target : target.slice(0, mark);
+  const path = plain(mark < 0 ? target : target.slice(0, mark));
   if (path === '/blog') {
     const place = mark < 0 ? null : placeOf(target.slice(mark));
     return place ? `/blog${placeSearch(place)}` : '/blog';

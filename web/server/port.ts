@@ -27,9 +27,10 @@ export async function bindPort(host: string, port: number): Promise<BoundPort> {
     response.writeHead(503, { 'Retry-After': '1' }).end('Not ready. Please try again in a moment.\n');
   };
   let listener = notNow;
-  const server = createServer((request, response) => listener(request, response));
-  // A listening stream stays open for longer than Node's default time-outs allow.
-  server.requestTimeout = 0;
+  // A request that does not come to its end is given up (Node: head 60 s, all of it 300 s); answers may last.
+  const server = createServer({ connectionsCheckingInterval: 5_000 }, (request, response) =>
+    listener(request, response),
+  );
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

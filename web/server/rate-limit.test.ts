@@ -31,6 +31,8 @@ test.each([
   ['POST', '/v1/projects/p/databases/(default)/documents%3Acommit', 'writes'],
   ['PATCH', DOCUMENT, 'writes'],
   ['DELETE', DOCUMENT, 'writes'],
+  ['PATCH', `${DOCUMENT}:runQuery`, 'writes'],
+  ['DELETE', `${DOCUMENT}%3AbatchGet`, 'writes'],
   ['POST', '/v1/projects/p/databases/(default)/documents/a', 'writes'],
   ['GET', WRITE, 'free'],
   ['POST', '/google.firestore.v1.Firestore/Listen/channel?VER=8', 'free'],

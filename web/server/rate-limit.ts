@@ -22,22 +22,9 @@ type Step = (context: Context<{ Bindings: HttpBindings }>, next: Next) => Promis
  */
 export function rateLimit(limit: RateLimit): Step {
   const { most, addressOf = clientAddress(false), now = Date.now, counts, refuse = sentence } = limit;
-  let minute = 0;
-  let seen = new Map<string, number>();
+  const isWithin = perMinute(most, now);
   return async (context, next) => {
-    if (counts && !counts(context.req.raw)) {
-      await next();
-      return undefined;
-    }
-    const current = Math.floor(now() / 60_000);
-    if (current !== minute) {
-      minute = current;
-      seen = new Map();
-    }
-    const client = addressOf(context.env);
-    const count = (seen.get(client) ?? 0) + 1;
-    seen.set(client, count);
-    if (count <= most) {
+    if ((counts && !counts(context.req.raw)) || isWithin(addressOf(context.env))) {
       await next();
       return undefined;
     }
@@ -45,8 +32,26 @@ export function rateLimit(limit: RateLimit): Step {
   };
 }
 
+/** Counts what a client asks for: false once it is more than `most` in a minute. */
+export function perMinute(most: number, now: () => number = Date.now): (client: string) => boolean {
+  let minute = 0;
+  let seen = new Map<string, number>();
+  return (client) => {
+    const current = Math.floor(now() / 60_000);
+    if (current !== minute) {
+      minute = current;
+      seen = new Map();
+    }
+    const count = (seen.get(client) ?? 0) + 1;
+    seen.set(client, count);
+    return count <= most;
+  };
+}
+
 export const TOO_MANY = 'Too many at once. Please try again in a minute.';
 
 function sentence(context: Context): Response {
-  return context.text(TOO_MANY, 429, { 'Retry-After': '60' });
+  return context.text(TOO_MANY, 429, TOO_MANY_HEADERS);
 }
+
+export const TOO_MANY_HEADERS = { 'Retry-After': '60', 'Cache-Control': 'no-store' };

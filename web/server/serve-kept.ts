@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Encoding, KeptPage, PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
+import { TOO_MANY, TOO_MANY_HEADERS } from './rate-limit.ts';
 
 export interface ServeKeptOptions {
   cache: PageCache;
@@ -8,6 +9,8 @@ export interface ServeKeptOptions {
   isMainHost: (host: string | undefined) => boolean;
   /** Of every kept page. */
   cacheControl: string;
+  /** May this client have one more page made? */
+  mayRender: (incoming: IncomingMessage) => boolean;
 }
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void | Promise<void>;
@@ -16,18 +19,25 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void | 
  * Answers requests for kept pages before anything else looks at them: nothing of a request but its address counts,
  * neither cookies nor other headers. All other requests, and pages that cannot be had, go on to `next`.
  */
-export function serveKept({ cache, isMainHost, cacheControl }: ServeKeptOptions, next: Listener): Listener {
+export function serveKept(options: ServeKeptOptions, next: Listener): Listener {
+  const { cache, isMainHost, cacheControl, mayRender } = options;
   return (incoming, outgoing) => {
     const readable = incoming.method === 'GET' || incoming.method === 'HEAD';
     const key = readable && isMainHost(incoming.headers.host) ? pageKey(incoming.url ?? '') : null;
     if (key === null) return next(incoming, outgoing);
     const kept = cache.kept(key);
     if (kept) return answer(kept, incoming, outgoing, cacheControl);
+    if (!mayRender(incoming)) return refuse(outgoing);
     return cache.page(key).then(
       (page) => answer(page, incoming, outgoing, cacheControl),
       () => next(incoming, outgoing),
     );
   };
+}
+
+/** Whoever asks for ever new addresses has a page made for each: others must not wait for that. */
+function refuse(outgoing: ServerResponse): void {
+  outgoing.writeHead(429, { ...TOO_MANY_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }).end(TOO_MANY);
 }
 
 function answer(

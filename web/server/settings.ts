@@ -25,7 +25,7 @@ export interface Settings {
   /** Seconds that a page is shown before the database is asked again, where no commit says that it is old. */
   pagesKeptFor: number;
   /** Requests a minute of one client address. */
-  limits: { identity: number; writes: number };
+  limits: { identity: number; writes: number; pages: number };
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
@@ -58,6 +58,7 @@ const environment = z.object({
   PAGES_KEPT_FOR: z.coerce.number('must be a number of seconds').min(0).max(3600).default(5),
   SIGN_INS_A_MINUTE: aMinute.default(600),
   WRITES_A_MINUTE: aMinute.default(3000),
+  PAGES_A_MINUTE: aMinute.default(1200),
   GOOGLE_CLIENT_ID: z.optional(z.string().min(1, 'must not be empty')),
   GOOGLE_CLIENT_SECRET: z.optional(z.string().min(1, 'must not be empty')),
   GOOGLE_ISSUER: z.url('must be an address').default('https://accounts.google.com'),
@@ -99,7 +100,11 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     demo,
     trustProxy: values.TRUST_PROXY === '1',
     pagesKeptFor: values.PAGES_KEPT_FOR,
-    limits: { identity: values.SIGN_INS_A_MINUTE, writes: values.WRITES_A_MINUTE },
+    limits: {
+      identity: values.SIGN_INS_A_MINUTE,
+      writes: values.WRITES_A_MINUTE,
+      pages: values.PAGES_A_MINUTE,
+    },
     projectId: values.GCLOUD_PROJECT,
     firestoreEmulator: values.FIRESTORE_EMULATOR_HOST ?? null,
     authEmulator: values.FIREBASE_AUTH_EMULATOR_HOST ?? null,

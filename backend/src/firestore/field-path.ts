@@ -2,27 +2,33 @@ import { FirestoreError } from './errors.ts';
 
 const SIMPLE = /^[A-Za-z_][A-Za-z_0-9]*$/;
 
+/** Far beyond the 20 levels of a document; what walks down a path may call itself for each name of it. */
+const MOST_KEYS = 100;
+
 /** Splits a field path of the wire (`a.b`, `` `odd.key`.c ``) into its keys. Throws INVALID_ARGUMENT. */
 export function splitFieldPath(text: string): string[] {
-  if (!text.includes('`')) {
-    const keys = text.split('.');
-    if (keys.every((key) => key !== '')) return keys;
-    throw new FirestoreError('INVALID_ARGUMENT', `Invalid field path "${text}".`);
-  }
+  const keys = text.includes('`') ? quotedKeys(text) : text.split('.');
+  if (keys.length <= MOST_KEYS && keys.every((key) => key !== '')) return keys;
+  throw invalid(text);
+}
+
+function invalid(text: string): FirestoreError {
+  return new FirestoreError('INVALID_ARGUMENT', `Invalid field path "${text.slice(0, 200)}".`);
+}
+
+function quotedKeys(text: string): string[] {
   const keys: string[] = [];
   const part = /(?:`((?:[^`\\]|\\.)*)`|([^.`]+))(\.|$)/y;
   let ended = false;
   while (part.lastIndex < text.length) {
     const found = part.exec(text);
     const [, quoted, plain, mark] = found ?? [];
-    if (!found || ended) throw new FirestoreError('INVALID_ARGUMENT', `Invalid field path "${text}".`);
+    if (!found || ended) throw invalid(text);
     keys.push(quoted === undefined ? (plain ?? '') : quoted.replace(/\\(.)/g, '$1'));
     if (mark === '') ended = true;
     if (part.lastIndex === 0) break;
   }
-  if (!ended || keys.some((key) => key === '')) {
-    throw new FirestoreError('INVALID_ARGUMENT', `Invalid field path "${text}".`);
-  }
+  if (!ended) throw invalid(text);
   return keys;
 }
 

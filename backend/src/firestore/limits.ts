@@ -4,6 +4,8 @@ import type { Fields, StoredDocument, Value } from './value.ts';
 const DOCUMENT_BYTES = 1_048_576;
 const ID_BYTES = 1500;
 const DEEPEST_MAP = 20;
+/** Each field has two index entries, of which a document may have 40,000 (Firestore, "Usage and limits"). */
+const MOST_FIELDS = 20_000;
 /** Of one field's value: 1 MiB less 89 bytes (Firestore, "Usage and limits"). */
 const VALUE_BYTES = 1_048_487;
 
@@ -39,6 +41,24 @@ export function checkDocument(document: StoredDocument, name: string): void {
     );
   }
   checkDepth(document.fields, 1);
+}
+
+/** Checks how many fields a document about to be judged has, in maps and lists as well. Throws INVALID_ARGUMENT. */
+export function checkFieldCount(fields: Fields): void {
+  if (countFields(fields) > MOST_FIELDS)
+    throw new FirestoreError('INVALID_ARGUMENT', `A document has at most ${MOST_FIELDS} fields.`);
+}
+
+function countFields(fields: Fields): number {
+  let count = 0;
+  for (const key of Object.keys(fields)) count += 1 + countFieldsIn(fields[key] as Value);
+  return count;
+}
+
+function countFieldsIn(value: Value): number {
+  if ('mapValue' in value) return countFields(value.mapValue.fields ?? {});
+  if (!('arrayValue' in value)) return 0;
+  return (value.arrayValue.values ?? []).reduce((sum, item) => sum + countFieldsIn(item), 0);
 }
 
 function nameSize(path: string): number {

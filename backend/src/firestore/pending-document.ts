@@ -1,3 +1,4 @@
+import { checkFieldCount } from './limits.ts';
 import { transformed } from './transforms.ts';
 import type { Write } from './types.ts';
 import { type Fields, newFields, type StoredDocument, type Value } from './value.ts';
@@ -13,17 +14,19 @@ export function pendingDocument(write: Write, before: StoredDocument | null, tim
   if (write.kind === 'verify') return { after: before, transformResults: [] };
   if (write.kind === 'delete') return { after: null, transformResults: [] };
   let fields: Fields;
+  const own = new WeakSet<Fields>();
   if (write.kind === 'set') fields = write.fields;
   else {
     fields = before?.fields ?? newFields();
-    for (const keys of write.mask ?? []) fields = withField(fields, keys, valueAt(write.fields, keys));
+    for (const keys of write.mask ?? []) fields = withField(fields, keys, valueAt(write.fields, keys), own);
   }
   const transformResults: Value[] = [];
   for (const transform of write.transforms) {
     const { value, result } = transformed(transform, valueAt(fields, transform.field), time);
-    fields = withField(fields, transform.field, value);
+    fields = withField(fields, transform.field, value, own);
     transformResults.push(result);
   }
+  checkFieldCount(fields);
   const after = { path: write.path, fields, createTime: before?.createTime ?? time, updateTime: time };
   return { after, transformResults };
 }
@@ -39,20 +42,23 @@ export function valueAt(fields: Fields, keys: string[]): Value | undefined {
   return undefined;
 }
 
-/** A copy with the value set (maps on the way are made), or the field removed when the value is undefined. */
-function withField(fields: Fields, keys: string[], value: Value | undefined): Fields {
+/**
+ * The fields with the value set (maps on the way are made), or the field removed when the value is undefined. Maps are
+ * copied before the first change and noted in `own`: a write of many fields must not copy all of them for each.
+ */
+function withField(fields: Fields, keys: string[], value: Value | undefined, own: WeakSet<Fields>): Fields {
   const [key = '', ...rest] = keys;
-  const copy = Object.assign(newFields(), fields);
+  const copy = own.has(fields) ? fields : Object.assign(newFields(), fields);
+  own.add(copy);
   if (rest.length === 0) {
     if (value === undefined) delete copy[key];
     else copy[key] = value;
     return copy;
   }
-  const inner = Object.hasOwn(fields, key) ? fields[key] : undefined;
+  const inner = Object.hasOwn(copy, key) ? copy[key] : undefined;
   const isMap = inner !== undefined && 'mapValue' in inner;
   if (value === undefined && !isMap) return copy;
-  copy[key] = {
-    mapValue: { fields: withField(isMap ? (inner.mapValue.fields ?? {}) : newFields(), rest, value) },
-  };
+  const below = isMap ? (inner.mapValue.fields ?? newFields()) : newFields();
+  copy[key] = { mapValue: { fields: withField(below, rest, value, own) } };
   return copy;
 }

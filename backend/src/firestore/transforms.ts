@@ -1,8 +1,9 @@
-import { compareValues, equalValues } from './compare-values.ts';
+import { compareValues } from './compare-values.ts';
 import { FirestoreError } from './errors.ts';
 import { timestampText } from './timestamp.ts';
 import type { Transform } from './types.ts';
 import type { Value } from './value.ts';
+import { ValueSet } from './value-set.ts';
 
 /** The value of a field after a transform, and what the write's result reports of it. `time` in microseconds. */
 export function transformed(
@@ -26,14 +27,17 @@ export function transformed(
     }
     case 'arrayUnion': {
       const values = [...listOf(current)];
-      for (const item of transform.values)
-        if (!values.some((other) => equalValues(other, item))) values.push(item);
+      const known = new ValueSet(values);
+      for (const item of transform.values) {
+        if (known.has(item)) continue;
+        known.add(item);
+        values.push(item);
+      }
       return { value: { arrayValue: { values } }, result: { nullValue: null } };
     }
     case 'arrayRemove': {
-      const values = listOf(current).filter(
-        (item) => !transform.values.some((gone) => equalValues(gone, item)),
-      );
+      const gone = new ValueSet(transform.values);
+      const values = listOf(current).filter((item) => !gone.has(item));
       return { value: { arrayValue: { values } }, result: { nullValue: null } };
     }
   }

@@ -20,7 +20,10 @@ interface Listening {
   stop: () => void;
 }
 
-/** The Listen stream: any number of targets, each judged by the rules, kept up to date commit by commit. */
+/** Targets of one session: the SDK's lists, and up to a hundred documents that it looks up for itself. */
+const MOST_TARGETS = 300;
+
+/** The Listen stream: many targets, each judged by the rules, kept up to date commit by commit. */
 export function openListenStream(
   session: Session,
   caller: Caller,
@@ -75,6 +78,11 @@ export function openListenStream(
     const request = objectOf(json, 'addTarget');
     const id = wholeOf(request.targetId ?? 0, 'targetId');
     try {
+      if (targets.size >= MOST_TARGETS && !targets.has(id))
+        throw new FirestoreError(
+          'RESOURCE_EXHAUSTED',
+          `One client listens to at most ${MOST_TARGETS} things at once.`,
+        );
       const target = parseTarget(request, names);
       const lookups = authorize(target);
       targets.get(id)?.stop();

@@ -29,6 +29,10 @@ const INEQUALITIES = new Set<string>([
   'GREATER_THAN_OR_EQUAL',
   'NOT_IN',
 ]); // prettier-ignore
+/** Filters and orders of a query together (Firestore, "Usage and limits"): what they cost grows with their square. */
+const MOST_PARTS = 100;
+/** Fields that a query names for its results: each is looked for in every result. */
+const MOST_SELECTED = 1000;
 const UNARY_OPERATORS = new Set<string>(['IS_NULL', 'IS_NOT_NULL', 'IS_NAN', 'IS_NOT_NAN']);
 
 /** Parses a structured query under a parent document ('' for the root). Throws INVALID_ARGUMENT. */
@@ -41,15 +45,14 @@ export function parseQuery(json: unknown, parent: string): Query {
   checkId(collectionId);
   const filter = query.where === undefined ? null : parseFilter(query.where, 0);
   const explicitOrderBy = listOf(query.orderBy, 'orderBy').map(parseOrder);
+  if ((filter ? simpleFilters(filter).length : 0) + explicitOrderBy.length > MOST_PARTS)
+    throw invalid(`A query takes at most ${MOST_PARTS} filters and orders.`);
   const orderBy = completeOrder(explicitOrderBy, filter);
   const limit = query.limit === undefined ? null : wholeOf(limitOf(query.limit), 'limit');
   const offset = query.offset === undefined ? 0 : wholeOf(query.offset, 'offset');
   if ((limit !== null && limit < 0) || offset < 0) throw invalid('limit and offset must not be negative.');
   if (filter) checkFilter(filter);
-  const select =
-    query.select === undefined
-      ? null
-      : listOf(objectOf(query.select, 'select').fields, 'select').map(fieldOf);
+  const select = query.select === undefined ? null : parseSelect(query.select);
   return {
     parent,
     collectionId,
@@ -63,6 +66,12 @@ export function parseQuery(json: unknown, parent: string): Query {
     limit,
     select: select !== null && select.length === 0 ? null : select,
   };
+}
+
+function parseSelect(json: unknown): string[] {
+  const fields = listOf(objectOf(json, 'select').fields, 'select');
+  if (fields.length > MOST_SELECTED) throw invalid(`A query selects at most ${MOST_SELECTED} fields.`);
+  return fields.map(fieldOf);
 }
 
 /** The limit comes bare or wrapped as `{value}`. */

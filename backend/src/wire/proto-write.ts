@@ -7,6 +7,8 @@ import type { Names } from './names.ts';
 import { listOf, objectOf, parseFields, parseMicros, parseValue, textOf } from './proto-value.ts';
 
 const MOST_WRITES = 500;
+/** Of one write (Firestore, "Usage and limits"). */
+const MOST_TRANSFORMS = 500;
 
 /** Parses the writes of a commit. Throws INVALID_ARGUMENT. */
 export function parseWrites(json: unknown, names: Names): Write[] {
@@ -31,7 +33,7 @@ function parseWrite(json: unknown, names: Names): Write {
       path: names.path(document),
       ...nothing,
       mask: [],
-      transforms: listOf(fieldTransforms, 'fieldTransforms').map(parseTransform),
+      transforms: parseTransforms(fieldTransforms),
       precondition,
     };
   }
@@ -45,7 +47,7 @@ function parseWrite(json: unknown, names: Names): Write {
     path: names.path(update.name),
     fields: parseFields(update.fields),
     mask: mask?.map((path) => splitFieldPath(textOf(path, 'fieldPath'))) ?? null,
-    transforms: listOf(write.updateTransforms, 'updateTransforms').map(parseTransform),
+    transforms: parseTransforms(write.updateTransforms),
     precondition,
   };
 }
@@ -55,6 +57,13 @@ export function parsePrecondition(json: unknown): Write['precondition'] {
   const { exists, updateTime } = objectOf(json, 'currentDocument');
   if (typeof exists === 'boolean') return { exists };
   return updateTime === undefined ? null : { updateTime: parseMicros(updateTime) };
+}
+
+function parseTransforms(json: unknown): Transform[] {
+  const list = listOf(json, 'transforms');
+  if (list.length > MOST_TRANSFORMS)
+    throw new FirestoreError('INVALID_ARGUMENT', `A write takes at most ${MOST_TRANSFORMS} transforms.`);
+  return list.map(parseTransform);
 }
 
 function parseTransform(json: unknown): Transform {

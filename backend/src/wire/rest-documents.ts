@@ -41,6 +41,7 @@ export async function restDocuments(
   if (request.method === 'POST' && !isDocument && path !== '') {
     const body = objectOf(await readJson(request), 'The document');
     const id = searchParams.get('documentId') ?? newId();
+    if (id.includes('/')) throw new FirestoreError('INVALID_ARGUMENT', 'A document id holds no slash.');
     const write = writeOf('set', `${path}/${id}`, {
       fields: parseFields(body.fields),
       precondition: { exists: false },

@@ -28,10 +28,12 @@ const STREAMED = new Set(['batchGet', 'runQuery', 'runAggregationQuery']);
 /** Answers `POST …/documents[/parent]:method` and the plain document calls. `rest` is what follows `/v1/…/documents`. */
 export async function handleRest(request: Request, rest: string, options: RestOptions): Promise<Response> {
   const { database, names, log } = options;
-  const [, path = '', method = ''] = /^\/?(.*?)(?::([A-Za-z]+))?$/.exec(rest) ?? [];
+  // Only a POST calls a method: to all others a colon is a character of an id.
+  const call = request.method === 'POST' ? /^\/?(.*):([A-Za-z]+)$/.exec(rest) : null;
+  const [, path = rest.replace(/^\//, ''), method = ''] = call ?? [];
   try {
     const caller = await options.authenticate(request.headers.get('authorization'));
-    if (request.method === 'POST' && method !== '') {
+    if (method !== '') {
       const body = objectOf(await readJson(request), 'The request');
       return jsonResponse(await callMethod(method, path, body, caller, database, names));
     }
@@ -53,7 +55,8 @@ async function callMethod(
 ): Promise<unknown> {
   switch (method) {
     case 'batchGet': {
-      const paths = listOf(body.documents, 'documents').map((name) => names.path(name));
+      // A name that is given again is answered once, as Firestore does: a short request must not ask for gigabytes.
+      const paths = [...new Set(listOf(body.documents, 'documents').map((name) => names.path(name)))];
       const found = database.batchGet(paths, caller);
       const readTime = timestampText(database.readTime());
       return found.map(({ path, document }) =>

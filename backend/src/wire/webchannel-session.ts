@@ -9,6 +9,13 @@ export interface Stream {
   close(): void;
 }
 
+/** Whoever keeps the sessions. */
+export interface SessionWatch {
+  /** So many more characters wait in this session, or fewer. */
+  queued(by: number): void;
+  closed(): void;
+}
+
 interface BackChannel {
   controller: ReadableStreamDefaultController<Uint8Array>;
   /** Long polling: the answer ends with its first data. */
@@ -36,7 +43,7 @@ export class Session {
   /** When the client last showed itself, by the caller's clock in milliseconds. */
   lastSeen: number;
   readonly #now: () => number;
-  readonly #onClose: () => void;
+  readonly #watch: SessionWatch;
   #queue: { id: number; json: string }[] = [];
   #queued = 0;
   #lastId = 0;
@@ -45,14 +52,19 @@ export class Session {
   #back: BackChannel | null = null;
   #flushing = false;
 
-  constructor(now: () => number, onClose: () => void) {
+  constructor(now: () => number, watch: SessionWatch) {
     this.#now = now;
-    this.#onClose = onClose;
+    this.#watch = watch;
     this.lastSeen = now();
   }
 
   get hasBackChannel(): boolean {
     return this.#back !== null;
+  }
+
+  /** Characters that wait for the client to acknowledge them. */
+  get queued(): number {
+    return this.#queued;
   }
 
   get lastId(): number {
@@ -64,12 +76,9 @@ export class Session {
     if (this.stream === null) return;
     this.#lastId += 1;
     this.#queue.push({ id: this.#lastId, json });
-    this.#queued += json.length;
-    if (this.#queued > MOST_UNACKNOWLEDGED) {
-      this.close();
-      return;
-    }
-    if (this.#flushing) return;
+    this.#grow(json.length);
+    if (this.#queued > MOST_UNACKNOWLEDGED) this.close();
+    if (this.stream === null || this.#flushing) return;
     this.#flushing = true;
     queueMicrotask(() => {
       this.#flushing = false;
@@ -89,7 +98,7 @@ export class Session {
 
   acknowledge(id: number): void {
     this.lastSeen = this.#now();
-    while (this.#queue[0] && this.#queue[0].id <= id) this.#queued -= this.#queue.shift()?.json.length ?? 0;
+    while (this.#queue[0] && this.#queue[0].id <= id) this.#grow(-(this.#queue.shift()?.json.length ?? 0));
   }
 
   /** Opens the back channel after the message `id`; an older one ends. `timeout`: how long a silent long poll waits. */
@@ -122,8 +131,14 @@ export class Session {
     this.stream = null;
     this.#endBackChannel();
     this.#queue = [];
+    this.#grow(-this.#queued);
     stream.close();
-    this.#onClose();
+    this.#watch.closed();
+  }
+
+  #grow(by: number): void {
+    this.#queued += by;
+    this.#watch.queued(by);
   }
 
   #noop(): void {

@@ -18,6 +18,10 @@ export interface WebChannelOptions {
 
 /** A session without a back channel or any request for this long is dropped. Milliseconds. */
 const SILENCE = 3 * 60_000;
+/** Sessions without a back channel; beyond them the one that has been silent longest is dropped. */
+const MOST_SILENT = 500;
+/** Characters that all sessions together keep for their clients; beyond them the session that keeps most is dropped. */
+const MOST_QUEUED = 96 * 1024 * 1024;
 
 /** The WebChannel endpoint (protocol version 8; facts: WebChannel). */
 export function createWebChannel(options: WebChannelOptions) {
@@ -30,8 +34,24 @@ export function createWebChannel(options: WebChannelOptions) {
   }, 30_000);
   sweep.unref();
 
+  let queued = 0;
+  function noteQueued(by: number): void {
+    queued += by;
+    if (queued <= MOST_QUEUED) return;
+    const [heaviest] = [...sessions.values()].sort((a, b) => b.queued - a.queued);
+    heaviest?.close();
+  }
+
+  /** Anybody may open sessions, and whoever reads nothing must not fill the memory: clients that live have a reader. */
+  function makeRoom(): void {
+    if (sessions.size <= MOST_SILENT) return;
+    const silent = [...sessions.values()].filter((session) => !session.hasBackChannel);
+    silent.sort((a, b) => a.lastSeen - b.lastSeen);
+    for (const session of silent.slice(0, -MOST_SILENT)) session.close();
+  }
+
   async function handshake(kind: ChannelKind, form: URLSearchParams): Promise<Response> {
-    const session = new Session(now, () => sessions.delete(session.sid));
+    const session = new Session(now, { queued: noteQueued, closed: () => sessions.delete(session.sid) });
     try {
       const caller = await options.authenticate(headerOf(form.get('headers') ?? '', 'authorization'));
       session.stream = options.open(kind, session, caller);
@@ -42,6 +62,7 @@ export function createWebChannel(options: WebChannelOptions) {
       sendError(session, asFirestoreError(error, log));
     }
     sessions.set(session.sid, session);
+    makeRoom();
     session.receive(Number(form.get('ofs') ?? 0), messagesOf(form));
     return text(frame(`[[0,["c","${session.sid}","",8,12,30000]]]`));
   }

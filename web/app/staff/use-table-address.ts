@@ -1,11 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { nextSort, type PostSort, parseSort, type SortColumn, sortText } from '../domain/post-table.ts';
+import { useAddressState } from './use-address-state.ts';
 
 /** How many posts are read at first, and more at each 'Show more'. */
 const PAGE = 50;
-/** The address follows after this many milliseconds without a change, so that typing does not stir it at every key. */
-const SETTLED_AFTER = 250;
 
 interface Wanted {
   search: string;
@@ -28,34 +25,10 @@ export interface TableAddress {
 
 /** Search, sort and length of the table, kept in the address: they survive a reload and Back, and can be sent to others. */
 export function useTableAddress(): TableAddress {
-  const [params, setParams] = useSearchParams();
-  const [wanted, setWanted] = useState(() => read(params));
-  /** Addresses that were asked for here and have not come back yet, oldest first. */
-  const asked = useRef<string[]>([]);
-  const address = written(read(params));
-
-  // Back and links bring an address of their own; one that was asked for here must not undo what was changed since.
-  useEffect(() => {
-    const echo = asked.current.indexOf(address);
-    asked.current = echo < 0 ? [] : asked.current.slice(echo + 1);
-    if (echo < 0) setWanted(read(new URLSearchParams(address)));
-  }, [address]);
-
-  const ask = useRef(setParams);
-  ask.current = setParams;
-  useEffect(() => {
-    const next = written(wanted);
-    if (next === (asked.current.at(-1) ?? address)) return;
-    const timer = setTimeout(() => {
-      asked.current.push(next);
-      ask.current(new URLSearchParams(next), { replace: true, preventScrollReset: true });
-    }, SETTLED_AFTER);
-    return () => clearTimeout(timer);
-  }, [wanted, address]);
-
+  const { state: wanted, setState: setWanted, settled } = useAddressState(read, written);
   return {
     typed: wanted.search,
-    search: read(params).search,
+    search: settled.search,
     type: (search) => setWanted((now) => ({ ...now, search })),
     sort: wanted.sort,
     setSort: (sort) => setWanted((now) => ({ ...now, sort })),

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestBackend, type TestBackend } from '../test/test-backend.ts';
+
+// Short requests that would cost much, and addresses that look like others.
+
+const DATABASE = 'projects/p/databases/(default)';
+const ROOT = `http://localhost/v1/${DATABASE}/documents`;
+let opened: TestBackend;
+
+beforeAll(async () => {
+  opened = await openTestBackend();
+  await opened.backend.setDocuments([
+    { path: 'posts/long', fields: { text: { stringValue: 'x'.repeat(100_000) } } },
+    { path: 'posts/a', fields: { text: { stringValue: 'the one without a colon' } } },
+    { path: 'posts/a:runQuery', fields: { text: { stringValue: 'the one with a colon' } } },
+  ]);
+});
+afterAll(() => opened.remove());
+
+async function send(method: string, path: string, body?: unknown) {
+  const answer = await opened.backend.fetch(
+    new Request(`${ROOT}${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+  );
+  const text = (await answer?.text()) ?? '';
+  return { status: answer?.status, length: text.length, body: JSON.parse(text) };
+}
+
+test('a document that is asked for ten thousand times is sent once', async () => {
+  const documents = Array.from({ length: 10_000 }, () => `${DATABASE}/documents/posts/long`);
+  const answer = await send('POST', ':batchGet', { documents });
+  expect(answer.body).toHaveLength(1);
+  expect(answer.body[0].found.name).toBe(documents[0]);
+});
+
+describe('a query', () => {
+  const filter = (n: number, op = 'GREATER_THAN') => ({
+    fieldFilter: { field: { fieldPath: `f${n}` }, op, value: { integerValue: '1' } },
+  });
+  const where = (...filters: unknown[]) => ({ compositeFilter: { op: 'AND', filters } });
+  const orders = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ field: { fieldPath: `f${n}` }, direction: 'ASCENDING' }));
+  const run = (part: object) =>
+    send('POST', ':runQuery', { structuredQuery: { from: [{ collectionId: 'posts' }], ...part } });
+
+  test.each([
+    ['100 filters', { where: where(...Array.from({ length: 100 }, (_, n) => filter(n, 'EQUAL'))) }, 200],
+    ['101 filters', { where: where(...Array.from({ length: 101 }, (_, n) => filter(n, 'EQUAL'))) }, 400],
+    ['50,000 inequalities', { where: where(...Array.from({ length: 50_000 }, (_, n) => filter(n))) }, 400],
+    ['101 orders', { orderBy: orders(101) }, 400],
+    ['one filter and 100 orders', { where: filter(0), orderBy: orders(100) }, 400],
+    ['1,000 fields of each result', { select: { fields: orders(1000).map(({ field }) => field) } }, 200],
+    ['1,001 fields of each result', { select: { fields: orders(1001).map(({ field }) => field) } }, 400],
+  ])('of %s', async (_what, part, status) => {
+    const answer = await run(part);
+    expect(
+      [answer.status, answer.body[0].error?.message ?? ''],
+      JSON.stringify(answer.body).slice(0, 300),
+    ).toEqual([status, status === 200 ? '' : expect.stringContaining('at most')]);
+  });
+});
+
+describe('a commit', () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+  const fieldsOf = (count: number) =>
+    Object.fromEntries(numbers(count).map((n) => [`f${n}`, { nullValue: null }]));
+  const union = (count: number, from = 0) => ({
+    fieldPath: 'list',
+    appendMissingElements: { values: numbers(count).map((n) => ({ integerValue: String(n + from) })) },
+  });
+  const write = (part: object) => ({
+    update: { name: `${DATABASE}/documents/posts/wide`, fields: {} },
+    updateMask: { fieldPaths: [] },
+    ...part,
+  });
+  const wide = (count: number) => ({
+    update: { name: `${DATABASE}/documents/posts/wide`, fields: fieldsOf(count) },
+    updateMask: { fieldPaths: Object.keys(fieldsOf(count)) },
+  });
+  const counts = (count: number) =>
+    numbers(count).map((n) => ({ fieldPath: `n${n}`, increment: { integerValue: '1' } }));
+  const deep = (levels: number) => Array.from({ length: levels }, () => 'a').join('.');
+
+  // Each took minutes, or seconds at the least, when its cost grew with the square of its length.
+  test.each<[string, object[], string]>([
+    ['20,000 fields one by one', [write(wide(20_000))], 'OK'],
+    ['20,001 fields', [write(wide(20_001))], 'INVALID_ARGUMENT'],
+    ['200,000 fields one by one', [write(wide(200_000))], 'INVALID_ARGUMENT'],
+    [
+      'fields that only two writes together make too many',
+      [
+        write(wide(15_000)),
+        write({
+          update: {
+            name: `${DATABASE}/documents/posts/wide`,
+            fields: { more: { mapValue: { fields: fieldsOf(15_000) } } },
+          },
+          updateMask: { fieldPaths: ['more'] },
+        }),
+      ],
+      'INVALID_ARGUMENT',
+    ],
+    ['500 transforms', [write({ updateTransforms: counts(500) })], 'OK'],
+    ['501 transforms', [write({ updateTransforms: counts(501) })], 'INVALID_ARGUMENT'],
+    [
+      '60,000 items that are not in a list of 60,000',
+      [write({ updateTransforms: [union(60_000), union(60_000, 60_000)] })],
+      'OK',
+    ],
+    ['a field path of 100 names', [write({ updateMask: { fieldPaths: [deep(100)] } })], 'OK'],
+    [
+      'a field path of a million names',
+      [write({ updateMask: { fieldPaths: [deep(1_000_000)] } })],
+      'INVALID_ARGUMENT',
+    ],
+  ])('of %s', async (_what, writes, expected) => {
+    const { body } = await send('POST', ':commit', { writes });
+    expect(body.error?.status ?? 'OK', JSON.stringify(body).slice(0, 300)).toBe(expected);
+    await send('DELETE', '/posts/wide');
+  });
+});
+
+test('a colon in an id is part of the id: reading, changing and deleting touch that document alone', async () => {
+  const name = `${DATABASE}/documents/posts/a:runQuery`;
+  expect((await send('GET', '/posts/a:runQuery')).body.name).toBe(name);
+  expect((await send('GET', '/posts/a%3ArunQuery')).body.name).toBe(name);
+  const changed = await send('PATCH', '/posts/a:runQuery', { fields: { text: { stringValue: 'new' } } });
+  expect(changed.body.name).toBe(name);
+  expect((await send('DELETE', '/posts/a:runQuery')).status).toBe(200);
+  expect((await send('GET', '/posts/a')).body.fields.text.stringValue).toBe('the one without a colon');
+  expect((await send('GET', '/posts/a:runQuery')).status).toBe(404);
+});
+
+test('an id that would lead into another collection is refused', async () => {
+  const answer = await send('POST', '/posts?documentId=x%2Fnotes%2Fy', { fields: {} });
+  expect(answer.body.error.status).toBe('INVALID_ARGUMENT');
+  expect((await send('GET', '/posts/x/notes/y')).status).toBe(404);
+});
+
+test('one client listens to 300 things at once and no more, and goes on with those', async () => {
+  const channel = 'http://localhost/google.firestore.v1.Firestore/Listen/channel';
+  const form = new URLSearchParams({ count: '301', ofs: '0' });
+  for (let n = 0; n < 301; n++) {
+    const documents = { documents: [`${DATABASE}/documents/posts/d${n}`] };
+    form.set(`req${n}___data__`, JSON.stringify({ addTarget: { targetId: n + 1, documents } }));
+  }
+  const opening = await opened.backend.fetch(
+    new Request(`${channel}?VER=8&RID=1`, { method: 'POST', body: form.toString() }),
+  );
+  const sid = /"c","([^"]+)"/.exec((await opening?.text()) ?? '')?.[1];
+  const poll = await opened.backend.fetch(
+    new Request(`${channel}?SID=${sid}&RID=rpc&AID=0&CI=1&TYPE=xmlhttp&TO=1000`),
+  );
+  const said = (await poll?.text()) ?? '';
+  expect(said.match(/"REMOVE"/g)).toHaveLength(1);
+  expect(said).toMatch(/"targetIds":\[301\].*listens to at most 300 things/);
+  expect(said.match(/"ADD"/g)).toHaveLength(300);
+});

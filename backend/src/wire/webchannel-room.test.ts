@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createWebChannel } from './webchannel.ts';
+
+// Anybody may open channels and read nothing of what comes. What such clients can make the server keep has an end, and
+// those who read are not the ones who pay for it.
+
+const MEBI = 1024 * 1024;
+
+/** A channel whose sessions answer each message `{"send": n}` with a text of n characters. */
+function openChannel() {
+  let time = 0;
+  const channel = createWebChannel({
+    authenticate: async () => ({ kind: 'anonymous' }),
+    open: (_kind, session) => ({
+      receive: (message) => session.send(`"${'x'.repeat(Number((message as { send: number }).send))}"`),
+      close() {},
+    }),
+    now: () => {
+      time += 1;
+      return time;
+    },
+    log: () => {},
+  });
+  const handle = (query: string, init: RequestInit = {}) =>
+    channel.handle(new Request(`http://localhost/channel?${query}`, init), 'Listen');
+  return {
+    channel,
+    async openSession(...sends: number[]): Promise<string> {
+      const form = new URLSearchParams({ count: String(sends.length), ofs: '0' });
+      for (const [at, send] of sends.entries()) form.set(`req${at}___data__`, JSON.stringify({ send }));
+      const answer = await handle('VER=8&RID=1', { method: 'POST', body: form.toString() });
+      return /"c","([^"]+)"/.exec(await answer.text())?.[1] ?? '';
+    },
+    read: (sid: string) => handle(`SID=${sid}&RID=rpc&AID=0&CI=0`),
+    async lives(sid: string): Promise<boolean> {
+      const answer = await handle(`SID=${sid}&RID=2`, { method: 'POST', body: 'count=0' });
+      return !(await answer.text()).includes('Unknown SID');
+    },
+  };
+}
+
+test('thousands of sessions that nobody reads make room for each other, the oldest first', async () => {
+  const { channel, openSession, read, lives } = openChannel();
+  const reader = await openSession();
+  await read(reader);
+  const first = await openSession();
+  for (let n = 0; n < 2000; n++) await openSession();
+  const last = await openSession();
+  expect(channel.sessionCount()).toBeLessThanOrEqual(501);
+  expect([await lives(reader), await lives(first), await lives(last)]).toEqual([true, false, true]);
+  channel.close();
+});
+
+test('what waits for all clients together has an end: who lets most wait is dropped', async () => {
+  const { channel, openSession, lives } = openChannel();
+  const modest = await openSession(MEBI);
+  const greedy = [];
+  for (let n = 0; n < 10; n++) greedy.push(await openSession(25 * MEBI, 25 * MEBI));
+  const living = await Promise.all(greedy.map(lives));
+  expect(living.filter(Boolean).length).toBeLessThanOrEqual(1);
+  expect(await lives(modest)).toBe(true);
+  // What was dropped does not count any more.
+  const later = await openSession(MEBI);
+  expect([await lives(modest), await lives(later)]).toEqual([true, true]);
+  channel.close();
+});
