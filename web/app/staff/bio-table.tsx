@@ -178,7 +178,12 @@ export default function BioTable() {
         </Table.Tbody>
       </Table>
       {bios.value === undefined && !bios.error && <p role="status">Reading the bios …</p>}
-      {bios.value?.length === 0 && <p>There are no bios yet.</p>}
+      {bios.value?.length === 0 && (
+        <p>
+          There are no bios yet.
+          {canCreateOwnBio(person, bios.value) && ' Create yours above.'}
+        </p>
+      )}
     </>
   );
 }
