@@ -78,6 +78,7 @@ test('who may not publish is not asked: Ctrl or Cmd with Enter does nothing', as
   const editor = await Wire.as(site, 'demo-editor');
   await editor.commit({ path, data: { authors: ['demo-author'] }, only: ['authors'] });
   await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
   await signInAs(page, 'Demo Author');
   await page.waitForURL('/admin');
   await page.goto(`/admin/blogs/keys-${posts}`);

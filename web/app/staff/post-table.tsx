@@ -72,24 +72,27 @@ export default function PostTable() {
       <p role="status" className="staff-hint post-table__note">
         {note}
       </p>
-      <Table role="table" className="staff-table post-table" verticalSpacing="sm" aria-label="Blog posts">
-        <PostTableHead sort={address.sort} onPress={address.pressColumn} />
-        <Table.Tbody role="rowgroup">
-          {canCreatePost(person) && (
-            <CreateRow onFailure={(error) => fail('The post was not created.', error)} />
-          )}
-          {posts?.map((post) => (
-            <PostRow
-              key={post.id}
-              post={post}
-              person={person}
-              names={names}
-              onDone={report}
-              onFailure={fail}
-            />
-          ))}
-        </Table.Tbody>
-      </Table>
+      {/* All at once: columns that find their width later, and rows below them, would jump. */}
+      {(posts || page.error) && (
+        <Table role="table" className="staff-table post-table" verticalSpacing="sm" aria-label="Blog posts">
+          <PostTableHead sort={address.sort} onPress={address.pressColumn} />
+          <Table.Tbody role="rowgroup">
+            {canCreatePost(person) && (
+              <CreateRow onFailure={(error) => fail('The post was not created.', error)} />
+            )}
+            {posts?.map((post) => (
+              <PostRow
+                key={post.id}
+                post={post}
+                person={person}
+                names={names}
+                onDone={report}
+                onFailure={fail}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
       {posts === undefined && !page.error && <p role="status">Reading the posts …</p>}
       {posts?.length === 0 && address.typed.trim() !== '' && (
         <Button variant="default" mt="md" onClick={() => address.type('')}>

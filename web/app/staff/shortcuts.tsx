@@ -1,19 +1,7 @@
-import { Button, Modal, Table } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Button, Modal } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
-/** On a Mac the command key takes the control key's part. */
-const COMMAND = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
-
-const SHORTCUTS: { keys: string[]; what: string }[] = [
-  { keys: [COMMAND, 'S'], what: 'Save' },
-  { keys: [COMMAND, 'Enter'], what: 'Publish the open post, after a question' },
-  { keys: [COMMAND, 'Z'], what: 'Undo the last change in the form, whatever its field' },
-  { keys: [COMMAND, 'Shift', 'Z'], what: 'Redo it' },
-  { keys: [COMMAND, 'B'], what: 'Bold, in the content of a post; again: no longer bold' },
-  { keys: [COMMAND, 'I'], what: 'Italic, likewise' },
-  { keys: [COMMAND, 'K'], what: 'Link, likewise' },
-  { keys: ['?'], what: 'This list' },
-];
+const ShortcutList = lazy(() => import('./shortcut-list.tsx'));
 
 /** The list of keyboard shortcuts, opened by its button or by `?` outside of text fields. */
 export function Shortcuts() {
@@ -42,20 +30,9 @@ export function Shortcuts() {
         closeButtonProps={{ 'aria-label': 'Close' }}
         centered
       >
-        <Table aria-label="Keyboard shortcuts">
-          <Table.Tbody>
-            {SHORTCUTS.map(({ keys, what }) => (
-              <Table.Tr key={what}>
-                <Table.Th scope="row" className="staff-shortcuts__keys">
-                  {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </Table.Th>
-                <Table.Td>{what}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Suspense>
+          <ShortcutList />
+        </Suspense>
       </Modal>
     </div>
   );
