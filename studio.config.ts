@@ -17,6 +17,7 @@ export default {
     storeLabel: 'Wishlist now',
     trailerVideoId: 'aqz-KE-bpKQ',
     trailerStill: '/art/trailer-still.svg',
+    trailerPublished: '2026-03-14',
   },
   socials: [
     { kind: 'photo-sharing', label: 'Instagram', url: 'https://www.instagram.com/lanternfall.example' },

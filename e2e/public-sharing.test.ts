@@ -247,5 +247,10 @@ test.describe('with scripts off', () => {
       expect(file.status(), path).toBe(200);
       expect(file.headers()['content-type'], path).toContain(type);
     }
+    const picture = await request.get('/social-card.jpg');
+    expect((await picture.body()).length, 'some services refuse larger ones').toBeLessThan(300_000);
+    await page.goto('/social-card.jpg');
+    await expect(page.getByRole('img')).toHaveJSProperty('naturalWidth', 1200);
+    await expect(page.getByRole('img')).toHaveJSProperty('naturalHeight', 630);
   });
 });

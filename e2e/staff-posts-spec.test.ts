@@ -123,6 +123,36 @@ test('spec §4: publishing and hiding set the publish date to now, pinning and f
   await press('Featured', 'Unfeatured');
 });
 
+test('a post that was hidden by mistake is published again with the date that it had', async ({
+  page,
+  site,
+}) => {
+  const { id, title } = await seed(site, 'demo-editor');
+  const editor = await Wire.as(site, 'demo-editor');
+  await editor.commit({ path: `${POSTS}/${id}`, data: { published: true }, only: ['published'] });
+  await openTable(page, 'Demo Editor');
+  await rowOf(page, title).getByRole('button', { name: 'Hide', exact: true }).click();
+  const offer = page.getByRole('region', { name: 'Undo' });
+  await expect(offer).toContainText(`Hidden: ${title}`);
+  const stored = async () => (await editor.plain(`${POSTS}/${id}`)) ?? {};
+  expect(await stored()).toMatchObject({ published: false });
+  // It stays for as long as it is pointed at.
+  await offer.hover();
+  await page.waitForTimeout(11_000);
+  await offer.getByRole('button', { name: 'Undo' }).click();
+  await expect(offer).toHaveCount(0);
+  await expect.poll(stored).toMatchObject({ published: true, publishDate: 1 });
+  await expect(rowOf(page, title).getByRole('button', { name: 'Hide', exact: true })).toBeVisible();
+
+  await rowOf(page, title).getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(offer).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(offer).toHaveCount(0, { timeout: 20_000 });
+  await rowOf(page, title).getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect.poll(async () => (await stored()).published).toBe(true);
+  await expect(offer).toHaveCount(0);
+});
+
 test('spec §2, §9: preview left and form right, 45vw each; one above the other on a narrow screen', async ({
   page,
 }) => {

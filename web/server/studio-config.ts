@@ -30,6 +30,7 @@ const studio = z.strictObject({
     storeLabel: text,
     trailerVideoId: z.string().regex(/^[\w-]{11}$/, 'must be the 11-character id of a video'),
     trailerStill: sitePath,
+    trailerPublished: z.iso.date('must be a date such as 2026-03-14').optional(),
   }),
   socials: z.array(z.strictObject({ kind: z.enum(SOCIAL_KINDS), label: text, url: webAddress })),
   signUpForm: z.nullable(z.strictObject({ action: webAddress, field: text })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateMachine, dateText } from './dates.ts';
+import { dateMachine, dateText, timeText } from './dates.ts';
 
 test.each([
   [Date.UTC(2026, 10, 21, 0, 0), 'Nov 21, 2026'],
@@ -8,6 +8,13 @@ test.each([
   [9e15, 'Jan 1, 1970'],
 ])('the time %i is shown as %s, wherever the reader is', (time, text) => {
   expect(dateText(time)).toBe(text);
+});
+
+test.each([
+  [Date.UTC(2026, 10, 21, 9, 5, 59), 'Nov 21, 2026, 09:05 UTC'],
+  [Number.NaN, 'Jan 1, 1970, 00:00 UTC'],
+])('the time %d is named with its zone: %s', (time, text) => {
+  expect(timeText(time)).toBe(text);
 });
 
 test('every month has the name that browsers give it', () => {

@@ -9,6 +9,11 @@ export function dateText(time: number): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
+/** The whole time with its zone, such as `Nov 21, 2026, 09:05 UTC`: what a date says when it is pointed at. */
+export function timeText(time: number): string {
+  return `${dateText(time)}, ${dateMachine(time).slice(11, 16)} UTC`;
+}
+
 /** The machine-readable form for `<time>`. */
 export function dateMachine(time: number): string {
   return dateOf(time).toISOString();

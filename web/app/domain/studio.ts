@@ -28,6 +28,8 @@ export interface Studio {
     trailerVideoId: string;
     /** Site-relative address of the still shown until play is pressed. */
     trailerStill: string;
+    /** The day on which the trailer was published, such as `2026-03-14`: search engines list a video only with it. */
+    trailerPublished?: string | undefined;
   };
   /** Footer links, in order. */
   socials: SocialLink[];

@@ -3,10 +3,13 @@ import { hasStaffAccess } from '../domain/permissions.ts';
 import { AdminNavbar } from './admin-navbar.tsx';
 import { LiveProblem } from './live-problem.tsx';
 import { useSession } from './session.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { useScreenFocus } from './use-screen-focus.ts';
 
 /** Navbar and page of every admin screen; nobody without staff access gets further than the login (spec §2). */
 export default function AdminFrame() {
   const { session, restart } = useSession();
+  const main = useScreenFocus();
   if (session.state === 'checking') {
     return (
       <main className="staff-wait">
@@ -28,8 +31,9 @@ export default function AdminFrame() {
         Skip to content
       </a>
       <AdminNavbar />
-      <main id="staff-main" className="staff-main" tabIndex={-1}>
+      <main id="staff-main" className="staff-main" tabIndex={-1} ref={main}>
         <Outlet />
+        <Shortcuts />
       </main>
     </>
   );

@@ -64,6 +64,7 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
             ref={input}
             label="Author ID or name"
             value={typed}
+            data-own-undo
             list={listId}
             disabled={full}
             description={full ? `A post has at most ${POST_LIMITS.authors} authors.` : undefined}

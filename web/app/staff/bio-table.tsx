@@ -39,6 +39,7 @@ export default function BioTable() {
   const person = usePerson();
   const navigate = useNavigate();
   const bios = useLiveBios();
+  const list = bios.value;
   const [failure, setFailure] = useState<{ what: string; error: StaffError } | null>(null);
   const [news, setNews] = useState('');
   const last = useRef<Promise<void>>(Promise.resolve());
@@ -97,88 +98,98 @@ export default function BioTable() {
       {bios.error && (
         <LiveProblem what="The bios could not be read." error={bios.error} onRetry={bios.retry} />
       )}
-      <Group mb="md">
-        {bios.value && canCreateOwnBio(person, bios.value) && (
-          <Button onClick={() => create([person.uid])}>Create My Bio</Button>
-        )}
-        {bios.value && canCreateBioForOther(person) && (
-          <Button
-            variant="default"
-            onClick={() =>
-              create(
-                freeFakeIds(
-                  (bios.value ?? []).map((bio) => bio.id),
-                  Math.random,
-                ),
-              )
-            }
-          >
-            Create Bio for Somebody Else
-          </Button>
-        )}
-      </Group>
-      <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="User bios">
-        <Table.Thead role="rowgroup">
-          <Table.Tr role="row">
-            {COLUMNS.map((column) => (
-              <Table.Th role="columnheader" scope="col" key={column}>
-                {column}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody role="rowgroup">
-          {bios.value?.map((bio) => (
-            <Table.Tr role="row" key={bio.id}>
-              <Table.Td role="cell" data-label="ID" title={bio.id}>
-                {shortId(bio.id)}
-              </Table.Td>
-              <Table.Th role="rowheader" scope="row" data-label="Display Name">
-                <bdi>{bio.displayName}</bdi>
-              </Table.Th>
-              <Table.Td role="cell" data-label="Team Role">
-                <bdi>{bio.teamRole}</bdi>
-              </Table.Td>
-              <Table.Td role="cell" data-label="Showing">
-                <YesNoBadge yes={bio.show} />
-              </Table.Td>
-              <Table.Td role="cell" data-label="Options">
-                <Group gap="xs" className="staff-table__options">
-                  <PermittedButton
-                    size="sm"
-                    variant="default"
-                    refusal={canEditBio(person, bio) ? null : REFUSAL.edit}
-                    onClick={() => navigate(pathOf(bio.id))}
-                  >
-                    Edit
-                  </PermittedButton>
-                  {(['up', 'down'] as const).map((direction) => (
-                    <PermittedButton
-                      key={direction}
-                      size="sm"
-                      variant="default"
-                      refusal={canReorderBios(person) ? null : REFUSAL.order}
-                      onClick={() => move(bio, direction)}
-                    >
-                      {direction === 'up' ? 'Move Up' : 'Move Down'}
-                    </PermittedButton>
-                  ))}
-                  <PermittedButton
-                    size="sm"
-                    variant="default"
-                    refusal={canShowBio(person) ? null : REFUSAL.show}
-                    onClick={() => show(bio)}
-                  >
-                    {bio.show ? 'Hide' : 'Show'}
-                  </PermittedButton>
-                </Group>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      {/* All at once: columns that find their width later, and rows below them, would jump. */}
+      {list && (
+        <>
+          <Group mb="md">
+            {canCreateOwnBio(person, list) && (
+              <Button onClick={() => create([person.uid])}>Create My Bio</Button>
+            )}
+            {canCreateBioForOther(person) && (
+              <Button
+                variant="default"
+                onClick={() =>
+                  create(
+                    freeFakeIds(
+                      list.map((bio) => bio.id),
+                      Math.random,
+                    ),
+                  )
+                }
+              >
+                Create Bio for Somebody Else
+              </Button>
+            )}
+          </Group>
+          <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="User bios">
+            <Table.Thead role="rowgroup">
+              <Table.Tr role="row">
+                {COLUMNS.map((column) => (
+                  <Table.Th role="columnheader" scope="col" key={column}>
+                    {column}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody role="rowgroup">
+              {list.map((bio) => (
+                <Table.Tr role="row" key={bio.id}>
+                  <Table.Td role="cell" data-label="ID" title={bio.id}>
+                    {shortId(bio.id)}
+                  </Table.Td>
+                  <Table.Th role="rowheader" scope="row" data-label="Display Name">
+                    <bdi>{bio.displayName}</bdi>
+                  </Table.Th>
+                  <Table.Td role="cell" data-label="Team Role">
+                    <bdi>{bio.teamRole}</bdi>
+                  </Table.Td>
+                  <Table.Td role="cell" data-label="Showing">
+                    <YesNoBadge yes={bio.show} />
+                  </Table.Td>
+                  <Table.Td role="cell" data-label="Options">
+                    <Group gap="xs" className="staff-table__options">
+                      <PermittedButton
+                        size="sm"
+                        variant="default"
+                        refusal={canEditBio(person, bio) ? null : REFUSAL.edit}
+                        onClick={() => navigate(pathOf(bio.id))}
+                      >
+                        Edit
+                      </PermittedButton>
+                      {(['up', 'down'] as const).map((direction) => (
+                        <PermittedButton
+                          key={direction}
+                          size="sm"
+                          variant="default"
+                          refusal={canReorderBios(person) ? null : REFUSAL.order}
+                          onClick={() => move(bio, direction)}
+                        >
+                          {direction === 'up' ? 'Move Up' : 'Move Down'}
+                        </PermittedButton>
+                      ))}
+                      <PermittedButton
+                        size="sm"
+                        variant="default"
+                        refusal={canShowBio(person) ? null : REFUSAL.show}
+                        onClick={() => show(bio)}
+                      >
+                        {bio.show ? 'Hide' : 'Show'}
+                      </PermittedButton>
+                    </Group>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </>
+      )}
       {bios.value === undefined && !bios.error && <p role="status">Reading the bios …</p>}
-      {bios.value?.length === 0 && <p>There are no bios yet.</p>}
+      {bios.value?.length === 0 && (
+        <p>
+          There are no bios yet.
+          {canCreateOwnBio(person, bios.value) && ' Create yours above.'}
+        </p>
+      )}
     </>
   );
 }

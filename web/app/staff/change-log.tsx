@@ -7,6 +7,7 @@ import { fullName } from '../domain/user-draft.ts';
 import type { UserRecord } from '../domain/user-record.ts';
 import { useLiveLog } from './live-data.ts';
 import { LiveProblem } from './live-problem.tsx';
+import { localTime } from './local-time.ts';
 import { loggedChanges, logSentence } from './log-texts.ts';
 
 /** How many changes are read at first, and more at each 'Load more'. */
@@ -37,7 +38,7 @@ export function ChangeLog({ users, bios }: { users: readonly UserRecord[]; bios:
       <ol className="change-log__entries" reversed>
         {log.value?.entries.map((entry) => (
           <li key={entry.id}>
-            <time dateTime={dateMachine(entry.at)}>{new Date(entry.at).toLocaleString()}</time>
+            <time dateTime={dateMachine(entry.at)}>{localTime(entry.at)}</time>
             <Entry entry={entry} nameOf={nameOf} />
           </li>
         ))}

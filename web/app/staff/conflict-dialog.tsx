@@ -2,6 +2,7 @@ import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { type Draft, settled } from '../domain/draft.ts';
 import { type FieldTexts, shownFields } from './field-texts.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 interface ConflictDialogProps<T extends object, F extends keyof T> {
   draft: Draft<T, F>;
@@ -17,6 +18,7 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(
   props: ConflictDialogProps<T, F>,
 ) {
   const { draft, texts, what, onSettle, onClose } = props;
+  useFocusBack();
   const fields = shownFields(texts, draft.conflicts);
   return (
     <Modal

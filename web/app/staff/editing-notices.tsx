@@ -20,9 +20,12 @@ export function EditingNotices<T extends object, F extends keyof T & string>(
   props: EditingNoticesProps<T, F>,
 ) {
   const { editing, texts, what, removed, mayEdit } = props;
-  const { draft, journal } = editing;
+  const { draft, journal, undoNews } = editing;
   return (
     <>
+      <span role="status" className="visually-hidden">
+        {undoNews && `${undoNews.what}: ${undoNews.fields.map((field) => texts.labels[field]).join(', ')}.`}
+      </span>
       {removed && (
         <Alert color="red" role="alert" title={`A colleague removed this ${what}.`}>
           It can no longer be saved. Copy what you need from here.

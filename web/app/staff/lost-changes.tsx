@@ -3,6 +3,7 @@ import type { JournalEntry } from '../data/staff/journal.client.ts';
 import type { UnsavedChanges } from '../domain/draft.ts';
 import { DifferenceView } from './difference-view.tsx';
 import { type FieldTexts, shownFields } from './field-texts.ts';
+import { localTime } from './local-time.ts';
 
 interface LostChangesProps<T, F extends keyof T> {
   entry: JournalEntry<UnsavedChanges<T, F>>;
@@ -25,7 +26,7 @@ export function LostChanges<T, F extends keyof T & string>(props: LostChangesPro
       title="You have unsaved changes from before."
     >
       <p className="staff-problem">
-        Typed on this computer until {new Date(entry.time).toLocaleString()} and never saved:{' '}
+        Typed on this computer until {localTime(entry.time)} and never saved:{' '}
         {fields.map((field) => texts.labels[field]).join(', ')}.
       </p>
       <details className="compare">

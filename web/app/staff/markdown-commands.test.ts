@@ -1,6 +1,6 @@
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
-import { insertLink, insertVideo, toggleBold, toggleItalic } from './markdown-commands.ts';
+import { insertVideo, toggleBold, toggleItalic, toggleLink } from './markdown-commands.ts';
 
 /** Runs a command on a text in which `<` and `>` mark the selection; the answer is marked likewise. */
 function run(command: StateCommand, marked: string): string {
@@ -22,7 +22,11 @@ describe('the toolbar and its shortcuts', () => {
     ['italic', toggleItalic, 'a <word>', 'a *<word>*'],
     ['italic again', toggleItalic, 'a *<word>*', 'a <word>'],
     ['italic inside bold', toggleItalic, '**<word>**', '***<word>***'],
-    ['link', insertLink, 'see <this> now', 'see [this](<https://>) now'],
+    ['link', toggleLink, 'see <this> now', 'see [this](<https://>) now'],
+    ['link again', toggleLink, 'see [this](<https://>) now', 'see <this> now'],
+    ['link again, from its text', toggleLink, '[one](/1) and [t<w>o](/2)', '[one](/1) and <two>'],
+    ['link beside a link', toggleLink, '[one](/1)<>', '[one](/1)[](<https://>)'],
+    ['link of a picture', toggleLink, '![<lamp>](/lamp.svg)', '![[lamp](<https://>)](/lamp.svg)'],
     ['video', insertVideo, '<>', '![](https://www.youtube.com/watch?v=<ID_HERE>)'],
     [
       'video from a copied address',

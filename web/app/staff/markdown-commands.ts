@@ -59,8 +59,32 @@ const VIDEO = 'https://www.youtube.com/watch?v=ID_HERE';
 export const toggleBold = toggleMark('**');
 export const toggleItalic = toggleMark('*');
 
-/** Makes the selection a link and selects its address. */
-export const insertLink = wrap('[', `](${ADDRESS})`, { from: 2, to: 2 + ADDRESS.length });
+const makeLink = wrap('[', `](${ADDRESS})`, { from: 2, to: 2 + ADDRESS.length });
+
+/** A link as the text of one line has it; a picture is none. */
+const LINK = /(?<!!)\[([^[\]]*)\]\(([^()\s]*)\)/g;
+
+/** Makes the selection a link and selects its address; inside a link, takes the link off its text. */
+export const toggleLink: StateCommand = ({ state, dispatch }) => {
+  if (state.readOnly) return false;
+  const { from, to } = state.selection.main;
+  const line = state.doc.lineAt(from);
+  for (const { index, 0: link, 1: text = '' } of line.text.matchAll(LINK)) {
+    const start = line.from + index;
+    const end = start + link.length;
+    if (from < start || to > end || (from === to && (from === start || to === end))) continue;
+    const changes = { from: start, to: end, insert: text };
+    dispatch(
+      state.update({
+        changes,
+        selection: EditorSelection.range(start, start + text.length),
+        userEvent: 'input',
+      }),
+    );
+    return true;
+  }
+  return makeLink({ state, dispatch });
+};
 
 const insertVideoForm = wrap('![', `](${VIDEO})`, { from: VIDEO.length - 5, to: VIDEO.length + 2 });
 
@@ -87,5 +111,5 @@ export const insertVideo: StateCommand = ({ state, dispatch }) => {
 export const MARK_KEYS: KeyBinding[] = [
   { key: 'Mod-b', run: toggleBold, preventDefault: true },
   { key: 'Mod-i', run: toggleItalic, preventDefault: true },
-  { key: 'Mod-k', run: insertLink, preventDefault: true },
+  { key: 'Mod-k', run: toggleLink, preventDefault: true },
 ];

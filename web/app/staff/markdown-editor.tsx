@@ -5,7 +5,8 @@ import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/s
 import { EditorView, keymap } from '@codemirror/view';
 import { Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { insertLink, insertVideo, MARK_KEYS, toggleBold, toggleItalic } from './markdown-commands.ts';
+import { insertVideo, MARK_KEYS, toggleBold, toggleItalic, toggleLink } from './markdown-commands.ts';
+import { difference } from './text-change.ts';
 
 export interface MarkdownEditorProps {
   labelId: string;
@@ -96,6 +97,7 @@ export default function MarkdownEditor({ labelId, value, readOnly, onChange }: M
     typed.current = echo < 0 ? [] : typed.current.slice(echo + 1);
     if (echo >= 0 || !editor || editor.state.doc.toString() === value) return;
     editor.dispatch({
+      // The cursor outside of it stays where it is.
       changes: difference(editor.state.doc.toString(), value),
       annotations: [fromOutside.of(true), Transaction.addToHistory.of(true)],
     });
@@ -121,7 +123,7 @@ export default function MarkdownEditor({ labelId, value, readOnly, onChange }: M
           >
             Italic
           </Button>
-          <Button size="xs" variant="default" aria-keyshortcuts="Control+K Meta+K" onClick={run(insertLink)}>
+          <Button size="xs" variant="default" aria-keyshortcuts="Control+K Meta+K" onClick={run(toggleLink)}>
             Link
           </Button>
           <Button size="xs" variant="default" onClick={run(insertVideo)}>
@@ -140,16 +142,4 @@ function accessOf(readOnly: boolean) {
     EditorState.readOnly.of(readOnly),
     EditorView.contentAttributes.of({ 'aria-readonly': String(readOnly) }),
   ];
-}
-
-/** The smallest single replacement that turns one text into another: the cursor outside it stays where it is. */
-function difference(before: string, after: string): { from: number; to: number; insert: string } {
-  let from = 0;
-  while (from < before.length && from < after.length && before[from] === after[from]) from++;
-  let [to, end] = [before.length, after.length];
-  while (to > from && end > from && before[to - 1] === after[end - 1]) {
-    to--;
-    end--;
-  }
-  return { from, to, insert: after.slice(from, end) };
 }

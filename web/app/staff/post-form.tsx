@@ -7,6 +7,7 @@ import type { PostChanges, PostFields } from '../domain/post-draft.ts';
 import { isStorableAddress, POST_LIMITS } from '../domain/post-limits.ts';
 import { AuthorsField } from './authors-field.tsx';
 import { ImageCheck } from './image-check.tsx';
+import { localTime } from './local-time.ts';
 import { MarkdownField } from './markdown-field.tsx';
 
 interface PostFormProps {
@@ -67,10 +68,8 @@ export function PostForm({ post, fields, readOnly, names, onEdit }: PostFormProp
         onChange={(changed) => onEdit({ content: changed })}
       />
       <TextInput label="Blog ID" value={post.id} readOnly />
-      <TextInput label="Created" value={new Date(post.creationDate).toLocaleString()} readOnly />
-      {post.published && (
-        <TextInput label="Published" value={new Date(post.publishDate).toLocaleString()} readOnly />
-      )}
+      <TextInput label="Created" value={localTime(post.creationDate)} readOnly />
+      {post.published && <TextInput label="Published" value={localTime(post.publishDate)} readOnly />}
     </div>
   );
 }

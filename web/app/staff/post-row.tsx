@@ -9,6 +9,7 @@ import { dateMachine, dateText } from '../domain/dates.ts';
 import { canEditPost, canFeature, canPin, canPublish } from '../domain/permissions.ts';
 import type { Post } from '../domain/post.ts';
 import type { Person } from '../domain/user-record.ts';
+import { localTime } from './local-time.ts';
 import { PermittedButton } from './permitted-button.tsx';
 import { useSite } from './site-data.ts';
 import { YesNoBadge } from './yes-no-badge.tsx';
@@ -17,8 +18,8 @@ interface PostRowProps {
   post: Post;
   person: Person;
   names: AuthorNames;
-  /** Called with what was done, for the screen to announce. */
-  onDone: (news: string) => void;
+  /** Called with what was done, for the screen to announce, and where something would be lost, with the way back. */
+  onDone: (news: string, takeBack?: () => Promise<void>) => void;
   onFailure: (what: string, error: StaffError) => void;
 }
 
@@ -37,18 +38,26 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onFa
   const title = post.title.trim() === '' ? 'Untitled' : post.title;
 
   /** Runs a write once at a time for each button, and reports how it ended. */
-  async function run(done: string, write: (db: StaffFirebase['db']) => Promise<void>) {
+  async function run(
+    done: string,
+    write: (db: StaffFirebase['db']) => Promise<void>,
+    takeBack?: () => Promise<void>,
+  ) {
     if (underWay.current.has(done)) return;
     underWay.current.add(done);
     try {
       await write(openStaffFirebase(engine).db);
-      onDone(`${done}: ${title}`);
+      onDone(`${done}: ${title}`, takeBack);
     } catch (thrown) {
       onFailure(`Not ${done.toLowerCase()}: ${title}`, asStaffError(thrown));
     } finally {
       underWay.current.delete(done);
     }
   }
+
+  /** Publishing anew would put an old post in front of all others. */
+  const publishAsBefore = () =>
+    run('Published again', (db) => setPublished(db, post.id, true, post.publishDate));
 
   return (
     <Table.Tr role="row">
@@ -61,7 +70,7 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onFa
         <bdi>{authorDisplay(post.authors, names)}</bdi>
       </Table.Td>
       <Table.Td role="cell" data-label="Created">
-        <time dateTime={dateMachine(post.creationDate)} title={new Date(post.creationDate).toLocaleString()}>
+        <time dateTime={dateMachine(post.creationDate)} title={localTime(post.creationDate)}>
           {dateText(post.creationDate)}
         </time>
       </Table.Td>
@@ -78,9 +87,9 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onFa
             variant={post.published ? 'default' : 'outline'}
             refusal={canPublish(person) ? null : REFUSAL.publish}
             onClick={() =>
-              run(post.published ? 'Hidden' : 'Published', (db) =>
-                setPublished(db, post.id, !post.published, Date.now()),
-              )
+              post.published
+                ? run('Hidden', (db) => setPublished(db, post.id, false, Date.now()), publishAsBefore)
+                : run('Published', (db) => setPublished(db, post.id, true, Date.now()))
             }
           >
             {post.published ? 'Hide' : 'Publish'}

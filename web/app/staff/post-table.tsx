@@ -12,6 +12,7 @@ import { PostRow } from './post-row.tsx';
 import { PostSortSelect, PostTableHead } from './post-table-head.tsx';
 import { usePerson } from './session.tsx';
 import { staffMeta, useSite } from './site-data.ts';
+import { type Undoable, UndoNotice } from './undo-notice.tsx';
 import { useShownPosts } from './use-shown-posts.ts';
 import { useTableAddress } from './use-table-address.ts';
 
@@ -31,6 +32,12 @@ export default function PostTable() {
   const { posts, page, note } = useShownPosts(address, names);
   const [failure, setFailure] = useState<{ what: string; error: StaffError } | null>(null);
   const [news, setNews] = useState('');
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
+  const report = useCallback((what: string, undo?: () => Promise<void>) => {
+    setNews(undo ? `${what}. It can be undone for ten seconds.` : what);
+    setUndoable(undo ? { what, undo } : null);
+  }, []);
+  const forget = useCallback(() => setUndoable(null), []);
   const fail = useCallback((what: string, error: StaffError) => setFailure({ what, error }), []);
 
   return (
@@ -41,6 +48,7 @@ export default function PostTable() {
       <div role="status" className="visually-hidden">
         {news}
       </div>
+      {undoable && <UndoNotice key={undoable.what} done={undoable} onGone={forget} />}
       {failure && <LiveProblem {...failure} onDismiss={() => setFailure(null)} />}
       {page.error && (
         <LiveProblem what="The posts could not be read." error={page.error} onRetry={page.retry} />
@@ -64,25 +72,33 @@ export default function PostTable() {
       <p role="status" className="staff-hint post-table__note">
         {note}
       </p>
-      <Table role="table" className="staff-table post-table" verticalSpacing="sm" aria-label="Blog posts">
-        <PostTableHead sort={address.sort} onPress={address.pressColumn} />
-        <Table.Tbody role="rowgroup">
-          {canCreatePost(person) && (
-            <CreateRow onFailure={(error) => fail('The post was not created.', error)} />
-          )}
-          {posts?.map((post) => (
-            <PostRow
-              key={post.id}
-              post={post}
-              person={person}
-              names={names}
-              onDone={setNews}
-              onFailure={fail}
-            />
-          ))}
-        </Table.Tbody>
-      </Table>
+      {/* All at once: columns that find their width later, and rows below them, would jump. */}
+      {(posts || page.error) && (
+        <Table role="table" className="staff-table post-table" verticalSpacing="sm" aria-label="Blog posts">
+          <PostTableHead sort={address.sort} onPress={address.pressColumn} />
+          <Table.Tbody role="rowgroup">
+            {canCreatePost(person) && (
+              <CreateRow onFailure={(error) => fail('The post was not created.', error)} />
+            )}
+            {posts?.map((post) => (
+              <PostRow
+                key={post.id}
+                post={post}
+                person={person}
+                names={names}
+                onDone={report}
+                onFailure={fail}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
       {posts === undefined && !page.error && <p role="status">Reading the posts …</p>}
+      {posts?.length === 0 && address.typed.trim() !== '' && (
+        <Button variant="default" mt="md" onClick={() => address.type('')}>
+          Show all posts
+        </Button>
+      )}
       {posts?.length === 0 && address.typed.trim() === '' && (
         <p>There are no posts yet. Create the first one above.</p>
       )}

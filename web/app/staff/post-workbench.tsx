@@ -2,7 +2,7 @@ import { Alert, Title } from '@mantine/core';
 import { useCallback, useDeferredValue } from 'react';
 import { savePost } from '../data/staff/posts.client.ts';
 import type { Bio } from '../domain/bio.ts';
-import { canEditPost } from '../domain/permissions.ts';
+import { canEditPost, canPublish } from '../domain/permissions.ts';
 import type { Post } from '../domain/post.ts';
 import { POST_FIELDS, type PostField } from '../domain/post-draft.ts';
 import type { Person } from '../domain/user-record.ts';
@@ -13,6 +13,7 @@ import { PostForm } from './post-form.tsx';
 import { PostPreviews } from './post-previews.tsx';
 import { POST_TEXTS } from './post-texts.ts';
 import { PresenceLine } from './presence-line.tsx';
+import { PublishByKey } from './publish-by-key.tsx';
 import { RevisionsPanel } from './revisions-panel.tsx';
 import { SaveBar, useSaveKey } from './save-bar.tsx';
 import { useEditing } from './use-editing.ts';
@@ -82,6 +83,9 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
           refusal={refusalToRestore(mayEdit, editing.unsaved)}
           onRestore={save.saveWith}
         />
+        {mayEdit && canPublish(person) && (
+          <PublishByKey post={{ ...draft.base, ...draft.mine }} unsaved={editing.unsaved} save={save} />
+        )}
         {mayEdit && <SaveBar save={save} unsaved={editing.unsaved} />}
       </section>
     </div>

@@ -12,6 +12,7 @@ import type { UserRecord } from '../domain/user-record.ts';
 import { LiveProblem } from './live-problem.tsx';
 import { usePerson } from './session.tsx';
 import { useSite } from './site-data.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 interface RemoveAccessProps {
   user: UserRecord;
@@ -39,6 +40,7 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ what: string; error: StaffError } | null>(null);
   const name = fullName(user);
+  useFocusBack();
 
   useEffect(() => {
     getDraftsOf(openStaffFirebase(engine).db, user.id).then(setDrafts, (thrown) =>

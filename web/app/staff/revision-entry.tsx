@@ -5,6 +5,7 @@ import { dateMachine } from '../domain/dates.ts';
 import type { PostChanges, PostFields } from '../domain/post-draft.ts';
 import { differingFields, type Revision } from '../domain/revision.ts';
 import { DifferenceView } from './difference-view.tsx';
+import { localTime } from './local-time.ts';
 import { PermittedButton } from './permitted-button.tsx';
 import { POST_TEXTS } from './post-texts.ts';
 
@@ -27,7 +28,7 @@ export function RevisionEntry({ revision, now, names, refusal, onRestore }: Revi
           <strong>Version {revision.number}</strong>{' '}
           <span className="revision__facts">
             until{' '}
-            <time dateTime={dateMachine(revision.at)}>
+            <time dateTime={dateMachine(revision.at)} title={localTime(revision.at)}>
               {new Date(revision.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
             </time>
             , saved over by <bdi>{authorName(revision.by, names)}</bdi>

@@ -1,7 +1,9 @@
 import { Button, Group, Modal } from '@mantine/core';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** Says that a user record was not saved, in the words of spec §8. */
 export function SaveFailedDialog({ onClose }: { onClose: () => void }) {
+  useFocusBack();
   return (
     <Modal opened onClose={onClose} title="Save Failed" closeButtonProps={{ 'aria-label': 'Close' }} centered>
       <p>This can happen when you do not have permissions or entered invalid data.</p>

@@ -1,5 +1,7 @@
 // The staff area's own sheets, in this order: what all pages share comes before what one page refines.
 import './styles/staff-frame.css';
+import './styles/shortcut-list.css';
+import './styles/undo-notice.css';
 import './styles/admin-navbar.css';
 import './styles/dashboard.css';
 import './styles/table.css';

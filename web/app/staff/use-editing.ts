@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   type Changes,
   type Draft,
@@ -11,12 +11,15 @@ import {
 import { useLeaveGuard } from './leave-guard.tsx';
 import { type Journaling, useJournal } from './use-journal.ts';
 import { type SaveOptions, type SaveWith, useSave, type WriteChanges } from './use-save.ts';
+import { type UndoNews, useUndo } from './use-undo.ts';
 
 /** A record being edited, and what its screen shows and does about it. */
 export interface Editing<T extends object, F extends keyof T> {
   draft: Draft<T, F>;
   unsaved: boolean;
   edit: (changes: Changes<T, F>) => void;
+  /** What the undo keys did last; null once something is changed by hand. */
+  undoNews: UndoNews<F> | null;
   /** Changes the draft in another way than by typing. */
   change: (step: (draft: Draft<T, F>) => Draft<T, F>) => void;
   save: SaveWith<T, F>;
@@ -53,7 +56,17 @@ export function useEditing<T extends object, F extends keyof T>(what: Edited<T, 
 
   const compare = useCallback(() => setComparing(true), []);
   const endCompare = useCallback(() => setComparing(false), []);
-  const edit = useCallback((changes: Changes<T, F>) => setDraft((now) => edited(now, changes)), []);
+  const newest = useRef(draft);
+  newest.current = draft;
+  const apply = useCallback((changes: Changes<T, F>) => setDraft((now) => edited(now, changes)), []);
+  const { note, news: undoNews } = useUndo(newest, apply);
+  const edit = useCallback(
+    (changes: Changes<T, F>) => {
+      note(changes);
+      apply(changes);
+    },
+    [note, apply],
+  );
   const unsaved = isChanged(draft);
   const save = useSave(draft, setDraft, write, compare, options);
   const journal = useJournal(uid, subject, draft);
@@ -64,5 +77,17 @@ export function useEditing<T extends object, F extends keyof T>(what: Edited<T, 
     if (lost) setDraft((now) => restored(now, lost.changes));
     journal.take();
   };
-  return { draft, unsaved, edit, change: setDraft, save, journal, restore, comparing, compare, endCompare };
+  return {
+    draft,
+    unsaved,
+    edit,
+    undoNews,
+    change: setDraft,
+    save,
+    journal,
+    restore,
+    comparing,
+    compare,
+    endCompare,
+  };
 }

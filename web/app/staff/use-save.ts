@@ -27,13 +27,13 @@ export interface Save {
   state: SaveState;
   failure: StaffError | null;
   dismissFailure: () => void;
-  /** Settles when the attempt has ended, whatever came of it. */
-  save: () => Promise<void>;
+  /** Settles when the attempt has ended, and says whether everything is stored. */
+  save: () => Promise<boolean>;
 }
 
 /** A save that can take further changes with it. */
 export interface SaveWith<T, F extends keyof T> extends Save {
-  saveWith: (also: Changes<T, F>) => Promise<void>;
+  saveWith: (also: Changes<T, F>) => Promise<boolean>;
 }
 
 /** How the saves of a screen differ; the same object at every call. */
@@ -70,15 +70,19 @@ export function useSave<T extends object, F extends keyof T>(
 
   const saveWith = useCallback(
     async (also: Changes<T, F>) => {
-      if (underWay.current) return;
+      if (underWay.current) return false;
       setFailure(null);
       if (hasConflicts(draft)) {
         setState('idle');
-        return onConflict();
+        onConflict();
+        return false;
       }
       const wanted = changedFields(edited(draft, also));
       const changes = sent ? sent(wanted) : wanted;
-      if (Object.keys(changes).length === 0) return setState('saved');
+      if (Object.keys(changes).length === 0) {
+        setState('saved');
+        return true;
+      }
       underWay.current = true;
       setState('saving');
       setDraft((now) => saving(edited(now, also), changes));
@@ -92,6 +96,7 @@ export function useSave<T extends object, F extends keyof T>(
           setState('idle');
           onConflict();
         }
+        return result.stored;
       } catch (thrown) {
         const error = asStaffError(thrown);
         setDraft((now) => notSaved(now));
@@ -101,6 +106,7 @@ export function useSave<T extends object, F extends keyof T>(
           setFailure(error);
         }
         setState(retry ? 'waiting' : (failedLabel ?? 'idle'));
+        return false;
       } finally {
         underWay.current = false;
       }

@@ -53,7 +53,14 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
     options: SAVE_OPTIONS,
   });
   const { edit } = editing;
-  const save = { ...editing.save, save: () => editing.save.save().then(onAttempt) };
+  const save = {
+    ...editing.save,
+    async save() {
+      const stored = await editing.save.save();
+      onAttempt();
+      return stored;
+    },
+  };
   const user = editing.draft.mine;
   const mayChangeLevel = canChangeLevelOf(person, id);
   useSaveKey(save.save);

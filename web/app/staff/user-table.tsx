@@ -72,7 +72,7 @@ function Users({ self }: { self: string }) {
           </div>
         </div>
       )}
-      <ChangeLog users={users.value ?? []} bios={bios.value ?? []} />
+      {users.value && <ChangeLog users={users.value} bios={bios.value ?? []} />}
     </>
   );
 }

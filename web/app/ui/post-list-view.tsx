@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type AuthorNames, authorDisplay } from '../domain/author-display.ts';
-import { dateMachine, dateText } from '../domain/dates.ts';
+import { dateMachine, dateText, timeText } from '../domain/dates.ts';
 import type { Post } from '../domain/post.ts';
 import { Picture } from './picture.tsx';
 import './post-views.css';
@@ -18,7 +18,10 @@ export function PostListView({ post, names }: { post: Post; names: AuthorNames }
             By <bdi>{authorDisplay(post.authors, names)}</bdi>
           </p>
           <p>
-            Posted on <time dateTime={dateMachine(post.publishDate)}>{dateText(post.publishDate)}</time>
+            Posted on{' '}
+            <time dateTime={dateMachine(post.publishDate)} title={timeText(post.publishDate)}>
+              {dateText(post.publishDate)}
+            </time>
           </p>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { Bio } from '../domain/bio.ts';
-import { dateMachine, dateText } from '../domain/dates.ts';
+import { dateMachine, dateText, timeText } from '../domain/dates.ts';
 import { safeImage } from '../domain/link-policy.ts';
 import type { Post } from '../domain/post.ts';
 import { standInBio } from '../domain/stand-in-bio.ts';
@@ -29,7 +29,9 @@ export function PostView({ post, authors }: { post: Post; authors: Readonly<Reco
           ))}
         </ul>
         <p className="post-view__date">
-          <time dateTime={dateMachine(post.publishDate)}>{dateText(post.publishDate)}</time>
+          <time dateTime={dateMachine(post.publishDate)} title={timeText(post.publishDate)}>
+            {dateText(post.publishDate)}
+          </time>
         </p>
       </header>
       <PostContent text={`---\n\n${post.content}`} />

@@ -1,6 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { INVALID_EMAIL, isEmailAddress, SIGN_UP, type SignUpState } from '../domain/email-sign-up.ts';
 
+/** What was typed and not sent yet, for those who look at another page and come back. */
+let typed = '';
+
 /**
  * The news sign-up (spec §4). The form is sent into a hidden frame, whose load event is all that is read of the
  * answer; without JavaScript it is an ordinary form.
@@ -13,14 +16,20 @@ export function SignUpForm({ action, field }: { action: string; field: string })
   const [error, setError] = useState('');
   const [scripted, setScripted] = useState(false);
 
-  useEffect(() => setScripted(true), []);
+  useEffect(() => {
+    // It may have been typed before this script came.
+    typed = input.current?.value ?? '';
+    setScripted(true);
+  }, []);
   // What was sent before this could check it waits for this word: see web/server/late-scripts.ts.
   useEffect(() => {
     if (scripted) dispatchEvent(new Event('form-ready'));
   }, [scripted]);
   // The button that had the focus is gone: the keyboard goes on at the answer.
   useEffect(() => {
-    if (state === SIGN_UP.success) thanks.current?.focus();
+    if (state !== SIGN_UP.success) return;
+    typed = '';
+    thanks.current?.focus();
   }, [state]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -65,6 +74,10 @@ export function SignUpForm({ action, field }: { action: string; field: string })
               maxLength={254}
               autoComplete="email"
               placeholder="you@example.com"
+              defaultValue={typed}
+              onChange={(event) => {
+                typed = event.currentTarget.value;
+              }}
               aria-invalid={error !== ''}
               aria-describedby={`${id}-error`}
               readOnly={sending}

@@ -29,6 +29,22 @@ test('the home page describes the studio and its game', () => {
   });
 });
 
+test('the trailer is described with all that a video needs, or not at all', () => {
+  const trailerOf = (trailerPublished: string | undefined) => {
+    const described = studioStructure({ ...studio, game: { ...studio.game, trailerPublished } }, origin);
+    return (described['@graph'] as { trailer?: object }[])[1]?.trailer;
+  };
+  expect(trailerOf('2026-03-14')).toEqual({
+    '@type': 'VideoObject',
+    name: 'Timeworks trailer',
+    description: studio.game.tagline,
+    thumbnailUrl: 'https://studio.example/art/trailer-still.svg',
+    uploadDate: '2026-03-14',
+    embedUrl: `https://www.youtube-nocookie.com/embed/${studio.game.trailerVideoId}`,
+  });
+  expect(trailerOf(undefined)).toBeUndefined();
+});
+
 test('a post names its address, date, picture and authors', () => {
   expect(postStructure(studio, origin, post, authors)).toMatchObject({
     '@type': 'BlogPosting',

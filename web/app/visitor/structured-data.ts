@@ -4,6 +4,7 @@ import { dateMachine } from '../domain/dates.ts';
 import { safeImage } from '../domain/link-policy.ts';
 import type { Post } from '../domain/post.ts';
 import type { Studio } from '../domain/studio.ts';
+import { embedAddress } from '../domain/video-link.ts';
 
 type Structure = Record<string, unknown>;
 
@@ -21,8 +22,24 @@ export function studioStructure(studio: Studio, origin: string): Structure {
         url: game.storeUrl,
         image: `${origin}${game.keyArt}`,
         author: { '@id': `${origin}/#studio` },
+        ...trailer(studio, origin),
       },
     ],
+  };
+}
+
+/** The game's trailer; without its date a search engine would call it faulty. */
+function trailer({ game }: Studio, origin: string): Structure {
+  if (!game.trailerPublished) return {};
+  return {
+    trailer: {
+      '@type': 'VideoObject',
+      name: `${game.name} trailer`,
+      description: game.tagline || game.name,
+      thumbnailUrl: `${origin}${game.trailerStill}`,
+      uploadDate: game.trailerPublished,
+      embedUrl: embedAddress(game.trailerVideoId),
+    },
   };
 }
 

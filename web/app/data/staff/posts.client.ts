@@ -159,14 +159,14 @@ export function createPost(
   return { id: place.id, stored: orStaffError(stored) };
 }
 
-/** Publishes or hides; either sets the publish date (spec §4). */
+/** Publishes or hides; either sets the publish date (spec §4). Taken back, a post gets the date that it had. */
 export async function setPublished(
   db: Firestore,
   id: string,
   published: boolean,
-  now: number,
+  publishDate: number,
 ): Promise<void> {
-  await orStaffError(updateDoc(doc(blogPosts(db), id), { published, publishDate: now }));
+  await orStaffError(updateDoc(doc(blogPosts(db), id), { published, publishDate }));
 }
 
 export async function setPinned(db: Firestore, id: string, pinned: boolean): Promise<void> {

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { type EditHistory, noted, redo, undo } from './edit-history.ts';
+
+interface Lamp {
+  name: string;
+  color: string;
+  links: string[];
+}
+type History = EditHistory<Lamp, keyof Lamp>;
+
+const EMPTY: History = { done: [], undone: [] };
+
+/** Runs edits of a lamp, each so many milliseconds after the one before it. */
+function edit(lamp: Lamp, edits: [number, Partial<Lamp>][]): { lamp: Lamp; history: History } {
+  let [now, history] = [0, EMPTY];
+  for (const [pause, after] of edits) {
+    now += pause;
+    const before = Object.fromEntries(
+      Object.keys(after).map((field) => [field, lamp[field as keyof Lamp]]),
+    ) as Partial<Lamp>;
+    history = noted(history, before, after, now);
+    lamp = { ...lamp, ...after };
+  }
+  return { lamp, history };
+}
+
+const LAMP: Lamp = { name: '', color: '#000000', links: [] };
+
+test('changes of several fields are undone one by one, newest first, and done again', () => {
+  let { lamp, history } = edit(LAMP, [
+    [0, { name: 'Fog' }],
+    [10, { color: '#ffffff' }],
+    [10, { links: ['/'] }],
+  ]);
+  const seen: Lamp[] = [];
+  for (const step of [undo, undo, undo, redo, redo, redo]) {
+    const taken = step(history, lamp);
+    if (!taken) throw new Error('nothing to take back');
+    history = taken.history;
+    lamp = { ...lamp, ...taken.changes };
+    seen.push(lamp);
+  }
+  expect(seen).toEqual([
+    { name: 'Fog', color: '#ffffff', links: [] },
+    { name: 'Fog', color: '#000000', links: [] },
+    LAMP,
+    { name: 'Fog', color: '#000000', links: [] },
+    { name: 'Fog', color: '#ffffff', links: [] },
+    { name: 'Fog', color: '#ffffff', links: ['/'] },
+  ]);
+  expect(redo(history, lamp)).toBeNull();
+});
+
+test('what is typed without a pause is one step, what comes after a pause another', () => {
+  const { lamp, history } = edit(LAMP, [
+    [0, { name: 'F' }],
+    [200, { name: 'Fo' }],
+    [200, { name: 'Fog' }],
+    [3000, { name: 'Fog lamp' }],
+  ]);
+  const first = undo(history, lamp);
+  expect(first?.changes).toEqual({ name: 'Fog' });
+  expect(first && undo(first.history, { ...lamp, ...first.changes })?.changes).toEqual({ name: '' });
+});
+
+test('what is added to a list or removed is a step of its own, however quick; typing in a list is one', () => {
+  const { lamp, history } = edit(LAMP, [
+    [0, { links: ['/'] }],
+    [5, { links: [] }],
+    [5, { links: ['/a'] }],
+    [5, { links: ['/ab'] }],
+  ]);
+  const typing = undo(history, lamp);
+  expect(typing?.changes).toEqual({ links: ['/a'] });
+  const adding = typing && undo(typing.history, { ...lamp, ...typing.changes });
+  expect(adding?.changes).toEqual({ links: [] });
+  expect(adding && undo(adding.history, { ...lamp, ...adding.changes })?.changes).toEqual({ links: ['/'] });
+});
+
+test('a field that a colleague has changed since is passed over', () => {
+  const { lamp, history } = edit(LAMP, [
+    [0, { color: '#ffffff' }],
+    [10, { name: 'Mine' }],
+  ]);
+  expect(undo(history, { ...lamp, name: 'Theirs' })?.changes).toEqual({ color: '#000000' });
+  expect(undo(history, { ...lamp, name: 'Theirs', color: '#123456' })).toBeNull();
+});
+
+test('a new change ends what could be done again', () => {
+  const { lamp, history } = edit(LAMP, [[0, { name: 'Fog' }]]);
+  const back = undo(history, lamp);
+  if (!back) throw new Error('nothing to undo');
+  const later = noted(back.history, { name: '' }, { name: 'Rain' }, 9000);
+  expect(redo(later, { ...LAMP, name: 'Rain' })).toBeNull();
+});

@@ -1,0 +1,78 @@
+import { type Changes, sameValue } from './draft.ts';
+
+/** One thing that a person did to a record: what its fields held before, and after. */
+interface Step<T extends object, F extends keyof T> {
+  before: Changes<T, F>;
+  after: Changes<T, F>;
+  /** When it began, and when it was last added to, in milliseconds. */
+  begun: number;
+  last: number;
+}
+
+/** What was done to a record and can be undone, and what was undone and can be done again; newest last. */
+export interface EditHistory<T extends object, F extends keyof T> {
+  done: Step<T, F>[];
+  undone: Step<T, F>[];
+}
+
+/** Typing in one field is one step until it pauses for so long, or goes on for longer, in milliseconds. */
+const PAUSE = 1000;
+const LONGEST = 5000;
+/** Older steps are forgotten. */
+const MOST_STEPS = 100;
+
+/** Notes that fields which held `before` were changed to `after`. */
+export function noted<T extends object, F extends keyof T>(
+  { done }: EditHistory<T, F>,
+  before: Changes<T, F>,
+  after: Changes<T, F>,
+  now: number,
+): EditHistory<T, F> {
+  const newest = done.at(-1);
+  if (newest && now - newest.last < PAUSE && now - newest.begun < LONGEST && isTyping(newest, after))
+    return { done: [...done.slice(0, -1), { ...newest, after, last: now }], undone: [] };
+  return { done: [...done, { before, after, begun: now, last: now }].slice(-MOST_STEPS), undone: [] };
+}
+
+/**
+ * Takes the newest step back: what the fields are to hold again. A step whose fields have been changed by somebody
+ * else since is passed over. Null when there is nothing to undo.
+ */
+export function undo<T extends object, F extends keyof T>(
+  { done, undone }: EditHistory<T, F>,
+  mine: Pick<T, F>,
+): { history: EditHistory<T, F>; changes: Changes<T, F> } | null {
+  const at = done.findLastIndex((step) => holdsAll(mine, step.after));
+  const step = done[at];
+  if (!step) return null;
+  return { history: { done: done.slice(0, at), undone: [...undone, step] }, changes: step.before };
+}
+
+/** Does the step that was undone last again. Null when there is none. */
+export function redo<T extends object, F extends keyof T>(
+  { done, undone }: EditHistory<T, F>,
+  mine: Pick<T, F>,
+): { history: EditHistory<T, F>; changes: Changes<T, F> } | null {
+  const at = undone.findLastIndex((step) => holdsAll(mine, step.before));
+  const step = undone[at];
+  if (!step) return null;
+  return { history: { done: [...done, step], undone: undone.slice(0, at) }, changes: step.after };
+}
+
+/** Whether a change goes on with what a step began: typing into the same text, be it one of a list. */
+function isTyping<T extends object, F extends keyof T>(step: Step<T, F>, after: Changes<T, F>): boolean {
+  const [field, another] = Object.keys(after) as F[];
+  if (field === undefined || another !== undefined) return false;
+  const sizes = [step.before, step.after, after].map((changes) => kindOf(changes[field]));
+  return sizes[0] !== null && sizes.every((size) => size === sizes[0]);
+}
+
+/** What stays the same while somebody types: that it is a text, or a list of so many. */
+function kindOf(value: unknown): string | null {
+  if (typeof value === 'string') return 'text';
+  return Array.isArray(value) ? `list of ${value.length}` : null;
+}
+
+function holdsAll<T extends object, F extends keyof T>(mine: Pick<T, F>, changes: Changes<T, F>): boolean {
+  return (Object.keys(changes) as F[]).every((field) => sameValue(mine[field], changes[field]));
+}

@@ -1,0 +1,46 @@
+import { Button, Modal } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const ShortcutList = lazy(() => import('./shortcut-list.tsx'));
+
+/** The list of keyboard shortcuts, opened by its button or by `?` outside of text fields. */
+export function Shortcuts() {
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (takesText(event.target) || document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <div className="staff-shortcuts">
+      <Button variant="subtle" size="sm" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
+        Keyboard shortcuts
+      </Button>
+      <Modal
+        opened={open}
+        onClose={() => setOpen(false)}
+        title="Keyboard shortcuts"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        centered
+      >
+        <Suspense>
+          <ShortcutList />
+        </Suspense>
+      </Modal>
+    </div>
+  );
+}
+
+/** Whether a key that is pressed there writes a character. */
+function takesText(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+/** How long something can be taken back, in milliseconds. */
+const OFFERED_FOR = 10_000;
+
+/** Something that was done, and how to take it back. */
+export interface Undoable {
+  what: string;
+  undo: () => Promise<void>;
+}
+
+/** Offers to take something back for ten seconds; they begin anew while it is pointed at or has the focus. */
+export function UndoNotice({ done, onGone }: { done: Undoable; onGone: () => void }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(onGone, OFFERED_FOR);
+    return () => clearTimeout(timer);
+  }, [held, onGone]);
+
+  return (
+    <section
+      className="undo-notice"
+      aria-label="Undo"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span dir="auto">{done.what}</span>
+      <Button
+        size="sm"
+        variant="default"
+        onClick={() => {
+          onGone();
+          void done.undo();
+        }}
+      >
+        Undo
+      </Button>
+    </section>
+  );
+}
