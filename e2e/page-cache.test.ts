@@ -120,3 +120,11 @@ test('a page that is read by many at once after a change is right for all', asyn
     for (const page of pages) expect(page.body.includes(role)).toBe(true);
   }
 });
+
+test('a page at another spelling of its address comes to life as it is', async ({ page, own }) => {
+  await page.goto(`${own.origin}/%62log?x=1`);
+  await expect(page.getByRole('heading', { name: 'Blog', level: 1 })).toBeVisible();
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/blog\/[\w-]+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
