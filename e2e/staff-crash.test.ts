@@ -66,6 +66,8 @@ test('killed at random moments while typing, thirty times: at most one second is
         await dialog.getByRole('button', { name: 'Use this text' }).click();
         await dialog.getByRole('button', { name: 'Back to the post' }).click();
         await expectIn(content, theirs, round);
+        // The choice counts as typing: what is a second old must outlive the kill, what is younger may not.
+        await page.waitForTimeout(1000);
         theirs = null;
       }
       const before = (await content.textContent()) ?? '';
