@@ -12,7 +12,7 @@ import { fileHeaders, securityHeaders } from './headers.ts';
 import { databaseAnswers, health } from './health.ts';
 import type { Log } from './log.ts';
 import type { PageRenderer } from './pages.ts';
-import { rateLimit, TOO_MANY, TOO_MANY_HEADERS } from './rate-limit.ts';
+import { rateLimit, refuseInWords } from './rate-limit.ts';
 import { signUpForm } from './sign-up-form.ts';
 
 interface AppEnvironment {
@@ -140,7 +140,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.use(async (context, next) => {
     const { incoming }: Partial<HttpBindings> = context.env;
     if (!incoming || options.mayRender(addressOf(context.env))) return next();
-    return context.text(TOO_MANY, 429, TOO_MANY_HEADERS);
+    return refuseInWords(context);
   });
   app.all('*', (context) => {
     const kind = context.get('hostKind') === 'demo' ? 'demo' : 'main';

@@ -21,7 +21,7 @@ type Step = (context: Context<{ Bindings: HttpBindings }>, next: Next) => Promis
  * Counts are forgotten every minute, so that they cannot grow without end.
  */
 export function rateLimit(limit: RateLimit): Step {
-  const { most, addressOf = clientAddress(false), now = Date.now, counts, refuse = sentence } = limit;
+  const { most, addressOf = clientAddress(false), now = Date.now, counts, refuse = refuseInWords } = limit;
   const isWithin = perMinute(most, now);
   return async (context, next) => {
     if ((counts && !counts(context.req.raw)) || isWithin(addressOf(context.env))) {
@@ -49,9 +49,9 @@ export function perMinute(most: number, now: () => number = Date.now): (client: 
 }
 
 export const TOO_MANY = 'Too many at once. Please try again in a minute.';
+export const TOO_MANY_HEADERS = { 'Retry-After': '60', 'Cache-Control': 'no-store' };
 
-function sentence(context: Context): Response {
+/** The answer 429 for people. */
+export function refuseInWords(context: Context): Response {
   return context.text(TOO_MANY, 429, TOO_MANY_HEADERS);
 }
-
-export const TOO_MANY_HEADERS = { 'Retry-After': '60', 'Cache-Control': 'no-store' };

@@ -1,15 +1,16 @@
 import { Navigate, Outlet } from 'react-router';
 import { hasStaffAccess } from '../domain/permissions.ts';
+import { useHeadingFocus } from '../ui/use-heading-focus.ts';
 import { AdminNavbar } from './admin-navbar.tsx';
 import { LiveProblem } from './live-problem.tsx';
 import { useSession } from './session.tsx';
 import { Shortcuts } from './shortcuts.tsx';
-import { useScreenFocus } from './use-screen-focus.ts';
 
 /** Navbar and page of every admin screen; nobody without staff access gets further than the login (spec §2). */
 export default function AdminFrame() {
   const { session, restart } = useSession();
-  const main = useScreenFocus();
+  // A preview of a post has a heading of its own.
+  const main = useHeadingFocus('h1:not(article *)');
   if (session.state === 'checking') {
     return (
       <main className="staff-wait">

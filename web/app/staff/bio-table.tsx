@@ -6,32 +6,21 @@ import { createBio, setBioShown } from '../data/staff/bios.client.ts';
 import { asStaffError, StaffError } from '../data/staff/staff-error.ts';
 import { openStaffFirebase, type StaffFirebase } from '../data/staff/staff-firebase.client.ts';
 import type { Bio } from '../domain/bio.ts';
-import { freeFakeIds, shortId } from '../domain/bio-order.ts';
-import {
-  canCreateBioForOther,
-  canCreateOwnBio,
-  canEditBio,
-  canReorderBios,
-  canShowBio,
-} from '../domain/permissions.ts';
+import { freeFakeIds } from '../domain/bio-order.ts';
+import { canCreateBioForOther, canCreateOwnBio } from '../domain/permissions.ts';
 import type { Route } from './+types/bio-table.ts';
+import { BioRow } from './bio-row.tsx';
 import { useLiveBios } from './live-data.ts';
 import { LiveProblem } from './live-problem.tsx';
-import { PermittedButton } from './permitted-button.tsx';
 import { usePerson } from './session.tsx';
 import { staffMeta, useSite } from './site-data.ts';
-import { YesNoBadge } from './yes-no-badge.tsx';
+import { TableHead } from './table-head.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'User Bios');
 }
 
 const COLUMNS = ['ID', 'Display Name', 'Team Role', 'Showing', 'Options'];
-const REFUSAL = {
-  edit: 'Editors edit only their own bio.',
-  order: 'Only administrators change the order.',
-  show: 'Only administrators show and hide bios.',
-};
 
 /** All bios in the order of the team page; live (spec §2). */
 export default function BioTable() {
@@ -74,6 +63,7 @@ export default function BioTable() {
     creating.current = false;
   }
 
+  const edit = (bio: Bio) => navigate(pathOf(bio.id));
   const move = (bio: Bio, direction: 'up' | 'down') =>
     run(`Not moved: ${bio.displayName}`, async (db) => {
       const moved = await moveBio(db, person.uid, bio.id, direction);
@@ -122,62 +112,10 @@ export default function BioTable() {
             )}
           </Group>
           <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="User bios">
-            <Table.Thead role="rowgroup">
-              <Table.Tr role="row">
-                {COLUMNS.map((column) => (
-                  <Table.Th role="columnheader" scope="col" key={column}>
-                    {column}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
+            <TableHead columns={COLUMNS} />
             <Table.Tbody role="rowgroup">
               {list.map((bio) => (
-                <Table.Tr role="row" key={bio.id}>
-                  <Table.Td role="cell" data-label="ID" title={bio.id}>
-                    {shortId(bio.id)}
-                  </Table.Td>
-                  <Table.Th role="rowheader" scope="row" data-label="Display Name">
-                    <bdi>{bio.displayName}</bdi>
-                  </Table.Th>
-                  <Table.Td role="cell" data-label="Team Role">
-                    <bdi>{bio.teamRole}</bdi>
-                  </Table.Td>
-                  <Table.Td role="cell" data-label="Showing">
-                    <YesNoBadge yes={bio.show} />
-                  </Table.Td>
-                  <Table.Td role="cell" data-label="Options">
-                    <Group gap="xs" className="staff-table__options">
-                      <PermittedButton
-                        size="sm"
-                        variant="default"
-                        refusal={canEditBio(person, bio) ? null : REFUSAL.edit}
-                        onClick={() => navigate(pathOf(bio.id))}
-                      >
-                        Edit
-                      </PermittedButton>
-                      {(['up', 'down'] as const).map((direction) => (
-                        <PermittedButton
-                          key={direction}
-                          size="sm"
-                          variant="default"
-                          refusal={canReorderBios(person) ? null : REFUSAL.order}
-                          onClick={() => move(bio, direction)}
-                        >
-                          {direction === 'up' ? 'Move Up' : 'Move Down'}
-                        </PermittedButton>
-                      ))}
-                      <PermittedButton
-                        size="sm"
-                        variant="default"
-                        refusal={canShowBio(person) ? null : REFUSAL.show}
-                        onClick={() => show(bio)}
-                      >
-                        {bio.show ? 'Hide' : 'Show'}
-                      </PermittedButton>
-                    </Group>
-                  </Table.Td>
-                </Table.Tr>
+                <BioRow key={bio.id} bio={bio} person={person} onEdit={edit} onMove={move} onShow={show} />
               ))}
             </Table.Tbody>
           </Table>

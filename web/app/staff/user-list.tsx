@@ -2,6 +2,7 @@ import { Button, NativeSelect, Table, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import { fullName, typedLevel, usersMatching } from '../domain/user-draft.ts';
 import type { UserRecord } from '../domain/user-record.ts';
+import { TableHead } from './table-head.tsx';
 import { useAddressState } from './use-address-state.ts';
 import { LEVEL_NAMES } from './user-texts.ts';
 
@@ -69,15 +70,7 @@ export function UserList({ users, selectedId, onSelect }: UserListProps) {
 function UserRows({ users, selectedId, onSelect }: UserListProps) {
   return (
     <Table role="table" className="staff-table" aria-label="Users">
-      <Table.Thead role="rowgroup">
-        <Table.Tr role="row">
-          {COLUMNS.map((column) => (
-            <Table.Th role="columnheader" scope="col" key={column}>
-              {column}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={COLUMNS} />
       <Table.Tbody role="rowgroup">
         {users.map((user) => (
           <Table.Tr

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
 import exoUrl from '../ui/fonts/exo-2.woff2?url';
 import interUrl from '../ui/fonts/inter.woff2?url';
+import { useHeadingFocus } from '../ui/use-heading-focus.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { useHeadingFocus } from './use-heading-focus.ts';
 import { useSite } from './use-site.ts';
 import './visitor-styles.ts';
 
