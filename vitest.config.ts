@@ -5,7 +5,7 @@ export default defineConfig({
     // No test is about time: a busy machine is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    include: ['{backend,web,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{backend,web,scripts,permissions}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/build/**'],
   },
 });

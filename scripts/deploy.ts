@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../web/server/start-error.ts';
-import { loadStudio } from '../web/server/studio-config.ts';
+import { StartError } from '../web/server/start/start-error.ts';
+import { loadStudio } from '../web/server/start/studio-config.ts';
 import { type CliAnswer, deployChecks } from './deploy-checks.ts';
 
 // `npm run deploy`: looks whether everything that a live site on Firebase needs is there, says in plain words what is

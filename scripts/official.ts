@@ -24,7 +24,7 @@ function outcomesOf(target: 'embedded' | 'google', folder: string): Outcomes {
       'vitest',
       'run',
       'backend/conformance',
-      'web/permissions',
+      'permissions',
       '--silent',
       '--reporter=default',
       '--reporter=json',

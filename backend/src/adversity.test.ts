@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { OWNER } from './firestore/caller.ts';
 import { openDatabase, parseIndexes } from './firestore/database.ts';
-import type { Write } from './firestore/types.ts';
 import { openIdentity } from './identity/identity.ts';
-import { compileRules } from './rules/compile.ts';
+import { OWNER } from './model/caller.ts';
+import type { Write } from './model/query.ts';
+import { compileRules } from './rules/compile/compile.ts';
 import { openStore, type Store } from './store/open.ts';
 
 const RULES = "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { } }";

@@ -4,17 +4,18 @@ import { describe, expect, test } from 'vitest';
 
 // wire → firestore, identity → rules, store. `store` knows no HTTP, `rules` no SQLite, `wire` no SQL.
 const MAY_IMPORT: Record<string, string[]> = {
-  wire: ['wire', 'firestore', 'identity', 'rules', 'store', 'index.ts'],
-  firestore: ['firestore', 'rules', 'store', 'index.ts'],
-  identity: ['identity', 'firestore', 'store', 'wire', 'index.ts'],
-  rules: ['rules', 'firestore'],
-  store: ['store', 'firestore'],
+  wire: ['model', 'wire', 'firestore', 'identity', 'rules', 'store', 'index.ts'],
+  firestore: ['model', 'firestore', 'rules', 'store', 'index.ts'],
+  identity: ['model', 'identity', 'firestore', 'store', 'wire', 'index.ts'],
+  rules: ['rules', 'model'],
+  store: ['store', 'model'],
   browser: ['browser'],
+  model: ['model', 'rules'],
 };
 /** What a folder takes of another as types and plain values only. */
 const ONLY: Record<string, RegExp> = {
-  'rules firestore': /\/(value|field-path|timestamp|errors)\.ts$/,
-  'store firestore': /\/value\.ts$/,
+  'rules model': /\/(value|field-path|timestamp|errors)\.ts$/,
+  'store model': /\/value\.ts$/,
   'identity wire': /\/identity\.ts$/,
   'wire store': /\/accounts\.ts$/,
 };

@@ -1,15 +1,15 @@
-import { OWNER } from './firestore/caller.ts';
 import { openDatabase, parseIndexes } from './firestore/database.ts';
-import type { Commit, CommitResult, Write } from './firestore/types.ts';
-import type { Fields } from './firestore/value.ts';
 import { openIdentity } from './identity/identity.ts';
-import { compileRules } from './rules/compile.ts';
+import { OWNER } from './model/caller.ts';
+import type { Commit, CommitResult, Write } from './model/query.ts';
+import type { Fields } from './model/value.ts';
+import { compileRules } from './rules/compile/compile.ts';
 import type { CoverageEntry } from './rules/types.ts';
 import { openStore } from './store/open.ts';
-import { allowOrigin } from './wire/cors.ts';
+import { allowOrigin } from './wire/http/cors.ts';
 import { createWire } from './wire/router.ts';
 
-export type { Change, Commit } from './firestore/types.ts';
+export type { Change, Commit } from './model/query.ts';
 export type { CoverageEntry } from './rules/types.ts';
 
 /** What a backend needs to run. Everything outside it (files, clock, log) is handed in. */

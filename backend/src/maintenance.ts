@@ -2,10 +2,10 @@ import { openBackend } from './index.ts';
 import type { Account } from './store/accounts.ts';
 import { type PlainDocument, writeAccounts } from './store/maintenance.ts';
 
-// What commands on a data folder use; the running backend is in index.ts.
-export { FirestoreError } from './firestore/errors.ts';
 export { checkDocument, checkDocumentPath } from './firestore/limits.ts';
-export { type Fields, newFields, type Value } from './firestore/value.ts';
+// What commands on a data folder use; the running backend is in index.ts.
+export { FirestoreError } from './model/errors.ts';
+export { type Fields, newFields, type Value } from './model/value.ts';
 export type { Account } from './store/accounts.ts';
 export {
   backupFolder,
@@ -17,7 +17,7 @@ export {
 } from './store/maintenance.ts';
 export { type Restored, restoreFolder } from './store/restore.ts';
 export { StoreError } from './store/store-error.ts';
-export { parseFields, parseValue } from './wire/proto-value.ts';
+export { parseFields, parseValue } from './wire/firestore/proto-value.ts';
 
 const CLOSED = "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { } }";
 const DOCUMENTS_A_COMMIT = 500;

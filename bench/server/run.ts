@@ -22,7 +22,7 @@ await site.start();
 const folder = mkdtempSync(join(tmpdir(), 'studio-site-bench-'));
 const file = join(folder, 'page.br');
 writeFileSync(file, await compressedPage(`${site.origin}/blog`));
-// With a slash at its end it is the same page, but none that is kept (web/server/page-key.ts).
+// With a slash at its end it is the same page, but none that is kept (web/server/page-cache/page-key.ts).
 const servers = new Map<string, Target>([
   ['this site, a kept page', { url: `${site.origin}/blog`, pid: site.pid }],
   ['this site, the page rendered each time', { url: `${site.origin}/blog/`, pid: site.pid }],

@@ -19,15 +19,15 @@ export default [
   route('sitemap.xml', 'visitor/feeds/sitemap.ts'),
   route('robots.txt', 'visitor/feeds/robots.ts'),
   route('site.webmanifest', 'visitor/feeds/web-manifest.ts'),
-  layout('staff/staff-root.tsx', [
-    route('admin/login', 'staff/login.tsx'),
-    layout('staff/admin-frame.tsx', [
-      route('admin', 'staff/dashboard.tsx'),
-      route('admin/blogs', 'staff/post-table.tsx'),
-      route('admin/blogs/:id', 'staff/post-editor.tsx'),
-      route('admin/bios', 'staff/bio-table.tsx'),
-      route('admin/bios/:id', 'staff/bio-editor.tsx'),
-      route('admin/users', 'staff/user-table.tsx'),
+  layout('staff/frame/staff-root.tsx', [
+    route('admin/login', 'staff/sign-in/login.tsx'),
+    layout('staff/frame/admin-frame.tsx', [
+      route('admin', 'staff/frame/dashboard.tsx'),
+      route('admin/blogs', 'staff/posts/post-table.tsx'),
+      route('admin/blogs/:id', 'staff/posts/post-editor.tsx'),
+      route('admin/bios', 'staff/bios/bio-table.tsx'),
+      route('admin/bios/:id', 'staff/bios/bio-editor.tsx'),
+      route('admin/users', 'staff/people/user-table.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

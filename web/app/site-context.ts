@@ -13,7 +13,7 @@ export interface Site {
   mainOrigin: string;
   /** Spec §6: on a `demo` host nothing but the login page may be shown before the visitor is known. */
   hostKind: 'main' | 'demo';
-  /** Marks the scripts of this rendering as ours; never leaves the server (see `web/server/finish-page.ts`). */
+  /** Marks the scripts of this rendering as ours; never leaves the server (see `web/server/html/finish-page.ts`). */
   scriptNonce: string;
   /** Tells whoever runs the site that something failed; never whom or what people wrote. */
   report(event: 'database-away' | 'request-failed', error: unknown): void;

@@ -6,14 +6,14 @@ import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { type HostKind, hostKind } from '../app/domain/host-guard.ts';
 import type { Site } from '../app/site-context.ts';
-import { type BackendLimits, backendLimits } from './backend-limits.ts';
-import type { ClientAddress } from './client-address.ts';
-import { fileHeaders, securityHeaders } from './headers.ts';
 import { databaseAnswers, health } from './health.ts';
+import { fileHeaders, securityHeaders } from './html/headers.ts';
+import type { PageRenderer } from './html/render-page.ts';
+import { type BackendLimits, backendLimits } from './limits/backend-limits.ts';
+import type { ClientAddress } from './limits/client-address.ts';
+import { rateLimit, refuseInWords } from './limits/rate-limit.ts';
 import type { Log } from './log.ts';
-import type { PageRenderer } from './pages.ts';
-import { rateLimit, refuseInWords } from './rate-limit.ts';
-import { signUpForm } from './sign-up-form.ts';
+import { signUpForm } from './sign-ups/sign-up-form.ts';
 
 interface AppEnvironment {
   Bindings: HttpBindings;
@@ -136,7 +136,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     return isDecodable(new URL(context.req.url).pathname) ? next() : context.redirect('/404', 302);
   });
 
-  // 6. Pages, so many for one client. What is made to be kept has no client: serve-kept.ts has counted it.
+  // 6. Pages, so many for one client. What is made to be kept has no client: serve-cached.ts has counted it.
   app.use(async (context, next) => {
     const { incoming }: Partial<HttpBindings> = context.env;
     if (!incoming || options.mayRender(addressOf(context.env))) return next();

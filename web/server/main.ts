@@ -5,22 +5,22 @@ import type { Backend } from '@studio-site/backend';
 import { ensureBuilt } from '../../scripts/build.ts';
 import { hostKind } from '../app/domain/host-guard.ts';
 import { createApp } from './app.ts';
-import { clientAddress } from './client-address.ts';
-import { type ContentPolicy, contentPolicy } from './content-policy.ts';
-import { openEmbeddedBackend } from './embedded.ts';
-import { chooseEngine } from './engine.ts';
+import { chooseEngine } from './engine/choose-engine.ts';
+import { openEmbeddedBackend } from './engine/embedded.ts';
+import { type ContentPolicy, contentPolicy } from './html/content-policy.ts';
+import { openBuild, openDevelopment, type PageRenderer } from './html/render-page.ts';
+import { clientAddress } from './limits/client-address.ts';
+import { perMinute } from './limits/rate-limit.ts';
 import { createLog } from './log.ts';
-import { PageCache } from './page-cache.ts';
-import { pagesMadeOld } from './page-purge.ts';
-import { openBuild, openDevelopment, type PageRenderer } from './pages.ts';
-import { bindPort } from './port.ts';
-import { perMinute } from './rate-limit.ts';
-import { type ServeKeptOptions, serveKept } from './serve-kept.ts';
+import { PageCache } from './page-cache/page-cache.ts';
+import { pagesMadeOld } from './page-cache/page-purge.ts';
+import { type ServeKeptOptions, serveKept } from './page-cache/serve-cached.ts';
 import { readSettings } from './settings.ts';
-import { noteAddress } from './site-address.ts';
-import { loadStudio } from './studio-config.ts';
+import { bindPort } from './start/port.ts';
+import { noteAddress } from './start/site-address.ts';
+import { loadStudio } from './start/studio-config.ts';
 
-export { StartError } from './start-error.ts';
+export { StartError } from './start/start-error.ts';
 
 export interface RunningSite {
   /** Where it answers, such as `http://localhost:3000`. */

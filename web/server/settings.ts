@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { StartError } from './start-error.ts';
+import { StartError } from './start/start-error.ts';
 
 /** The environment after its check; only this file reads it. */
 export interface Settings {

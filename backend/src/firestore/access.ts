@@ -1,8 +1,8 @@
+import type { Caller } from '../model/caller.ts';
+import { permissionDenied } from '../model/errors.ts';
+import type { Query } from '../model/query.ts';
+import type { StoredDocument } from '../model/value.ts';
 import type { GetRequest, ListRequest, Lookup, LookupBudget, RulesAuth, Ruleset } from '../rules/types.ts';
-import type { Caller } from './caller.ts';
-import { permissionDenied } from './errors.ts';
-import type { Query } from './types.ts';
-import type { StoredDocument } from './value.ts';
 
 /** The caller as `request.auth` shows it. */
 export function authOf(caller: Caller): RulesAuth {

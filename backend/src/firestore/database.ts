@@ -1,23 +1,23 @@
 import type { LogEntry } from '../index.ts';
+import type { Caller } from '../model/caller.ts';
+import { FirestoreError } from '../model/errors.ts';
+import type { Commit, CommitResult, Database, Query, Write } from '../model/query.ts';
+import type { StoredDocument } from '../model/value.ts';
 import type { Ruleset } from '../rules/types.ts';
 import { documentTable, type Range } from '../store/documents.ts';
 import { indexTable } from '../store/index-entries.ts';
 import type { Store } from '../store/open.ts';
 import { WriteFailure } from '../store/store-error.ts';
 import { authorizeGet, authorizeQuery, authorizeResults } from './access.ts';
-import { aggregateOver } from './aggregate.ts';
-import { applyCommit } from './apply-commit.ts';
-import type { Caller } from './caller.ts';
-import { checkIndexed } from './check-indexed.ts';
-import { FirestoreError } from './errors.ts';
-import type { IndexConfiguration } from './index-configuration.ts';
-import { openIndexer } from './indexer.ts';
+import { applyCommit } from './commit/apply-commit.ts';
+import type { IndexConfiguration } from './index/index-configuration.ts';
+import { openIndexer } from './index/indexer.ts';
 import { checkDocumentPath } from './limits.ts';
-import { queryMeaning } from './matches.ts';
-import type { Commit, CommitResult, Database, Query, Write } from './types.ts';
-import type { StoredDocument } from './value.ts';
+import { aggregateOver } from './query/aggregate.ts';
+import { checkIndexed } from './query/check-indexed.ts';
+import { queryMeaning } from './query/matches.ts';
 
-export { parseIndexes } from './index-configuration.ts';
+export { parseIndexes } from './index/index-configuration.ts';
 
 export interface DatabaseOptions {
   store: Store;

@@ -1,5 +1,5 @@
-import { FirestoreError } from './errors.ts';
-import type { Fields, StoredDocument, Value } from './value.ts';
+import { FirestoreError } from '../model/errors.ts';
+import type { Fields, StoredDocument, Value } from '../model/value.ts';
 
 const DOCUMENT_BYTES = 1_048_576;
 const ID_BYTES = 1500;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Caller } from '../firestore/caller.ts';
-import { FirestoreError } from '../firestore/errors.ts';
 import type { IdentitySettings, LogEntry } from '../index.ts';
+import type { Caller } from '../model/caller.ts';
+import { FirestoreError } from '../model/errors.ts';
 import { type Account, accountTable } from '../store/accounts.ts';
 import type { Store } from '../store/open.ts';
-import { handleIdentity } from '../wire/identity.ts';
+import { handleIdentity } from '../wire/identity/identity.ts';
 import { credentialOf, type GooglePerson, standInCredential } from './google-credential.ts';
 import { type GoogleProvider, openGoogleProvider } from './google-provider.ts';
 import { IdentityError } from './identity-error.ts';

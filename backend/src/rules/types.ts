@@ -1,4 +1,4 @@
-import type { Fields } from '../firestore/value.ts';
+import type { Fields } from '../model/value.ts';
 
 /** What the rules see of a document: its fields, at a path relative to the database root. */
 export interface RulesDocument {
@@ -63,7 +63,7 @@ export interface ListRequest extends RequestBase {
 export type RulesFilter =
   | { kind: 'and'; filters: RulesFilter[] }
   | { kind: 'or'; filters: RulesFilter[] }
-  | { kind: 'field'; field: string; op: FieldOperator; value: import('../firestore/value.ts').Value }
+  | { kind: 'field'; field: string; op: FieldOperator; value: import('../model/value.ts').Value }
   | { kind: 'unary'; field: string; op: 'IS_NULL' | 'IS_NOT_NULL' | 'IS_NAN' | 'IS_NOT_NAN' };
 
 export type FieldOperator =

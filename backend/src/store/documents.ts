@@ -1,4 +1,4 @@
-import type { Fields, StoredDocument } from '../firestore/value.ts';
+import type { Fields, StoredDocument } from '../model/value.ts';
 import type { Store } from './open.ts';
 import { WriteFailure } from './store-error.ts';
 

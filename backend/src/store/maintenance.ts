@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import type { Fields } from '../firestore/value.ts';
+import type { Fields } from '../model/value.ts';
 import { type Account, accountTable, allAccounts } from './accounts.ts';
 import { lockFolder } from './lock.ts';
 import { openStore } from './open.ts';

@@ -1,19 +1,19 @@
-import type { Caller } from '../firestore/caller.ts';
-import { FirestoreError, STATUS } from '../firestore/errors.ts';
 import { createHub } from '../firestore/listen/hub.ts';
-import type { Database } from '../firestore/types.ts';
 import { sameSecret } from '../identity/same-secret.ts';
 import type { LogEntry } from '../index.ts';
-import { compileRules, RulesSyntaxError } from '../rules/compile.ts';
-import { jsonResponse, preflight } from './cors.ts';
-import { asFirestoreError, errorObject } from './http-error.ts';
-import { openListenStream } from './listen-stream.ts';
-import { Names } from './names.ts';
-import { listOf, objectOf } from './proto-value.ts';
-import { readJson } from './read-body.ts';
-import { handleRest } from './rest.ts';
-import { type ChannelKind, createWebChannel } from './webchannel.ts';
-import { openWriteStream } from './write-stream.ts';
+import type { Caller } from '../model/caller.ts';
+import { FirestoreError, STATUS } from '../model/errors.ts';
+import type { Database } from '../model/query.ts';
+import { compileRules, RulesSyntaxError } from '../rules/compile/compile.ts';
+import { openListenStream } from './firestore/listen-stream.ts';
+import { Names } from './firestore/names.ts';
+import { listOf, objectOf } from './firestore/proto-value.ts';
+import { handleRest } from './firestore/rest.ts';
+import { openWriteStream } from './firestore/write-stream.ts';
+import { jsonResponse, preflight } from './http/cors.ts';
+import { asFirestoreError, errorObject } from './http/http-error.ts';
+import { readJson } from './http/read-body.ts';
+import { type ChannelKind, createWebChannel } from './webchannel/webchannel.ts';
 
 export interface WireOptions {
   database: Database;

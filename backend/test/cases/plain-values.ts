@@ -1,4 +1,4 @@
-import type { Fields, Value } from '../../src/firestore/value.ts';
+import type { Fields, Value } from '../../src/model/value.ts';
 
 /** A field value as the case tables write it: plain, or already of the wire. Whole numbers become integers. */
 export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain } | Wire;

@@ -6,7 +6,7 @@ import { createFolder, type Fields, type PlainDocument, readFolder } from '@stud
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoDocuments } from '../../../web/server/demo/demo-content.ts';
 import { toFields } from '../../../web/server/demo/to-fields.ts';
-import { bindPort } from '../../../web/server/port.ts';
+import { bindPort } from '../../../web/server/start/port.ts';
 import { openGoogleStandIn } from '../project/google-stand-in.ts';
 import { hostedProject } from '../project/hosted.ts';
 import { readServiceAccount } from '../project/service-account.ts';

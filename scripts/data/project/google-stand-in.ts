@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { type Backend, openBackend } from '@studio-site/backend';
-import { bindPort } from '../../../web/server/port.ts';
+import { bindPort } from '../../../web/server/start/port.ts';
 
 const CLOSED = "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { } }";
 

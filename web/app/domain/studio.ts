@@ -1,4 +1,4 @@
-/** What a studio edits in `studio.config.ts`; checked at start by `web/server/studio-config.ts`. */
+/** What a studio edits in `studio.config.ts`; checked at start by `web/server/start/studio-config.ts`. */
 export interface Studio {
   /** The title of every page. */
   name: string;

@@ -4,10 +4,10 @@ import { siteContext } from '../site-context.ts';
 import { preloadMarkdown } from '../ui/post-content.tsx';
 import { PostView } from '../ui/post-view.tsx';
 import type { Route } from './+types/blog-post.ts';
-import { instead } from './instead.ts';
 import { pageMeta } from './page-meta.ts';
 import { readOnServer } from './page-read.server.ts';
 import { readInBrowser } from './page-read.ts';
+import { instead } from './redirect-replacing.ts';
 import { postStructure } from './structured-data.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

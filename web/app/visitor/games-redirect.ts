@@ -1,6 +1,6 @@
 import { replace } from 'react-router';
 import type { Route } from './+types/games-redirect.ts';
-import { instead } from './instead.ts';
+import { instead } from './redirect-replacing.ts';
 
 /** Spec §2: /games goes to the home page. */
 export function loader() {

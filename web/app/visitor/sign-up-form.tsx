@@ -21,7 +21,7 @@ export function SignUpForm({ action, field }: { action: string; field: string })
     typed = input.current?.value ?? '';
     setScripted(true);
   }, []);
-  // What was sent before this could check it waits for this word: see web/server/late-scripts.ts.
+  // What was sent before this could check it waits for this word: see web/server/html/deferred-scripts.ts.
   useEffect(() => {
     if (scripted) dispatchEvent(new Event('form-ready'));
   }, [scripted]);

@@ -1,4 +1,4 @@
-import type { Commit, Database, Query } from '../types.ts';
+import type { Commit, Database, Query } from '../../model/query.ts';
 import { type Delta, documentView, queryView, type View } from './view.ts';
 
 /** What a listener asks for: one document or one query. */

@@ -1,5 +1,5 @@
-import type { Change, Database, Query } from '../types.ts';
-import type { StoredDocument } from '../value.ts';
+import type { Change, Database, Query } from '../../model/query.ts';
+import type { StoredDocument } from '../../model/value.ts';
 
 /** What one commit did to a view's result. */
 export type Delta =

@@ -1,0 +1,127 @@
+import type { Caller } from '../../model/caller.ts';
+import { FirestoreError, permissionDenied } from '../../model/errors.ts';
+import type { Change, CommitResult, Write } from '../../model/query.ts';
+import { timestampText } from '../../model/timestamp.ts';
+import type { StoredDocument } from '../../model/value.ts';
+import type { LookupBudget, Ruleset } from '../../rules/types.ts';
+import type { DocumentTable } from '../../store/documents.ts';
+import { authOf } from '../access.ts';
+import type { Indexer } from '../index/indexer.ts';
+import { checkDocument, checkDocumentPath } from '../limits.ts';
+import { pendingDocument } from './pending-document.ts';
+
+const MOST_LOOKUPS = 20;
+
+interface Step {
+  write: Write;
+  /** The state that this write finds: after the writes before it. */
+  before: StoredDocument | null;
+  after: StoredDocument | null;
+  transformResults: CommitResult['writeResults'][number]['transformResults'];
+}
+
+/**
+ * Judges and stores one atomic commit inside an open transaction: every write is judged by the rules first, then
+ * preconditions, then limits; the first refusal throws and the caller undoes the rest. `time` in microseconds.
+ */
+export function applyCommit(
+  table: DocumentTable,
+  indexer: Indexer,
+  rules: Ruleset,
+  writes: Write[],
+  caller: Caller,
+  time: number,
+  nameOf: (path: string) => string,
+): { result: CommitResult; changes: Change[] } {
+  for (const write of writes) checkDocumentPath(write.path);
+  const before = new Map<string, StoredDocument | null>();
+  const state = new Map<string, StoredDocument | null>();
+  const steps = writes.map((write): Step => {
+    if (!before.has(write.path)) before.set(write.path, table.find(write.path));
+    const found = (state.has(write.path) ? state.get(write.path) : before.get(write.path)) ?? null;
+    const { after, transformResults } = pendingDocument(write, found, time);
+    state.set(write.path, after);
+    return { write, before: found, after, transformResults };
+  });
+  if (caller.kind !== 'owner') judgeSteps(steps, before, state, table, rules, caller, time);
+  for (const step of steps) checkPrecondition(step, nameOf(step.write.path));
+
+  const changes: Change[] = [];
+  for (const [path, first] of before) {
+    const after = state.get(path) ?? null;
+    const touched = steps.some((step) => step.write.path === path && step.write.kind !== 'verify');
+    if (!touched || (first === null && after === null)) continue;
+    if (after === null) table.delete(path, time);
+    else {
+      checkDocument(after, nameOf(path));
+      table.put(after);
+    }
+    indexer.update(first, after);
+    changes.push({ path, before: first, after });
+  }
+  const writeResults = steps.map(({ write, transformResults }) => ({
+    updateTime: write.kind === 'delete' || write.kind === 'verify' ? null : time,
+    transformResults,
+  }));
+  return { result: { commitTime: time, writeResults }, changes };
+}
+
+/** Rules see the state before the commit, whatever the order of its writes; `getAfter` sees the state after all. */
+function judgeSteps(
+  steps: Step[],
+  before: ReadonlyMap<string, StoredDocument | null>,
+  state: ReadonlyMap<string, StoredDocument | null>,
+  table: DocumentTable,
+  rules: Ruleset,
+  caller: Caller,
+  time: number,
+): void {
+  const lookup = (path: string) => (before.has(path) ? (before.get(path) ?? null) : table.find(path));
+  const lookupAfter = (path: string) => (state.has(path) ? (state.get(path) ?? null) : table.find(path));
+  const budget: LookupBudget = { seen: new Set(), limit: MOST_LOOKUPS };
+  const common = { auth: authOf(caller), time, lookup, budget };
+  for (const { write, before: found, after } of steps) {
+    const first = before.get(write.path) ?? null;
+    // A document written twice has to pass against what each write finds and against the state before the commit.
+    for (const resource of found === first ? [first] : [first, found]) {
+      const decision =
+        write.kind === 'verify'
+          ? rules.allows({ method: 'get', path: write.path, resource, ...common })
+          : rules.allows({
+              method: methodOf(write, resource),
+              path: write.path,
+              resource,
+              newResource: after,
+              lookupAfter,
+              ...common,
+            });
+      if (!decision.allowed) throw permissionDenied(`${write.kind} ${write.path}: ${decision.reason}`);
+    }
+  }
+}
+
+function methodOf(write: Write, resource: StoredDocument | null): 'create' | 'update' | 'delete' {
+  if (write.kind === 'delete') return 'delete';
+  if (write.precondition && 'exists' in write.precondition)
+    return write.precondition.exists ? 'update' : 'create';
+  return resource === null && write.precondition === null ? 'create' : 'update';
+}
+
+function checkPrecondition({ write, before }: Step, name: string): void {
+  const { precondition } = write;
+  if (precondition === null) return;
+  if ('exists' in precondition) {
+    if (precondition.exists && before === null)
+      throw new FirestoreError('NOT_FOUND', `No document to update: ${name}`);
+    if (!precondition.exists && before !== null)
+      throw new FirestoreError('ALREADY_EXISTS', `Document already exists: ${name}`);
+    return;
+  }
+  if (before?.updateTime !== precondition.updateTime) {
+    const stored = before ? timestampText(before.updateTime) : 'none';
+    throw new FirestoreError(
+      'FAILED_PRECONDITION',
+      `the stored version (${stored}) does not match the required base version (${timestampText(precondition.updateTime)})`,
+    );
+  }
+}

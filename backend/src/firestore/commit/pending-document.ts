@@ -1,0 +1,64 @@
+import type { Write } from '../../model/query.ts';
+import { type Fields, newFields, type StoredDocument, type Value } from '../../model/value.ts';
+import { checkFieldCount } from '../limits.ts';
+import { transformed } from './transforms.ts';
+
+/** What a write makes of a document: its pending state (null: none) and the results of its transforms. */
+export interface Pending {
+  after: StoredDocument | null;
+  transformResults: Value[];
+}
+
+/** Applies a write to the state before it; preconditions are the caller's matter. `time` in microseconds. */
+export function pendingDocument(write: Write, before: StoredDocument | null, time: number): Pending {
+  if (write.kind === 'verify') return { after: before, transformResults: [] };
+  if (write.kind === 'delete') return { after: null, transformResults: [] };
+  let fields: Fields;
+  const own = new WeakSet<Fields>();
+  if (write.kind === 'set') fields = write.fields;
+  else {
+    fields = before?.fields ?? newFields();
+    for (const keys of write.mask ?? []) fields = withField(fields, keys, valueAt(write.fields, keys), own);
+  }
+  const transformResults: Value[] = [];
+  for (const transform of write.transforms) {
+    const { value, result } = transformed(transform, valueAt(fields, transform.field), time);
+    fields = withField(fields, transform.field, value, own);
+    transformResults.push(result);
+  }
+  checkFieldCount(fields);
+  const after = { path: write.path, fields, createTime: before?.createTime ?? time, updateTime: time };
+  return { after, transformResults };
+}
+
+/** The value at a field path, undefined when a step is missing or not a map. */
+export function valueAt(fields: Fields, keys: string[]): Value | undefined {
+  let here: Fields | undefined = fields;
+  for (const [at, key] of keys.entries()) {
+    const value: Value | undefined = here && Object.hasOwn(here, key) ? here[key] : undefined;
+    if (at === keys.length - 1) return value;
+    here = value && 'mapValue' in value ? (value.mapValue.fields ?? {}) : undefined;
+  }
+  return undefined;
+}
+
+/**
+ * The fields with the value set (maps on the way are made), or the field removed when the value is undefined. Maps are
+ * copied before the first change and noted in `own`: a write of many fields must not copy all of them for each.
+ */
+function withField(fields: Fields, keys: string[], value: Value | undefined, own: WeakSet<Fields>): Fields {
+  const [key = '', ...rest] = keys;
+  const copy = own.has(fields) ? fields : Object.assign(newFields(), fields);
+  own.add(copy);
+  if (rest.length === 0) {
+    if (value === undefined) delete copy[key];
+    else copy[key] = value;
+    return copy;
+  }
+  const inner = Object.hasOwn(copy, key) ? copy[key] : undefined;
+  const isMap = inner !== undefined && 'mapValue' in inner;
+  if (value === undefined && !isMap) return copy;
+  const below = isMap ? (inner.mapValue.fields ?? newFields()) : newFields();
+  copy[key] = { mapValue: { fields: withField(below, rest, value, own) } };
+  return copy;
+}

@@ -1,0 +1,89 @@
+import { compareValues } from '../../model/compare-values.ts';
+import { FirestoreError } from '../../model/errors.ts';
+import type { Transform } from '../../model/query.ts';
+import { timestampText } from '../../model/timestamp.ts';
+import type { Value } from '../../model/value.ts';
+import { ValueSet } from './value-set.ts';
+
+/** The value of a field after a transform, and what the write's result reports of it. `time` in microseconds. */
+export function transformed(
+  transform: Transform,
+  current: Value | undefined,
+  time: number,
+): { value: Value; result: Value } {
+  switch (transform.kind) {
+    case 'serverTimestamp': {
+      const value = { timestampValue: timestampText(time) };
+      return { value, result: value };
+    }
+    case 'increment': {
+      const value = current && isNumber(current) ? add(current, transform.operand) : transform.operand;
+      return { value, result: value };
+    }
+    case 'maximum':
+    case 'minimum': {
+      const value = extreme(transform.kind, current, transform.operand);
+      return { value, result: value };
+    }
+    case 'arrayUnion': {
+      const values = [...listOf(current)];
+      const known = new ValueSet(values);
+      for (const item of transform.values) {
+        if (known.has(item)) continue;
+        known.add(item);
+        values.push(item);
+      }
+      return { value: { arrayValue: { values } }, result: { nullValue: null } };
+    }
+    case 'arrayRemove': {
+      const gone = new ValueSet(transform.values);
+      const values = listOf(current).filter((item) => !gone.has(item));
+      return { value: { arrayValue: { values } }, result: { nullValue: null } };
+    }
+  }
+}
+
+function listOf(value: Value | undefined): Value[] {
+  return value && 'arrayValue' in value ? (value.arrayValue.values ?? []) : [];
+}
+
+function isNumber(value: Value): boolean {
+  return 'integerValue' in value || 'doubleValue' in value;
+}
+
+const MAX = 2n ** 63n - 1n;
+const MIN = -(2n ** 63n);
+
+/** Whole numbers stay whole and stop at the ends of 64 bits; with a double the sum is a double. */
+function add(a: Value, b: Value): Value {
+  if ('integerValue' in a && 'integerValue' in b) {
+    const sum = BigInt(a.integerValue) + BigInt(b.integerValue);
+    return { integerValue: String(sum > MAX ? MAX : sum < MIN ? MIN : sum) };
+  }
+  if (!isNumber(b)) throw new FirestoreError('INVALID_ARGUMENT', 'A number is needed to increment a field.');
+  return doubleValue(toNumber(a) + toNumber(b));
+}
+
+function extreme(kind: 'maximum' | 'minimum', current: Value | undefined, operand: Value): Value {
+  if (!current || !isNumber(current)) return operand;
+  if (!isNumber(operand))
+    throw new FirestoreError('INVALID_ARGUMENT', 'A number is needed to compare a field with.');
+  const order = compareValues(operand, current);
+  return (kind === 'maximum' ? order > 0 : order < 0) ? operand : current;
+}
+
+function toNumber(value: Value): number {
+  return 'integerValue' in value
+    ? Number(value.integerValue)
+    : 'doubleValue' in value
+      ? Number(value.doubleValue)
+      : 0;
+}
+
+/** The ProtoJSON of a double: what JSON cannot write stands as text. */
+export function doubleValue(number: number): Value {
+  if (Number.isNaN(number)) return { doubleValue: 'NaN' };
+  if (number === Infinity) return { doubleValue: 'Infinity' };
+  if (number === -Infinity) return { doubleValue: '-Infinity' };
+  return { doubleValue: Object.is(number, -0) ? '-0' : number };
+}

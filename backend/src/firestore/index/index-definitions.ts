@@ -1,0 +1,140 @@
+import { joinFieldPath, splitFieldPath } from '../../model/field-path.ts';
+import type { Fields, StoredDocument, Value } from '../../model/value.ts';
+import { placeOf } from '../../store/documents.ts';
+import { type IndexEntry, indexId } from '../../store/index-entries.ts';
+import { valueAt } from '../commit/pending-document.ts';
+import type {
+  CompositeIndex,
+  FieldOverride,
+  IndexConfiguration,
+  Mode,
+  Scope,
+} from './index-configuration.ts';
+import { indexKey } from './index-key.ts';
+
+export interface IndexedField {
+  field: string;
+  mode: Mode;
+}
+/** An index: the automatic one of a field, one over the items of a field's lists, or a composite one. */
+export interface IndexDefinition {
+  name: string;
+  fields: IndexedField[];
+}
+
+/** Every document of the collection, by name. */
+export const BY_NAME: IndexDefinition = { name: '__name__', fields: [] };
+
+/** The automatic index of one field: of its values upward (downward orders read it backwards), or of its lists' items. */
+export function singleField(field: string, mode: 'ASCENDING' | 'CONTAINS'): IndexDefinition {
+  return { name: nameOf([{ field, mode }]), fields: [{ field, mode }] };
+}
+
+export function composite(index: CompositeIndex): IndexDefinition {
+  const fields = index.fields.map(({ path, mode }) => ({ field: path, mode }));
+  return { name: nameOf(fields), fields };
+}
+
+function nameOf(fields: IndexedField[]): string {
+  const signs = { ASCENDING: '+', DESCENDING: '-', CONTAINS: '[]' };
+  return fields.map(({ field, mode }) => `${field} ${signs[mode]}`).join(',');
+}
+
+/** What the entries of a collection group stand under: no path of a collection has two segments. */
+export const groupPlace = (collectionId: string) => `**/${collectionId}`;
+
+/** Which indexes hold a field of a collection: an override's, or upward, downward and by item in its own collection. */
+export function holdsField(
+  overrides: readonly FieldOverride[],
+  collectionId: string,
+  keys: readonly string[],
+): (scope: Scope, mode: Mode) => boolean {
+  const own = overrides
+    .filter((override) => override.collectionGroup === collectionId)
+    .filter(({ path }) => path.every((key, at) => key === keys[at]))
+    .sort((a, b) => b.path.length - a.path.length)[0];
+  if (!own) return (scope) => scope === 'COLLECTION';
+  // One that runs upward serves downward too.
+  const kind = (mode: Mode) => (mode === 'CONTAINS' ? 'CONTAINS' : 'ORDER');
+  return (scope, mode) =>
+    own.indexes.some((index) => index.scope === scope && kind(index.mode) === kind(mode));
+}
+
+/** Makes the entries of documents: their names, their fields as the overrides say, and composites that fit. */
+export function entryMaker({ composites, overrides }: IndexConfiguration) {
+  const byId = new Map<string, { definition: IndexDefinition; scope: Scope }[]>();
+  for (const index of composites) {
+    const known = byId.get(index.collectionGroup) ?? [];
+    byId.set(index.collectionGroup, [...known, { definition: composite(index), scope: index.queryScope }]);
+  }
+  const overridden = new Set(overrides.map(({ collectionGroup }) => collectionGroup));
+  const plain = holdsField([], '', []);
+
+  return (document: StoredDocument): IndexEntry[] => {
+    const { collection, collectionId } = placeOf(document.path);
+    const places: Record<Scope, string> = {
+      COLLECTION: collection,
+      COLLECTION_GROUP: groupPlace(collectionId),
+    };
+    const upward = pathKey(document.path, false);
+    const entries: IndexEntry[] = [];
+    const add = (scope: Scope, name: string, parts: Buffer[], end: Buffer) => {
+      entries.push({ index: indexId(places[scope], name), key: Buffer.concat([...parts, end]) });
+    };
+    for (const scope of ['COLLECTION', 'COLLECTION_GROUP'] as const) add(scope, BY_NAME.name, [], upward);
+    for (const [keys, value] of fieldPaths(document.fields, [])) {
+      const held = overridden.has(collectionId) ? holdsField(overrides, collectionId, keys) : plain;
+      const field = joinFieldPath(keys);
+      for (const scope of ['COLLECTION', 'COLLECTION_GROUP'] as const) {
+        if (held(scope, 'ASCENDING'))
+          add(scope, singleField(field, 'ASCENDING').name, [indexKey(value, false)], upward);
+        if (held(scope, 'CONTAINS'))
+          for (const item of itemKeys(value, false))
+            add(scope, singleField(field, 'CONTAINS').name, [item], upward);
+      }
+    }
+    for (const { definition, scope } of byId.get(collectionId) ?? []) {
+      const descending = definition.fields.at(-1)?.mode === 'DESCENDING';
+      for (const parts of compositeKeys(document, definition.fields))
+        add(scope, definition.name, parts, descending ? pathKey(document.path, true) : upward);
+    }
+    return entries;
+  };
+}
+
+/** The keys of a document in a composite index: one, one an item of its list, or none when a field is missing. */
+function compositeKeys(document: StoredDocument, fields: IndexedField[]): Buffer[][] {
+  let keys: Buffer[][] = [[]];
+  for (const { field, mode } of fields) {
+    const value = valueAt(document.fields, splitFieldPath(field));
+    if (value === undefined) return [];
+    const parts = mode === 'CONTAINS' ? itemKeys(value, false) : [indexKey(value, mode === 'DESCENDING')];
+    keys = keys.flatMap((done) => parts.map((part) => [...done, part]));
+  }
+  return keys;
+}
+
+/** The different items of a list as keys; none of what is no list. */
+function itemKeys(value: Value, descending: boolean): Buffer[] {
+  if (!('arrayValue' in value)) return [];
+  const keys = new Map<string, Buffer>();
+  for (const item of value.arrayValue.values ?? []) {
+    const key = indexKey(item, descending);
+    keys.set(key.toString('latin1'), key);
+  }
+  return [...keys.values()];
+}
+
+/** Equal values stand in the order of their paths, in the direction of the last field. */
+export function pathKey(path: string, descending: boolean): Buffer {
+  return indexKey({ referenceValue: path }, descending);
+}
+
+function* fieldPaths(fields: Fields, above: string[]): Generator<[string[], Value]> {
+  for (const key of Object.keys(fields)) {
+    const value = fields[key] as Value;
+    const keys = [...above, key];
+    yield [keys, value];
+    if ('mapValue' in value) yield* fieldPaths(value.mapValue.fields ?? {}, keys);
+  }
+}

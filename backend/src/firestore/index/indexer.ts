@@ -1,0 +1,101 @@
+import { splitFieldPath } from '../../model/field-path.ts';
+import type { Query } from '../../model/query.ts';
+import type { StoredDocument } from '../../model/value.ts';
+import type { DocumentTable } from '../../store/documents.ts';
+import type { IndexEntry, IndexTable } from '../../store/index-entries.ts';
+import { valueAt } from '../commit/pending-document.ts';
+import { alternatives } from '../query/branches.ts';
+import type { QueryMeaning } from '../query/matches.ts';
+import { type Plan, planQuery } from '../query/plan-query.ts';
+import { inOrder, pathsOf } from '../query/scan.ts';
+import type { IndexConfiguration } from './index-configuration.ts';
+import { entryMaker, groupPlace } from './index-definitions.ts';
+import { isCut } from './index-key.ts';
+
+/** The form of the entries: a new number makes them anew at the next start. */
+const FORM = 2;
+/** Firestore reads up to 30 alternatives of a query; beyond some more, sorting the collection is as cheap. */
+const MOST_ALTERNATIVES = 60;
+
+/** Keeps the index entries as documents change, and answers queries from them. */
+export interface Indexer {
+  /** Inside the transaction that changes the document. */
+  update(before: StoredDocument | null, after: StoredDocument | null): void;
+  /** The query's result, or null where no indexes run in its order. */
+  run(query: Query, meaning: QueryMeaning): StoredDocument[] | null;
+}
+
+/** Opens the indexes; entries that were made for other definitions are made anew. `prefix`: of whole document names. */
+export function openIndexer(
+  entries: IndexTable,
+  documents: DocumentTable,
+  indexes: IndexConfiguration,
+  prefix: string,
+): Indexer {
+  const entriesOf = entryMaker(indexes);
+  const wanted = JSON.stringify([FORM, indexes]);
+  if (entries.definitions() !== wanted) {
+    documents.transaction(() => {
+      entries.clear();
+      for (const path of documents.paths()) {
+        const document = documents.find(path);
+        if (document) for (const entry of entriesOf(document)) entries.add(path, entry);
+      }
+      entries.setDefinitions(wanted);
+    });
+  }
+
+  /** The documents of one alternative; throws `Unordered` when a key is not the whole truth of its order. */
+  function* read(plan: Plan, place: string, meaning: QueryMeaning): Generator<StoredDocument> {
+    const ordered = plan.ordered.map(splitFieldPath);
+    for (const path of pathsOf(entries, place, plan)) {
+      const document = documents.find(path);
+      if (document === null || !meaning.matches(document) || !meaning.within(document)) continue;
+      for (const keys of ordered) {
+        const value = valueAt(document.fields, keys);
+        if (value && isCut(value)) throw new Unordered();
+      }
+      yield document;
+    }
+  }
+
+  return {
+    update(before, after) {
+      const old = before ? entriesOf(before) : [];
+      const fresh = after ? entriesOf(after) : [];
+      const known = new Set(old.map(nameOf));
+      const kept = new Set(fresh.map(nameOf));
+      for (const entry of old) if (!kept.has(nameOf(entry))) entries.remove(entry);
+      if (after) for (const entry of fresh) if (!known.has(nameOf(entry))) entries.add(after.path, entry);
+    },
+    run(query, meaning) {
+      const end = query.limit === null ? Number.POSITIVE_INFINITY : query.offset + query.limit;
+      if (end === 0) return [];
+      const found: StoredDocument[] = [];
+      const own = query.parent === '' ? query.collectionId : `${query.parent}/${query.collectionId}`;
+      const place = query.allDescendants ? groupPlace(query.collectionId) : own;
+      const plans: Plan[] = [];
+      for (const filters of alternatives(query.filter, { spread: true, most: MOST_ALTERNATIVES }) ?? [null]) {
+        const plan = filters && planQuery(query, filters, indexes, prefix);
+        if (!plan) return null;
+        plans.push(plan);
+      }
+      try {
+        const lists = plans.map((plan) => read(plan, place, meaning));
+        for (const document of inOrder(lists, meaning.compare)) {
+          found.push(document);
+          if (found.length >= end) break;
+        }
+      } catch (error) {
+        // Long texts are cut in keys: what stands behind the cut is not in order, so the collection is sorted instead.
+        if (error instanceof Unordered) return null;
+        throw error;
+      }
+      return found.slice(query.offset);
+    },
+  };
+}
+
+class Unordered extends Error {}
+
+const nameOf = ({ index, key }: IndexEntry) => `${index} ${key.toString('latin1')}`;

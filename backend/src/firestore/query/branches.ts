@@ -1,0 +1,34 @@
+import type { RulesFilter } from '../../rules/types.ts';
+
+/** A filter on one field. */
+export type Simple = Extract<RulesFilter, { kind: 'field' } | { kind: 'unary' }>;
+
+/**
+ * The filter as alternatives, each a list of conditions that must all hold. `spread` also makes one alternative of
+ * each value of `in` and `array-contains-any`, as an index is read once a value. Null: more than `most` alternatives.
+ */
+export function alternatives(
+  filter: RulesFilter | null,
+  { spread, most = Number.POSITIVE_INFINITY }: { spread: boolean; most?: number },
+): Simple[][] | null {
+  if (filter === null) return [[]];
+  if (filter.kind === 'or' || filter.kind === 'and') {
+    let all: Simple[][] = filter.kind === 'or' ? [] : [[]];
+    for (const part of filter.filters) {
+      const inner = alternatives(part, { spread, most });
+      if (inner === null) return null;
+      all =
+        filter.kind === 'or'
+          ? [...all, ...inner]
+          : all.flatMap((left) => inner.map((right) => [...left, ...right]));
+      if (all.length > most) return null;
+    }
+    return all;
+  }
+  if (!spread || filter.kind !== 'field' || !('arrayValue' in filter.value)) return [[filter as Simple]];
+  const single = { IN: 'EQUAL', ARRAY_CONTAINS_ANY: 'ARRAY_CONTAINS' } as const;
+  const op = filter.op === 'IN' || filter.op === 'ARRAY_CONTAINS_ANY' ? single[filter.op] : null;
+  if (op === null) return [[filter]];
+  const values = filter.value.arrayValue.values ?? [];
+  return values.length > most ? null : values.map((value) => [{ ...filter, op, value }]);
+}

@@ -1,0 +1,124 @@
+import { FirestoreError } from '../../model/errors.ts';
+import { splitFieldPath } from '../../model/field-path.ts';
+import type { Query } from '../../model/query.ts';
+import type { IndexConfiguration, IndexField, Mode } from '../index/index-configuration.ts';
+import { holdsField } from '../index/index-definitions.ts';
+import { alternatives, type Simple } from './branches.ts';
+
+/**
+ * Refuses what Firestore would refuse for lack of an index, so that a missing one is found before production.
+ * Equalities alone are served by merging single-field indexes; one ordered field alone by its own. Collection groups
+ * have the indexes that are declared for them, and no others. Throws FAILED_PRECONDITION with the definition to add.
+ */
+export function checkIndexed(query: Query, indexes: IndexConfiguration, projectId: string): void {
+  for (const filters of alternatives(query.filter, { spread: false }) ?? [])
+    checkConjunction(query, filters, indexes, projectId);
+}
+
+function checkConjunction(
+  query: Query,
+  filters: Simple[],
+  { composites, overrides }: IndexConfiguration,
+  projectId: string,
+): void {
+  const scope = query.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION';
+  const equal = new Map<string, Mode | 'EITHER'>();
+  for (const filter of filters) {
+    const mode = equalityMode(filter);
+    if (mode && filter.field !== '__name__') equal.set(filter.field, mode);
+  }
+  const ordered = orderedFields(query, equal);
+  const alone = (path: string, mode: Mode): boolean =>
+    path === '__name__' || holdsField(overrides, query.collectionId, splitFieldPath(path))(scope, mode);
+  const single = ordered.length === 0 || (ordered.length === 1 && equal.size === 0);
+  const lone = [
+    ...[...equal].map(
+      ([path, mode]): IndexField => ({
+        path,
+        mode: mode === 'CONTAINS' ? mode : 'ASCENDING',
+      }),
+    ),
+    ...ordered,
+  ];
+  const missing = single ? lone.find(({ path, mode }) => !alone(path, mode)) : undefined;
+  if (single && missing === undefined) return;
+
+  const suffixes = [
+    ordered,
+    ordered.map(
+      ({ path, mode }): IndexField => ({ path, mode: mode === 'ASCENDING' ? 'DESCENDING' : 'ASCENDING' }),
+    ),
+  ];
+  const covered = new Set<string>();
+  let found = false;
+  for (const index of composites) {
+    if (index.collectionGroup !== query.collectionId || index.queryScope !== scope) continue;
+    const prefix = index.fields.slice(0, index.fields.length - ordered.length);
+    const suffix = index.fields.slice(prefix.length);
+    const prefixFits = prefix.every(({ path, mode }) => {
+      const wanted = equal.get(path);
+      return wanted === 'CONTAINS' ? mode === 'CONTAINS' : wanted !== undefined && mode !== 'CONTAINS';
+    });
+    if (!prefixFits || !suffixes.some((wanted) => sameFields(wanted, suffix))) continue;
+    found = true;
+    for (const { path } of prefix) covered.add(path);
+  }
+  if (found && [...equal.keys()].every((path) => covered.has(path))) return;
+  const wanted = missing
+    ? {
+        fieldOverrides: {
+          collectionGroup: query.collectionId,
+          fieldPath: missing.path,
+          indexes: [
+            {
+              queryScope: scope,
+              ...(missing.mode === 'CONTAINS' ? { arrayConfig: 'CONTAINS' } : { order: missing.mode }),
+            },
+          ],
+        },
+      }
+    : {
+        collectionGroup: query.collectionId,
+        queryScope: scope,
+        fields: [
+          ...[...equal].map(([fieldPath, mode]) =>
+            mode === 'CONTAINS' ? { fieldPath, arrayConfig: 'CONTAINS' } : { fieldPath, order: 'ASCENDING' },
+          ),
+          ...ordered.map(({ path, mode }) => ({ fieldPath: path, order: mode })),
+        ],
+      };
+  throw new FirestoreError(
+    'FAILED_PRECONDITION',
+    `The query requires an index. Add it to firestore.indexes.json (project ${projectId}): ${JSON.stringify(wanted)}`,
+  );
+}
+
+function equalityMode(filter: Simple): 'EITHER' | 'CONTAINS' | null {
+  if (filter.kind === 'unary') return filter.op === 'IS_NULL' || filter.op === 'IS_NAN' ? 'EITHER' : null;
+  if (filter.op === 'EQUAL' || filter.op === 'IN') return 'EITHER';
+  return filter.op === 'ARRAY_CONTAINS' || filter.op === 'ARRAY_CONTAINS_ANY' ? 'CONTAINS' : null;
+}
+
+/** The order that an index must have: without equalities, and without the name when it runs as the last field does. */
+function orderedFields(query: Query, equal: ReadonlyMap<string, unknown>): IndexField[] {
+  const fields = query.orderBy
+    .filter(({ field }) => !equal.has(field))
+    .map(
+      ({ field, direction }): IndexField => ({
+        path: field,
+        mode: direction === 'ASC' ? 'ASCENDING' : 'DESCENDING',
+      }),
+    );
+  const last = fields.at(-1);
+  if (last?.path === '__name__') {
+    const previous = fields.at(-2);
+    if (previous === undefined || previous.mode === last.mode) fields.pop();
+  }
+  return fields;
+}
+
+function sameFields(a: IndexField[], b: IndexField[]): boolean {
+  return (
+    a.length === b.length && a.every((field, at) => field.path === b[at]?.path && field.mode === b[at]?.mode)
+  );
+}

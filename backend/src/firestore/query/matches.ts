@@ -1,0 +1,162 @@
+import { comparePaths, compareValues, equalValues, typeRank } from '../../model/compare-values.ts';
+import { splitFieldPath } from '../../model/field-path.ts';
+import type { Cursor, Query } from '../../model/query.ts';
+import type { StoredDocument, Value } from '../../model/value.ts';
+import type { RulesFilter } from '../../rules/types.ts';
+import { placeOf } from '../../store/documents.ts';
+
+/** The reference meaning of a query, used for results and by listeners. `prefix` is the database's name of documents. */
+export interface QueryMeaning {
+  /** Is the document a result, leaving cursors, limit and offset aside? */
+  matches(document: StoredDocument): boolean;
+  /** Does it stand between the cursors? */
+  within(document: StoredDocument): boolean;
+  compare(a: StoredDocument, b: StoredDocument): number;
+}
+
+export function queryMeaning(query: Query, prefix: string): QueryMeaning {
+  const read = (field: string) => fieldReader(field, prefix);
+  const filter = query.filter === null ? () => true : compileFilter(query.filter, read);
+  const order = query.orderBy.map(({ field, direction }) => ({
+    read: read(field),
+    sign: direction === 'DESC' ? -1 : 1,
+  }));
+  const compareToCursor = (document: StoredDocument, cursor: Cursor) => {
+    for (const [at, value] of cursor.values.entries()) {
+      const part = order[at];
+      const own = part?.read(document);
+      const difference = part && own ? compareValues(own, value) * part.sign : 0;
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+  const { startAt, endAt } = query;
+  return {
+    matches: (document) =>
+      inScope(query, document.path) &&
+      order.every((part) => part.read(document) !== undefined) &&
+      filter(document),
+    within(document) {
+      if (startAt) {
+        const place = compareToCursor(document, startAt);
+        if (startAt.before ? place < 0 : place <= 0) return false;
+      }
+      if (endAt) {
+        const place = compareToCursor(document, endAt);
+        if (endAt.before ? place >= 0 : place > 0) return false;
+      }
+      return true;
+    },
+    compare(a, b) {
+      for (const part of order) {
+        const left = part.read(a);
+        const right = part.read(b);
+        const difference = left && right ? compareValues(left, right) * part.sign : 0;
+        if (difference !== 0) return difference;
+      }
+      return comparePaths(a.path, b.path);
+    },
+  };
+}
+
+function inScope(query: Query, path: string): boolean {
+  const place = placeOf(path);
+  if (!query.allDescendants) {
+    return (
+      place.collection ===
+      (query.parent === '' ? query.collectionId : `${query.parent}/${query.collectionId}`)
+    );
+  }
+  return (
+    place.collectionId === query.collectionId && (query.parent === '' || path.startsWith(`${query.parent}/`))
+  );
+}
+
+type Reader = (document: StoredDocument) => Value | undefined;
+
+function fieldReader(field: string, prefix: string): Reader {
+  if (field === '__name__') return (document) => ({ referenceValue: `${prefix}/${document.path}` });
+  const keys = splitFieldPath(field);
+  return (document) => {
+    let value: Value | undefined = { mapValue: { fields: document.fields } };
+    for (const key of keys) {
+      const fields: Record<string, Value> | undefined =
+        value && 'mapValue' in value ? value.mapValue.fields : undefined;
+      value = fields && Object.hasOwn(fields, key) ? fields[key] : undefined;
+    }
+    return value;
+  };
+}
+
+function compileFilter(
+  filter: RulesFilter,
+  read: (field: string) => Reader,
+): (document: StoredDocument) => boolean {
+  if (filter.kind === 'and' || filter.kind === 'or') {
+    const inner = filter.filters.map((part) => compileFilter(part, read));
+    return filter.kind === 'and'
+      ? (document) => inner.every((part) => part(document))
+      : (document) => inner.some((part) => part(document));
+  }
+  const reader = read(filter.field);
+  if (filter.kind === 'unary') {
+    const { op } = filter;
+    return (document) => {
+      const value = reader(document);
+      if (value === undefined) return false;
+      const isNull = 'nullValue' in value;
+      const nan = isNotANumber(value);
+      if (op === 'IS_NULL') return isNull;
+      if (op === 'IS_NOT_NULL') return !isNull;
+      return op === 'IS_NAN' ? nan : !nan && !isNull;
+    };
+  }
+  const { op, value: operand } = filter;
+  const operands = 'arrayValue' in operand ? (operand.arrayValue.values ?? []) : [];
+  const test = (value: Value): boolean => {
+    switch (op) {
+      case 'EQUAL':
+        return equalValues(value, operand);
+      case 'NOT_EQUAL':
+        return !('nullValue' in value) && !equalValues(value, operand);
+      case 'LESS_THAN':
+        return comparable(value, operand) && compareValues(value, operand) < 0;
+      case 'LESS_THAN_OR_EQUAL':
+        return comparable(value, operand) && compareValues(value, operand) <= 0;
+      case 'GREATER_THAN':
+        return comparable(value, operand) && compareValues(value, operand) > 0;
+      case 'GREATER_THAN_OR_EQUAL':
+        return comparable(value, operand) && compareValues(value, operand) >= 0;
+      case 'ARRAY_CONTAINS':
+        return (
+          'arrayValue' in value && (value.arrayValue.values ?? []).some((item) => equalValues(item, operand))
+        );
+      case 'ARRAY_CONTAINS_ANY':
+        return (
+          'arrayValue' in value &&
+          (value.arrayValue.values ?? []).some((item) => operands.some((wanted) => equalValues(item, wanted)))
+        );
+      case 'IN':
+        return operands.some((wanted) => equalValues(value, wanted));
+      case 'NOT_IN':
+        return (
+          !('nullValue' in value) &&
+          !operands.some((unwanted) => 'nullValue' in unwanted) &&
+          !operands.some((unwanted) => equalValues(value, unwanted))
+        );
+    }
+  };
+  return (document) => {
+    const value = reader(document);
+    return value !== undefined && test(value);
+  };
+}
+
+/** Inequalities stay within one type; NaN stands in no range, though it has a place in orders. */
+function comparable(value: Value, bound: Value): boolean {
+  return typeRank(value) === typeRank(bound) && isNotANumber(value) === isNotANumber(bound);
+}
+
+function isNotANumber(value: Value): boolean {
+  return 'doubleValue' in value && Number.isNaN(Number(value.doubleValue));
+}

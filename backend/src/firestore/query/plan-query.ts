@@ -1,0 +1,157 @@
+import { splitFieldPath } from '../../model/field-path.ts';
+import type { OrderBy, Query } from '../../model/query.ts';
+import type { Value } from '../../model/value.ts';
+import type { IndexConfiguration, Scope } from '../index/index-configuration.ts';
+import {
+  BY_NAME,
+  composite,
+  holdsField,
+  type IndexDefinition,
+  type IndexedField,
+  pathKey,
+  singleField,
+} from '../index/index-definitions.ts';
+import { indexKey } from '../index/index-key.ts';
+import type { Simple } from './branches.ts';
+import { suffixBounds } from './suffix-bounds.ts';
+
+/**
+ * How to read the results of one alternative in the query's order: the documents that stand in all of these
+ * stretches. Each begins with its own `prefix` (the equalities it answers); what follows is the same key in all.
+ */
+export interface Plan {
+  stretches: { name: string; prefix: Buffer }[];
+  /** Bounds of what follows the prefix; the higher is excluded. */
+  low: Buffer;
+  high: Buffer;
+  reverse: boolean;
+  /** The fields whose keys decide the order; a value cut in its key makes the plan void. */
+  ordered: string[];
+}
+
+interface Candidate {
+  definition: IndexDefinition;
+  prefix: IndexedField[];
+  reverse: boolean;
+}
+
+/** The indexes to read for a query and one list of conditions; null where none runs in the query's order. */
+export function planQuery(
+  query: Query,
+  filters: Simple[],
+  { composites, overrides }: IndexConfiguration,
+  prefixOfNames: string,
+): Plan | null {
+  const scope: Scope = query.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION';
+  const equal = equalities(filters);
+  const order = query.orderBy.filter(({ field }) => equal.get(field)?.equal === undefined);
+  const name = order.at(-1);
+  const ordered = order.slice(0, -1);
+  const last = ordered.at(-1);
+  if (name?.field !== '__name__' || ordered.some(({ field }) => field === '__name__')) return null;
+  if (last && last.direction !== name.direction) return null;
+
+  const held = (field: string, mode: 'ASCENDING' | 'CONTAINS') =>
+    holdsField(overrides, query.collectionId, splitFieldPath(field))(scope, mode);
+  const known = [
+    ...composites
+      .filter((index) => index.collectionGroup === query.collectionId && index.queryScope === scope)
+      .map(composite),
+    ...[...equal].flatMap(([field, { contains, ...one }]) => [
+      ...(one.equal && held(field, 'ASCENDING') ? [singleField(field, 'ASCENDING')] : []),
+      ...(contains && held(field, 'CONTAINS') ? [singleField(field, 'CONTAINS')] : []),
+    ]),
+    ...(last && held(last.field, 'ASCENDING') ? [singleField(last.field, 'ASCENDING')] : []),
+    ...(last ? [] : [BY_NAME]),
+  ];
+  const candidates = known.flatMap((definition) => candidate(definition, ordered, name, equal) ?? []);
+  const chosen = [false, true]
+    .map((reverse) => cover(candidates.filter((one) => one.reverse === reverse)))
+    .filter(({ chosen }) => chosen.length > 0)
+    .sort((a, b) => b.covers - a.covers || a.chosen.length - b.chosen.length)[0]?.chosen;
+  const [first] = chosen ?? [];
+  if (!chosen || !first) return null;
+
+  const { reverse } = first;
+  const pattern = first.definition.fields.slice(first.prefix.length);
+  const descending = (first.definition.fields.at(-1)?.mode ?? 'ASCENDING') === 'DESCENDING';
+  return {
+    stretches: chosen.map(({ definition, prefix }) => ({
+      name: definition.name,
+      prefix: Buffer.concat(
+        prefix.map(({ field, mode }) => {
+          const one = equal.get(field);
+          return indexKey((mode === 'CONTAINS' ? one?.contains : one?.equal) as Value, mode === 'DESCENDING');
+        }),
+      ),
+    })),
+    ...suffixBounds(query, filters, pattern, descending, equal, prefixOfNames),
+    reverse,
+    ordered: pattern.map(({ field }) => field),
+  };
+}
+
+/** Does the index answer some equalities and then run in the order, or against it? */
+function candidate(
+  definition: IndexDefinition,
+  ordered: OrderBy[],
+  name: OrderBy,
+  equal: ReadonlyMap<string, Known>,
+): Candidate | null {
+  const { fields } = definition;
+  const length = fields.length - ordered.length;
+  if (length < 0) return null;
+  const prefix = fields.slice(0, length);
+  const answered = prefix.every(({ field, mode }) => {
+    const known = equal.get(field);
+    return mode === 'CONTAINS' ? known?.contains !== undefined : known?.equal !== undefined;
+  });
+  if (!answered) return null;
+  const turned: boolean[] = [];
+  for (const [at, { field, mode }] of fields.slice(length).entries()) {
+    if (field !== ordered[at]?.field || mode === 'CONTAINS') return null;
+    turned.push((mode === 'DESCENDING') !== (ordered[at].direction === 'DESC'));
+  }
+  turned.push((fields.at(-1)?.mode === 'DESCENDING') !== (name.direction === 'DESC'));
+  const [reverse = false] = turned;
+  return turned.every((turn) => turn === reverse) ? { definition, prefix, reverse } : null;
+}
+
+/** The fewest indexes that answer the most equalities, longest first. */
+function cover(candidates: Candidate[]): { chosen: Candidate[]; covers: number } {
+  const covered = new Set<string>();
+  const chosen: Candidate[] = [];
+  for (const one of [...candidates].sort((a, b) => b.prefix.length - a.prefix.length)) {
+    const fresh = one.prefix.filter(({ field, mode }) => !covered.has(`${mode === 'CONTAINS'} ${field}`));
+    if (chosen.length > 0 && fresh.length === 0) continue;
+    for (const { field, mode } of fresh) covered.add(`${mode === 'CONTAINS'} ${field}`);
+    chosen.push(one);
+  }
+  return { chosen, covers: covered.size };
+}
+
+/** What an alternative says of a field: its value, or an item of its list. */
+export interface Known {
+  equal?: Value;
+  contains?: Value;
+}
+
+function equalities(filters: Simple[]): Map<string, Known> {
+  const known = new Map<string, Known>();
+  const add = (field: string, fact: Known) => known.set(field, { ...fact, ...known.get(field) });
+  for (const filter of filters) {
+    if (filter.field === '__name__') continue;
+    if (filter.kind === 'unary') {
+      if (filter.op === 'IS_NULL') add(filter.field, { equal: { nullValue: null } });
+      if (filter.op === 'IS_NAN') add(filter.field, { equal: { doubleValue: 'NaN' } });
+    } else if (filter.op === 'EQUAL') add(filter.field, { equal: filter.value });
+    else if (filter.op === 'ARRAY_CONTAINS') add(filter.field, { contains: filter.value });
+  }
+  return known;
+}
+
+/** The key of a document's name where a query writes it as a whole name; null for another database's. */
+export function nameKey(value: Value, prefixOfNames: string, descending: boolean): Buffer | null {
+  if (!('referenceValue' in value) || !value.referenceValue.startsWith(`${prefixOfNames}/`)) return null;
+  return pathKey(value.referenceValue.slice(prefixOfNames.length + 1), descending);
+}

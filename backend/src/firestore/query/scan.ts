@@ -1,0 +1,81 @@
+import type { StoredDocument } from '../../model/value.ts';
+import { type IndexRange, type IndexTable, indexId } from '../../store/index-entries.ts';
+import type { Plan } from './plan-query.ts';
+
+/** The paths that stand in all stretches of a plan, in its direction, read one by one. */
+export function* pathsOf(entries: IndexTable, place: string, plan: Plan): Generator<string> {
+  const { reverse } = plan;
+  const stretches = plan.stretches.map(({ name, prefix }) => ({
+    index: indexId(place, name),
+    prefix,
+    low: Buffer.concat([prefix, plan.low]),
+    high: Buffer.concat([prefix, plan.high]),
+    reverse,
+  }));
+  const [only] = stretches;
+  if (only && stretches.length === 1) yield* entries.paths(only);
+  else yield* meeting(entries, stretches);
+}
+
+/**
+ * Merges several indexes as Firestore does: each in turn jumps to where the others are, until all stand on the same
+ * document; so what only one of them holds is passed over in one step.
+ */
+function* meeting(entries: IndexTable, stretches: (IndexRange & { prefix: Buffer })[]): Generator<string> {
+  let target: Buffer | null = null;
+  let passed = false;
+  let agreeing = 0;
+  let at = 0;
+  for (;;) {
+    const stretch = stretches[at % stretches.length];
+    at += 1;
+    if (!stretch) return;
+    const found = entries.first(from(stretch, target, passed));
+    if (!found) return;
+    const suffix = found.key.subarray(stretch.prefix.length);
+    agreeing = target && !passed && Buffer.compare(suffix, target) === 0 ? agreeing + 1 : 1;
+    target = suffix;
+    passed = agreeing === stretches.length;
+    if (passed) yield found.path;
+  }
+}
+
+/** The stretch from `target` on, or from what comes after it when it was `passed`. */
+function from(
+  { prefix, ...range }: IndexRange & { prefix: Buffer },
+  target: Buffer | null,
+  passed: boolean,
+): IndexRange {
+  if (target === null) return range;
+  // The lower key is included and the higher is not: a zero byte more is the very next key.
+  const next = passed !== range.reverse ? Buffer.from([0]) : Buffer.alloc(0);
+  const key = Buffer.concat([prefix, target, next]);
+  if (range.reverse) return { ...range, high: Buffer.compare(key, range.high) < 0 ? key : range.high };
+  return { ...range, low: Buffer.compare(key, range.low) > 0 ? key : range.low };
+}
+
+/** Merges lists that are each in order into one, every document once. */
+export function* inOrder(
+  lists: Iterator<StoredDocument>[],
+  compare: (a: StoredDocument, b: StoredDocument) => number,
+): Generator<StoredDocument> {
+  const heads = lists.flatMap((list) => {
+    const { value, done } = list.next();
+    return done ? [] : [{ document: value, list }];
+  });
+  let last: string | null = null;
+  while (heads.length > 0) {
+    let best = 0;
+    for (let at = 1; at < heads.length; at++) {
+      const [one, other] = [heads[at], heads[best]];
+      if (one && other && compare(one.document, other.document) < 0) best = at;
+    }
+    const head = heads[best];
+    if (!head) return;
+    if (head.document.path !== last) yield head.document;
+    last = head.document.path;
+    const { value, done } = head.list.next();
+    if (done) heads.splice(best, 1);
+    else head.document = value;
+  }
+}

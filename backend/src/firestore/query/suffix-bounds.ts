@@ -1,0 +1,98 @@
+import { equalValues } from '../../model/compare-values.ts';
+import type { Cursor, Query } from '../../model/query.ts';
+import type { Value } from '../../model/value.ts';
+import type { IndexedField } from '../index/index-definitions.ts';
+import { indexKey } from '../index/index-key.ts';
+import type { Simple } from './branches.ts';
+import { type Known, nameKey } from './plan-query.ts';
+
+/**
+ * Where results can stand among keys of `fields` and then the name: from filters on the first field and from
+ * cursors. Never too narrow; what is too wide is matched away.
+ */
+export function suffixBounds(
+  query: Query,
+  filters: Simple[],
+  fields: IndexedField[],
+  nameDescending: boolean,
+  equal: ReadonlyMap<string, Known>,
+  prefixOfNames: string,
+): { low: Buffer; high: Buffer } {
+  let low: Buffer = Buffer.alloc(0);
+  let high: Buffer = Buffer.from([255]);
+  const atLeast = (key: Buffer) => {
+    if (Buffer.compare(key, low) > 0) low = key;
+  };
+  const below = (key: Buffer) => {
+    if (Buffer.compare(key, high) < 0) high = key;
+  };
+
+  const [first] = fields;
+  const firstField = first?.field ?? '__name__';
+  const descending = first ? first.mode === 'DESCENDING' : nameDescending;
+  const keyOf = (field: string, value: Value, turned: boolean) =>
+    field === '__name__' ? nameKey(value, prefixOfNames, turned) : indexKey(value, turned);
+
+  for (const filter of filters) {
+    if (filter.kind !== 'field' || filter.field !== firstField) continue;
+    const side = SIDES[filter.op];
+    const key = side && keyOf(firstField, filter.value, descending);
+    if (!side || !key) continue;
+    // A range stays within the type of its bound: the first byte of a key.
+    const type = key[0] ?? 0;
+    atLeast(Buffer.from([type]));
+    below(Buffer.from([type + 1]));
+    if (side === 'at' || (side === 'above') !== descending) atLeast(key);
+    if (side === 'at' || (side === 'under') !== descending) below(after(key));
+  }
+
+  const upward = (query.orderBy.find(({ field }) => field === firstField)?.direction ?? 'ASC') === 'ASC';
+  const forward = upward !== descending;
+  for (const [cursor, begins] of [
+    [query.startAt, true],
+    [query.endAt, false],
+  ] as const) {
+    const key = cursor && cursorKey(query, cursor, fields, nameDescending, equal, keyOf);
+    if (!key) continue;
+    if (begins === forward) atLeast(key);
+    else below(after(key));
+  }
+  return { low, high };
+}
+
+const SIDES: Partial<Record<string, 'above' | 'under' | 'at'>> = {
+  GREATER_THAN: 'above',
+  GREATER_THAN_OR_EQUAL: 'above',
+  LESS_THAN: 'under',
+  LESS_THAN_OR_EQUAL: 'under',
+  EQUAL: 'at',
+};
+
+/** The beginning of the keys at a cursor; null when it says nothing of these fields. */
+function cursorKey(
+  query: Query,
+  { values }: Cursor,
+  fields: IndexedField[],
+  nameDescending: boolean,
+  equal: ReadonlyMap<string, Known>,
+  keyOf: (field: string, value: Value, turned: boolean) => Buffer | null,
+): Buffer | null {
+  const parts: Buffer[] = [];
+  for (const [at, value] of values.entries()) {
+    const field = query.orderBy[at]?.field ?? '';
+    const only = equal.get(field)?.equal;
+    if (only !== undefined && equalValues(only, value)) continue;
+    if (only !== undefined) return null;
+    const next = fields[parts.length];
+    if (field !== (next?.field ?? '__name__')) break;
+    const key = keyOf(field, value, next ? next.mode === 'DESCENDING' : nameDescending);
+    if (!key) break;
+    parts.push(key);
+  }
+  return parts.length === 0 ? null : Buffer.concat(parts);
+}
+
+/** Beyond every key that begins with these bytes: no part of a key begins with 255. */
+function after(key: Buffer): Buffer {
+  return Buffer.concat([key, Buffer.from([255])]);
+}

@@ -1,0 +1,119 @@
+import { Env, type Run } from '../evaluate/run.ts';
+import type { Expression } from '../syntax/ast.ts';
+import { callFunction, FUNCTIONS } from '../values/functions.ts';
+import { callMethod, METHOD_ARITIES } from '../values/members.ts';
+import { callNamespace, NAMESPACES } from '../values/namespaces.ts';
+import { regularExpression } from '../values/regular-expression.ts';
+import { Fault, type RulesValue } from '../values/values.ts';
+import { type CompiledFunction, type Context, counted, type Evaluate, makeContext } from './compiler.ts';
+
+const PATTERN_METHODS = new Set(['matches', 'split', 'replace']);
+
+/** `name(args)`: a function of the rules or of the language. */
+export function compileCall(context: Context, expression: Expression & { kind: 'call' }): Evaluate {
+  const { source, scope, caller, compile } = context;
+  const { name } = expression;
+  const args = expression.args.map(compile);
+  const own = scope.functions.get(name);
+  if (!own) {
+    const call = FUNCTIONS.get(name) ?? source.fail(expression.at, `unknown function '${name}'`);
+    const [arg] = args;
+    if (arg === undefined || args.length !== 1)
+      return source.fail(expression.at, `'${name}' takes 1 argument`);
+    return counted(1, (run, env) => callFunction(call, arg(run, env), run));
+  }
+  checkArity(context, expression, own.declaration.parameters.length);
+  caller?.calls.push({ callee: own, at: expression.at });
+  return counted(
+    1,
+    (run, env) =>
+      own.call?.(
+        run,
+        args.map((arg) => arg(run, env)),
+      ) ?? null,
+  );
+}
+
+function checkArity(
+  { source }: Context,
+  { at, name, args }: Expression & { kind: 'call' | 'method' },
+  arity: number,
+): void {
+  if (args.length !== arity)
+    source.fail(at, `'${name}' takes ${arity} argument${arity === 1 ? '' : 's'}, not ${args.length}`);
+}
+
+/** Compiles a function. Its names are its own and those of the blocks around its declaration. */
+export function compileFunction(own: CompiledFunction, outer: Omit<Context, 'compile'>): void {
+  const { declaration, depth } = own;
+  const names = new Set([...own.scope.names, ...declaration.parameters.map(({ name }) => name)]);
+  const later = new Set(declaration.lets.map(({ name }) => name));
+  const inside = makeContext({
+    ...outer,
+    scope: { names, functions: own.scope.functions, later },
+    caller: own,
+  });
+  const lets = declaration.lets.map(({ name, value }) => {
+    const evaluate = counted(1, inside.compile(value));
+    names.add(name);
+    later.delete(name);
+    return { name, evaluate };
+  });
+  const result = inside.compile(declaration.result);
+  const parameters = declaration.parameters.map(({ name }) => name);
+  own.call = (run: Run, args: RulesValue[]) => {
+    const bound = new Map<string, RulesValue>();
+    for (const [at, parameter] of parameters.entries()) bound.set(parameter, args[at] ?? null);
+    const env = new Env(bound, run.envs[depth] ?? run.globals);
+    // Variables are evaluated at once, used or not: their lookups count (facts: evaluation semantics).
+    for (const { name, evaluate } of lets) bound.set(name, evaluate(run, env));
+    return result(run, env);
+  };
+}
+
+/** `object.name(args)`, or a function of a namespace. */
+export function compileMethod(context: Context, expression: Expression & { kind: 'method' }): Evaluate {
+  const { source, compile } = context;
+  const { name, object } = expression;
+  const namespace = namespaceOf(context, object);
+  const args = expression.args.map(compile);
+  if (namespace !== null) {
+    const whole = `${namespace}.${name}`;
+    const declared =
+      NAMESPACES.get(namespace)?.get(name) ?? source.fail(expression.at, `unknown function '${whole}'`);
+    checkArity(context, expression, declared.arity);
+    return counted(1, (run, env) =>
+      callNamespace(
+        whole,
+        declared,
+        args.map((arg) => arg(run, env)),
+      ),
+    );
+  }
+  const arity = METHOD_ARITIES.get(name) ?? source.fail(expression.at, `unknown method '${name}'`);
+  checkArity(context, expression, arity);
+  checkPattern(context, expression);
+  const on = compile(object);
+  return counted(1, (run, env) => {
+    const target = on(run, env);
+    if (target instanceof Fault) return target;
+    return callMethod(
+      target,
+      name,
+      args.map((arg) => arg(run, env)),
+    );
+  });
+}
+
+/** The name of the namespace that an expression is, null for others. */
+export function namespaceOf({ scope }: Context, object: Expression): string | null {
+  if (object.kind !== 'variable' || scope.names.has(object.name)) return null;
+  return NAMESPACES.has(object.name) ? object.name : null;
+}
+
+function checkPattern({ source }: Context, { name, args }: Expression & { kind: 'method' }): void {
+  const [pattern] = args;
+  if (!PATTERN_METHODS.has(name) || pattern?.kind !== 'literal' || typeof pattern.value !== 'string') return;
+  if (regularExpression(pattern.value) === null)
+    source.fail(pattern.at, 'this is not a regular expression that RE2 takes');
+}

@@ -1,0 +1,104 @@
+import { judge, judgeList, judgeListResult } from '../evaluate/evaluate.ts';
+import type { Block, FunctionDeclaration, Operation, PathPart, RulesFile } from '../syntax/ast.ts';
+import { parseRules } from '../syntax/parse-rules.ts';
+import { Source } from '../syntax/source.ts';
+import type { Ruleset } from '../types.ts';
+import { checkCalls } from './call-graph.ts';
+import { checkFunction, checkName } from './check-names.ts';
+import { compileFunction } from './compile-call.ts';
+import { compileExpression } from './compile-expression.ts';
+import { type CompiledFunction, type Evaluate, makeContext, type Scope } from './compiler.ts';
+import { CoverageBook } from './coverage.ts';
+
+export { RulesSyntaxError } from '../syntax/syntax-error.ts';
+
+/** A match block ready to judge. */
+export interface CompiledBlock {
+  path: readonly PathPart[];
+  allows: { operations: ReadonlySet<Operation>; condition: Evaluate; line: number }[];
+  blocks: CompiledBlock[];
+}
+
+const LARGEST = 256 * 1024;
+const NOTHING: Scope = { names: new Set(), functions: new Map(), later: new Set() };
+
+/**
+ * Compiles the text of a rules file. `name` is the file's name in messages. Throws `RulesSyntaxError` for every
+ * fault that Google's compiler reports, and for what it only warns about (unknown names, wrong argument counts).
+ */
+export function compileRules(text: string, name: string): Ruleset {
+  const source = new Source(text, name);
+  if (Buffer.byteLength(text) > LARGEST) source.fail(0, 'the rules are larger than 256 KB');
+  const file = parseRules(source);
+  const coverage = new CoverageBook(source);
+  const rules = { root: new FileCompiler(source, coverage).compile(file), version: file.version };
+  return {
+    allows: (request) => judge(rules, request),
+    allowsList: (request) => judgeList(rules, request),
+    allowsListResult: (request, document) => judgeListResult(rules, request, document),
+    coverage: () => coverage.entries(),
+  };
+}
+
+class FileCompiler {
+  readonly #source: Source;
+  readonly #coverage: CoverageBook;
+  readonly #functions: CompiledFunction[] = [];
+
+  constructor(source: Source, coverage: CoverageBook) {
+    this.#source = source;
+    this.#coverage = coverage;
+  }
+
+  compile(file: RulesFile): CompiledBlock {
+    const root = this.#block(file.service, this.#declare(file.functions, NOTHING, 0), 0);
+    checkCalls(this.#functions, this.#source);
+    return root;
+  }
+
+  /** `depth` counts match blocks from the service, 0. */
+  #block(block: Block, outer: Scope, depth: number): CompiledBlock {
+    const names = new Set(outer.names);
+    for (const part of block.path) {
+      if (part.kind === 'literal') continue;
+      checkName(this.#source, part);
+      names.add(part.name);
+    }
+    const scope = this.#declare(block.functions, { ...outer, names }, depth);
+    const { compile } = this.#contextOf(scope);
+    const allows = block.allows.map(({ operations, condition, at, end }) => ({
+      operations,
+      condition: this.#coverage.watch(
+        'allow',
+        condition ?? { at, end },
+        condition === null ? () => true : compile(condition),
+      ),
+      line: this.#source.position(at).line,
+    }));
+    const blocks = block.blocks.map((inner) => this.#block(inner, scope, depth + 1));
+    return { path: block.path, allows, blocks };
+  }
+
+  /** The scope inside a block: functions of one place see each other, and hide outer ones of the same name. */
+  #declare(declarations: readonly FunctionDeclaration[], outer: Scope, depth: number): Scope {
+    const functions = new Map(outer.functions);
+    const scope: Scope = { ...outer, functions };
+    const own = new Map<string, CompiledFunction>();
+    for (const declaration of declarations) {
+      const { name, at } = declaration;
+      if (own.has(name)) this.#source.fail(at, `function '${name}' is declared twice`);
+      checkFunction(this.#source, declaration);
+      const compiled: CompiledFunction = { declaration, scope, depth, call: null, calls: [] };
+      own.set(name, compiled);
+      functions.set(name, compiled);
+    }
+    for (const compiled of own.values()) compileFunction(compiled, this.#contextOf(scope));
+    this.#functions.push(...own.values());
+    return scope;
+  }
+
+  #contextOf(scope: Scope) {
+    const [source, coverage] = [this.#source, this.#coverage];
+    return makeContext({ source, coverage, scope, caller: null, compileIn: compileExpression });
+  }
+}

@@ -1,0 +1,52 @@
+import type { Env, Run } from '../evaluate/run.ts';
+import type { Expression, FunctionDeclaration } from '../syntax/ast.ts';
+import type { Source } from '../syntax/source.ts';
+import type { RulesValue } from '../values/values.ts';
+import type { CoverageBook } from './coverage.ts';
+
+/** A compiled expression. Never throws: what goes wrong is a `Fault` among its values. */
+export type Evaluate = (run: Run, env: Env) => RulesValue;
+
+/** What a name may mean at a place of the text: wildcards, parameters and variables; and the functions in sight. */
+export interface Scope {
+  names: ReadonlySet<string>;
+  functions: ReadonlyMap<string, CompiledFunction>;
+  /** Variables of the same function whose statement comes later. */
+  later: ReadonlySet<string>;
+}
+
+export interface CompiledFunction {
+  declaration: FunctionDeclaration;
+  /** What is in sight where it is declared; filled with all functions of that place before anything is compiled. */
+  scope: Scope;
+  /** Depth of the block that declares it: it sees that block's wildcards, never the caller's names. */
+  depth: number;
+  call: ((run: Run, args: RulesValue[]) => RulesValue) | null;
+  calls: { callee: CompiledFunction; at: number }[];
+}
+
+/** Where an expression stands, and the way to compile its parts. */
+export interface Context {
+  source: Source;
+  coverage: CoverageBook;
+  scope: Scope;
+  /** The function that the expression is a part of. */
+  caller: CompiledFunction | null;
+  compileIn: (context: Context, expression: Expression) => Evaluate;
+  /** `compileIn` for this very context. */
+  compile: (expression: Expression) => Evaluate;
+}
+
+/** A context whose `compile` compiles in it. */
+export function makeContext(parts: Omit<Context, 'compile'>): Context {
+  const context: Context = {
+    ...parts,
+    compile: (expression) => parts.compileIn(context, expression),
+  };
+  return context;
+}
+
+/** Lets an evaluation count as expressions of the request (facts: limits). */
+export function counted(cost: number, evaluate: Evaluate): Evaluate {
+  return (run, env) => run.step(cost) ?? evaluate(run, env);
+}

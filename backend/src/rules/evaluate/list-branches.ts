@@ -1,0 +1,143 @@
+import { splitFieldPath } from '../../model/field-path.ts';
+import type { FieldOperator, RulesFilter } from '../types.ts';
+import { toRulesValue } from '../values/from-proto.ts';
+import {
+  Constraint,
+  type ConstraintOperator,
+  FixedValue,
+  isNumber,
+  OPEN,
+  PartialMap,
+  type RulesValue,
+} from '../values/values.ts';
+
+type Simple = Extract<RulesFilter, { kind: 'field' } | { kind: 'unary' }>;
+
+/** What is known of every document that passes one branch of a query's filter. */
+export interface Branch {
+  data: PartialMap;
+  /** The segments of the document's path, where the query fixes `__name__`. */
+  path: readonly string[] | null;
+}
+
+const MOST_BRANCHES = 30;
+
+/**
+ * The filter as a disjunction of what each branch makes known; `in` and `array-contains-any` become a branch a
+ * value. Null when there are no branches (an empty disjunction), or more than a query may have.
+ */
+export function branchesOf(filter: RulesFilter | null): Branch[] | null {
+  const branches = filter === null ? [[]] : disjunction(filter);
+  return branches === null || branches.length === 0 ? null : branches.map(branchOf);
+}
+
+function disjunction(filter: RulesFilter): Simple[][] | null {
+  if (filter.kind === 'or') {
+    const all: Simple[][] = [];
+    for (const inner of filter.filters) {
+      const branches = disjunction(inner);
+      if (branches === null) return null;
+      all.push(...branches);
+      if (all.length > MOST_BRANCHES) return null;
+    }
+    return all;
+  }
+  if (filter.kind === 'and') {
+    let all: Simple[][] = [[]];
+    for (const inner of filter.filters) {
+      const branches = disjunction(inner);
+      if (branches === null || all.length * branches.length > MOST_BRANCHES) return null;
+      all = all.flatMap((left) => branches.map((right) => [...left, ...right]));
+    }
+    return all;
+  }
+  if (filter.kind === 'field' && (filter.op === 'IN' || filter.op === 'ARRAY_CONTAINS_ANY')) {
+    const op = filter.op === 'IN' ? 'EQUAL' : 'ARRAY_CONTAINS';
+    const values = 'arrayValue' in filter.value ? (filter.value.arrayValue.values ?? []) : [];
+    return values.length > MOST_BRANCHES ? null : values.map((value) => [{ ...filter, op, value }]);
+  }
+  return [[filter as Simple]];
+}
+
+function branchOf(filters: Simple[]): Branch {
+  const named = filters.filter(({ field }) => field === '__name__');
+  const byField = new Map<string, { keys: string[]; filters: Simple[] }>();
+  for (const filter of filters) {
+    if (filter.field === '__name__') continue;
+    const keys = fieldKeys(filter.field);
+    // A field path that cannot be read tells nothing.
+    if (keys === null) continue;
+    const same = byField.get(keys.join('\u0000')) ?? { keys, filters: [] };
+    same.filters.push(filter);
+    byField.set(keys.join('\u0000'), same);
+  }
+  const root = new Map<string, RulesValue>();
+  // Shorter paths first: a filter below a value that is known whole adds nothing.
+  const fields = [...byField.values()].sort((a, b) => a.keys.length - b.keys.length);
+  for (const { keys, filters } of fields) place(root, keys, knownValue(filters));
+  return { data: new PartialMap(root), path: fixedPath(named) };
+}
+
+function fieldKeys(field: string): string[] | null {
+  try {
+    return splitFieldPath(field);
+  } catch {
+    return null;
+  }
+}
+
+function fixedPath(filters: Simple[]): string[] | null {
+  for (const filter of filters) {
+    if (filter.kind === 'field' && filter.op === 'EQUAL' && 'referenceValue' in filter.value)
+      return filter.value.referenceValue.split('/').slice(5);
+  }
+  return null;
+}
+
+/** Puts a value into the tree of partial maps; leaves it out below something that is not a partial map. */
+function place(root: Map<string, RulesValue>, keys: readonly string[], value: RulesValue): void {
+  const [key = '', ...rest] = keys;
+  const inner = root.get(key);
+  if (rest.length === 0) {
+    if (inner === undefined) root.set(key, value);
+  } else if (inner === undefined) {
+    const made = new Map<string, RulesValue>();
+    place(made, rest, value);
+    root.set(key, new PartialMap(made));
+  } else if (inner instanceof PartialMap) {
+    const merged = new Map(inner.known);
+    place(merged, rest, value);
+    root.set(key, new PartialMap(merged));
+  }
+}
+
+const OPERATORS: Partial<Record<FieldOperator, ConstraintOperator>> = {
+  NOT_EQUAL: '!=',
+  LESS_THAN: '<',
+  LESS_THAN_OR_EQUAL: '<=',
+  GREATER_THAN: '>',
+  GREATER_THAN_OR_EQUAL: '>=',
+  ARRAY_CONTAINS: 'array-contains',
+  NOT_IN: 'not-in',
+};
+
+/** What the filters on one field make known; an equality wins over other constraints. */
+function knownValue(filters: readonly Simple[]): RulesValue {
+  const constraints: { op: ConstraintOperator; value: RulesValue }[] = [];
+  for (const filter of filters) {
+    if (filter.kind === 'unary') {
+      if (filter.op === 'IS_NULL') return null;
+      if (filter.op !== 'IS_NOT_NULL') return OPEN;
+      constraints.push({ op: 'not-null', value: null });
+    } else {
+      const value = toRulesValue(filter.value);
+      if (filter.op === 'EQUAL') {
+        const isCrowded = filters.length > 1;
+        return isCrowded || isNumber(value) ? new FixedValue(value, isCrowded) : value;
+      }
+      const op = OPERATORS[filter.op];
+      if (op) constraints.push({ op, value });
+    }
+  }
+  return new Constraint(constraints);
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { toFields } from '../../../test/cases/plain-values.ts';
+import {
+  type CaseWrite,
+  RULES_CASES,
+  type RulesCase,
+  rulesText,
+  SAMPLE,
+  type Verdict,
+} from '../../../test/cases/rules-cases.ts';
+import type { Fields } from '../../model/value.ts';
+import { compileRules, RulesSyntaxError } from '../compile/compile.ts';
+import type { Lookup, RulesDocument, Ruleset, WriteRequest } from '../types.ts';
+
+const NOW = Date.parse('2026-05-04T03:02:01.000Z') * 1000 + 7;
+const NOW_TEXT = '2026-05-04T03:02:01.000007Z';
+
+function authOf(user: string | null | undefined) {
+  const uid = user === undefined ? 'alice' : user;
+  return uid === null ? null : { uid, token: { sub: uid } };
+}
+
+function documentsOf({ documents = {} }: RulesCase): Map<string, Fields> {
+  const all = { 't/x': SAMPLE, 't/y': {}, ...documents };
+  return new Map(Object.entries(all).map(([path, fields]) => [path, toFields(fields)]));
+}
+
+function finder(documents: ReadonlyMap<string, Fields>): Lookup {
+  return (path) => {
+    const fields = documents.get(path);
+    return fields ? { path, fields } : null;
+  };
+}
+
+/** What the database makes of a client's write: the operation that the rules judge, and the pending document. */
+function operationOf(
+  write: CaseWrite,
+  before: RulesDocument | null,
+): Pick<WriteRequest, 'method' | 'newResource'> {
+  const { kind, path, data = {}, serverTime = [] } = write;
+  if (kind === 'delete') return { method: 'delete', newResource: null };
+  const times: Fields = Object.fromEntries(serverTime.map((field) => [field, { timestampValue: NOW_TEXT }]));
+  const isMerged = kind === 'merge' || kind === 'update';
+  const fields = { ...(isMerged ? before?.fields : {}), ...toFields(data), ...times };
+  const isCreate = kind === 'create' || (kind !== 'update' && before === null);
+  return { method: isCreate ? 'create' : 'update', newResource: { path, fields } };
+}
+
+function judgeCommit(rules: Ruleset, row: RulesCase, writes: readonly CaseWrite[]): boolean {
+  const before = documentsOf(row);
+  const lookup = finder(before);
+  const after = new Map(before);
+  const operations = writes.map((write) => {
+    const operation = operationOf(write, lookup(write.path));
+    if (operation.newResource) after.set(write.path, operation.newResource.fields);
+    else after.delete(write.path);
+    return { ...operation, path: write.path };
+  });
+  const budget = { seen: new Set<string>(), limit: 20 };
+  const common = { auth: authOf(row.user), time: NOW, lookup, lookupAfter: finder(after), budget };
+  return operations.every(
+    (operation) => rules.allows({ ...operation, ...common, resource: lookup(operation.path) }).allowed,
+  );
+}
+
+function verdictOf(row: RulesCase): Verdict {
+  let rules: Ruleset;
+  try {
+    rules = compileRules(rulesText(row), 'case.rules');
+  } catch (error) {
+    if (error instanceof RulesSyntaxError) return 'refused';
+    throw error;
+  }
+  if (row.commit) return judgeCommit(rules, row, row.commit) ? 'allowed' : 'denied';
+  const lookup = finder(documentsOf(row));
+  const path = row.get ?? 't/x';
+  const common = { auth: authOf(row.user), time: NOW, lookup };
+  const decision = rules.allows({ method: 'get', path, resource: lookup(path), ...common });
+  return decision.allowed ? 'allowed' : 'denied';
+}
+
+describe('one document and commits', () => {
+  it.each(
+    RULES_CASES.map((row) => [row.id, row.condition ?? row.body ?? '', row.ours, row] as const),
+  )('%s: %s is %s', (_id, _text, ours, row) => {
+    expect(verdictOf(row)).toBe(ours);
+  });
+
+  it('no case is laxer than the emulator without saying so', () => {
+    const laxer = RULES_CASES.filter(({ ours, google }) => google && ours === 'allowed');
+    expect(laxer).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { BinaryOperator } from '../syntax/ast.ts';
+import { makeDuration, makeTimestamp } from './time-range.ts';
+import {
+  Duration,
+  Fault,
+  Float,
+  isNumber,
+  LARGEST_INT,
+  numberOf,
+  type RulesValue,
+  SMALLEST_INT,
+  Timestamp,
+} from './values.ts';
+
+/** `+ - * / %`. Whole numbers keep to 64 bits and truncate toward zero; leaving them is a fault. */
+export function arithmetic(operator: BinaryOperator, a: RulesValue, b: RulesValue): RulesValue {
+  if (typeof a === 'bigint' && typeof b === 'bigint') return wholeArithmetic(operator, a, b);
+  if (isNumber(a) && isNumber(b)) return floatArithmetic(operator, numberOf(a), numberOf(b));
+  if (operator === '+') {
+    if (typeof a === 'string' && typeof b === 'string') return a + b;
+    if (a instanceof Timestamp && b instanceof Duration) return makeTimestamp(a.nanos + b.nanos);
+    if (a instanceof Duration && b instanceof Timestamp) return makeTimestamp(a.nanos + b.nanos);
+    if (a instanceof Duration && b instanceof Duration) return makeDuration(a.nanos + b.nanos);
+  }
+  if (operator === '-') {
+    if (a instanceof Timestamp && b instanceof Duration) return makeTimestamp(a.nanos - b.nanos);
+    if (a instanceof Timestamp && b instanceof Timestamp) return makeDuration(a.nanos - b.nanos);
+    if (a instanceof Duration && b instanceof Duration) return makeDuration(a.nanos - b.nanos);
+  }
+  return new Fault(`'${operator}' does not take these values`);
+}
+
+/** `-value`. */
+export function negate(value: RulesValue): RulesValue {
+  if (typeof value === 'bigint') return whole(-value);
+  if (value instanceof Float) return new Float(-value.value);
+  if (value instanceof Duration) return makeDuration(-value.nanos);
+  return value instanceof Fault ? value : new Fault("'-' needs a number");
+}
+
+function floatArithmetic(operator: BinaryOperator, left: number, right: number): Float {
+  switch (operator) {
+    case '+':
+      return new Float(left + right);
+    case '-':
+      return new Float(left - right);
+    case '*':
+      return new Float(left * right);
+    case '/':
+      return new Float(left / right);
+    default:
+      return new Float(left % right);
+  }
+}
+
+function wholeArithmetic(operator: BinaryOperator, a: bigint, b: bigint): RulesValue {
+  switch (operator) {
+    case '+':
+      return whole(a + b);
+    case '-':
+      return whole(a - b);
+    case '*':
+      return whole(a * b);
+    default:
+      if (b === 0n) return new Fault('division by zero');
+      return whole(operator === '/' ? a / b : a % b);
+  }
+}
+
+function whole(value: bigint): RulesValue {
+  return value < SMALLEST_INT || value > LARGEST_INT ? new Fault('a whole number left its 64 bits') : value;
+}

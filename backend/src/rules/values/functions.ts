@@ -1,0 +1,65 @@
+import type { Run } from '../evaluate/run.ts';
+import { saturated } from './namespaces.ts';
+import { textOf } from './text.ts';
+import { Fault, Float, isNumber, isOpen, OPEN, Path, type RulesValue, settled } from './values.ts';
+
+type LanguageFunction = (arg: RulesValue, run: Run) => RulesValue;
+
+/** Functions of the language; each takes one argument. */
+export const FUNCTIONS: ReadonlyMap<string, LanguageFunction> = new Map<string, LanguageFunction>([
+  ['get', (arg, run) => found('get', arg, run, false)],
+  ['getAfter', (arg, run) => found('getAfter', arg, run, true)],
+  ['exists', (arg, run) => isThere('exists', arg, run, false)],
+  ['existsAfter', (arg, run) => isThere('existsAfter', arg, run, true)],
+  ['int', toInt],
+  ['float', toFloat],
+  ['string', toText],
+  ['path', toPath],
+  // For Google's emulator only, where it prints its argument.
+  ['debug', (arg) => arg],
+]);
+
+/** Calls a function of the language. Never throws. */
+export function callFunction(call: LanguageFunction, given: RulesValue, run: Run): RulesValue {
+  const arg = settled(given);
+  if (arg instanceof Fault) return arg;
+  return isOpen(arg) ? OPEN : call(arg, run);
+}
+
+function found(name: string, arg: RulesValue, run: Run, after: boolean): RulesValue {
+  if (!(arg instanceof Path)) return new Fault(`${name}() needs a path`);
+  return run.find(arg, after) ?? new Fault(`${name}() found no document`);
+}
+
+function isThere(name: string, arg: RulesValue, run: Run, after: boolean): RulesValue {
+  if (!(arg instanceof Path)) return new Fault(`${name}() needs a path`);
+  const document = run.find(arg, after);
+  return document instanceof Fault ? document : document !== null;
+}
+
+function toInt(value: RulesValue): RulesValue {
+  if (typeof value === 'bigint') return value;
+  if (value instanceof Float) return saturated(Math.trunc(value.value));
+  if (typeof value === 'string' && /^[+-]?\d{1,19}$/.test(value)) {
+    const whole = BigInt(value.replace('+', ''));
+    if (BigInt.asIntN(64, whole) === whole) return whole;
+  }
+  return new Fault('int() cannot read this');
+}
+
+function toFloat(value: RulesValue): RulesValue {
+  if (isNumber(value)) return new Float(typeof value === 'bigint' ? Number(value) : value.value);
+  if (typeof value === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value))
+    return new Float(Number(value));
+  return new Fault('float() cannot read this');
+}
+
+function toText(value: RulesValue): RulesValue {
+  return textOf(value) ?? new Fault('string() cannot write this');
+}
+
+function toPath(value: RulesValue): RulesValue {
+  if (typeof value !== 'string') return new Fault('path() needs a string');
+  const segments = value.replace(/^\//, '').split('/');
+  return segments.includes('') ? new Fault('path() needs a text in each segment') : new Path(segments);
+}

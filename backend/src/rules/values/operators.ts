@@ -1,0 +1,101 @@
+import type { BinaryOperator } from '../syntax/ast.ts';
+import { arithmetic } from './arithmetic.ts';
+import { implies } from './constraint.ts';
+import { compareNumbers, likenessKey, looseEqual, memberTest } from './equality.ts';
+import { RulesMap } from './rules-map.ts';
+import {
+  Bytes,
+  Constraint,
+  compared,
+  Duration,
+  Fault,
+  isNumber,
+  isOpen,
+  OPEN,
+  PartialKeys,
+  PartialMap,
+  RulesSet,
+  type RulesValue,
+  settled,
+  Timestamp,
+} from './values.ts';
+
+type Relation = '<' | '<=' | '>' | '>=';
+
+/** Every operator but `&&` and `||`. Never throws; a fault on either side comes through. */
+export function applyBinary(operator: BinaryOperator, first: RulesValue, second: RulesValue): RulesValue {
+  const left = compared(first);
+  const right = compared(second);
+  if (left instanceof Fault) return left;
+  if (right instanceof Fault) return right;
+  if (left instanceof Constraint || right instanceof Constraint)
+    return implies(operator, left, right) ? true : OPEN;
+  switch (operator) {
+    case '==':
+      return equality(left, right);
+    case '!=': {
+      const equal = equality(left, right);
+      return typeof equal === 'boolean' ? !equal : equal;
+    }
+    case 'in':
+      return membership(left, right);
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return relation(operator, left, right);
+    default:
+      return calculated(operator, settled(first), settled(second));
+  }
+}
+
+function calculated(operator: BinaryOperator, left: RulesValue, right: RulesValue): RulesValue {
+  if (left instanceof Fault) return left;
+  if (right instanceof Fault) return right;
+  return isOpen(left) || isOpen(right) ? OPEN : arithmetic(operator, left, right);
+}
+
+function equality(left: RulesValue, right: RulesValue): RulesValue {
+  if (left instanceof PartialKeys || right instanceof PartialKeys) return OPEN;
+  // A map of which a part is known is certainly a map; whether it equals another is open.
+  if (left instanceof PartialMap)
+    return right instanceof RulesMap || right instanceof PartialMap ? OPEN : false;
+  if (right instanceof PartialMap) return left instanceof RulesMap ? OPEN : false;
+  return looseEqual(left, right);
+}
+
+function membership(item: RulesValue, whole: RulesValue): RulesValue {
+  if (isOpen(item)) return OPEN;
+  if (Array.isArray(whole)) return memberTest(whole)(item);
+  if (whole instanceof RulesSet) return whole.members.has(likenessKey(item));
+  if (whole instanceof RulesMap) {
+    return typeof item === 'string' ? whole.has(item) : new Fault("a key left of 'in' must be a string");
+  }
+  if (whole instanceof PartialMap || whole instanceof PartialKeys)
+    return typeof item === 'string' && whole.known.has(item) ? true : OPEN;
+  return new Fault("'in' needs a list, set or map on its right");
+}
+
+function relation(operator: Relation, left: RulesValue, right: RulesValue): RulesValue {
+  const order = compare(left, right);
+  if (order instanceof Fault) return order;
+  if (order === undefined) return false;
+  if (operator === '<') return order < 0;
+  if (operator === '<=') return order <= 0;
+  if (operator === '>') return order > 0;
+  return order >= 0;
+}
+
+/** Undefined when a number is NaN: every relation is then false. */
+function compare(a: RulesValue, b: RulesValue): number | undefined | Fault {
+  if (isNumber(a) && isNumber(b)) return compareNumbers(a, b);
+  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0;
+  if (a instanceof Timestamp && b instanceof Timestamp) return sign(a.nanos - b.nanos);
+  if (a instanceof Duration && b instanceof Duration) return sign(a.nanos - b.nanos);
+  if (a instanceof Bytes && b instanceof Bytes) return Buffer.compare(a.data, b.data);
+  return isOpen(a) || isOpen(b) ? OPEN : new Fault('these values have no order');
+}
+
+function sign(difference: bigint): number {
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}

@@ -1,0 +1,195 @@
+import { checkId } from '../../firestore/limits.ts';
+import { FirestoreError } from '../../model/errors.ts';
+import { joinFieldPath, splitFieldPath } from '../../model/field-path.ts';
+import type { AggregationRequest, Cursor, OrderBy, Query } from '../../model/query.ts';
+import type { FieldOperator, RulesFilter } from '../../rules/types.ts';
+import { listOf, objectOf, parseValue, textOf, wholeOf } from './proto-value.ts';
+
+function invalid(message: string): FirestoreError {
+  return new FirestoreError('INVALID_ARGUMENT', message);
+}
+
+const FIELD_OPERATORS = new Set<string>([
+  'EQUAL',
+  'NOT_EQUAL',
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'ARRAY_CONTAINS',
+  'ARRAY_CONTAINS_ANY',
+  'IN',
+  'NOT_IN',
+]); // prettier-ignore
+const INEQUALITIES = new Set<string>([
+  'NOT_EQUAL',
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'NOT_IN',
+]); // prettier-ignore
+/** Filters and orders of a query together (Firestore, "Usage and limits"): what they cost grows with their square. */
+const MOST_PARTS = 100;
+/** Fields that a query names for its results: each is looked for in every result. */
+const MOST_SELECTED = 1000;
+const UNARY_OPERATORS = new Set<string>(['IS_NULL', 'IS_NOT_NULL', 'IS_NAN', 'IS_NOT_NAN']);
+
+/** Parses a structured query under a parent document ('' for the root). Throws INVALID_ARGUMENT. */
+export function parseQuery(json: unknown, parent: string): Query {
+  const query = objectOf(json, 'structuredQuery');
+  const from = listOf(query.from, 'from');
+  if (from.length !== 1) throw invalid('A query reads from exactly one collection.');
+  const source = objectOf(from[0], 'from');
+  const collectionId = textOf(source.collectionId, 'collectionId');
+  checkId(collectionId);
+  const filter = query.where === undefined ? null : parseFilter(query.where, 0);
+  const explicitOrderBy = listOf(query.orderBy, 'orderBy').map(parseOrder);
+  if ((filter ? simpleFilters(filter).length : 0) + explicitOrderBy.length > MOST_PARTS)
+    throw invalid(`A query takes at most ${MOST_PARTS} filters and orders.`);
+  const orderBy = completeOrder(explicitOrderBy, filter);
+  const limit = query.limit === undefined ? null : wholeOf(limitOf(query.limit), 'limit');
+  const offset = query.offset === undefined ? 0 : wholeOf(query.offset, 'offset');
+  if ((limit !== null && limit < 0) || offset < 0) throw invalid('limit and offset must not be negative.');
+  if (filter) checkFilter(filter);
+  const select = query.select === undefined ? null : parseSelect(query.select);
+  return {
+    parent,
+    collectionId,
+    allDescendants: source.allDescendants === true,
+    filter,
+    explicitOrderBy,
+    orderBy,
+    startAt: parseCursor(query.startAt, orderBy),
+    endAt: parseCursor(query.endAt, orderBy),
+    offset,
+    limit,
+    select: select !== null && select.length === 0 ? null : select,
+  };
+}
+
+function parseSelect(json: unknown): string[] {
+  const fields = listOf(objectOf(json, 'select').fields, 'select');
+  if (fields.length > MOST_SELECTED) throw invalid(`A query selects at most ${MOST_SELECTED} fields.`);
+  return fields.map(fieldOf);
+}
+
+/** The limit comes bare or wrapped as `{value}`. */
+function limitOf(json: unknown): unknown {
+  return typeof json === 'object' && json !== null ? (json as { value?: unknown }).value : json;
+}
+
+function fieldOf(json: unknown): string {
+  const path = textOf(objectOf(json, 'field').fieldPath, 'fieldPath');
+  return path === '__name__' ? path : joinFieldPath(splitFieldPath(path));
+}
+
+function parseOrder(json: unknown): OrderBy {
+  const order = objectOf(json, 'orderBy');
+  const { direction = 'ASCENDING' } = order;
+  if (direction !== 'ASCENDING' && direction !== 'DESCENDING' && direction !== 'DIRECTION_UNSPECIFIED')
+    throw invalid('direction must be ASCENDING or DESCENDING.');
+  return { field: fieldOf(order.field), direction: direction === 'DESCENDING' ? 'DESC' : 'ASC' };
+}
+
+function parseFilter(json: unknown, depth: number): RulesFilter {
+  if (depth > 20) throw invalid('A filter is nested too deeply.');
+  const filter = objectOf(json, 'where');
+  if (filter.compositeFilter !== undefined) {
+    const { op, filters } = objectOf(filter.compositeFilter, 'compositeFilter');
+    if (op !== 'AND' && op !== 'OR') throw invalid('A composite filter must be AND or OR.');
+    const parts = listOf(filters, 'filters');
+    if (parts.length === 0) throw invalid('A composite filter needs filters.');
+    return { kind: op === 'AND' ? 'and' : 'or', filters: parts.map((part) => parseFilter(part, depth + 1)) };
+  }
+  if (filter.unaryFilter !== undefined) {
+    const unary = objectOf(filter.unaryFilter, 'unaryFilter');
+    if (!UNARY_OPERATORS.has(String(unary.op))) throw invalid('Unknown unary operator.');
+    return { kind: 'unary', field: fieldOf(unary.field), op: unary.op as 'IS_NULL' };
+  }
+  const simple = objectOf(filter.fieldFilter, 'fieldFilter');
+  if (!FIELD_OPERATORS.has(String(simple.op))) throw invalid('Unknown operator in a filter.');
+  const op = simple.op as FieldOperator;
+  const field = fieldOf(simple.field);
+  const value = parseValue(simple.value);
+  if (op === 'IN' || op === 'NOT_IN' || op === 'ARRAY_CONTAINS_ANY') {
+    const values = 'arrayValue' in value ? (value.arrayValue.values ?? []) : null;
+    if (values === null || values.length === 0) throw invalid(`'${op}' requires a non-empty ArrayValue.`);
+    if (values.length > (op === 'NOT_IN' ? 10 : 30))
+      throw invalid(`'${op}' supports up to ${op === 'NOT_IN' ? 10 : 30} comparison values.`);
+  }
+  return { kind: 'field', field, op, value };
+}
+
+type Simple = Extract<RulesFilter, { kind: 'field' } | { kind: 'unary' }>;
+
+function simpleFilters(filter: RulesFilter): Simple[] {
+  return filter.kind === 'and' || filter.kind === 'or'
+    ? filter.filters.flatMap(simpleFilters)
+    : [filter as Simple];
+}
+
+/** What Firestore refuses whatever the data are. */
+function checkFilter(filter: RulesFilter): void {
+  const simple = simpleFilters(filter);
+  const count = (op: string) => simple.filter((part) => part.op === op).length;
+  if (count('NOT_IN') > 1) throw invalid("Only one 'NOT_IN' filter is allowed per query.");
+  if (count('NOT_IN') > 0 && count('NOT_EQUAL') > 0)
+    throw invalid("'NOT_IN' cannot be used in the same query with 'NOT_EQUAL'.");
+  if (count('NOT_IN') > 0 && (count('IN') > 0 || count('ARRAY_CONTAINS_ANY') > 0 || hasOr(filter))) {
+    throw invalid("'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.");
+  }
+  if (disjunctions(filter) > 30) throw invalid('The query has more than 30 disjunctions.');
+}
+
+function hasOr(filter: RulesFilter): boolean {
+  return filter.kind === 'or' || (filter.kind === 'and' && filter.filters.some(hasOr));
+}
+
+function disjunctions(filter: RulesFilter): number {
+  if (filter.kind === 'or') return filter.filters.reduce((sum, part) => sum + disjunctions(part), 0);
+  if (filter.kind === 'and') return filter.filters.reduce((product, part) => product * disjunctions(part), 1);
+  const { op } = filter as Simple;
+  if ((op !== 'IN' && op !== 'ARRAY_CONTAINS_ANY') || filter.kind !== 'field') return 1;
+  return 'arrayValue' in filter.value ? (filter.value.arrayValue.values ?? []).length : 1;
+}
+
+/** Explicit order, then every inequality field by name, then the document name, in the direction of the last. */
+function completeOrder(explicit: OrderBy[], filter: RulesFilter | null): OrderBy[] {
+  const order = [...explicit];
+  const last = explicit.at(-1)?.direction ?? 'ASC';
+  const inequalities = (filter ? simpleFilters(filter) : [])
+    .filter((part) => INEQUALITIES.has(part.op) || part.op === 'IS_NOT_NULL' || part.op === 'IS_NOT_NAN')
+    .map((part) => part.field)
+    .sort();
+  for (const field of inequalities) {
+    if (field !== '__name__' && !order.some((entry) => entry.field === field))
+      order.push({ field, direction: last });
+  }
+  if (!order.some((entry) => entry.field === '__name__')) order.push({ field: '__name__', direction: last });
+  return order;
+}
+
+function parseCursor(json: unknown, orderBy: OrderBy[]): Cursor | null {
+  if (json === undefined) return null;
+  const cursor = objectOf(json, 'cursor');
+  const values = listOf(cursor.values, 'values').map((value) => parseValue(value));
+  if (values.length > orderBy.length) throw invalid('A cursor has more values than the query has orders.');
+  return { values, before: cursor.before === true };
+}
+
+/** Parses the aggregations of a `structuredAggregationQuery`. Throws INVALID_ARGUMENT. */
+export function parseAggregations(json: unknown): AggregationRequest[] {
+  const list = listOf(json, 'aggregations');
+  if (list.length === 0 || list.length > 5) throw invalid('A query takes one to five aggregations.');
+  return list.map((entry, at) => {
+    const aggregation = objectOf(entry, 'aggregation');
+    const alias = aggregation.alias === undefined ? `field_${at + 1}` : textOf(aggregation.alias, 'alias');
+    if (aggregation.count !== undefined) return { alias, kind: 'count', field: null };
+    if (aggregation.sum !== undefined)
+      return { alias, kind: 'sum', field: fieldOf(objectOf(aggregation.sum, 'sum').field) };
+    if (aggregation.avg !== undefined)
+      return { alias, kind: 'average', field: fieldOf(objectOf(aggregation.avg, 'avg').field) };
+    throw invalid('An aggregation is count, sum or avg.');
+  });
+}

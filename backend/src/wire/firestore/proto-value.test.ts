@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareValues } from '../../model/compare-values.ts';
+import { FirestoreError } from '../../model/errors.ts';
+import type { Value } from '../../model/value.ts';
+import { parseValue } from './proto-value.ts';
+
+describe('ProtoJSON', () => {
+  test.each<[string, unknown, Value]>([
+    ['a whole number as a number', { integerValue: 7 }, { integerValue: '7' }],
+    ['leading zeros', { integerValue: '007' }, { integerValue: '7' }],
+    [
+      'the ends of 64 bits',
+      { integerValue: '-9223372036854775808' },
+      { integerValue: '-9223372036854775808' },
+    ],
+    ['minus zero', { doubleValue: -0 }, { doubleValue: '-0' }],
+    ['a double as text', { doubleValue: '1.5' }, { doubleValue: 1.5 }],
+    [
+      'nanoseconds',
+      { timestampValue: '2026-01-02T03:04:05.123456789Z' },
+      { timestampValue: '2026-01-02T03:04:05.123456Z' },
+    ],
+    [
+      'another time zone',
+      { timestampValue: '2026-01-02T03:04:05+02:00' },
+      { timestampValue: '2026-01-02T01:04:05.000000Z' },
+    ],
+    ['base64 for addresses', { bytesValue: '_-8' }, { bytesValue: '/+8=' }],
+    ['an empty list', { arrayValue: {} }, { arrayValue: {} }],
+    ['an empty map', { mapValue: {} }, { mapValue: { fields: {} } }],
+    ['a null filter', { nullValue: 'NULL_VALUE' }, { nullValue: null }],
+  ])('%s is read in its canonical form', (_what, wire, canonical) => {
+    expect(parseValue(wire)).toEqual(canonical);
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['two types', { stringValue: 'a', booleanValue: true }],
+    ['an unknown type', { colorValue: 'red' }],
+    ['a whole number beyond 64 bits', { integerValue: '9223372036854775808' }],
+    ['half a number', { integerValue: '1.5' }],
+    ['a lone surrogate', { stringValue: '\ud800' }],
+    ['a time before year 1', { timestampValue: '0000-12-31T23:59:59Z' }],
+    ['a time after year 9999', { timestampValue: '9999-12-31T23:59:59-01:00' }],
+    ['no time', { timestampValue: 'yesterday' }],
+    ['a place off the Earth', { geoPointValue: { latitude: 91, longitude: 0 } }],
+    ['no reference', { referenceValue: 'x' }],
+  ])('%s is refused', (_what, wire) => {
+    expect(() => parseValue(wire)).toThrow(FirestoreError);
+  });
+
+  test('what was read is read again unchanged', () => {
+    const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small' },
+        fc.constant({ nullValue: null }),
+        fc.boolean().map((booleanValue) => ({ booleanValue })),
+        fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map((n) => ({ integerValue: String(n) })),
+        fc.double().map((n) => ({ doubleValue: Number.isFinite(n) ? n : String(n) })),
+        fc
+          .date({
+            min: new Date(-62_135_596_800_000),
+            max: new Date(253_402_300_799_999),
+            noInvalidDate: true,
+          })
+          .map((date) => ({ timestampValue: date.toISOString().replace(/^\+0*/, '') })),
+        fc.string({ unit: 'binary' }).map((text) => ({ stringValue: text.toWellFormed() })),
+        fc.uint8Array().map((bytes) => ({ bytesValue: Buffer.from(bytes).toString('base64url') })),
+        fc.array(tie('value'), { maxLength: 3 }).map((values) => ({ arrayValue: { values } })),
+        fc
+          .dictionary(fc.string({ minLength: 1 }), tie('value'), { maxKeys: 3 })
+          .map((fields) => ({ mapValue: { fields } })),
+      ),
+    }));
+    fc.assert(
+      fc.property(value, (wire) => {
+        const once = parseValue(wire);
+        const again = parseValue(JSON.parse(JSON.stringify(once)));
+        expect(JSON.stringify(again)).toBe(JSON.stringify(once));
+        expect(compareValues(once, again)).toBe(0);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

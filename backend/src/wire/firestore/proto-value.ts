@@ -1,0 +1,149 @@
+import { doubleValue } from '../../firestore/commit/transforms.ts';
+import { FirestoreError } from '../../model/errors.ts';
+import { timestampMicros } from '../../model/timestamp.ts';
+import { type Fields, newFields, type Value } from '../../model/value.ts';
+
+function invalid(message: string): FirestoreError {
+  return new FirestoreError('INVALID_ARGUMENT', message);
+}
+
+/** An object of the wire, or INVALID_ARGUMENT. */
+export function objectOf(json: unknown, what: string): Record<string, unknown> {
+  if (json === null || typeof json !== 'object' || Array.isArray(json))
+    throw invalid(`${what} must be an object.`);
+  return json as Record<string, unknown>;
+}
+
+export function listOf(json: unknown, what: string): unknown[] {
+  if (json === undefined) return [];
+  if (!Array.isArray(json)) throw invalid(`${what} must be a list.`);
+  return json;
+}
+
+export function textOf(json: unknown, what: string): string {
+  if (typeof json !== 'string') throw invalid(`${what} must be a string.`);
+  return json;
+}
+
+/** Whole numbers of the wire come as numbers or decimal texts. */
+export function wholeOf(json: unknown, what: string): number {
+  const number = typeof json === 'string' && /^-?\d+$/.test(json) ? Number(json) : json;
+  if (typeof number !== 'number' || !Number.isInteger(number))
+    throw invalid(`${what} must be a whole number.`);
+  return number;
+}
+
+const DEEPEST = 100;
+
+/** Parses a ProtoJSON field map into canonical form. Throws INVALID_ARGUMENT. */
+export function parseFields(json: unknown, depth = 0): Fields {
+  const fields = newFields();
+  if (json === undefined) return fields;
+  const object = objectOf(json, 'fields');
+  for (const key of Object.keys(object)) {
+    if (key === '') throw invalid('A field name is empty.');
+    fields[key] = parseValue(object[key], depth + 1);
+  }
+  return fields;
+}
+
+/** Parses a ProtoJSON value into canonical form. Throws INVALID_ARGUMENT. */
+export function parseValue(json: unknown, depth = 0): Value {
+  if (depth > DEEPEST) throw invalid('A value is nested too deeply.');
+  const object = objectOf(json, 'A value');
+  const kinds = Object.keys(object);
+  const [kind = ''] = kinds;
+  if (kinds.length !== 1) throw invalid('A value needs exactly one type.');
+  const raw = object[kind];
+  switch (kind) {
+    case 'nullValue':
+      return { nullValue: null };
+    case 'booleanValue':
+      if (typeof raw !== 'boolean') throw invalid('booleanValue must be true or false.');
+      return { booleanValue: raw };
+    case 'integerValue':
+      return { integerValue: parseInteger(raw) };
+    case 'doubleValue':
+      return parseDouble(raw);
+    case 'timestampValue':
+      return { timestampValue: parseTimestamp(raw) };
+    case 'stringValue': {
+      const text = textOf(raw, 'stringValue');
+      if (!text.isWellFormed()) throw invalid('stringValue must be valid Unicode.');
+      return { stringValue: text };
+    }
+    case 'bytesValue':
+      return { bytesValue: parseBytes(raw) };
+    case 'referenceValue': {
+      const name = textOf(raw, 'referenceValue');
+      if (!/^projects\/[^/]+\/databases\/[^/]+\/documents\/.+/.test(name))
+        throw invalid('referenceValue must be a document name.');
+      return { referenceValue: name };
+    }
+    case 'geoPointValue':
+      return { geoPointValue: parseGeoPoint(raw) };
+    case 'arrayValue': {
+      const values = listOf(objectOf(raw, 'arrayValue').values, 'values');
+      return {
+        arrayValue: values.length === 0 ? {} : { values: values.map((item) => parseValue(item, depth + 1)) },
+      };
+    }
+    case 'mapValue':
+      return { mapValue: { fields: parseFields(objectOf(raw, 'mapValue').fields, depth) } };
+    default:
+      throw invalid(`"${kind.slice(0, 40)}" is not a type of value.`);
+  }
+}
+
+function parseInteger(raw: unknown): string {
+  const text = typeof raw === 'number' && Number.isInteger(raw) ? BigInt(raw).toString() : raw;
+  if (typeof text !== 'string' || !/^-?\d{1,19}$/.test(text))
+    throw invalid('integerValue must be a whole number of 64 bits.');
+  const value = BigInt(text);
+  if (value >= 2n ** 63n || value < -(2n ** 63n))
+    throw invalid('integerValue must be a whole number of 64 bits.');
+  return value.toString();
+}
+
+function parseDouble(raw: unknown): Value {
+  if (typeof raw === 'number') return doubleValue(raw);
+  const number = typeof raw === 'string' && raw !== '' ? Number(raw) : Number.NaN;
+  if (raw !== 'NaN' && Number.isNaN(number)) throw invalid('doubleValue must be a number.');
+  return doubleValue(number);
+}
+
+/** RFC 3339 with up to nine digits, kept to microseconds, in UTC. */
+export function parseTimestamp(raw: unknown): string {
+  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/.exec(
+    typeof raw === 'string' ? raw : '',
+  );
+  const [, whole = '', fraction = '', zone = ''] = match ?? [];
+  const millis = match ? Date.parse(`${whole}${zone}`) : Number.NaN;
+  if (Number.isNaN(millis) || millis < -62_135_596_800_000 || millis >= 253_402_300_800_000)
+    throw invalid('timestampValue must be an RFC 3339 time from year 1 to 9999.');
+  // As text: microseconds far from 1970 do not fit a number.
+  return `${new Date(millis).toISOString().slice(0, 19)}.${fraction.padEnd(6, '0').slice(0, 6)}Z`;
+}
+
+export function parseMicros(raw: unknown): number {
+  return Number(timestampMicros(parseTimestamp(raw)));
+}
+
+function parseBytes(raw: unknown): string {
+  const text = textOf(raw, 'bytesValue').replaceAll('-', '+').replaceAll('_', '/');
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw invalid('bytesValue must be base64.');
+  return Buffer.from(text, 'base64').toString('base64');
+}
+
+function parseGeoPoint(raw: unknown): { latitude: number; longitude: number } {
+  const { latitude = 0, longitude = 0 } = objectOf(raw, 'geoPointValue');
+  if (
+    typeof latitude !== 'number' ||
+    typeof longitude !== 'number' ||
+    Math.abs(latitude) > 90 ||
+    Math.abs(longitude) > 180
+  ) {
+    throw invalid('geoPointValue must have a latitude from -90 to 90 and a longitude from -180 to 180.');
+  }
+  return { latitude, longitude };
+}

@@ -1,0 +1,94 @@
+import { FirestoreError } from '../../model/errors.ts';
+import { splitFieldPath } from '../../model/field-path.ts';
+import type { CommitResult, Transform, Write } from '../../model/query.ts';
+import { timestampText } from '../../model/timestamp.ts';
+import { newFields } from '../../model/value.ts';
+import type { Names } from './names.ts';
+import { listOf, objectOf, parseFields, parseMicros, parseValue, textOf } from './proto-value.ts';
+
+const MOST_WRITES = 500;
+/** Of one write (Firestore, "Usage and limits"). */
+const MOST_TRANSFORMS = 500;
+
+/** Parses the writes of a commit. Throws INVALID_ARGUMENT. */
+export function parseWrites(json: unknown, names: Names): Write[] {
+  const list = listOf(json, 'writes');
+  if (list.length > MOST_WRITES)
+    throw new FirestoreError('INVALID_ARGUMENT', `A commit takes at most ${MOST_WRITES} writes.`);
+  return list.map((entry) => parseWrite(entry, names));
+}
+
+function parseWrite(json: unknown, names: Names): Write {
+  const write = objectOf(json, 'A write');
+  const precondition = parsePrecondition(write.currentDocument);
+  const nothing = { fields: newFields(), mask: null, transforms: [] as Transform[] };
+  if (write.delete !== undefined)
+    return { kind: 'delete', path: names.path(write.delete), ...nothing, precondition };
+  if (write.verify !== undefined)
+    return { kind: 'verify', path: names.path(write.verify), ...nothing, precondition };
+  if (write.transform !== undefined) {
+    const { document, fieldTransforms } = objectOf(write.transform, 'transform');
+    return {
+      kind: 'update',
+      path: names.path(document),
+      ...nothing,
+      mask: [],
+      transforms: parseTransforms(fieldTransforms),
+      precondition,
+    };
+  }
+  const update = objectOf(write.update, 'update');
+  const mask =
+    write.updateMask === undefined
+      ? null
+      : listOf(objectOf(write.updateMask, 'updateMask').fieldPaths, 'fieldPaths');
+  return {
+    kind: mask === null ? 'set' : 'update',
+    path: names.path(update.name),
+    fields: parseFields(update.fields),
+    mask: mask?.map((path) => splitFieldPath(textOf(path, 'fieldPath'))) ?? null,
+    transforms: parseTransforms(write.updateTransforms),
+    precondition,
+  };
+}
+
+export function parsePrecondition(json: unknown): Write['precondition'] {
+  if (json === undefined || json === null) return null;
+  const { exists, updateTime } = objectOf(json, 'currentDocument');
+  if (typeof exists === 'boolean') return { exists };
+  return updateTime === undefined ? null : { updateTime: parseMicros(updateTime) };
+}
+
+function parseTransforms(json: unknown): Transform[] {
+  const list = listOf(json, 'transforms');
+  if (list.length > MOST_TRANSFORMS)
+    throw new FirestoreError('INVALID_ARGUMENT', `A write takes at most ${MOST_TRANSFORMS} transforms.`);
+  return list.map(parseTransform);
+}
+
+function parseTransform(json: unknown): Transform {
+  const transform = objectOf(json, 'A transform');
+  const field = splitFieldPath(textOf(transform.fieldPath, 'fieldPath'));
+  if (transform.setToServerValue === 'REQUEST_TIME') return { field, kind: 'serverTimestamp' };
+  for (const kind of ['increment', 'maximum', 'minimum'] as const) {
+    if (transform[kind] !== undefined) return { field, kind, operand: parseValue(transform[kind]) };
+  }
+  const values = (list: unknown) =>
+    listOf(objectOf(list, 'values').values, 'values').map((value) => parseValue(value));
+  if (transform.appendMissingElements !== undefined)
+    return { field, kind: 'arrayUnion', values: values(transform.appendMissingElements) };
+  if (transform.removeAllFromArray !== undefined)
+    return { field, kind: 'arrayRemove', values: values(transform.removeAllFromArray) };
+  throw new FirestoreError('INVALID_ARGUMENT', 'Unknown transform.');
+}
+
+/** The ProtoJSON of a commit's result. */
+export function commitResponse(result: CommitResult) {
+  return {
+    writeResults: result.writeResults.map(({ updateTime, transformResults }) => ({
+      ...(updateTime === null ? {} : { updateTime: timestampText(updateTime) }),
+      ...(transformResults.length === 0 ? {} : { transformResults }),
+    })),
+    commitTime: timestampText(result.commitTime),
+  };
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { checkId } from '../../firestore/limits.ts';
+import type { Caller } from '../../model/caller.ts';
+import { FirestoreError } from '../../model/errors.ts';
+import { splitFieldPath } from '../../model/field-path.ts';
+import type { Database, Query, Write } from '../../model/query.ts';
+import { newFields } from '../../model/value.ts';
+import { readJson } from '../http/read-body.ts';
+import type { Names } from './names.ts';
+import { objectOf, parseFields, parseValue, wholeOf } from './proto-value.ts';
+
+/** Plain REST: get, list, create, patch and delete documents. */
+export async function restDocuments(
+  request: Request,
+  encoded: string,
+  caller: Caller,
+  database: Database,
+  names: Names,
+): Promise<unknown> {
+  const path = decodePath(encoded);
+  const isDocument = path !== '' && path.split('/').length % 2 === 0;
+  const { searchParams } = new URL(request.url);
+  if (request.method === 'GET')
+    return isDocument
+      ? getDocument(path, caller, database, names)
+      : listCollection(path, searchParams, caller, database, names);
+  if (request.method === 'DELETE' && isDocument) {
+    await database.commit([writeOf('delete', path, { precondition: preconditionOf(searchParams) })], caller);
+    return {};
+  }
+  if (request.method === 'PATCH' && isDocument) {
+    const body = objectOf(await readJson(request), 'The document');
+    const mask = searchParams.getAll('updateMask.fieldPaths');
+    const write = writeOf(mask.length > 0 ? 'update' : 'set', path, {
+      fields: parseFields(body.fields),
+      mask: mask.length > 0 ? mask.map(splitFieldPath) : null,
+      precondition: preconditionOf(searchParams),
+    });
+    return afterCommit(write, caller, database, names);
+  }
+  if (request.method === 'POST' && !isDocument && path !== '') {
+    const body = objectOf(await readJson(request), 'The document');
+    const id = searchParams.get('documentId') ?? newId();
+    if (id.includes('/')) throw new FirestoreError('INVALID_ARGUMENT', 'A document id holds no slash.');
+    const write = writeOf('set', `${path}/${id}`, {
+      fields: parseFields(body.fields),
+      precondition: { exists: false },
+    });
+    return afterCommit(write, caller, database, names);
+  }
+  throw new FirestoreError(
+    'INVALID_ARGUMENT',
+    `${request.method} is not possible on "${path.slice(0, 200)}".`,
+  );
+}
+
+function decodePath(encoded: string): string {
+  try {
+    const path = encoded.split('/').map(decodeURIComponent);
+    if (path.some((segment) => segment.includes('/'))) throw new URIError();
+    return path.join('/');
+  } catch {
+    throw new FirestoreError('INVALID_ARGUMENT', 'The address is not a valid document path.');
+  }
+}
+
+function getDocument(path: string, caller: Caller, database: Database, names: Names): unknown {
+  const document = database.get(path, caller);
+  if (document === null) throw new FirestoreError('NOT_FOUND', `Document "${names.of(path)}" not found.`);
+  return names.document(document);
+}
+
+function listCollection(
+  path: string,
+  search: URLSearchParams,
+  caller: Caller,
+  database: Database,
+  names: Names,
+): unknown {
+  const at = path.lastIndexOf('/');
+  const collectionId = path.slice(at + 1);
+  checkId(collectionId);
+  const size = Math.min(wholeOf(search.get('pageSize') ?? '300', 'pageSize'), 1000) || 300;
+  const token = search.get('pageToken');
+  const query: Query = {
+    parent: at < 0 ? '' : path.slice(0, at),
+    collectionId,
+    allDescendants: false,
+    filter: null,
+    explicitOrderBy: [],
+    orderBy: [{ field: '__name__', direction: 'ASC' }],
+    startAt:
+      token === null
+        ? null
+        : {
+            values: [parseValue({ referenceValue: names.of(Buffer.from(token, 'base64url').toString()) })],
+            before: false,
+          },
+    endAt: null,
+    offset: 0,
+    limit: size,
+    select: null,
+  };
+  const documents = database.query(query, caller);
+  const last = documents.length === size ? documents.at(-1) : undefined;
+  return {
+    ...(documents.length > 0 ? { documents: documents.map((document) => names.document(document)) } : {}),
+    ...(last ? { nextPageToken: Buffer.from(last.path).toString('base64url') } : {}),
+  };
+}
+
+async function afterCommit(write: Write, caller: Caller, database: Database, names: Names): Promise<unknown> {
+  await database.commit([write], caller);
+  const document = database.read(write.path);
+  return document ? names.document(document) : {};
+}
+
+function writeOf(kind: Write['kind'], path: string, part: Partial<Write>): Write {
+  return { kind, path, fields: newFields(), mask: null, transforms: [], precondition: null, ...part };
+}
+
+function preconditionOf(search: URLSearchParams): Write['precondition'] {
+  const exists = search.get('currentDocument.exists');
+  return exists === 'true' || exists === 'false' ? { exists: exists === 'true' } : null;
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** A random document id of 20 letters and digits. */
+function newId(): string {
+  return Array.from(randomBytes(20), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+}

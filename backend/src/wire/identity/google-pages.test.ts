@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { type GoogleProvider, openGoogleProvider } from '../../identity/google-provider.ts';
+import { IdentityError } from '../../identity/identity-error.ts';
+import type { LogEntry } from '../../index.ts';
+import { googleReturn, googleStartPage } from './google-pages.ts';
+
+const ORIGIN = 'https://studio.example';
+
+/** A provider whose check of Google's answer comes to this. */
+function providerWith(finish: GoogleProvider['finish']): GoogleProvider {
+  const settings = { clientId: 'c', clientSecret: 's', issuer: 'https://google.example', siteOrigin: ORIGIN };
+  return { ...openGoogleProvider(settings, Date.now, () => {}), finish };
+}
+
+async function send(
+  finish: GoogleProvider['finish'],
+  body = '{"state":"s","code":"c"}',
+  origin: string | null = ORIGIN,
+): Promise<{ status: number; said: Record<string, string> }> {
+  const headers = { 'content-type': 'application/json', ...(origin === null ? {} : { origin }) };
+  const request = new Request(`${ORIGIN}/auth/google`, { method: 'POST', headers, body });
+  const answer = await googleReturn(request, providerWith(finish));
+  return { status: answer.status, said: (await answer.json()) as Record<string, string> };
+}
+
+const refusing = (error: Error) => async () => {
+  throw error;
+};
+
+describe('what a person reads when a sign-in is refused', () => {
+  test.each([
+    [
+      'INVALID_IDP_RESPONSE',
+      new IdentityError('INVALID_IDP_RESPONSE'),
+      /could not be checked.*sign in again\.$/,
+    ],
+    ['UNVERIFIED_EMAIL', new IdentityError('UNVERIFIED_EMAIL'), /not verified.*Verify it at Google, or/],
+    ['INVALID_STATE', new IdentityError('INVALID_STATE'), /not begun here, or it took too long.*again\.$/],
+    ['anything else', new TypeError('secret detail'), /could not be checked.*sign in again\.$/],
+  ])('%s: a clear sentence with what to do, no credential, and no detail', async (_what, error, sentence) => {
+    const { status, said } = await send(refusing(error));
+    expect(status).toBe(400);
+    expect(Object.keys(said)).toEqual(['message']);
+    expect(said.message).toMatch(sentence);
+    expect(said.message).not.toContain('detail');
+  });
+
+  test.each([
+    ['half a body', '{"state":'],
+    ['no object', 'null'],
+  ])('%s is refused the same way', async (_what, body) => {
+    expect(await send(async () => 'credential', body)).toMatchObject({
+      status: 400,
+      said: { message: expect.stringMatching(/could not be checked/) },
+    });
+  });
+
+  test.each([
+    ['https://elsewhere.example'],
+    [null],
+  ])('a request of a page at %s gets nothing', async (origin) => {
+    const { status, said } = await send(async () => 'credential', undefined, origin);
+    expect([status, said.credential]).toEqual([403, undefined]);
+  });
+
+  test('what is right gives the credential and nothing else', async () => {
+    expect(await send(async () => 'the-credential')).toEqual({
+      status: 200,
+      said: { credential: 'the-credential' },
+    });
+  });
+});
+
+test('Google away: the sign-in window says so, and the log says why without naming anybody', async () => {
+  const logged: LogEntry[] = [];
+  const provider = openGoogleProvider(
+    // Nothing listens on this port.
+    { clientId: 'c', clientSecret: 's', issuer: 'http://127.0.0.1:9', siteOrigin: ORIGIN },
+    Date.now,
+    () => {},
+  );
+  const answer = await googleStartPage(provider, (entry) => logged.push(entry));
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain('Google cannot be reached');
+  expect(logged).toEqual([{ level: 'error', event: 'google-away', message: expect.any(String) }]);
+});

@@ -1,0 +1,137 @@
+import type { GoogleProvider } from '../../identity/google-provider.ts';
+import { IdentityError } from '../../identity/identity-error.ts';
+import type { LogEntry } from '../../index.ts';
+import { jsonResponse } from '../http/cors.ts';
+import { readBody } from '../http/read-body.ts';
+import { signInPage, text } from './sign-in-page.ts';
+
+/** The sign-in window's first page: it remembers what it is about in this tab alone, and goes to Google. */
+export async function googleStartPage(
+  provider: GoogleProvider,
+  log: (entry: LogEntry) => void,
+): Promise<Response> {
+  try {
+    const { address, state } = await provider.begin();
+    return page(
+      'Going to Google …',
+      `<main data-state="${text(state)}" data-address="${text(address)}"><p role="status">Going to Google …</p></main>`,
+      START,
+    );
+  } catch (error) {
+    log({
+      level: 'error',
+      event: 'google-away',
+      message: error instanceof Error ? error.message : String(error),
+    });
+    return page(
+      'Google cannot be reached',
+      '<main><h1>Google cannot be reached</h1><p>Please close this window and try again in a moment.</p></main>',
+      '',
+      503,
+    );
+  }
+}
+
+/** The sign-in window of a site that has neither the stand-in nor a client of Google's. */
+export function noSignInPage(): Response {
+  return page(
+    'Nobody can sign in yet',
+    '<main><h1>Nobody can sign in yet</h1><p>Google sign-in is not set up on this site. Whoever runs it sets GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, and starts it again. Please close this window.</p></main>',
+    '',
+    503,
+  );
+}
+
+/** Where Google sends people back to (GET), and where that page gives the code for a credential (POST). */
+export async function googleReturn(request: Request, provider: GoogleProvider): Promise<Response> {
+  if (request.method === 'GET' || request.method === 'HEAD')
+    return page('Signing in …', '<main><p role="status">Signing in …</p></main>', RETURN);
+  const origin = request.headers.get('origin');
+  const own = origin === new URL(provider.redirectUri).origin;
+  if (request.method !== 'POST' || !own) return jsonResponse({ message: SENTENCES.INVALID_STATE }, 403);
+  try {
+    const { state, code } = JSON.parse(await readBody(request, 8 * 1024)) as Record<string, unknown>;
+    return jsonResponse({ credential: await provider.finish(String(state), String(code)) });
+  } catch (error) {
+    const reason = error instanceof IdentityError ? error.message : 'INVALID_IDP_RESPONSE';
+    return jsonResponse({ message: SENTENCES[reason] ?? SENTENCES.INVALID_IDP_RESPONSE }, 400);
+  }
+}
+
+const SENTENCES: Record<string, string> = {
+  INVALID_STATE:
+    'This sign-in was not begun here, or it took too long. Please close this window and sign in again.',
+  INVALID_IDP_RESPONSE:
+    'Google’s answer could not be checked, so nobody was signed in. Please close this window and sign in again.',
+  UNVERIFIED_EMAIL:
+    'Google has not verified this account’s e-mail address. Verify it at Google, or sign in with another account.',
+};
+
+function page(title: string, body: string, script: string, status = 200): Response {
+  return signInPage({ title, body, script, style: STYLE, status });
+}
+
+const START = `
+const { state, address } = document.querySelector('main').dataset;
+const query = new URLSearchParams(location.search);
+sessionStorage.setItem('sign-in', JSON.stringify({ state, type: query.get('authType') || 'signInViaPopup', eventId: query.get('eventId') }));
+location.replace(address);
+`;
+
+/** Only the tab that went to Google with this state goes on; the credential is told to this site's own page alone. */
+const RETURN = `
+const query = new URLSearchParams(location.search);
+let begun = null;
+try { begun = JSON.parse(sessionStorage.getItem('sign-in')); } catch {}
+sessionStorage.removeItem('sign-in');
+history.replaceState(null, '', location.pathname);
+function answer(urlResponse, error) {
+  const event = { type: begun?.type, eventId: begun?.eventId, urlResponse, sessionId: 'x', postBody: null, tenantId: null, error };
+  if (window.opener) window.opener.postMessage(event, location.origin);
+}
+function cancel() {
+  answer(null, { code: 'auth/popup-closed-by-user', message: '' });
+  window.close();
+}
+function refuse(message) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Close';
+  button.addEventListener('click', cancel);
+  const told = document.createElement('p');
+  told.setAttribute('role', 'alert');
+  told.textContent = message;
+  const heading = document.createElement('h1');
+  heading.textContent = 'Not signed in';
+  document.title = 'Not signed in';
+  document.querySelector('main').replaceChildren(heading, told, button);
+  button.focus();
+}
+async function finish() {
+  if (!begun || begun.state !== query.get('state')) return refuse(${JSON.stringify(SENTENCES.INVALID_STATE)});
+  if (query.get('error') === 'access_denied') return cancel();
+  if (!query.get('code')) return refuse(${JSON.stringify(SENTENCES.INVALID_IDP_RESPONSE)});
+  try {
+    const response = await fetch(location.pathname, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ state: begun.state, code: query.get('code') }),
+    });
+    const { credential, message } = await response.json();
+    if (!credential) return refuse(message);
+    answer(location.origin + '/auth/google?providerId=google.com&credential=' + credential, null);
+  } catch {
+    refuse('The site cannot be reached. Please close this window and sign in again.');
+  }
+}
+finish();
+`;
+
+const STYLE = `
+:root { color-scheme: dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; background: #0e1020; color: #eef0fb; }
+main { max-width: 26rem; margin: 0 auto; padding: 1.5rem 1rem 2rem; }
+h1 { font-size: 1.5rem; margin: 0 0 .5rem; }
+button { font: inherit; color: #191200; background: #ffc46b; border: 0; border-radius: .6rem; cursor: pointer; min-height: 44px; padding: 0 1.5rem; }
+button:focus-visible { outline: 3px solid #fff; outline-offset: 2px; }
+`;

@@ -1,0 +1,79 @@
+import type { DemoAccount } from '../../index.ts';
+import type { Account } from '../../store/accounts.ts';
+import { signInPage, text } from './sign-in-page.ts';
+
+/** The page of the sign-in popup: a stand-in for Google that lists accounts and takes others (facts: identity). */
+export function popupPage(demo: DemoAccount[], known: Account[]): Response {
+  const listed = new Map(
+    demo.map(({ subject, email, displayName }) => [subject, { subject, email, displayName }]),
+  );
+  for (const { subject, email, displayName } of known)
+    if (!listed.has(subject)) listed.set(subject, { subject, email, displayName });
+  // The display name alone is the button's name; the address is what tells two of the same name apart.
+  const buttons = [...listed.values()].map(
+    (
+      { subject, email, displayName },
+      at,
+    ) => `<li><button type="button" aria-labelledby="name-${at}" aria-describedby="mail-${at}" data-account="${text(JSON.stringify({ sub: subject, email, name: displayName, email_verified: true }))}">
+<span class="face" aria-hidden="true">${text(displayName.slice(0, 1))}</span><span class="name" id="name-${at}">${text(displayName)}</span><span class="mail" id="mail-${at}">${text(email)}</span></button></li>`,
+  );
+  const body = `<main><h1>Choose an account</h1>
+<p>This page stands in for Google on this machine. Everybody here may sign in as anybody: it is for trying the site out.</p>
+<ul>${buttons.join('')}</ul>
+<form><h2>Add another account</h2>
+<label for="name">Display name</label><input id="name" name="name" required maxlength="100" autocomplete="off">
+<label for="email">E-mail</label><input id="email" name="email" type="email" required maxlength="200" autocomplete="off">
+<button type="submit" class="add">Add and sign in</button></form>
+<button type="button" class="cancel">Cancel</button></main>`;
+  return signInPage({ title: 'Choose an account', body, script: SCRIPT, style: STYLE });
+}
+
+/**
+ * Tells the opener who was chosen; the SDK then asks for tokens. The opener may be a page of another origin, which
+ * names itself in `redirectUrl`: everybody may sign in as anybody here, so that page learns nothing.
+ */
+const SCRIPT = `
+const query = new URLSearchParams(location.search);
+const asking = URL.canParse(query.get('redirectUrl')) ? new URL(query.get('redirectUrl')).origin : location.origin;
+function answer(urlResponse, error) {
+  const event = { type: query.get('authType') || 'signInViaPopup', eventId: query.get('eventId'), urlResponse, sessionId: 'x', postBody: null, tenantId: null, error };
+  if (window.opener) window.opener.postMessage(event, asking);
+}
+function choose(account) {
+  const chosen = new URL(location.href.split('?')[0]);
+  chosen.searchParams.set('providerId', 'google.com');
+  chosen.searchParams.set('id_token', JSON.stringify(account));
+  answer(chosen.href, null);
+}
+for (const button of document.querySelectorAll('[data-account]')) {
+  button.addEventListener('click', () => choose(JSON.parse(button.dataset.account)));
+}
+document.querySelector('form').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const form = new FormData(event.target);
+  const email = String(form.get('email')).trim().toLowerCase();
+  choose({ sub: 'local-' + email.replace(/[^a-z0-9]+/g, '-').slice(0, 100), email, name: String(form.get('name')).trim(), email_verified: true });
+});
+document.querySelector('.cancel').addEventListener('click', () => {
+  answer(null, { code: 'auth/popup-closed-by-user', message: '' });
+  window.close();
+});
+`;
+
+const STYLE = `
+:root { color-scheme: dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; background: #0e1020; color: #eef0fb; }
+main { max-width: 26rem; margin: 0 auto; padding: 1.5rem 1rem 2rem; }
+h1 { font-size: 1.5rem; margin: 0 0 .5rem; } h2 { font-size: 1rem; margin: 1.5rem 0 .5rem; }
+p { color: #b9bedb; margin: 0 0 1rem; font-size: .9rem; }
+ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .5rem; }
+button { font: inherit; color: inherit; background: #1a1d36; border: 1px solid #383d66; border-radius: .6rem; cursor: pointer; min-height: 44px; }
+button:hover { background: #242850; } button:focus-visible, input:focus-visible { outline: 3px solid #ffc46b; outline-offset: 2px; }
+li button { width: 100%; display: grid; grid-template-columns: 2.5rem 1fr; column-gap: .75rem; text-align: left; padding: .6rem .75rem; align-items: center; }
+.face { grid-row: span 2; width: 2.5rem; height: 2.5rem; border-radius: 50%; background: #ffc46b; color: #191200; display: grid; place-items: center; font-weight: 700; }
+.name { font-weight: 600; } .mail { color: #b9bedb; font-size: .85rem; overflow-wrap: anywhere; }
+label { display: block; font-size: .85rem; margin: .5rem 0 .2rem; }
+input { width: 100%; box-sizing: border-box; font: inherit; color: inherit; background: #0b0d1a; border: 1px solid #5a608f; border-radius: .4rem; padding: .5rem; min-height: 44px; }
+.add { width: 100%; margin-top: .75rem; background: #ffc46b; color: #191200; font-weight: 600; } .add:hover { background: #ffd592; }
+.cancel { width: 100%; margin-top: .75rem; }
+`;

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestBackend, type TestBackend } from '../../../test/test-backend.ts';
+import type { Backend } from '../../index.ts';
+
+let opened: TestBackend;
+let backend: Backend;
+const DATABASE = 'projects/p/databases/(default)';
+
+beforeAll(async () => {
+  opened = await openTestBackend();
+  backend = opened.backend;
+});
+afterAll(() => opened.remove());
+
+async function fetchText(path: string, init: RequestInit = {}): Promise<{ status: number; text: string }> {
+  const response = await backend.fetch(
+    new Request(`http://localhost/google.firestore.v1.Firestore/${path}`, init),
+  );
+  return { status: response?.status ?? 0, text: (await response?.text()) ?? '' };
+}
+const form = (ofs: number, ...messages: unknown[]) => {
+  const body = new URLSearchParams({ count: String(messages.length), ofs: String(ofs) });
+  for (const [at, message] of messages.entries()) body.set(`req${at}___data__`, JSON.stringify(message));
+  return { method: 'POST', body: body.toString() };
+};
+async function openSession(kind: 'Listen' | 'Write'): Promise<string> {
+  const { text } = await fetchText(`${kind}/channel?VER=8&RID=1&CVER=22`, form(0));
+  return `${kind}/channel?SID=${/"c","([^"]+)"/.exec(text)?.[1]}`;
+}
+/** A long poll: what the session has to say after message `after`. */
+const poll = (session: string, after: number) =>
+  fetchText(`${session}&RID=rpc&AID=${after}&CI=1&TYPE=xmlhttp&TO=1000`);
+const increment = (path: string) => ({
+  streamToken: '',
+  writes: [
+    {
+      update: { name: `${DATABASE}/documents/${path}`, fields: {} },
+      updateMask: { fieldPaths: [] },
+      updateTransforms: [{ fieldPath: 'n', increment: { integerValue: '1' } }],
+    },
+  ],
+});
+async function count(path: string): Promise<string> {
+  const response = await backend.fetch(new Request(`http://localhost/v1/${DATABASE}/documents/${path}`));
+  return ((await response?.json()) as { fields: { n: { integerValue: string } } }).fields.n.integerValue;
+}
+
+test('an unknown session is told so in words that the SDK looks for', async () => {
+  const { status, text } = await fetchText('Listen/channel?SID=gone&RID=2', form(0));
+  expect(status).toBe(400);
+  expect(text.indexOf('Unknown SID')).toBeGreaterThan(0);
+});
+
+test('a frame’s length counts UTF-16 units', async () => {
+  const session = await openSession('Write');
+  await fetchText(
+    `${session}&RID=2`,
+    form(
+      0,
+      { database: DATABASE },
+      {
+        streamToken: '',
+        writes: [
+          { update: { name: `${DATABASE}/documents/a/ü🏮`, fields: {} }, currentDocument: { exists: true } },
+        ],
+      },
+    ),
+  );
+  let all = '';
+  while (!all.includes('NOT_FOUND')) all += (await poll(session, all === '' ? 0 : 1)).text;
+  expect(all).toContain('ü🏮');
+  for (let rest = all; rest !== ''; ) {
+    const line = rest.indexOf('\n');
+    const length = Number(rest.slice(0, line));
+    expect(() => JSON.parse(rest.slice(line + 1, line + 1 + length))).not.toThrow();
+    rest = rest.slice(line + 1 + length);
+  }
+});
+
+test('a message that is sent again after a lost answer is not applied again', async () => {
+  const session = await openSession('Write');
+  await fetchText(`${session}&RID=2`, form(0, { database: DATABASE }, increment('once/x')));
+  await fetchText(`${session}&RID=3`, form(0, { database: DATABASE }, increment('once/x')));
+  await fetchText(`${session}&RID=4`, form(1, increment('once/x'), increment('once/x')));
+  await expect.poll(() => count('once/x').catch(() => '0')).toBe('2');
+});
+
+test('a message is kept until it is acknowledged, and sent again to a new back channel', async () => {
+  const session = await openSession('Write');
+  await fetchText(`${session}&RID=2`, form(0, { database: DATABASE }));
+  const first = await poll(session, 0);
+  expect(first.text).toContain('streamId');
+  expect((await poll(session, 0)).text).toBe(first.text);
+  expect((await poll(session, 1)).text).not.toContain('streamId');
+});
+
+test('nothing of a session is applied after its error', async () => {
+  const session = await openSession('Write');
+  const missing = {
+    streamToken: '',
+    writes: [
+      { update: { name: `${DATABASE}/documents/none/x`, fields: {} }, currentDocument: { exists: true } },
+    ],
+  };
+  await fetchText(
+    `${session}&RID=2`,
+    form(
+      0,
+      { database: DATABASE },
+      increment('after/x'),
+      missing,
+      increment('after/x'),
+      increment('after/x'),
+    ),
+  );
+  let all = '';
+  while (!all.includes('NOT_FOUND'))
+    all += (await poll(session, (all.match(/streamToken/g) ?? []).length)).text;
+  expect(await count('after/x')).toBe('1');
+});
+
+test('a terminated session is gone', async () => {
+  const session = await openSession('Listen');
+  expect((await fetchText(`${session}&RID=2&TYPE=terminate`, { method: 'POST', body: '' })).status).toBe(200);
+  expect((await fetchText(`${session}&RID=3`, form(0))).status).toBe(400);
+});
+
+test('a bad token ends the session as UNAUTHENTICATED, so that the SDK fetches a new one', async () => {
+  const body = new URLSearchParams({ headers: 'Authorization:Bearer nonsense\r\n', count: '0', ofs: '0' });
+  const { text } = await fetchText('Listen/channel?VER=8&RID=1', { method: 'POST', body: body.toString() });
+  const session = `Listen/channel?SID=${/"c","([^"]+)"/.exec(text)?.[1]}`;
+  expect((await poll(session, 0)).text).toContain('UNAUTHENTICATED');
+});

@@ -1,0 +1,145 @@
+import type { LogEntry } from '../../index.ts';
+import type { Caller } from '../../model/caller.ts';
+import type { FirestoreError } from '../../model/errors.ts';
+import { CHANNEL_HEADERS } from '../http/cors.ts';
+import { asFirestoreError, errorObject } from '../http/http-error.ts';
+import { readBody } from '../http/read-body.ts';
+import { frame, Session, type Stream } from './webchannel-session.ts';
+
+export type ChannelKind = 'Listen' | 'Write';
+
+export interface WebChannelOptions {
+  authenticate: (header: string | null) => Promise<Caller>;
+  /** Makes the stream that a new session carries. */
+  open: (kind: ChannelKind, session: Session, caller: Caller) => Stream;
+  now: () => number;
+  log: (entry: LogEntry) => void;
+}
+
+/** A session without a back channel or any request for this long is dropped. Milliseconds. */
+const SILENCE = 3 * 60_000;
+/** Sessions without a back channel; beyond them the one that has been silent longest is dropped. */
+const MOST_SILENT = 500;
+/** Characters that all sessions together keep for their clients; beyond them the session that keeps most is dropped. */
+const MOST_QUEUED = 96 * 1024 * 1024;
+
+/** The WebChannel endpoint (protocol version 8; facts: WebChannel). */
+export function createWebChannel(options: WebChannelOptions) {
+  const { now, log } = options;
+  const sessions = new Map<string, Session>();
+  const sweep = setInterval(() => {
+    for (const session of sessions.values()) {
+      if (!session.hasBackChannel && now() - session.lastSeen > SILENCE) session.close();
+    }
+  }, 30_000);
+  sweep.unref();
+
+  let queued = 0;
+  function noteQueued(by: number): void {
+    queued += by;
+    if (queued <= MOST_QUEUED) return;
+    const [heaviest] = [...sessions.values()].sort((a, b) => b.queued - a.queued);
+    heaviest?.close();
+  }
+
+  /** Anybody may open sessions, and whoever reads nothing must not fill the memory: clients that live have a reader. */
+  function makeRoom(): void {
+    if (sessions.size <= MOST_SILENT) return;
+    const silent = [...sessions.values()].filter((session) => !session.hasBackChannel);
+    silent.sort((a, b) => a.lastSeen - b.lastSeen);
+    for (const session of silent.slice(0, -MOST_SILENT)) session.close();
+  }
+
+  async function handshake(kind: ChannelKind, form: URLSearchParams): Promise<Response> {
+    const session = new Session(now, { queued: noteQueued, closed: () => sessions.delete(session.sid) });
+    try {
+      const caller = await options.authenticate(headerOf(form.get('headers') ?? '', 'authorization'));
+      session.stream = options.open(kind, session, caller);
+      endWithToken(session, caller, now);
+    } catch (error) {
+      // The session lives just long enough to say why it ends: the SDK then fetches a new token.
+      session.stream = { receive() {}, close() {} };
+      sendError(session, asFirestoreError(error, log));
+    }
+    sessions.set(session.sid, session);
+    makeRoom();
+    session.receive(Number(form.get('ofs') ?? 0), messagesOf(form));
+    return text(frame(`[[0,["c","${session.sid}","",8,12,30000]]]`));
+  }
+
+  return {
+    async handle(request: Request, kind: ChannelKind): Promise<Response> {
+      const { searchParams } = new URL(request.url);
+      const sid = searchParams.get('SID');
+      if (request.method === 'POST' && sid === null)
+        return handshake(kind, new URLSearchParams(await readBody(request)));
+      const session = sessions.get(sid ?? '');
+      if (searchParams.get('TYPE') === 'terminate') {
+        session?.close();
+        return text('');
+      }
+      // The SDK looks for the words behind the first character of the body.
+      if (!session) return text('Error: Unknown SID', 400);
+      const acknowledged = Number(searchParams.get('AID') ?? -1);
+      if (request.method === 'GET') {
+        const timeout = Math.min(Math.max(Number(searchParams.get('TO') ?? 25_000) || 25_000, 1000), 60_000);
+        return session.openBackChannel(acknowledged, searchParams.get('CI') === '1', timeout);
+      }
+      if (request.method !== 'POST') return text('Method not allowed', 405);
+      const form = new URLSearchParams(await readBody(request));
+      session.acknowledge(acknowledged);
+      session.receive(Number(form.get('ofs') ?? 0), messagesOf(form));
+      return text(frame(`[${session.hasBackChannel ? 1 : 0},${session.lastId},7]`));
+    },
+    /** Ends every session. */
+    close(): void {
+      clearInterval(sweep);
+      for (const session of [...sessions.values()]) session.close();
+    },
+    sessionCount: () => sessions.size,
+  };
+}
+
+/** Sends a stream error; the client ends the session. */
+export function sendError(session: Session, error: FirestoreError): void {
+  session.send(JSON.stringify({ error: errorObject(error) }));
+}
+
+/** The identity of a session is that of its token, so it ends when the token does. */
+function endWithToken(session: Session, caller: Caller, now: () => number): void {
+  if (caller.kind !== 'user' || typeof caller.token.exp !== 'number') return;
+  const left = Math.min(Math.max(caller.token.exp * 1000 - now(), 0), 2 ** 31 - 1);
+  const timer = setTimeout(() => {
+    session.send(
+      JSON.stringify({
+        error: { code: 401, message: 'The ID token has expired.', status: 'UNAUTHENTICATED' },
+      }),
+    );
+    setTimeout(() => session.close(), 5000).unref();
+  }, left);
+  timer.unref();
+}
+
+function messagesOf(form: URLSearchParams): unknown[] {
+  const count = Math.min(Number(form.get('count') ?? 0) || 0, 1000);
+  return Array.from({ length: count }, (_, at) => {
+    try {
+      return JSON.parse(form.get(`req${at}___data__`) ?? 'null');
+    } catch {
+      return null;
+    }
+  });
+}
+
+/** A header that travels in the handshake's form, since a browser could not send it across origins. */
+function headerOf(headers: string, name: string): string | null {
+  for (const line of headers.split('\r\n')) {
+    const colon = line.indexOf(':');
+    if (colon > 0 && line.slice(0, colon).trim().toLowerCase() === name) return line.slice(colon + 1).trim();
+  }
+  return null;
+}
+
+function text(body: string, status = 200): Response {
+  return new Response(body, { status, headers: CHANNEL_HEADERS });
+}

@@ -1,0 +1,25 @@
+import type { PermissionLevel, Person } from '../web/app/domain/user-record.ts';
+
+/** Everybody who may ask, by the sign that the tables use. */
+export const ACTORS = {
+  '-': { name: 'signed out', uid: null, level: null },
+  n: { name: 'no record', uid: 'norecord', level: -1 },
+  '0': { name: 'pending', uid: 'pending', level: 0 },
+  '1': { name: 'author', uid: 'author', level: 1 },
+  '2': { name: 'editor', uid: 'editor', level: 2 },
+  '3': { name: 'administrator', uid: 'administrator', level: 3 },
+} as const satisfies Record<string, { name: string; uid: string | null; level: PermissionLevel | null }>;
+export type Actor = keyof typeof ACTORS;
+export const EVERY_ACTOR = ['-', 'n', '0', '1', '2', '3'] as const satisfies readonly Actor[];
+
+/** Signs of those who may, such as `'1 2 3'`; '' for nobody. */
+export type Who = string;
+export const EVERYBODY: Who = '- n 0 1 2 3';
+
+export const mayDo = (who: Who, actor: Actor) => who.split(' ').includes(actor);
+
+/** The actor as the screens know them. */
+export function personOf(actor: Actor): Person | null {
+  const { uid, level } = ACTORS[actor];
+  return uid === null || level === null ? null : { uid, permissionLevel: level };
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ACTORS, personOf } from './actors.ts';
+import { cellsOf } from './cells.ts';
+import { permissionsPage } from './permissions-page.ts';
+import { TABLES } from './tables.ts';
+
+const cells = TABLES.flatMap((table) => table.rows.flatMap((row) => cellsOf(table, row)));
+
+test('the tables have more than 600 cells', () => {
+  console.log(`permission cells: ${cells.length}`);
+  expect(cells.length).toBeGreaterThan(600);
+});
+
+test('the screens (domain/permissions.ts) allow what the rules allow, in every cell', () => {
+  const spoken = cells.filter(({ row }) => row.screen);
+  expect(spoken.length).toBeGreaterThan(400);
+  for (const { table, row, actor, situation, allowed } of spoken) {
+    const name = [table.title, row.does, ACTORS[actor].name, ...situation.words].join(', ');
+    expect(`${name}: ${row.screen?.(personOf(actor), situation)}`).toBe(`${name}: ${allowed}`);
+  }
+});
+
+test('docs/permissions.md is what the tables print', async () => {
+  await expect(permissionsPage(TABLES)).toMatchFileSnapshot(
+    join(import.meta.dirname, '../docs/permissions.md'),
+  );
+});

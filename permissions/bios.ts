@@ -1,0 +1,154 @@
+import {
+  canCreateBioForOther,
+  canCreateOwnBio,
+  canEditBio,
+  canReorderBios,
+  canShowBio,
+  hasStaffAccess,
+} from '../web/app/domain/permissions.ts';
+import { ACTORS, type Actor, EVERYBODY } from './actors.ts';
+import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
+import type { Row, Situation, Table } from './table.ts';
+
+const BIOS = 'projectdata/website/memberBios';
+const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
+
+/** A new bio with the defaults of spec §3. */
+export const BIO: Fields = {
+  displayName: 'New Member',
+  teamRole: 'Member',
+  description: "Hi I'm new :)",
+  image: '/art/portrait-placeholder.svg',
+  linkUrls: [],
+  linkIcons: [],
+  linkInverts: [],
+  color1: '#383e48',
+  color2: '#383e48',
+  order: 999,
+  show: false,
+};
+
+const idOf = ({ path }: Situation) => path.slice(BIOS.length + 1);
+/** One's own for editors, everybody's for administrators. */
+const edits = { own: '2 3', "other's": '3', 'fake_ id': '3' };
+const mayEdit: Row['screen'] = (person, situation) => canEditBio(person, { id: idOf(situation) });
+
+const change = (does: string, fields: Fields, rest: Pick<Row, 'may' | 'screen'>): Row => ({
+  does,
+  ask: () => update(fields),
+  ...rest,
+});
+
+/** Bios, shown or hidden, of oneself, of others, and of people without an account. */
+export const bioTable: Table = {
+  title: 'Bios',
+  situations: (actor) =>
+    (
+      [
+        ['own', uidOf(actor)],
+        ["other's", 'somebody'],
+        ['fake_ id', 'fake_4821'],
+      ] as const
+    ).flatMap(([whose, id]) =>
+      ['shown', 'hidden'].map((state) => ({
+        words: [whose, state],
+        path: `${BIOS}/${id}`,
+        stored: { ...BIO, show: state === 'shown', order: 3 },
+      })),
+    ),
+  rows: [
+    { does: 'read the bio', ask: () => get, may: EVERYBODY },
+    change('change the name', { displayName: 'Other' }, { may: edits, screen: mayEdit }),
+    change('change the role', { teamRole: 'Other' }, { may: edits, screen: mayEdit }),
+    change('change the description', { description: 'Other' }, { may: edits, screen: mayEdit }),
+    change('change the image', { image: '/other.svg' }, { may: edits, screen: mayEdit }),
+    change('change the first colour', { color1: '#a1B2c3' }, { may: edits, screen: mayEdit }),
+    change('change the second colour', { color2: '#000000' }, { may: edits, screen: mayEdit }),
+    change(
+      'change the links',
+      { linkUrls: ['https://a.example/', '/'], linkIcons: ['/a.svg', '/b.svg'], linkInverts: [true, false] },
+      { may: edits, screen: mayEdit },
+    ),
+    change('change the addresses of links alone', { linkUrls: ['/'] }, { may: '' }),
+    change('change the order', { order: 4 }, { may: '3', screen: canReorderBios }),
+    {
+      does: 'show or hide',
+      ask: (_actor, { stored }) => update({ show: stored?.show !== true }),
+      may: '3',
+      screen: canShowBio,
+    },
+    {
+      does: 'write the whole bio, name and order',
+      ask: (_actor, { stored }) => overwrite({ ...stored, displayName: 'Other', order: 0 }),
+      may: '3',
+      screen: (person, situation) => mayEdit?.(person, situation) === true && canReorderBios(person),
+    },
+    change('add a field that bios do not have', { salary: 1 }, { may: '' }),
+    { does: 'delete the bio', ask: () => remove, may: '' },
+  ],
+};
+
+const newOwn: Pick<Row, 'may' | 'screen'> = {
+  may: { own: '2 3' },
+  screen: (person) => canCreateOwnBio(person, []),
+};
+const created = (does: string, fields: Fields, rest: Pick<Row, 'may' | 'screen'>): Row => ({
+  does,
+  ask: () => create({ ...BIO, ...fields }),
+  ...rest,
+});
+
+/** Bios that are not there yet, and lists of bios. */
+export const bioListTable: Table = {
+  title: 'New bios and lists of bios',
+  situations: (actor) =>
+    (
+      [
+        ['own', uidOf(actor)],
+        ["other's", 'somebody'],
+        ['fake_ id', 'fake_77'],
+        ['fake_ id too long', 'fake_10000'],
+        ['fake_ id of letters', 'fake_x'],
+      ] as const
+    ).map(([whose, id]) => ({ words: [whose], path: `${BIOS}/${id}`, stored: null })),
+  rows: [
+    created('create one’s own with the defaults', {}, newOwn),
+    created('create one’s own, shown', { show: true }, { may: { own: '3' } }),
+    created('create one’s own, first in order', { order: 0 }, { may: { own: '3' } }),
+    created(
+      'create a bio for somebody else',
+      {},
+      {
+        may: { 'fake_ id': '3', "other's": '', 'fake_ id too long': '', 'fake_ id of letters': '' },
+        screen: (person, { words }) => words.includes('fake_ id') && canCreateBioForOther(person),
+      },
+    ),
+    {
+      does: 'list shown bios by order',
+      ask: () => list([['show', 'EQUAL', true]], ['order']),
+      may: { own: EVERYBODY },
+    },
+    {
+      does: 'list all bios by order',
+      ask: () => list([], ['order']),
+      may: { own: '1 2 3' },
+      screen: hasStaffAccess,
+    },
+    {
+      does: 'list hidden bios',
+      ask: () => list([['show', 'EQUAL', false]]),
+      may: { own: '1 2 3' },
+      screen: hasStaffAccess,
+    },
+    {
+      does: 'list bios by name',
+      ask: () => list([['displayName', 'GREATER_THAN', 'A']]),
+      may: { own: '1 2 3' },
+    },
+    {
+      does: 'list bios of every collection of that name',
+      ask: () => ({ kind: 'list', group: true }),
+      may: { own: '' },
+    },
+  ],
+};

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTarget, type Target } from '../backend/conformance/target.ts';
+import { ACTORS, type Actor, EVERY_ACTOR } from './actors.ts';
+import { cellsOf } from './cells.ts';
+import { type Ask, overwrite, type Write, wireRequest, wireWrite } from './requests.ts';
+import { SHAPES } from './shapes.ts';
+import { TABLES } from './tables.ts';
+import { NAMES } from './user-records.ts';
+
+// Who may do what, asked cell by cell through the wire with real tokens: of the embedded backend, and of Google's
+// emulator under `npm run test:official`. Both run the very firestore.rules of this repository.
+const root = join(import.meta.dirname, '..');
+let target: Target;
+let documents: string;
+const tokens = new Map<Actor, string | null>();
+
+beforeAll(async () => {
+  const uids = EVERY_ACTOR.flatMap((actor) => ACTORS[actor].uid ?? []);
+  target = await openTarget({
+    indexes: JSON.parse(readFileSync(join(root, 'firestore.indexes.json'), 'utf8')),
+    uids,
+  });
+  documents = `projects/${target.projectId}/databases/(default)/documents`;
+  await target.setRules(readFileSync(join(root, 'firestore.rules'), 'utf8'));
+  for (const actor of EVERY_ACTOR) {
+    const { uid } = ACTORS[actor];
+    tokens.set(actor, uid === null ? null : await target.tokenFor(uid));
+  }
+}, 120_000);
+afterAll(() => target?.close());
+
+beforeEach(async () => {
+  const records = EVERY_ACTOR.flatMap((actor): Write[] => {
+    const { uid, level } = ACTORS[actor];
+    if (uid === null) return [];
+    return [{ path: `userdata/${uid}`, fields: level < 0 ? null : { ...NAMES, permissionLevel: level } }];
+  });
+  await seed([...records, { path: 'userdata/newcomer', fields: null }]);
+});
+
+/** Lays documents out as the owner of the database, whom no rule binds. */
+async function seed(documentsWanted: Write[]): Promise<void> {
+  const writes = documentsWanted.map((write) => wireWrite(documents, write));
+  const { status } = await send(':commit', { writes }, target.ownerToken);
+  if (status !== 200) throw new Error(`The documents could not be laid out: ${status}.`);
+}
+
+async function send(path: string, body: unknown, token: string | null) {
+  const response = await fetch(`http://${target.host}/v1/${documents}${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** What came of the call: a refusal by the rules, or not. Anything else (a bad request, a missing index) throws. */
+async function isAllowed(path: string, ask: Ask, actor: Actor): Promise<boolean> {
+  const { path: call, body } = wireRequest(documents, path, ask);
+  const { status, text } = await send(call, body, tokens.get(actor) ?? null);
+  if (status === 200 && !text.includes('PERMISSION_DENIED')) return true;
+  if (text.includes('PERMISSION_DENIED')) return false;
+  throw new Error(`${call} answered ${status}: ${text}`);
+}
+
+for (const table of TABLES) {
+  describe(table.title, () => {
+    test.each(table.rows.map((row) => [row.does, row] as const))(
+      '%s',
+      async (_does, row) => {
+        for (const { actor, situation, allowed } of cellsOf(table, row)) {
+          const { path, stored, words, beside = [] } = situation;
+          await seed([{ path, fields: stored }, ...beside]);
+          const name = [ACTORS[actor].name, ...words].join(', ');
+          expect(`${name}: ${await isAllowed(path, row.ask(actor, situation), actor)}`).toBe(
+            `${name}: ${allowed}`,
+          );
+        }
+      },
+      30_000,
+    );
+  });
+}
+
+describe('what a document may hold', () => {
+  test.each(SHAPES.map((shape) => [shape.what, shape] as const))('%s', async (_what, {
+    path,
+    fields,
+    allowed,
+  }) => {
+    await seed([{ path, fields: null }]);
+    expect(await isAllowed(path, overwrite(fields), '3')).toBe(allowed);
+  });
+});
+
+test('every allow and every condition of the rules was true once and false once', () => {
+  const entries = target.rulesCoverage();
+  if (entries === null) return;
+  const known = new Set<string>();
+  const unmet = entries.filter(({ whenTrue, whenFalse, text }) => {
+    known.add(text);
+    // What is public for everybody says so by `if true`, which has one way only.
+    return whenTrue === 0 || (whenFalse === 0 && text !== 'true');
+  });
+  console.log(
+    `rules coverage: ${entries.length - unmet.length} of ${entries.length} allows and conditions both ways`,
+  );
+  expect(known.size).toBeGreaterThan(60);
+  expect(
+    unmet.map(({ line, text, whenTrue, whenFalse, whenError }) => ({
+      line,
+      text,
+      whenTrue,
+      whenFalse,
+      whenError,
+    })),
+  ).toEqual([]);
+});

@@ -1,0 +1,187 @@
+import {
+  canCreatePost,
+  canEditPost,
+  canFeature,
+  canPin,
+  canPublish,
+  hasStaffAccess,
+} from '../web/app/domain/permissions.ts';
+import { ACTORS, type Actor, EVERYBODY } from './actors.ts';
+import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
+import type { Row, Situation, Table } from './table.ts';
+
+const NOW = Date.UTC(2026, 0, 2);
+const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
+
+export const POST: Fields = {
+  title: 'A title',
+  authors: [],
+  shortText: 'A text',
+  image: '/art/covers/harbour.svg',
+  content: 'Words',
+  creationDate: NOW,
+  publishDate: NOW,
+  published: false,
+  pinned: false,
+  featured: false,
+};
+
+const authorsIn = (word: string, actor: Actor) =>
+  ({ own: [uidOf(actor)], 'co-authored': ['somebody', uidOf(actor)] })[word] ?? ['somebody'];
+const authorsOf = ({ stored }: Situation) => ({ authors: (stored?.authors ?? []) as string[] });
+
+/** Edits that authors make of their posts: an author's own, and everybody's for editors. */
+const edits = { own: '1 2 3', 'co-authored': '1 2 3', "other's": '2 3' };
+const mayEdit: Row['screen'] = (person, situation) => canEditPost(person, authorsOf(situation));
+
+const change = (does: string, fields: Fields, rest: Pick<Row, 'may' | 'screen'>): Row => ({
+  does,
+  ask: () => update(fields),
+  ...rest,
+});
+const nobody = { may: '' };
+
+/** Posts, published or not, of oneself, with others, and of others. */
+export const postTable: Table = {
+  title: 'Blog posts',
+  situations: (actor) =>
+    ['own', 'co-authored', "other's"].flatMap((whose) =>
+      ['published', 'draft'].map((state) => ({
+        words: [whose, state],
+        path: 'projectdata/website/blogPosts/post',
+        stored: { ...POST, authors: authorsIn(whose, actor), published: state === 'published' },
+      })),
+    ),
+  rows: [
+    { does: 'read the post', ask: () => get, may: { published: EVERYBODY, draft: '1 2 3' } },
+    change('change the title', { title: 'Other' }, { may: edits, screen: mayEdit }),
+    change('change the short text', { shortText: 'Other' }, { may: edits, screen: mayEdit }),
+    change('change the image', { image: '/other.svg' }, { may: edits, screen: mayEdit }),
+    change('change the content', { content: 'Other' }, { may: edits, screen: mayEdit }),
+    {
+      does: 'add an author',
+      ask: (_actor, { stored }) => update({ authors: [...(stored?.authors as string[]), 'fake_1'] }),
+      may: edits,
+      screen: mayEdit,
+    },
+    {
+      does: 'add oneself as an author',
+      ask: (actor, { stored }) => update({ authors: [...(stored?.authors as string[]), uidOf(actor)] }),
+      may: { "other's": '2 3' },
+      screen: mayEdit,
+    },
+    {
+      does: 'remove all authors',
+      ask: () => update({ authors: [] }),
+      may: edits,
+      screen: mayEdit,
+    },
+    change(
+      'pin',
+      { pinned: true },
+      {
+        may: edits,
+        screen: (person, situation) => canPin(person, authorsOf(situation)),
+      },
+    ),
+    {
+      does: 'publish or hide, with the date',
+      ask: (_actor, { stored }) => update({ published: stored?.published !== true, publishDate: NOW + 1 }),
+      may: '2 3',
+      screen: canPublish,
+    },
+    {
+      does: 'publish or hide, without the date',
+      ask: (_actor, { stored }) => update({ published: stored?.published !== true }),
+      may: '2 3',
+      screen: canPublish,
+    },
+    change('change the publish date alone', { publishDate: NOW + 1 }, { may: '2 3', screen: canPublish }),
+    change('feature', { featured: true }, { may: '2 3', screen: canFeature }),
+    change('change the creation date', { creationDate: NOW + 1 }, nobody),
+    change('give it an id of its own', { id: 'post' }, nobody),
+    change('add a field that posts do not have', { price: 1 }, nobody),
+    {
+      does: 'write the whole post, featured and published',
+      ask: () =>
+        overwrite({ ...POST, title: 'Other', authors: ['somebody'], published: true, featured: true }),
+      may: '2 3',
+      screen: (person) => canPublish(person) && canFeature(person),
+    },
+    { does: 'delete the post', ask: () => remove, may: '' },
+  ],
+};
+
+const none: Situation[] = [{ words: [], path: 'projectdata/website/blogPosts/new', stored: null }];
+const created = (does: string, fields: (actor: Actor) => Fields, rest: Pick<Row, 'may' | 'screen'>): Row => ({
+  does,
+  ask: (actor) => create({ ...POST, ...fields(actor) }),
+  ...rest,
+});
+const own = (actor: Actor) => ({ authors: [uidOf(actor)] });
+
+/** Posts that are not there yet, and lists of posts. */
+export const postListTable: Table = {
+  title: 'New posts and lists of posts',
+  situations: () => none,
+  rows: [
+    created('create a draft of one’s own', own, { may: '1 2 3', screen: canCreatePost }),
+    created(
+      'create a draft of one’s own with another author',
+      (actor) => ({ authors: ['somebody', uidOf(actor)] }),
+      {
+        may: '1 2 3',
+        screen: canCreatePost,
+      },
+    ),
+    created('create a pinned draft of one’s own', (actor) => ({ ...own(actor), pinned: true }), {
+      may: '1 2 3',
+    }),
+    created('create a draft of somebody else', () => ({ authors: ['somebody'] }), { may: '2 3' }),
+    created('create a draft without authors', () => ({ authors: [] }), { may: '2 3' }),
+    created('create a published post', (actor) => ({ ...own(actor), published: true }), {
+      may: '2 3',
+      screen: canPublish,
+    }),
+    created('create a featured draft', (actor) => ({ ...own(actor), featured: true }), {
+      may: '2 3',
+      screen: canFeature,
+    }),
+    created('create a post that says its id', (actor) => ({ ...own(actor), id: 'new' }), { may: '1 2 3' }),
+    created('create a post that says another id', (actor) => ({ ...own(actor), id: 'other' }), { may: '' }),
+    { does: 'read a post that is not there', ask: () => get, may: '1 2 3' },
+    {
+      does: 'list published posts, newest first',
+      ask: () => list([['published', 'EQUAL', true]], ['-publishDate'], 20),
+      may: EVERYBODY,
+    },
+    {
+      does: 'list published posts, featured first',
+      ask: () => list([['published', 'EQUAL', true]], ['-featured', '-creationDate'], 3),
+      may: EVERYBODY,
+    },
+    { does: 'list all posts', ask: () => list(), may: '1 2 3', screen: hasStaffAccess },
+    {
+      does: 'list all posts, pinned first',
+      ask: () => list([], ['-pinned', '-creationDate']),
+      may: '1 2 3',
+      screen: hasStaffAccess,
+    },
+    {
+      does: 'list drafts',
+      ask: () => list([['published', 'EQUAL', false]]),
+      may: '1 2 3',
+      screen: hasStaffAccess,
+    },
+    {
+      does: 'list posts by when they were made',
+      ask: () => list([['creationDate', 'GREATER_THAN', 0]]),
+      may: '1 2 3',
+    },
+    {
+      does: 'list posts of every collection of that name',
+      ask: () => ({ kind: 'list', group: true }),
+      may: '',
+    },
+  ],
+};

@@ -1,0 +1,106 @@
+import { type Plain, toFields } from '../backend/test/cases/plain-values.ts';
+
+export type Fields = { [field: string]: Plain };
+type Filter = readonly [field: string, op: 'EQUAL' | 'GREATER_THAN' | 'LESS_THAN', value: Plain];
+
+/** One call of spec §7, as the SDK puts it on the wire. */
+export type Ask =
+  | { kind: 'get' }
+  | { kind: 'list'; filters?: Filter[]; orderBy?: string[]; limit?: number; group?: boolean }
+  /** Of these fields alone. */
+  | { kind: 'update'; fields: Fields }
+  /** Of the whole document, whether it is there or not. */
+  | { kind: 'overwrite'; fields: Fields }
+  /** Of a document that is not there yet. */
+  | { kind: 'create'; fields: Fields }
+  | { kind: 'delete' }
+  /** Several writes in one commit. */
+  | { kind: 'commit'; writes: Write[] };
+
+/** A write of whole documents or, with `only`, of some fields; `stamped` fields get the server's time. */
+export interface Write {
+  path: string;
+  fields: Fields | null;
+  only?: string[];
+  stamped?: string[];
+}
+
+/** The request body and path of a call on the document at `path`; lists ask its collection. */
+export function wireRequest(documents: string, path: string, ask: Ask): { path: string; body: unknown } {
+  const name = `${documents}/${path}`;
+  switch (ask.kind) {
+    case 'get':
+      return { path: ':batchGet', body: { documents: [name] } };
+    case 'list': {
+      const { collection, parent } = placeOf(path);
+      return {
+        path: `${ask.group ? '' : parent}:runQuery`,
+        body: { structuredQuery: structuredQuery(collection, ask) },
+      };
+    }
+    case 'update':
+      return commit({
+        update: { name, fields: toFields(ask.fields) },
+        updateMask: { fieldPaths: Object.keys(ask.fields) },
+        currentDocument: { exists: true },
+      });
+    case 'overwrite':
+      return commit({ update: { name, fields: toFields(ask.fields) } });
+    case 'create':
+      return commit({ update: { name, fields: toFields(ask.fields) }, currentDocument: { exists: false } });
+    case 'delete':
+      return commit({ delete: name });
+    case 'commit':
+      return commit(...ask.writes.map((write) => wireWrite(documents, write)));
+  }
+}
+
+/** A write as the REST interface wants it; `fields` null deletes. */
+export function wireWrite(documents: string, { path, fields, only, stamped = [] }: Write): object {
+  const name = `${documents}/${path}`;
+  if (fields === null) return { delete: name };
+  return {
+    update: { name, fields: toFields(fields) },
+    ...(only ? { updateMask: { fieldPaths: only } } : {}),
+    ...(stamped.length > 0
+      ? { updateTransforms: stamped.map((fieldPath) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' })) }
+      : {}),
+  };
+}
+
+const commit = (...writes: object[]) => ({ path: ':commit', body: { writes } });
+
+function placeOf(path: string): { parent: string; collection: string } {
+  const segments = path.split('/').slice(0, -1);
+  const collection = segments.pop() ?? '';
+  return { parent: segments.length > 0 ? `/${segments.join('/')}` : '', collection };
+}
+
+function structuredQuery(collectionId: string, ask: Extract<Ask, { kind: 'list' }>) {
+  const filters = (ask.filters ?? []).map(([fieldPath, op, value]) => ({
+    fieldFilter: { field: { fieldPath }, op, value: toFields({ value }).value },
+  }));
+  return {
+    from: [{ collectionId, ...(ask.group ? { allDescendants: true } : {}) }],
+    ...(filters.length > 0 ? { where: { compositeFilter: { op: 'AND', filters } } } : {}),
+    orderBy: (ask.orderBy ?? []).map((order) => ({
+      field: { fieldPath: order.replace('-', '') },
+      direction: order.startsWith('-') ? 'DESCENDING' : 'ASCENDING',
+    })),
+    ...(ask.limit === undefined ? {} : { limit: ask.limit }),
+  };
+}
+
+export const get: Ask = { kind: 'get' };
+export const list = (filters: Filter[] = [], orderBy: string[] = [], limit?: number): Ask => ({
+  kind: 'list',
+  filters,
+  orderBy,
+  ...(limit === undefined ? {} : { limit }),
+});
+export const update = (fields: Fields): Ask => ({ kind: 'update', fields });
+export const create = (fields: Fields): Ask => ({ kind: 'create', fields });
+export const overwrite = (fields: Fields): Ask => ({ kind: 'overwrite', fields });
+/** Several writes in one commit. */
+export const together = (...writes: Write[]): Ask => ({ kind: 'commit', writes });
+export const remove: Ask = { kind: 'delete' };

@@ -1,0 +1,118 @@
+import { canEditPost } from '../web/app/domain/permissions.ts';
+import { ACTORS, type Actor } from './actors.ts';
+import { POST } from './posts.ts';
+import { type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
+import type { Row, Situation, Table } from './table.ts';
+
+const POST_PATH = 'projectdata/website/blogPosts/post';
+const pathOf = (number: number | string) => `${POST_PATH}/revisions/${number}`;
+const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
+
+const { title = '', authors = [], shortText = '', image = '', content = '' } = POST;
+const texts = { title, authors, shortText, image, content };
+
+/** The post of a situation as it is stored. */
+const postIn = ({ beside = [] }: Situation) => beside[0]?.fields ?? {};
+/** The version that a save of the post replaces, number 2. */
+const replaced = (actor: Actor, situation: Situation): Fields => ({
+  ...texts,
+  authors: postIn(situation).authors ?? [],
+  number: 2,
+  by: uidOf(actor),
+});
+
+/** A save of the post that keeps its replaced version; `change` makes the version another. */
+const save =
+  (change: Fields = {}, at: number | string = 2, changed: Fields = { title: 'Other' }): Row['ask'] =>
+  (actor, situation) =>
+    together(
+      { path: pathOf(at), fields: { ...replaced(actor, situation), ...change }, stamped: ['at'] },
+      { path: POST_PATH, fields: changed, only: Object.keys(changed) },
+    );
+
+const edits = { own: '1 2 3', "other's": '2 3' };
+const mayEdit: Row['screen'] = (person, situation) =>
+  canEditPost(person, { authors: postIn(situation).authors as string[] });
+const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
+
+/** The history of a post whose version 1 is kept already. */
+export const revisionTable: Table = {
+  title: 'Earlier versions of a post',
+  situations: (actor) =>
+    ['own', "other's"].map((whose) => {
+      const own = { ...POST, authors: whose === 'own' ? [uidOf(actor)] : ['somebody'] };
+      return {
+        words: [whose],
+        path: pathOf(1),
+        stored: { ...texts, number: 1, by: 'somebody' },
+        beside: [
+          { path: POST_PATH, fields: own },
+          { path: pathOf(2), fields: null },
+          { path: pathOf(7), fields: null },
+          { path: pathOf(50), fields: { ...texts, number: 50, by: 'somebody' } },
+          { path: pathOf(51), fields: null },
+        ],
+      };
+    }),
+  rows: [
+    { does: 'read an earlier version', ask: () => get, may: '1 2 3' },
+    { does: 'list earlier versions', ask: () => list([], ['-number'], 50), may: '1 2 3' },
+    { does: 'save the post and keep the version that it replaces', ask: save(), may: edits, screen: mayEdit },
+    never('keep a version without saving the post', (actor, situation) =>
+      together({ path: pathOf(2), fields: replaced(actor, situation), stamped: ['at'] }),
+    ),
+    never('keep a version when the save changes no text', save({}, 2, { pinned: true })),
+    never('make up the title of a version', save({ title: 'Made up' })),
+    never('make up the authors of a version', save({ authors: ['made', 'up'] })),
+    never('make up the short text of a version', save({ shortText: 'Made up' })),
+    never('make up the image of a version', save({ image: '/made-up.svg' })),
+    never('make up the content of a version', save({ content: 'Made up' })),
+    never('keep a version under another’s name', save({ by: 'somebody' })),
+    never('add a field that versions do not have', save({ extra: true })),
+    never('keep a version under a number that is a text', save({ number: '2' })),
+    never('keep a version under another number than its own', save({ number: 3 })),
+    never('leave numbers out', save({ number: 7 }, 7)),
+    never('keep a version at a time of one’s own', (actor, situation) =>
+      together(
+        { path: pathOf(2), fields: { ...replaced(actor, situation), at: 1 } },
+        { path: POST_PATH, fields: { title: 'Other' }, only: ['title'] },
+      ),
+    ),
+    never('keep a version without its content', (actor, situation) => {
+      const { content: _left, ...rest } = replaced(actor, situation);
+      return together(
+        { path: pathOf(2), fields: rest, stamped: ['at'] },
+        { path: POST_PATH, fields: { title: 'Other' }, only: ['title'] },
+      );
+    }),
+    never('change an earlier version', () => update({ title: 'Rewritten' })),
+    never('write over an earlier version', () => overwrite({ ...texts, number: 1, by: 'somebody' })),
+    never('delete an earlier version', () => remove),
+    {
+      does: 'save a 51st version, and delete the first',
+      ask: (actor, situation) =>
+        together(
+          { path: pathOf(51), fields: { ...replaced(actor, situation), number: 51 }, stamped: ['at'] },
+          { path: POST_PATH, fields: { title: 'Other' }, only: ['title'] },
+          { path: pathOf(1), fields: null },
+        ),
+      may: edits,
+      screen: mayEdit,
+    },
+  ],
+};
+
+/** The history of a post that has none yet. */
+export const firstRevisionTable: Table = {
+  title: 'The first earlier version of a post',
+  situations: (actor) => revisionTable.situations(actor).map((situation) => ({ ...situation, stored: null })),
+  rows: [
+    {
+      does: 'save the post and keep the first version',
+      ask: save({ number: 1 }, 1),
+      may: edits,
+      screen: mayEdit,
+    },
+    never('begin with the second version', save()),
+  ],
+};

@@ -1,0 +1,52 @@
+import type { Person } from '../web/app/domain/user-record.ts';
+import type { Actor, Who } from './actors.ts';
+import type { Ask, Fields } from './requests.ts';
+
+/** What an actor finds: the document asked about, and what it is to them. */
+export interface Situation {
+  /** Such as `own` or `draft`; the words that `may` of a row uses. */
+  words: readonly string[];
+  path: string;
+  /** The document as it is stored; null where it is not there yet. */
+  stored: Fields | null;
+  /** Other documents that it takes to ask. */
+  beside?: { path: string; fields: Fields | null }[];
+}
+
+/** One line of a table: something that somebody may want to do, and who may. */
+export interface Row {
+  does: string;
+  ask: (actor: Actor, situation: Situation) => Ask;
+  /**
+   * Who may, wherever the document is not told apart, or by a word of the situation; a situation that no word of
+   * `may` names is left out.
+   */
+  may: Who | { [word: string]: Who };
+  /** What the screens think (`domain/permissions.ts`), where they have a say. */
+  screen?: (person: Person | null, situation: Situation) => boolean;
+}
+
+/** The operations on one kind of document, in every situation in which a document of that kind can be. */
+export interface Table {
+  title: string;
+  situations: (actor: Actor) => Situation[];
+  rows: Row[];
+}
+
+export interface Cell {
+  table: Table;
+  row: Row;
+  actor: Actor;
+  situation: Situation;
+  allowed: boolean;
+}
+
+/** Who may do what a row says in a situation; null where the row does not speak of it. */
+export function whoMay(row: Row, situation: Situation): Who | null {
+  if (typeof row.may === 'string') return row.may;
+  for (const word of situation.words) {
+    const who = row.may[word];
+    if (who !== undefined) return who;
+  }
+  return null;
+}

@@ -1,0 +1,157 @@
+import { double } from '../backend/test/cases/plain-values.ts';
+import { canChangeLevelOf, canManageUsers } from '../web/app/domain/permissions.ts';
+import { ACTORS, type Actor } from './actors.ts';
+import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
+import type { Row, Situation, Table } from './table.ts';
+
+const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
+const idOf = ({ path }: Situation) => path.slice('userdata/'.length);
+
+export const NAMES: Fields = { firstName: 'Ada', lastName: 'Lark', teamRole: 'Painter' };
+
+const names = { own: '0 1 2 3', "other's": '3' };
+const change = (does: string, fields: Fields, rest: Pick<Row, 'may' | 'screen'>): Row => ({
+  does,
+  ask: () => update(fields),
+  ...rest,
+});
+const manages: Pick<Row, 'may' | 'screen'> = {
+  may: { own: '3', "other's": '3' },
+  screen: canManageUsers,
+};
+const levels: Pick<Row, 'may' | 'screen'> = {
+  may: { "other's": '3', own: '' },
+  screen: (person, situation) => canChangeLevelOf(person, idOf(situation)),
+};
+
+/** The actor's own record, as their level needs it; somebody without a record has none to find. */
+const ownRecord = (actor: Actor): Fields | null => {
+  const { level } = ACTORS[actor];
+  return level === null || level < 0 ? null : { ...NAMES, permissionLevel: level };
+};
+
+/** User records, of oneself and of others. */
+export const userTable: Table = {
+  title: 'User records',
+  situations: (actor) => [
+    ...(ownRecord(actor) === null
+      ? []
+      : [{ words: ['own'], path: `userdata/${uidOf(actor)}`, stored: ownRecord(actor) }]),
+    {
+      words: ["other's"],
+      path: 'userdata/somebody',
+      stored: { ...NAMES, permissionLevel: 1, notes: 'Private.' },
+    },
+  ],
+  rows: [
+    { does: 'read the record', ask: () => get, may: { own: '0 1 2 3', "other's": '3' } },
+    change('change the first name', { firstName: 'Other' }, { may: names }),
+    change('change the last name', { lastName: 'Other' }, { may: names }),
+    change('change the team role', { teamRole: 'Other' }, { may: names }),
+    change('change the notes', { notes: 'Other' }, manages),
+    {
+      does: 'set the level one higher',
+      ask: (actor, { words }) => update({ permissionLevel: words.includes('own') ? raised(actor) : 2 }),
+      ...levels,
+    },
+    { does: 'set the level to 0', ask: (actor, { words }) => zero(actor, words), ...levels },
+    change(
+      'set the level to 3',
+      { permissionLevel: 3, firstName: 'Other' },
+      {
+        may: { "other's": '3', own: '3' },
+      },
+    ),
+    change('set the level to 4', { permissionLevel: 4 }, { may: '' }),
+    change('set the level to -5', { permissionLevel: -5 }, { may: '' }),
+    change('set the level to 2.5', { permissionLevel: 2.5 }, { may: '' }),
+    change('set the level to a text', { permissionLevel: '3' }, { may: '' }),
+    change('set the level to NaN', { permissionLevel: double('NaN') }, { may: '' }),
+    change('set the level to null', { permissionLevel: null }, { may: '' }),
+    change('add a field that records do not have', { salary: 1 }, { may: '' }),
+    {
+      does: 'write the three names over the record, as on account creation',
+      ask: () => overwrite(NAMES),
+      may: { "other's": '3', own: '0' },
+    },
+    {
+      does: 'write names, level and notes at once',
+      ask: (_actor, { words, stored }) =>
+        update({
+          ...NAMES,
+          firstName: 'Other',
+          permissionLevel: words.includes('own') ? (stored?.permissionLevel ?? 0) : 2,
+          notes: 'N',
+        }),
+      ...manages,
+    },
+    { does: 'delete the record', ask: () => remove, may: { "other's": '3', own: '' } },
+  ],
+};
+
+const raised = (actor: Actor) => ((ACTORS[actor].level ?? 0) + 1) % 4;
+const zero = (actor: Actor, words: readonly string[]) =>
+  update({ permissionLevel: words.includes('own') && ACTORS[actor].level === 0 ? 1 : 0 });
+
+/** Records that are not there yet, and lists of records. */
+export const userListTable: Table = {
+  title: 'New user records and lists of them',
+  situations: (actor) => [
+    ...(ownRecord(actor) === null && ACTORS[actor].uid !== null
+      ? [{ words: ['own'], path: `userdata/${uidOf(actor)}`, stored: null }]
+      : []),
+    { words: ["other's"], path: 'userdata/newcomer', stored: null },
+  ],
+  rows: [
+    {
+      does: 'introduce oneself: the three names',
+      ask: () => overwrite(NAMES),
+      may: { own: 'n', "other's": '3' },
+    },
+    {
+      does: 'create a record at level 0',
+      ask: () => create({ ...NAMES, permissionLevel: 0 }),
+      may: { own: 'n', "other's": '3' },
+    },
+    {
+      does: 'create a record at level 1',
+      ask: () => create({ ...NAMES, permissionLevel: 1 }),
+      may: { own: '', "other's": '3' },
+    },
+    {
+      does: 'create a record at level 3',
+      ask: () => create({ ...NAMES, permissionLevel: 3 }),
+      may: { own: '', "other's": '3' },
+    },
+    {
+      does: 'create a record with notes',
+      ask: () => create({ ...NAMES, notes: 'N' }),
+      may: { own: '', "other's": '3' },
+    },
+    {
+      does: 'create a record without a last name',
+      ask: () => create({ firstName: 'A', teamRole: 'B' }),
+      may: '',
+    },
+    { does: 'read a record that is not there', ask: () => get, may: { own: 'n', "other's": '3' } },
+    { does: 'list all records', ask: () => list(), may: { "other's": '3' }, screen: canManageUsers },
+    {
+      does: 'list records by level',
+      ask: () => list([['permissionLevel', 'EQUAL', 0]]),
+      may: { "other's": '3' },
+      screen: canManageUsers,
+    },
+    {
+      does: 'list records by name',
+      ask: () => list([['firstName', 'GREATER_THAN', 'A']]),
+      may: { "other's": '3' },
+      screen: canManageUsers,
+    },
+    {
+      does: 'list records by notes',
+      ask: () => list([['notes', 'GREATER_THAN', 'A']], ['notes'], 1),
+      may: { "other's": '3' },
+      screen: canManageUsers,
+    },
+  ],
+};

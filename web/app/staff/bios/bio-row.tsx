@@ -1,0 +1,72 @@
+import { Group, Table } from '@mantine/core';
+import type { Bio } from '../../domain/bio.ts';
+import { shortId } from '../../domain/bio-order.ts';
+import { canEditBio, canReorderBios, canShowBio } from '../../domain/permissions.ts';
+import type { Person } from '../../domain/user-record.ts';
+import { PermittedButton } from '../shared/permitted-button.tsx';
+import { YesNoBadge } from '../shared/yes-no-badge.tsx';
+
+const REFUSAL = {
+  edit: 'Editors edit only their own bio.',
+  order: 'Only administrators change the order.',
+  show: 'Only administrators show and hide bios.',
+};
+
+interface BioRowProps {
+  bio: Bio;
+  person: Person;
+  onEdit: (bio: Bio) => void;
+  onMove: (bio: Bio, direction: 'up' | 'down') => void;
+  onShow: (bio: Bio) => void;
+}
+
+/** One bio of the table with what the person may do with it; what they may not do says why. */
+export function BioRow({ bio, person, onEdit, onMove, onShow }: BioRowProps) {
+  return (
+    <Table.Tr role="row">
+      <Table.Td role="cell" data-label="ID" title={bio.id}>
+        {shortId(bio.id)}
+      </Table.Td>
+      <Table.Th role="rowheader" scope="row" data-label="Display Name">
+        <bdi>{bio.displayName}</bdi>
+      </Table.Th>
+      <Table.Td role="cell" data-label="Team Role">
+        <bdi>{bio.teamRole}</bdi>
+      </Table.Td>
+      <Table.Td role="cell" data-label="Showing">
+        <YesNoBadge yes={bio.show} />
+      </Table.Td>
+      <Table.Td role="cell" data-label="Options">
+        <Group gap="xs" className="staff-table__options">
+          <PermittedButton
+            size="sm"
+            variant="default"
+            refusal={canEditBio(person, bio) ? null : REFUSAL.edit}
+            onClick={() => onEdit(bio)}
+          >
+            Edit
+          </PermittedButton>
+          {(['up', 'down'] as const).map((direction) => (
+            <PermittedButton
+              key={direction}
+              size="sm"
+              variant="default"
+              refusal={canReorderBios(person) ? null : REFUSAL.order}
+              onClick={() => onMove(bio, direction)}
+            >
+              {direction === 'up' ? 'Move Up' : 'Move Down'}
+            </PermittedButton>
+          ))}
+          <PermittedButton
+            size="sm"
+            variant="default"
+            refusal={canShowBio(person) ? null : REFUSAL.show}
+            onClick={() => onShow(bio)}
+          >
+            {bio.show ? 'Hide' : 'Show'}
+          </PermittedButton>
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,70 @@
+import { Alert, Title } from '@mantine/core';
+import { useCallback, useDeferredValue } from 'react';
+import { updateBio } from '../../data/staff/bios.client.ts';
+import type { Bio } from '../../domain/bio.ts';
+import { BIO_FIELDS, type BioField } from '../../domain/bio-draft.ts';
+import { canEditBio } from '../../domain/permissions.ts';
+import type { Person } from '../../domain/user-record.ts';
+import { BioPreview } from '../../ui/bio-preview.tsx';
+import { EditingNotices } from '../editing/editing-notices.tsx';
+import { SaveBar, useSaveKey } from '../editing/save-bar.tsx';
+import { useEditing } from '../editing/use-editing.ts';
+import type { WriteChanges } from '../editing/use-save.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { BioForm } from './bio-form.tsx';
+import { BIO_TEXTS } from './bio-texts.ts';
+
+interface BioWorkbenchProps {
+  person: Person;
+  /** The bio as the server last reported it. */
+  stored: Bio;
+  /** Somebody has removed the bio since. */
+  removed: boolean;
+}
+
+/** A bio being edited: previews left, form right, and everything that keeps its text safe (spec §2). */
+export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
+  const { id } = stored;
+  const { uid } = person;
+  const write = useCallback<WriteChanges<Bio, BioField>>(
+    (db, changes, base) => updateBio(db, uid, id, changes, base),
+    [uid, id],
+  );
+  const editing = useEditing({ uid, subject: `bio ${id}`, stored, fields: BIO_FIELDS, write });
+  const { draft, save } = editing;
+  const mayEdit = canEditBio(person, stored);
+  useSaveKey(mayEdit ? save.save : null);
+  const shown = useDeferredValue(draft);
+  const preview = { ...shown.base, ...shown.mine };
+
+  return (
+    <div className="workbench">
+      <section className="workbench__previews" aria-label="Preview">
+        <BioPreview bio={preview} imageLeft />
+        <BioPreview bio={preview} imageLeft={false} />
+      </section>
+      <section className="workbench__form" aria-label="Edit form">
+        <Title order={1} size="h2">
+          {mayEdit ? 'Edit bio' : 'View bio'}
+        </Title>
+        {!mayEdit && (
+          <Alert color="amber" role="status">
+            You do not have permissions to edit this bio.
+          </Alert>
+        )}
+        <EditingNotices editing={editing} texts={BIO_TEXTS} what="bio" removed={removed} mayEdit={mayEdit} />
+        <form className="post-form" onSubmit={(event) => event.preventDefault()}>
+          <BioForm bio={{ ...draft.base, ...draft.mine }} readOnly={!mayEdit} onEdit={editing.edit} />
+          {save.failure && (
+            <LiveProblem
+              what="The bio was not saved. Your text is still here."
+              error={save.failure}
+              onDismiss={save.dismissFailure}
+            />
+          )}
+          {mayEdit && <SaveBar save={save} unsaved={editing.unsaved} />}
+        </form>
+      </section>
+    </div>
+  );
+}

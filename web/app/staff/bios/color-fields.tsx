@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core';
+import { useId } from 'react';
+import type { BioChanges } from '../../domain/bio-draft.ts';
+import { contrast, neededVeil, readableTextColor, safeColor } from '../../domain/readable-color.ts';
+
+/** Colour pickers for the two ends of a bio's background, and what they mean for its text. */
+export function ColorFields(props: {
+  color1: string;
+  color2: string;
+  readOnly: boolean;
+  onEdit: (changes: BioChanges) => void;
+}) {
+  const { color1, color2, readOnly, onEdit } = props;
+  const hintId = useId();
+  return (
+    <fieldset className="bio-form__color-set" aria-describedby={hintId}>
+      <legend className="visually-hidden">Colors</legend>
+      <div className="bio-form__colors">
+        <TextInput
+          type="color"
+          label="Color 1"
+          value={safeColor(color1)}
+          disabled={readOnly}
+          onChange={(event) => onEdit({ color1: event.currentTarget.value })}
+        />
+        <TextInput
+          type="color"
+          label="Color 2"
+          value={safeColor(color2)}
+          disabled={readOnly}
+          onChange={(event) => onEdit({ color2: event.currentTarget.value })}
+        />
+      </div>
+      <p id={hintId} className="staff-hint" role="status">
+        {contrastHint(color1, color2)}
+      </p>
+    </fieldset>
+  );
+}
+
+function contrastHint(color1: string, color2: string): string {
+  const text = readableTextColor(color1, color2);
+  const shade = text === '#ffffff' ? 'Light' : 'Dark';
+  const weakest = Math.min(contrast(text, color1), contrast(text, color2));
+  // Cut, not rounded: 4.46 is not 4.5.
+  const ratio = (Math.floor(weakest * 10) / 10).toFixed(1);
+  const veil = neededVeil(color1, color2);
+  if (veil.opacity === 0) return `${shade} text, contrast ${ratio} : 1. Easy to read.`;
+  const change = veil.color === '#000000' ? 'darkens' : 'lightens';
+  return `${shade} text, contrast only ${ratio} : 1, so the page ${change} these colors to keep it readable. Colors that are both light or both dark show as you choose them.`;
+}

@@ -1,0 +1,106 @@
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Bio, BioLink } from '../../domain/bio.ts';
+import { MOST_LINKS, NEW_LINK, withLinkMoved } from '../../domain/bio-draft.ts';
+import { addressProblem } from '../editing/address-problem.ts';
+import { IconPicker } from './icon-picker.tsx';
+
+interface LinkFieldsProps {
+  bio: Bio;
+  readOnly: boolean;
+  onChange: (links: BioLink[]) => void;
+}
+
+/** The links of a bio, in a list that folds away (spec §2). */
+export function LinkFields({ bio, readOnly, onChange }: LinkFieldsProps) {
+  const { links } = bio;
+  const list = useRef<HTMLDetailsElement>(null);
+  const [news, setNews] = useState('');
+  const change = (at: number, changes: Partial<BioLink>) =>
+    onChange(links.map((link, place) => (place === at ? { ...link, ...changes } : link)));
+  /**
+   * Changes the list and puts the focus on what belongs to the link at a place. Both at once: a key that is pressed
+   * right after must find the focus there.
+   */
+  function changeAndFocus(changed: BioLink[], what: string, at: number, selector: string) {
+    flushSync(() => {
+      onChange(changed);
+      setNews(what);
+    });
+    const link = list.current?.querySelectorAll('fieldset')[at];
+    (link?.querySelector<HTMLElement>(selector) ?? list.current?.querySelector('summary'))?.focus();
+  }
+
+  function move(from: number, to: number) {
+    if (to < 0 || to >= links.length) return;
+    const moved = withLinkMoved(links, from, to);
+    const button = to < from ? '[data-move="up"]' : '[data-move="down"]';
+    changeAndFocus(moved, `Link ${from + 1} is now link ${to + 1}.`, to, button);
+  }
+  function remove(at: number) {
+    const left = Math.min(at, links.length - 2);
+    changeAndFocus(links.toSpliced(at, 1), `Link ${at + 1} removed.`, left, 'input');
+  }
+  function add() {
+    changeAndFocus([...links, NEW_LINK], `Link ${links.length + 1} added.`, links.length, 'input');
+  }
+
+  return (
+    <details open className="bio-form__links" ref={list}>
+      <summary>Links ({links.length})</summary>
+      <div className="post-form">
+        {links.map((link, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: links have no identity but their place
+          <fieldset key={at} className="bio-form__link">
+            <legend>Link {at + 1}</legend>
+            <TextInput
+              label="Link URL"
+              value={link.url}
+              maxLength={2000}
+              readOnly={readOnly}
+              error={addressProblem(link.url)}
+              onChange={(event) => change(at, { url: event.currentTarget.value })}
+            />
+            <TextInput
+              label="Icon URL"
+              value={link.icon}
+              maxLength={2000}
+              readOnly={readOnly}
+              error={addressProblem(link.icon)}
+              onChange={(event) => change(at, { icon: event.currentTarget.value })}
+            />
+            {!readOnly && <IconPicker bio={bio} link={link} onPick={(changes) => change(at, changes)} />}
+            <Checkbox
+              label="Invert Colors"
+              checked={link.invert}
+              disabled={readOnly}
+              onChange={(event) => change(at, { invert: event.currentTarget.checked })}
+            />
+            {!readOnly && (
+              <Group gap="xs" className="bio-form__link-options">
+                <Button variant="default" size="sm" onClick={() => remove(at)}>
+                  Remove Link
+                </Button>
+                <Button variant="default" size="sm" data-move="up" onClick={() => move(at, at - 1)}>
+                  Move Link Up
+                </Button>
+                <Button variant="default" size="sm" data-move="down" onClick={() => move(at, at + 1)}>
+                  Move Link Down
+                </Button>
+              </Group>
+            )}
+          </fieldset>
+        ))}
+        {!readOnly && (
+          <Button variant="default" disabled={links.length >= MOST_LINKS} onClick={add}>
+            Add New Link
+          </Button>
+        )}
+        <span role="status" className="visually-hidden">
+          {news}
+        </span>
+      </div>
+    </details>
+  );
+}

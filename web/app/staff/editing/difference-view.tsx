@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { textDifference } from '../../domain/text-difference.ts';
+
+const MARKED = { same: 'span', removed: 'del', added: 'ins' } as const;
+
+/** How one text became another: what went is struck through, what came is underlined. */
+export function DifferenceView({ label, before, after }: { label: string; before: string; after: string }) {
+  const pieces = useMemo(() => textDifference(before, after), [before, after]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, also by the keyboard
+    <section className="difference" dir="auto" tabIndex={0} aria-label={label}>
+      {pieces.map(({ kind, text }, at) => {
+        const Mark = MARKED[kind];
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity than their place
+        return <Mark key={at}>{text}</Mark>;
+      })}
+    </section>
+  );
+}

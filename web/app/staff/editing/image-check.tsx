@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { safeImage } from '../../domain/link-policy.ts';
+
+/** The picture is looked for after this many milliseconds without typing. */
+const SETTLED_AFTER = 400;
+
+/** A small preview of a picture's address that says whether the picture can be loaded. */
+export function ImageCheck({ address }: { address: string }) {
+  const [settled, setSettled] = useState(address);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, SETTLED_AFTER, address);
+    return () => clearTimeout(timer);
+  }, [address]);
+  const source = safeImage(settled);
+  if (address === '') return <p className="staff-hint image-check">No picture: lists show a placeholder.</p>;
+  if (source === null || address !== settled) return null;
+  return <LoadedImage key={source} source={source} />;
+}
+
+const NEWS = {
+  loading: 'Looking for the picture …',
+  failed:
+    'This picture does not load. Check the address; some sites do not let their pictures be shown elsewhere.',
+};
+
+function LoadedImage({ source }: { source: string }) {
+  const [state, setState] = useState<'loading' | 'failed' | { width: number; height: number }>('loading');
+  const news = typeof state === 'string' ? NEWS[state] : `It loads: ${state.width} × ${state.height} pixels.`;
+  return (
+    <div className="image-check" data-failed={state === 'failed' || undefined}>
+      {state !== 'failed' && (
+        <img
+          src={source}
+          alt=""
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setState({ width, height })
+          }
+          onError={() => setState('failed')}
+        />
+      )}
+      <p role="status" className="staff-hint">
+        {news}
+      </p>
+    </div>
+  );
+}

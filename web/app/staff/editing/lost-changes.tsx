@@ -1,0 +1,57 @@
+import { Alert, Button, Group } from '@mantine/core';
+import type { JournalEntry } from '../../data/staff/journal.client.ts';
+import type { UnsavedChanges } from '../../domain/draft.ts';
+import { localTime } from '../shared/local-time.ts';
+import { DifferenceView } from './difference-view.tsx';
+import { type FieldTexts, shownFields } from './field-texts.ts';
+
+interface LostChangesProps<T, F extends keyof T> {
+  entry: JournalEntry<UnsavedChanges<T, F>>;
+  texts: FieldTexts<T, F>;
+  /** Null where the person may no longer edit: then the text can be read and copied. */
+  onRestore: ((changes: UnsavedChanges<T, F>) => void) | null;
+  onDiscard: () => void;
+}
+
+/** Offers what an earlier visit typed and never saved, with its time and what became of each field. */
+export function LostChanges<T, F extends keyof T & string>(props: LostChangesProps<T, F>) {
+  const { entry, texts, onRestore, onDiscard } = props;
+  const { from, to } = entry.changes;
+  const fields = shownFields(texts, to);
+  return (
+    <Alert
+      color="amber"
+      role="region"
+      aria-label="Unsaved changes"
+      title="You have unsaved changes from before."
+    >
+      <p className="staff-problem">
+        Typed on this computer until {localTime(entry.time)} and never saved:{' '}
+        {fields.map((field) => texts.labels[field]).join(', ')}.
+      </p>
+      <details className="compare">
+        <summary>Show the difference</summary>
+        {fields.map((field) => (
+          <div key={field}>
+            <strong>{texts.labels[field]}</strong>
+            <DifferenceView
+              label={`${texts.labels[field]}: unsaved difference`}
+              before={texts.text(field, from[field])}
+              after={texts.text(field, to[field])}
+            />
+          </div>
+        ))}
+      </details>
+      <Group>
+        {onRestore && (
+          <Button size="sm" onClick={() => onRestore(entry.changes)}>
+            Restore
+          </Button>
+        )}
+        <Button size="sm" variant="default" onClick={onDiscard}>
+          Discard
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

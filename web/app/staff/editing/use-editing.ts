@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type Changes,
+  type Draft,
+  edited,
+  isChanged,
+  openDraft,
+  received,
+  restored,
+} from '../../domain/draft.ts';
+import { useLeaveGuard } from './leave-guard.tsx';
+import { type Journaling, useJournal } from './use-journal.ts';
+import { type SaveOptions, type SaveWith, useSave, type WriteChanges } from './use-save.ts';
+import { type UndoNews, useUndo } from './use-undo.ts';
+
+/** A record being edited, and what its screen shows and does about it. */
+export interface Editing<T extends object, F extends keyof T> {
+  draft: Draft<T, F>;
+  unsaved: boolean;
+  edit: (changes: Changes<T, F>) => void;
+  /** What the undo keys did last; null once something is changed by hand. */
+  undoNews: UndoNews<F> | null;
+  /** Changes the draft in another way than by typing. */
+  change: (step: (draft: Draft<T, F>) => Draft<T, F>) => void;
+  save: SaveWith<T, F>;
+  journal: Journaling<T, F>;
+  /** Brings back what the journal offers. */
+  restore: () => void;
+  /** Both texts of the conflicts are being compared. */
+  comparing: boolean;
+  compare: () => void;
+  endCompare: () => void;
+}
+
+interface Edited<T extends object, F extends keyof T> {
+  uid: string;
+  /** Says what is edited among all that the person edits: its kind and its id. */
+  subject: string;
+  /** The record as the server last reported it. */
+  stored: T;
+  fields: readonly F[];
+  /** The same function at every call, or the save keys are set anew each time. */
+  write: WriteChanges<T, F>;
+  options?: SaveOptions<T, F>;
+}
+
+/**
+ * Edits a record so that nothing typed is lost: not by a crash, by leaving, by a failed save, nor by a colleague who
+ * edits the same. A save writes only the changed fields.
+ */
+export function useEditing<T extends object, F extends keyof T>(what: Edited<T, F>): Editing<T, F> {
+  const { uid, subject, stored, fields, write, options } = what;
+  const [draft, setDraft] = useState(() => openDraft<T, F>(stored, fields));
+  const [comparing, setComparing] = useState(false);
+  useEffect(() => setDraft((now) => (now.base === stored ? now : received(now, stored))), [stored]);
+
+  const compare = useCallback(() => setComparing(true), []);
+  const endCompare = useCallback(() => setComparing(false), []);
+  const newest = useRef(draft);
+  newest.current = draft;
+  const apply = useCallback((changes: Changes<T, F>) => setDraft((now) => edited(now, changes)), []);
+  const { note, news: undoNews } = useUndo(newest, apply);
+  const edit = useCallback(
+    (changes: Changes<T, F>) => {
+      note(changes);
+      apply(changes);
+    },
+    [note, apply],
+  );
+  const unsaved = isChanged(draft);
+  const save = useSave(draft, setDraft, write, compare, options);
+  const journal = useJournal(uid, subject, draft);
+  useLeaveGuard(unsaved);
+
+  const restore = () => {
+    const { lost } = journal;
+    if (lost) setDraft((now) => restored(now, lost.changes));
+    journal.take();
+  };
+  return {
+    draft,
+    unsaved,
+    edit,
+    undoNews,
+    change: setDraft,
+    save,
+    journal,
+    restore,
+    comparing,
+    compare,
+    endCompare,
+  };
+}

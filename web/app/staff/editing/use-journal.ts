@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  Journal,
+  type JournalEntry,
+  removeEntry,
+  watchLostEntries,
+} from '../../data/staff/journal.client.ts';
+import {
+  changedFields,
+  type Draft,
+  isChanged,
+  restored,
+  type UnsavedChanges,
+  unsavedChanges,
+} from '../../domain/draft.ts';
+
+/** Typing is kept at the latest after this many milliseconds. */
+const KEEP_WITHIN = 500;
+
+export interface Journaling<T, F extends keyof T> {
+  /** Unsaved changes of an earlier visit that are still worth offering. */
+  lost: JournalEntry<UnsavedChanges<T, F>> | null;
+  /** Says that the offered changes are in the draft now. */
+  take: () => void;
+  /** Says that the offered changes are not wanted. */
+  discard: () => void;
+  /** The browser refuses to keep anything: unsaved text lives in this page only. */
+  unavailable: boolean;
+}
+
+/**
+ * Keeps what is typed on this computer until it is saved, and finds what an earlier visit left behind. `subject` says
+ * what is edited, among all that the person edits.
+ */
+export function useJournal<T extends object, F extends keyof T>(
+  uid: string,
+  subject: string,
+  draft: Draft<T, F>,
+): Journaling<T, F> {
+  const [journal, setJournal] = useState<Journal | null>(null);
+  const [entries, setEntries] = useState<JournalEntry<UnsavedChanges<T, F>>[]>([]);
+  const [unavailable, setUnavailable] = useState(false);
+
+  useEffect(() => {
+    const opened = new Journal();
+    setJournal(opened);
+    return () => opened.close();
+  }, []);
+
+  useEffect(() => {
+    if (!journal) return;
+    const others = (found: JournalEntry<UnsavedChanges<T, F>>[]) =>
+      setEntries(found.filter((entry) => entry.id !== journal.id));
+    return watchLostEntries(uid, subject, others, () => setUnavailable(true));
+  }, [journal, uid, subject]);
+
+  const newest = useRef(draft);
+  newest.current = draft;
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  /** An entry that was brought back here: it goes when this editor's own entry holds its text, never before. */
+  const broughtBack = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new draft is to be kept
+  useEffect(() => {
+    if (!journal) return;
+    const keep = () => {
+      timer.current = null;
+      const changes = unsavedChanges(newest.current);
+      const old = broughtBack.current;
+      journal
+        .keep({ uid, subject, time: Date.now(), changes })
+        .then(() => (old === null ? undefined : removeEntry(old)))
+        .catch(() => setUnavailable(true));
+    };
+    // Not put off by further typing: what is typed is kept within the time, however long somebody types on.
+    timer.current ??= setTimeout(keep, KEEP_WITHIN);
+  }, [journal, uid, subject, draft]);
+
+  useEffect(() => {
+    if (!journal) return;
+    const keepNow = () => {
+      const changes = unsavedChanges(newest.current);
+      void journal.keep({ uid, subject, time: Date.now(), changes }).catch(() => undefined);
+    };
+    addEventListener('beforeunload', keepNow);
+    addEventListener('pagehide', keepNow);
+    return () => {
+      removeEventListener('beforeunload', keepNow);
+      removeEventListener('pagehide', keepNow);
+      if (timer.current !== null) clearTimeout(timer.current);
+      timer.current = null;
+      keepNow();
+    };
+  }, [journal, uid, subject]);
+
+  const lost = entries.find((entry) => isChanged(restored(draft, entry.changes))) ?? null;
+  const take = () => {
+    if (!lost) return;
+    setEntries(entries.filter((entry) => entry !== lost));
+    broughtBack.current = lost.id;
+  };
+  const discard = () => {
+    if (!lost) return;
+    setEntries(entries.filter((entry) => entry !== lost));
+    void removeEntry(lost.id).catch(() => undefined);
+  };
+  const offered = lost && Object.keys(changedFields(draft)).length === 0 ? lost : null;
+  return { lost: offered, take, discard, unavailable };
+}

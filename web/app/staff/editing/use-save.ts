@@ -1,0 +1,138 @@
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
+import type { SaveResult } from '../../data/staff/save-result.ts';
+import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
+import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import {
+  type Changes,
+  changedFields,
+  type Draft,
+  edited,
+  hasConflicts,
+  notSaved,
+  received,
+  saved,
+  saving,
+} from '../../domain/draft.ts';
+import { useSite } from '../shared/site-data.ts';
+
+/** Spec §9, in milliseconds. */
+const SAVED_FOR = 3000;
+/** How often a save that waits for the connection is tried, in milliseconds. */
+const RETRY_EVERY = 10_000;
+
+/** `waiting`: the server cannot be reached; the save goes out by itself when it can. */
+export type SaveState = 'idle' | 'saving' | 'saved' | 'waiting';
+
+export interface Save {
+  state: SaveState;
+  failure: StaffError | null;
+  dismissFailure: () => void;
+  /** Settles when the attempt has ended, and says whether everything is stored. */
+  save: () => Promise<boolean>;
+}
+
+/** A save that can take further changes with it. */
+export interface SaveWith<T, F extends keyof T> extends Save {
+  saveWith: (also: Changes<T, F>) => Promise<boolean>;
+}
+
+/** How the saves of a screen differ; the same object at every call. */
+export interface SaveOptions<T, F extends keyof T> {
+  /** The label after a save that failed. Without it, a save that did not reach the server is tried again by itself. */
+  failedLabel?: 'saved';
+  /** Of the changed fields, those that are sent; all without it. */
+  sent?: (changes: Changes<T, F>) => Changes<T, F>;
+}
+
+/** Writes changed fields while each of them is still as in `base`. Throws a `StaffError`. */
+export type WriteChanges<T, F extends keyof T> = (
+  db: StaffFirebase['db'],
+  changes: Changes<T, F>,
+  base: T,
+) => Promise<SaveResult<T>>;
+
+/**
+ * Saves a draft's changed fields: Save → Saved → after three seconds Save (spec §2). `onConflict` is called instead
+ * of a write when a colleague changed one of the same fields.
+ */
+export function useSave<T extends object, F extends keyof T>(
+  draft: Draft<T, F>,
+  setDraft: Dispatch<SetStateAction<Draft<T, F>>>,
+  write: WriteChanges<T, F>,
+  onConflict: () => void,
+  options: SaveOptions<T, F> = {},
+): SaveWith<T, F> {
+  const { failedLabel, sent } = options;
+  const { engine } = useSite();
+  const [state, setState] = useState<SaveState>('idle');
+  const [failure, setFailure] = useState<StaffError | null>(null);
+  const underWay = useRef(false);
+
+  const saveWith = useCallback(
+    async (also: Changes<T, F>) => {
+      if (underWay.current) return false;
+      setFailure(null);
+      if (hasConflicts(draft)) {
+        setState('idle');
+        onConflict();
+        return false;
+      }
+      const wanted = changedFields(edited(draft, also));
+      const changes = sent ? sent(wanted) : wanted;
+      if (Object.keys(changes).length === 0) {
+        setState('saved');
+        return true;
+      }
+      underWay.current = true;
+      setState('saving');
+      setDraft((now) => saving(edited(now, also), changes));
+      try {
+        const result = await write(openStaffFirebase(engine).db, changes, draft.base);
+        if (result.stored) {
+          setDraft((now) => saved(now, changes));
+          setState('saved');
+        } else {
+          setDraft((now) => received(notSaved(now), result.current));
+          setState('idle');
+          onConflict();
+        }
+        return result.stored;
+      } catch (thrown) {
+        const error = asStaffError(thrown);
+        setDraft((now) => notSaved(now));
+        const retry = error.problem === 'offline' && failedLabel === undefined;
+        if (!retry) {
+          console.warn(error);
+          setFailure(error);
+        }
+        setState(retry ? 'waiting' : (failedLabel ?? 'idle'));
+        return false;
+      } finally {
+        underWay.current = false;
+      }
+    },
+    [draft, setDraft, write, engine, onConflict, failedLabel, sent],
+  );
+  const save = useCallback(() => saveWith({}), [saveWith]);
+
+  useEffect(() => {
+    if (state !== 'saved') return;
+    const timer = setTimeout(setState, SAVED_FOR, 'idle');
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const newestSave = useRef(save);
+  newestSave.current = save;
+  useEffect(() => {
+    if (state !== 'waiting') return;
+    const retry = () => void newestSave.current();
+    const timer = setInterval(retry, RETRY_EVERY);
+    addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', retry);
+    };
+  }, [state]);
+
+  return { state, failure, dismissFailure: () => setFailure(null), save, saveWith };
+}

@@ -1,0 +1,41 @@
+import { Navigate, Outlet } from 'react-router';
+import { hasStaffAccess } from '../../domain/permissions.ts';
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { useSession } from '../shared/session.tsx';
+import { AdminNavbar } from './admin-navbar.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+
+/** Navbar and page of every admin screen; nobody without staff access gets further than the login (spec §2). */
+export default function AdminFrame() {
+  const { session, restart } = useSession();
+  // A preview of a post has a heading of its own.
+  const main = useHeadingFocus('h1:not(article *)');
+  if (session.state === 'checking') {
+    return (
+      <main className="staff-wait">
+        <p role="status">Checking your account …</p>
+      </main>
+    );
+  }
+  if (session.state === 'failed') {
+    return (
+      <main className="staff-wait">
+        <LiveProblem what="Your account could not be read." error={session.error} onRetry={restart} />
+      </main>
+    );
+  }
+  if (!hasStaffAccess(session.person)) return <Navigate to="/admin/login" replace />;
+  return (
+    <>
+      <a className="staff-skip" href="#staff-main">
+        Skip to content
+      </a>
+      <AdminNavbar />
+      <main id="staff-main" className="staff-main" tabIndex={-1} ref={main}>
+        <Outlet />
+        <Shortcuts />
+      </main>
+    </>
+  );
+}

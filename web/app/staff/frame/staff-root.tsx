@@ -1,0 +1,44 @@
+import './mantine-styles.ts';
+import './staff-styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { isRouteErrorResponse, Outlet } from 'react-router';
+import { PageProblem } from '../../ui/page-problem.tsx';
+import { LeaveGuardProvider } from '../editing/leave-guard.tsx';
+import { SessionProvider } from '../shared/session.tsx';
+import type { Route } from './+types/staff-root.ts';
+import { theme } from './theme.ts';
+
+/** The staff area exists in the browser only: with a client loader and no loader, the server sends the fallback. */
+export async function clientLoader() {
+  return null;
+}
+
+export function HydrateFallback() {
+  return (
+    <main className="staff-wait">
+      <p role="status">Opening the staff area …</p>
+      <noscript>The staff area needs JavaScript.</noscript>
+    </main>
+  );
+}
+
+export default function StaffRoot() {
+  return (
+    <MantineProvider theme={theme} forceColorScheme="dark">
+      <SessionProvider>
+        <LeaveGuardProvider>
+          <Outlet />
+        </LeaveGuardProvider>
+      </SessionProvider>
+    </MantineProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const message = isRouteErrorResponse(error) ? error.statusText : undefined;
+  return (
+    <main className="staff-wait">
+      <PageProblem {...(message ? { message } : {})} />
+    </main>
+  );
+}

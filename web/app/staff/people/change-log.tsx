@@ -1,0 +1,76 @@
+import { Button, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { Bio } from '../../domain/bio.ts';
+import { dateMachine } from '../../domain/dates.ts';
+import type { LogEntry } from '../../domain/log-entry.ts';
+import { fullName } from '../../domain/user-draft.ts';
+import type { UserRecord } from '../../domain/user-record.ts';
+import { useLiveLog } from '../shared/live-data.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { localTime } from '../shared/local-time.ts';
+import { loggedChanges, logSentence } from './log-texts.ts';
+
+/** How many changes are read at first, and more at each 'Load more'. */
+const PAGE = 20;
+
+/** Who changed whose level and whose bio, newest first; live. What is in it cannot be changed by anybody. */
+export function ChangeLog({ users, bios }: { users: readonly UserRecord[]; bios: readonly Bio[] }) {
+  const [count, setCount] = useState(PAGE);
+  const log = useLiveLog(count);
+  const names = new Map([
+    ...bios.map((bio) => [bio.id, bio.displayName] as const),
+    ...users.map((user) => [user.id, fullName(user)] as const),
+  ]);
+  const nameOf = (id: string) => names.get(id) ?? id;
+
+  return (
+    <section aria-labelledby="change-log" className="change-log">
+      <Title order={2} size="h3" id="change-log">
+        Record of Changes
+      </Title>
+      <p className="staff-hint">
+        Every change of a level, and of the bio of somebody else. Nobody can edit or delete what stands here.
+      </p>
+      {log.error && (
+        <LiveProblem what="The record could not be read." error={log.error} onRetry={log.retry} />
+      )}
+      {log.value?.entries.length === 0 && <p>Nothing has been changed yet.</p>}
+      <ol className="change-log__entries" reversed>
+        {log.value?.entries.map((entry) => (
+          <li key={entry.id}>
+            <time dateTime={dateMachine(entry.at)}>{localTime(entry.at)}</time>
+            <Entry entry={entry} nameOf={nameOf} />
+          </li>
+        ))}
+      </ol>
+      {log.value?.hasMore && (
+        <Button variant="default" onClick={() => setCount(count + PAGE)}>
+          Load more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Entry({ entry, nameOf }: { entry: LogEntry; nameOf: (id: string) => string }) {
+  const sentence = logSentence(entry, nameOf);
+  const changes = loggedChanges(entry);
+  if (changes.length === 0) return <p>{sentence}</p>;
+  return (
+    <details>
+      <summary>{sentence}</summary>
+      {changes.map(({ label, from, to }) => (
+        <div key={label} className="compare__pair">
+          <div>
+            <strong>{label} before</strong>
+            <pre dir="auto">{from}</pre>
+          </div>
+          <div>
+            <strong>{label} after</strong>
+            <pre dir="auto">{to}</pre>
+          </div>
+        </div>
+      ))}
+    </details>
+  );
+}

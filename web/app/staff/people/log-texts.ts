@@ -1,0 +1,49 @@
+import type { Bio } from '../../domain/bio.ts';
+import type { BioField } from '../../domain/bio-draft.ts';
+import type { LogEntry } from '../../domain/log-entry.ts';
+import { BIO_TEXTS } from '../bios/bio-texts.ts';
+import { LEVEL_NAMES } from './user-texts.ts';
+
+/** A recorded change as a sentence; `nameOf` gives the name that belongs to an id. */
+export function logSentence(
+  { kind, subject, by, from, to }: LogEntry,
+  nameOf: (id: string) => string,
+): string {
+  const [who, whom] = [isolated(nameOf(by)), isolated(nameOf(subject))];
+  if (kind === 'level')
+    return `${who} changed the level of ${whom} from ${level(from.permissionLevel)} to ${level(to.permissionLevel)}.`;
+  if (Object.keys(from).length === 0) return `${who} created the bio of ${whom}.`;
+  if ('show' in to) return `${who} ${to.show === true ? 'showed' : 'hid'} the bio of ${whom}.`;
+  if ('order' in to)
+    return `${who} moved the bio of ${whom} from place ${Number(from.order) + 1} to place ${Number(to.order) + 1}.`;
+  const fields = Object.keys(to).map((field) => BIO_TEXTS.labels[field as BioField] ?? field);
+  return `${who} changed the bio of ${whom}: ${fields.join(', ')}.`;
+}
+
+/** The texts of a changed bio before and after; empty where the sentence says it all. */
+export function loggedChanges({ kind, from, to }: LogEntry): { label: string; from: string; to: string }[] {
+  if (kind === 'level') return [];
+  return (Object.entries(BIO_TEXTS.labels) as [BioField, string][])
+    .filter(([field]) => field in from && field in to)
+    .map(([field, label]) => ({
+      label,
+      from: fieldText(field, from[field]),
+      to: fieldText(field, to[field]),
+    }));
+}
+
+/** Rules do not judge what is in a recorded field: what is no text and no list is shown as it is. */
+function fieldText(field: BioField, value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return BIO_TEXTS.text(field, value as Bio['links']);
+  return JSON.stringify(value);
+}
+
+function level(value: unknown): string {
+  return LEVEL_NAMES[value as keyof typeof LEVEL_NAMES] ?? String(value);
+}
+
+/** A name whose writing direction does not reach the words around it. */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}

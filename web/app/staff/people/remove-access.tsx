@@ -1,0 +1,120 @@
+import { Anchor, Button, Checkbox, Group, Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { href, Link } from 'react-router';
+import { getDraftsOf } from '../../data/staff/posts.client.ts';
+import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
+import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import { removeAccess } from '../../data/staff/user-records.client.ts';
+import type { Bio } from '../../domain/bio.ts';
+import type { Post } from '../../domain/post.ts';
+import { fullName } from '../../domain/user-draft.ts';
+import type { UserRecord } from '../../domain/user-record.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { usePerson } from '../shared/session.tsx';
+import { useSite } from '../shared/site-data.ts';
+import { useFocusBack } from '../shared/use-focus-back.ts';
+
+interface RemoveAccessProps {
+  user: UserRecord;
+  bio: Bio | null;
+}
+
+/** For somebody who leaves: sets their level to 0 in one step, after showing the drafts and the bio that they leave. */
+export function RemoveAccess({ user, bio }: RemoveAccessProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div>
+      <Button variant="outline" color="red.4" onClick={() => setAsking(true)}>
+        Remove Access
+      </Button>
+      {asking && <RemoveAccessDialog user={user} bio={bio} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClose: () => void }) {
+  const { engine } = useSite();
+  const person = usePerson();
+  const [drafts, setDrafts] = useState<Post[] | null>(null);
+  const [hideBio, setHideBio] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ what: string; error: StaffError } | null>(null);
+  const name = fullName(user);
+  useFocusBack();
+
+  useEffect(() => {
+    getDraftsOf(openStaffFirebase(engine).db, user.id).then(setDrafts, (thrown) =>
+      setFailure({ what: 'The drafts could not be read.', error: asStaffError(thrown) }),
+    );
+  }, [engine, user.id]);
+
+  async function remove() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await removeAccess(openStaffFirebase(engine).db, person.uid, user.id, hideBio);
+      onClose();
+    } catch (thrown) {
+      setFailure({ what: 'The access was not removed.', error: asStaffError(thrown) });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Remove the access of ${name}?`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      <p className="staff-problem">
+        Their level becomes 0. Pages that they have open close at once. You can raise the level again at any
+        time.
+      </p>
+      <h3 className="remove-access__heading">Drafts</h3>
+      {drafts === null && !failure && <p role="status">Reading the drafts …</p>}
+      {drafts?.length === 0 && <p>They leave no drafts.</p>}
+      {drafts && drafts.length > 0 && (
+        <>
+          <p className="staff-problem">These stay unpublished. Editors can go on with them.</p>
+          <ul>
+            {drafts.map((post) => (
+              <li key={post.id}>
+                <Anchor component={Link} to={href('/admin/blogs/:id', { id: post.id })} dir="auto">
+                  {post.title.trim() || 'Untitled'}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3 className="remove-access__heading">Bio</h3>
+      {bio === null && <p>They have no bio.</p>}
+      {bio && (
+        <p className="remove-access__bio">
+          <Anchor component={Link} to={href('/admin/bios/:id', { id: bio.id })} dir="auto">
+            {bio.displayName}
+          </Anchor>{' '}
+          {bio.show ? 'is shown on the team page.' : 'is hidden from the team page.'}
+        </p>
+      )}
+      {bio?.show && (
+        <Checkbox
+          label="Hide the bio too"
+          checked={hideBio}
+          onChange={(event) => setHideBio(event.currentTarget.checked)}
+        />
+      )}
+      {failure && <LiveProblem {...failure} />}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button color="red.4" loading={busy} onClick={remove}>
+          Set Level to 0
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

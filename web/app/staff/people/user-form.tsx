@@ -1,0 +1,124 @@
+import { Textarea, TextInput, Title } from '@mantine/core';
+import { useCallback } from 'react';
+import { updateUserRecord } from '../../data/staff/user-records.client.ts';
+import type { Bio } from '../../domain/bio.ts';
+import { canChangeLevelOf } from '../../domain/permissions.ts';
+import {
+  type EditedUser,
+  fullName,
+  sentChanges,
+  typedLevel,
+  USER_FIELDS,
+  type UserField,
+} from '../../domain/user-draft.ts';
+import type { UserRecord } from '../../domain/user-record.ts';
+import { BioPreview } from '../../ui/bio-preview.tsx';
+import { EditingNotices } from '../editing/editing-notices.tsx';
+import { SaveBar, useSaveKey } from '../editing/save-bar.tsx';
+import { SaveFailedDialog } from '../editing/save-failed-dialog.tsx';
+import { useEditing } from '../editing/use-editing.ts';
+import type { SaveOptions, WriteChanges } from '../editing/use-save.ts';
+import { usePerson } from '../shared/session.tsx';
+import { RemoveAccess } from './remove-access.tsx';
+import { USER_TEXTS } from './user-texts.ts';
+
+/** Spec §4: the label says Saved after a failed save too. Spec §3: notes are sent only when there are some. */
+const SAVE_OPTIONS: SaveOptions<EditedUser, UserField> = { failedLabel: 'saved', sent: sentChanges };
+
+interface UserFormProps {
+  /** The record as the server last reported it. */
+  stored: UserRecord;
+  /** Somebody has removed the record since. */
+  removed: boolean;
+  bio: Bio | null;
+  /** Called after each attempt to save, done or failed (spec §4). */
+  onAttempt: () => void;
+}
+
+/** A user record and its bio. A save that fails says so and keeps what was typed; the label still says Saved (spec §4). */
+export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
+  const person = usePerson();
+  const { uid } = person;
+  const { id } = stored;
+  const write = useCallback<WriteChanges<EditedUser, UserField>>(
+    (db, changes, base) => updateUserRecord(db, uid, id, changes, base),
+    [uid, id],
+  );
+  const editing = useEditing<EditedUser, UserField>({
+    uid,
+    subject: `user ${id}`,
+    stored,
+    fields: USER_FIELDS,
+    write,
+    options: SAVE_OPTIONS,
+  });
+  const { edit } = editing;
+  const save = {
+    ...editing.save,
+    async save() {
+      const stored = await editing.save.save();
+      onAttempt();
+      return stored;
+    },
+  };
+  const user = editing.draft.mine;
+  const mayChangeLevel = canChangeLevelOf(person, id);
+  useSaveKey(save.save);
+
+  /** An entry that is not numeric is ignored (spec §5); whether a number is a level, the database says. */
+  function setLevel(typed: string) {
+    const level = typedLevel(typed);
+    if (level !== null) edit({ permissionLevel: level });
+  }
+
+  return (
+    <section aria-label="Selected user" className="users__form">
+      <Title order={2} size="h3">
+        <bdi>{fullName(stored)}</bdi>
+      </Title>
+      <EditingNotices editing={editing} texts={USER_TEXTS} what="user record" removed={removed} mayEdit />
+      <form className="post-form" onSubmit={(event) => event.preventDefault()}>
+        <TextInput label="User ID" value={id} readOnly />
+        {(['firstName', 'lastName', 'teamRole'] as const).map((field) => (
+          <TextInput
+            key={field}
+            label={USER_TEXTS.labels[field]}
+            value={user[field]}
+            maxLength={100}
+            onChange={(event) => edit({ [field]: event.currentTarget.value })}
+          />
+        ))}
+        <TextInput
+          label="Permission Level"
+          description={
+            mayChangeLevel
+              ? '0 pending, 1 author, 2 editor, 3 administrator'
+              : 'Your own level stays: ask another administrator.'
+          }
+          inputMode="numeric"
+          value={String(user.permissionLevel)}
+          // A digit typed next replaces the level.
+          onFocus={(event) => event.currentTarget.select()}
+          onClick={(event) => event.currentTarget.select()}
+          onChange={(event) => setLevel(event.currentTarget.value)}
+        />
+        <Textarea
+          label="Notes"
+          description={
+            stored.notes !== '' && user.notes === ''
+              ? 'Emptied notes are not sent: what is stored stays.'
+              : 'Only administrators read these.'
+          }
+          value={user.notes}
+          rows={4}
+          maxLength={5000}
+          onChange={(event) => edit({ notes: event.currentTarget.value })}
+        />
+        <SaveBar save={save} unsaved={editing.unsaved} />
+      </form>
+      {mayChangeLevel && stored.permissionLevel > 0 && <RemoveAccess user={stored} bio={bio} />}
+      {bio ? <BioPreview bio={bio} imageLeft={false} /> : <p>User Bio Unavailable</p>}
+      {save.failure && <SaveFailedDialog onClose={save.dismissFailure} />}
+    </section>
+  );
+}

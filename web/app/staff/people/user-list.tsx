@@ -1,0 +1,122 @@
+import { Button, NativeSelect, Table, TextInput } from '@mantine/core';
+import { useDeferredValue, useMemo } from 'react';
+import { fullName, typedLevel, usersMatching } from '../../domain/user-draft.ts';
+import type { UserRecord } from '../../domain/user-record.ts';
+import { TableHead } from '../shared/table-head.tsx';
+import { useAddressState } from '../shared/use-address-state.ts';
+import { LEVEL_NAMES } from './user-texts.ts';
+
+interface UserListProps {
+  /** From the highest level to the lowest. */
+  users: readonly UserRecord[];
+  selectedId: string;
+  onSelect: (id: string) => void;
+}
+
+const COLUMNS = ['First Name', 'Last Name', 'Team Role'];
+const LEVELS = [0, 1, 2, 3] as const;
+
+/** The users that fit the search and the level; both are in the address, so that they outlive a reload. */
+export function UserList({ users, selectedId, onSelect }: UserListProps) {
+  const { state, setState } = useAddressState(read, written);
+  const { search, level } = state;
+  // The list may take its time with hundreds of people, the field may not.
+  const wanted = useDeferredValue(state);
+  const rows = useMemo(() => {
+    const shown = usersMatching(users, wanted.search, wanted.level);
+    return { shown, table: <UserRows users={shown} selectedId={selectedId} onSelect={onSelect} /> };
+  }, [users, wanted, selectedId, onSelect]);
+  const { shown, table } = rows;
+  const count = (one: number) => users.filter((user) => user.permissionLevel === one).length;
+
+  return (
+    <div className="users__list">
+      <search className="users__filters">
+        <TextInput
+          type="search"
+          label="Search"
+          value={search}
+          onChange={({ currentTarget }) => {
+            const { value } = currentTarget;
+            setState((now) => ({ ...now, search: value }));
+          }}
+        />
+        <NativeSelect
+          label="Level"
+          value={level === null ? '' : String(level)}
+          onChange={({ currentTarget }) => {
+            const { value } = currentTarget;
+            setState((now) => ({ ...now, level: typedLevel(value) }));
+          }}
+          data={[
+            { value: '', label: `All levels (${users.length})` },
+            ...LEVELS.map((one) => ({ value: String(one), label: `${LEVEL_NAMES[one]} (${count(one)})` })),
+          ]}
+        />
+      </search>
+      <div className="users__rows">{table}</div>
+      <p role="status" className={shown.length > 0 ? 'visually-hidden' : 'staff-problem'}>
+        {shown.length === 0 ? 'Nobody fits the search and the level.' : `Users shown: ${shown.length}.`}
+      </p>
+      {shown.length === 0 && (
+        <Button variant="default" onClick={() => setState(EVERYBODY)}>
+          Show everybody
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function UserRows({ users, selectedId, onSelect }: UserListProps) {
+  return (
+    <Table role="table" className="staff-table" aria-label="Users">
+      <TableHead columns={COLUMNS} />
+      <Table.Tbody role="rowgroup">
+        {users.map((user) => (
+          <Table.Tr
+            role="row"
+            key={user.id}
+            className="users__row"
+            data-selected={user.id === selectedId || undefined}
+            onClick={() => onSelect(user.id)}
+          >
+            <Table.Th role="rowheader" scope="row" data-label="First Name">
+              <button
+                type="button"
+                className="users__select"
+                aria-current={user.id === selectedId}
+                aria-label={`Select ${fullName(user)}`}
+              >
+                <bdi>{user.firstName || '—'}</bdi>
+              </button>
+            </Table.Th>
+            <Table.Td role="cell" data-label="Last Name">
+              <bdi>{user.lastName}</bdi>
+            </Table.Td>
+            <Table.Td role="cell" data-label="Team Role">
+              <bdi>{user.teamRole}</bdi>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+interface Narrowed {
+  search: string;
+  /** Null is every level. */
+  level: number | null;
+}
+const EVERYBODY: Narrowed = { search: '', level: null };
+
+function read(params: URLSearchParams): Narrowed {
+  return { search: params.get('search') ?? '', level: typedLevel(params.get('level') ?? '') };
+}
+
+function written({ search, level }: Narrowed): string {
+  const params = new URLSearchParams();
+  if (search !== '') params.set('search', search);
+  if (level !== null) params.set('level', String(level));
+  return params.toString();
+}

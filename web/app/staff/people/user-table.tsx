@@ -1,0 +1,78 @@
+import { Title } from '@mantine/core';
+import { useCallback, useRef, useState } from 'react';
+import { Navigate } from 'react-router';
+import { canManageUsers } from '../../domain/permissions.ts';
+import type { UserRecord } from '../../domain/user-record.ts';
+import { useMayLeave } from '../editing/leave-guard.tsx';
+import { useLiveBios, useLiveUserRecords } from '../shared/live-data.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { usePerson } from '../shared/session.tsx';
+import { staffMeta } from '../shared/site-data.ts';
+import type { Route } from './+types/user-table.ts';
+import { ChangeLog } from './change-log.tsx';
+import { UserForm } from './user-form.tsx';
+import { UserList } from './user-list.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches, 'Manage Users');
+}
+
+/** Administrators only; everybody else is sent to the dashboard (spec §2). */
+export default function UserTable() {
+  const person = usePerson();
+  return canManageUsers(person) ? <Users self={person.uid} /> : <Navigate to="/admin" replace />;
+}
+
+function Users({ self }: { self: string }) {
+  const users = useLiveUserRecords();
+  const bios = useLiveBios();
+  const mayLeave = useMayLeave();
+  const [selectedId, setSelectedId] = useState(self);
+  const form = useRef<HTMLDivElement>(null);
+  const lastStored = useRef<UserRecord | null>(null);
+  const found = users.value?.find((user) => user.id === selectedId);
+  if (found) lastStored.current = found;
+  // A record that a colleague removes stays on the screen, with what was typed into it.
+  const selected = lastStored.current?.id === selectedId ? lastStored.current : null;
+
+  const newestRetry = useRef(users.retry);
+  newestRetry.current = users.retry;
+  const reload = useCallback(() => newestRetry.current(), []);
+
+  async function select(id: string) {
+    if (id === selectedId || !(await mayLeave())) return;
+    setSelectedId(id);
+    // Where the form is below the list, choosing somebody brings it into view.
+    if (matchMedia('(max-width: 991px)').matches)
+      requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'start' }));
+  }
+
+  return (
+    <>
+      <Title order={1} mb="lg">
+        Manage Users
+      </Title>
+      {users.error && (
+        <LiveProblem what="The users could not be read." error={users.error} onRetry={users.retry} />
+      )}
+      {users.value === undefined && !users.error && <p role="status">Reading the users …</p>}
+      {users.value && (
+        <div className="users">
+          <UserList users={users.value} selectedId={selectedId} onSelect={select} />
+          <div ref={form}>
+            {selected && (
+              <UserForm
+                key={selected.id}
+                stored={selected}
+                removed={found === undefined}
+                bio={bios.value?.find((bio) => bio.id === selected.id) ?? null}
+                onAttempt={reload}
+              />
+            )}
+          </div>
+        </div>
+      )}
+      {users.value && <ChangeLog users={users.value} bios={bios.value ?? []} />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { EditedUser, UserField } from '../../domain/user-draft.ts';
+import { typedLevel } from '../../domain/user-draft.ts';
+import type { FieldTexts } from '../editing/field-texts.ts';
+
+/** The fields of a user record as text. */
+export const USER_TEXTS: FieldTexts<EditedUser, UserField> = {
+  labels: {
+    firstName: 'First Name',
+    lastName: 'Last Name',
+    teamRole: 'Team Role',
+    permissionLevel: 'Permission Level',
+    notes: 'Notes',
+  },
+  text: (_field, value) => String(value ?? ''),
+  parse: (field, text) => (field === 'permissionLevel' ? typedLevel(text) : text),
+};
+
+/** What a level means, for people. */
+export const LEVEL_NAMES = {
+  0: '0 pending',
+  1: '1 author',
+  2: '2 editor',
+  3: '3 administrator',
+} as const;

@@ -1,0 +1,115 @@
+import { EditorSelection, type StateCommand } from '@codemirror/state';
+import type { KeyBinding } from '@codemirror/view';
+import { watchAddress } from '../../domain/video-link.ts';
+
+/** Puts a mark around each selection, or takes it off where it is already there. */
+function toggleMark(mark: string): StateCommand {
+  return ({ state, dispatch }) => {
+    if (state.readOnly) return false;
+    const size = mark.length;
+    const changed = state.changeByRange(({ from, to }) => {
+      const marked =
+        state.sliceDoc(from - size, from) === mark &&
+        state.sliceDoc(to, to + size) === mark &&
+        // One star beside another is part of bold, not italic.
+        !(size === 1 && state.sliceDoc(from - 2, from) === mark + mark);
+      return marked
+        ? {
+            changes: [
+              { from: from - size, to: from },
+              { from: to, to: to + size },
+            ],
+            range: EditorSelection.range(from - size, to - size),
+          }
+        : {
+            changes: [
+              { from, insert: mark },
+              { from: to, insert: mark },
+            ],
+            range: EditorSelection.range(from + size, to + size),
+          };
+    });
+    dispatch(state.update(changed, { userEvent: 'input' }));
+    return true;
+  };
+}
+
+/** Puts `before`, the selected text and `after`, and selects what is to be replaced by typing. */
+function wrap(before: string, after: string, select: { from: number; to: number }): StateCommand {
+  return ({ state, dispatch }) => {
+    if (state.readOnly) return false;
+    const changed = state.changeByRange(({ from, to }) => {
+      const start = to + before.length + select.from;
+      return {
+        changes: [
+          { from, insert: before },
+          { from: to, insert: after },
+        ],
+        range: EditorSelection.range(start, start + select.to - select.from),
+      };
+    });
+    dispatch(state.update(changed, { userEvent: 'input' }));
+    return true;
+  };
+}
+
+const ADDRESS = 'https://';
+const VIDEO = 'https://www.youtube.com/watch?v=ID_HERE';
+
+export const toggleBold = toggleMark('**');
+export const toggleItalic = toggleMark('*');
+
+const makeLink = wrap('[', `](${ADDRESS})`, { from: 2, to: 2 + ADDRESS.length });
+
+/** A link as the text of one line has it; a picture is none. */
+const LINK = /(?<!!)\[([^[\]]*)\]\(([^()\s]*)\)/g;
+
+/** Makes the selection a link and selects its address; inside a link, takes the link off its text. */
+export const toggleLink: StateCommand = ({ state, dispatch }) => {
+  if (state.readOnly) return false;
+  const { from, to } = state.selection.main;
+  const line = state.doc.lineAt(from);
+  for (const { index, 0: link, 1: text = '' } of line.text.matchAll(LINK)) {
+    const start = line.from + index;
+    const end = start + link.length;
+    if (from < start || to > end || (from === to && (from === start || to === end))) continue;
+    const changes = { from: start, to: end, insert: text };
+    dispatch(
+      state.update({
+        changes,
+        selection: EditorSelection.range(start, start + text.length),
+        userEvent: 'input',
+      }),
+    );
+    return true;
+  }
+  return makeLink({ state, dispatch });
+};
+
+const insertVideoForm = wrap('![', `](${VIDEO})`, { from: VIDEO.length - 5, to: VIDEO.length + 2 });
+
+/**
+ * Puts a video in the form that the site embeds (spec §5): a selected address of the video site becomes the video;
+ * otherwise the id to be replaced is selected.
+ */
+export const insertVideo: StateCommand = ({ state, dispatch }) => {
+  const { from, to } = state.selection.main;
+  const address = watchAddress(state.sliceDoc(from, to));
+  if (address === null || state.readOnly) return insertVideoForm({ state, dispatch });
+  const insert = `![Video](${address})`;
+  dispatch(
+    state.update({
+      changes: { from, to, insert },
+      selection: { anchor: from + insert.length },
+      userEvent: 'input',
+    }),
+  );
+  return true;
+};
+
+/** Ctrl/Cmd with B, I and K. */
+export const MARK_KEYS: KeyBinding[] = [
+  { key: 'Mod-b', run: toggleBold, preventDefault: true },
+  { key: 'Mod-i', run: toggleItalic, preventDefault: true },
+  { key: 'Mod-k', run: toggleLink, preventDefault: true },
+];

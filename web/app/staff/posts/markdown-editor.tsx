@@ -1,0 +1,145 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { markdown, markdownLanguage, pasteURLAsLink } from '@codemirror/lang-markdown';
+import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { Button, Group } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { difference } from '../editing/text-change.ts';
+import { insertVideo, MARK_KEYS, toggleBold, toggleItalic, toggleLink } from './markdown-commands.ts';
+
+export interface MarkdownEditorProps {
+  labelId: string;
+  value: string;
+  readOnly: boolean;
+  onChange: (value: string) => void;
+}
+
+/** Marks text that came from outside the field: the live post, a restored text, a settled conflict. */
+const fromOutside = Annotation.define<true>();
+
+/** CodeMirror's own style without its colours, which are made for light pages. */
+const highlighting = HighlightStyle.define(defaultHighlightStyle.specs.map(({ color, ...style }) => style));
+
+const appearance = EditorView.theme(
+  {
+    '&': { fontSize: '1rem' },
+    '&.cm-focused': { outline: 'none' },
+    '.cm-content': {
+      fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, monospace',
+      minHeight: '20rem',
+      caretColor: 'var(--amber)',
+    },
+    '.cm-scroller': { maxHeight: '70vh', overflow: 'auto' },
+  },
+  { dark: true },
+);
+
+/** The markdown field proper: CodeMirror with undo, shortcuts, and pasting a link over selected text. */
+export default function MarkdownEditor({ labelId, value, readOnly, onChange }: MarkdownEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const access = useRef(new Compartment());
+  /** Typed texts that have not come back as `value` yet, oldest first. */
+  const typed = useRef<string[]>([]);
+  const newest = useRef({ onChange, value, readOnly });
+  newest.current = { onChange, value, readOnly };
+
+  useEffect(() => {
+    if (!place.current) return;
+    const editor = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: newest.current.value,
+        extensions: [
+          history(),
+          keymap.of([...MARK_KEYS, ...defaultKeymap, ...historyKeymap]),
+          markdown({ base: markdownLanguage, completeHTMLTags: false }),
+          pasteURLAsLink,
+          syntaxHighlighting(highlighting),
+          appearance,
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({
+            'aria-labelledby': labelId,
+            'aria-multiline': 'true',
+            tabindex: '0',
+            spellcheck: 'true',
+            dir: 'auto',
+          }),
+          access.current.of(accessOf(newest.current.readOnly)),
+          EditorView.updateListener.of((update) => {
+            const byHand = update.transactions.some(
+              (change) => change.docChanged && !change.annotation(fromOutside),
+            );
+            if (!byHand) return;
+            const text = update.state.doc.toString();
+            typed.current.push(text);
+            newest.current.onChange(text);
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    return () => {
+      view.current = null;
+      editor.destroy();
+    };
+  }, [labelId]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: access.current.reconfigure(accessOf(readOnly)) });
+  }, [readOnly]);
+
+  useEffect(() => {
+    const editor = view.current;
+    // What was typed comes back a moment later, perhaps behind what has been typed since: that is no outside change.
+    const echo = typed.current.lastIndexOf(value);
+    typed.current = echo < 0 ? [] : typed.current.slice(echo + 1);
+    if (echo >= 0 || !editor || editor.state.doc.toString() === value) return;
+    editor.dispatch({
+      // The cursor outside of it stays where it is.
+      changes: difference(editor.state.doc.toString(), value),
+      annotations: [fromOutside.of(true), Transaction.addToHistory.of(true)],
+    });
+  }, [value]);
+
+  const run = (command: (editor: EditorView) => boolean) => () => {
+    if (view.current) command(view.current);
+    view.current?.focus();
+  };
+
+  return (
+    <div className="markdown-editor">
+      {!readOnly && (
+        <Group gap={4} role="toolbar" aria-label="Formatting" className="markdown-editor__tools">
+          <Button size="xs" variant="default" aria-keyshortcuts="Control+B Meta+B" onClick={run(toggleBold)}>
+            Bold
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-keyshortcuts="Control+I Meta+I"
+            onClick={run(toggleItalic)}
+          >
+            Italic
+          </Button>
+          <Button size="xs" variant="default" aria-keyshortcuts="Control+K Meta+K" onClick={run(toggleLink)}>
+            Link
+          </Button>
+          <Button size="xs" variant="default" onClick={run(insertVideo)}>
+            Video
+          </Button>
+        </Group>
+      )}
+      <div ref={place} className="markdown-editor__text" />
+    </div>
+  );
+}
+
+/** Read-only text stays focusable, so that the keyboard can scroll, select and copy it. */
+function accessOf(readOnly: boolean) {
+  return [
+    EditorState.readOnly.of(readOnly),
+    EditorView.contentAttributes.of({ 'aria-readonly': String(readOnly) }),
+  ];
+}

@@ -1,0 +1,75 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { AuthorNames } from '../../domain/author-display.ts';
+import { HIDDEN_CHARACTERS_WARNING, hasHiddenCharacters } from '../../domain/hidden-characters.ts';
+import { markdownProblem } from '../../domain/markdown-limits.ts';
+import type { Post } from '../../domain/post.ts';
+import type { PostChanges, PostFields } from '../../domain/post-draft.ts';
+import { isStorableAddress, POST_LIMITS } from '../../domain/post-limits.ts';
+import { ImageCheck } from '../editing/image-check.tsx';
+import { localTime } from '../shared/local-time.ts';
+import { AuthorsField } from './authors-field.tsx';
+import { MarkdownField } from './markdown-field.tsx';
+
+interface PostFormProps {
+  /** The stored post, for what the form shows and does not change. */
+  post: Post;
+  fields: PostFields;
+  readOnly: boolean;
+  names: AuthorNames;
+  onEdit: (changes: PostChanges) => void;
+}
+
+/** The fields of a post (spec §2). */
+export function PostForm({ post, fields, readOnly, names, onEdit }: PostFormProps) {
+  const { title, authors, shortText, image, content } = fields;
+  return (
+    <div className="post-form">
+      <TextInput
+        label="Title"
+        value={title}
+        maxLength={POST_LIMITS.title}
+        readOnly={readOnly}
+        error={hasHiddenCharacters(title) && HIDDEN_CHARACTERS_WARNING}
+        onChange={(event) => onEdit({ title: event.currentTarget.value })}
+      />
+      <AuthorsField
+        authors={authors}
+        names={names}
+        readOnly={readOnly}
+        onChange={(changed) => onEdit({ authors: changed })}
+      />
+      <Textarea
+        label="Short Text"
+        value={shortText}
+        maxLength={POST_LIMITS.shortText}
+        rows={3}
+        readOnly={readOnly}
+        onChange={(event) => onEdit({ shortText: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Image"
+        description="Address of the picture: https://… or /… on this site."
+        value={image}
+        maxLength={POST_LIMITS.image}
+        readOnly={readOnly}
+        error={!isStorableAddress(image) && 'Use an address that starts with https:// or with one /.'}
+        onChange={(event) => onEdit({ image: event.currentTarget.value })}
+      />
+      <ImageCheck address={image} />
+      <MarkdownField
+        label="Content"
+        value={content}
+        readOnly={readOnly}
+        error={
+          content.length > POST_LIMITS.content
+            ? `Too long to be saved: ${content.length} of ${POST_LIMITS.content} characters.`
+            : markdownProblem(content)
+        }
+        onChange={(changed) => onEdit({ content: changed })}
+      />
+      <TextInput label="Blog ID" value={post.id} readOnly />
+      <TextInput label="Created" value={localTime(post.creationDate)} readOnly />
+      {post.published && <TextInput label="Published" value={localTime(post.publishDate)} readOnly />}
+    </div>
+  );
+}

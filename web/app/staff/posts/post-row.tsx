@@ -1,0 +1,121 @@
+import { Anchor, Button, Group, Table } from '@mantine/core';
+import { memo, useRef } from 'react';
+import { href, Link, useNavigate } from 'react-router';
+import { setFeatured, setPinned, setPublished } from '../../data/staff/posts.client.ts';
+import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
+import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import { type AuthorNames, authorDisplay } from '../../domain/author-display.ts';
+import { dateMachine, dateText } from '../../domain/dates.ts';
+import { canEditPost, canFeature, canPin, canPublish } from '../../domain/permissions.ts';
+import type { Post } from '../../domain/post.ts';
+import type { Person } from '../../domain/user-record.ts';
+import { localTime } from '../shared/local-time.ts';
+import { PermittedButton } from '../shared/permitted-button.tsx';
+import { useSite } from '../shared/site-data.ts';
+import { YesNoBadge } from '../shared/yes-no-badge.tsx';
+
+interface PostRowProps {
+  post: Post;
+  person: Person;
+  names: AuthorNames;
+  /** Called with what was done, for the screen to announce, and where something would be lost, with the way back. */
+  onDone: (news: string, takeBack?: () => Promise<void>) => void;
+  onFailure: (what: string, error: StaffError) => void;
+}
+
+const REFUSAL = {
+  publish: 'Only editors and administrators publish and hide posts.',
+  feature: 'Only editors and administrators feature posts.',
+  pin: 'Authors pin only posts of their own.',
+};
+
+/** One post of the table with what the person may do to it. */
+export const PostRow = memo(function PostRow({ post, person, names, onDone, onFailure }: PostRowProps) {
+  const { engine } = useSite();
+  const navigate = useNavigate();
+  const underWay = useRef(new Set<string>());
+  const editor = href('/admin/blogs/:id', { id: post.id });
+  const title = post.title.trim() === '' ? 'Untitled' : post.title;
+
+  /** Runs a write once at a time for each button, and reports how it ended. */
+  async function run(
+    done: string,
+    write: (db: StaffFirebase['db']) => Promise<void>,
+    takeBack?: () => Promise<void>,
+  ) {
+    if (underWay.current.has(done)) return;
+    underWay.current.add(done);
+    try {
+      await write(openStaffFirebase(engine).db);
+      onDone(`${done}: ${title}`, takeBack);
+    } catch (thrown) {
+      onFailure(`Not ${done.toLowerCase()}: ${title}`, asStaffError(thrown));
+    } finally {
+      underWay.current.delete(done);
+    }
+  }
+
+  /** Publishing anew would put an old post in front of all others. */
+  const publishAsBefore = () =>
+    run('Published again', (db) => setPublished(db, post.id, true, post.publishDate));
+
+  return (
+    <Table.Tr role="row">
+      <Table.Th role="rowheader" scope="row" data-label="Title">
+        <Anchor component={Link} to={editor} dir="auto">
+          {title}
+        </Anchor>
+      </Table.Th>
+      <Table.Td role="cell" data-label="Author">
+        <bdi>{authorDisplay(post.authors, names)}</bdi>
+      </Table.Td>
+      <Table.Td role="cell" data-label="Created">
+        <time dateTime={dateMachine(post.creationDate)} title={localTime(post.creationDate)}>
+          {dateText(post.creationDate)}
+        </time>
+      </Table.Td>
+      <Table.Td role="cell" data-label="Published?">
+        <YesNoBadge yes={post.published} />
+      </Table.Td>
+      <Table.Td role="cell" data-label="Options">
+        <Group gap="xs" className="staff-table__options">
+          <Button size="sm" variant="default" onClick={() => navigate(editor)}>
+            {canEditPost(person, post) ? 'Edit' : 'View'}
+          </Button>
+          <PermittedButton
+            size="sm"
+            variant={post.published ? 'default' : 'outline'}
+            refusal={canPublish(person) ? null : REFUSAL.publish}
+            onClick={() =>
+              post.published
+                ? run('Hidden', (db) => setPublished(db, post.id, false, Date.now()), publishAsBefore)
+                : run('Published', (db) => setPublished(db, post.id, true, Date.now()))
+            }
+          >
+            {post.published ? 'Hide' : 'Publish'}
+          </PermittedButton>
+          <PermittedButton
+            size="sm"
+            variant={post.pinned ? 'filled' : 'default'}
+            refusal={canPin(person, post) ? null : REFUSAL.pin}
+            onClick={() =>
+              run(post.pinned ? 'Unpinned' : 'Pinned', (db) => setPinned(db, post.id, !post.pinned))
+            }
+          >
+            {post.pinned ? 'Pinned' : 'Pin'}
+          </PermittedButton>
+          <PermittedButton
+            size="sm"
+            variant={post.featured ? 'filled' : 'default'}
+            refusal={canFeature(person) ? null : REFUSAL.feature}
+            onClick={() =>
+              run(post.featured ? 'Unfeatured' : 'Featured', (db) => setFeatured(db, post.id, !post.featured))
+            }
+          >
+            {post.featured ? 'Featured' : 'Feature'}
+          </PermittedButton>
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+});

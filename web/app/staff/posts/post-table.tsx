@@ -1,0 +1,153 @@
+import { Button, Group, Table, TextInput, Title } from '@mantine/core';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { href, useNavigate } from 'react-router';
+import { createPost } from '../../data/staff/posts.client.ts';
+import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
+import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import { canCreatePost } from '../../domain/permissions.ts';
+import { namesOf, useLiveBios } from '../shared/live-data.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { usePerson } from '../shared/session.tsx';
+import { staffMeta, useSite } from '../shared/site-data.ts';
+import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
+import type { Route } from './+types/post-table.ts';
+import { PostRow } from './post-row.tsx';
+import { PostSortSelect, PostTableHead } from './post-table-head.tsx';
+import { useShownPosts } from './use-shown-posts.ts';
+import { useTableAddress } from './use-table-address.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches, 'Blog Posts');
+}
+
+/** A new post is opened after this many milliseconds even if the server has not answered. */
+const OPEN_WITHIN = 4000;
+
+/** All posts, pinned first, then newest creation date; live (spec §2). Searched and sorted by the address. */
+export default function PostTable() {
+  const person = usePerson();
+  const address = useTableAddress();
+  const bios = useLiveBios();
+  const names = useMemo(() => namesOf(bios.value), [bios.value]);
+  const { posts, page, note } = useShownPosts(address, names);
+  const [failure, setFailure] = useState<{ what: string; error: StaffError } | null>(null);
+  const [news, setNews] = useState('');
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
+  const report = useCallback((what: string, undo?: () => Promise<void>) => {
+    setNews(undo ? `${what}. It can be undone for ten seconds.` : what);
+    setUndoable(undo ? { what, undo } : null);
+  }, []);
+  const forget = useCallback(() => setUndoable(null), []);
+  const fail = useCallback((what: string, error: StaffError) => setFailure({ what, error }), []);
+
+  return (
+    <>
+      <Title order={1} mb="lg">
+        Blog Posts
+      </Title>
+      <div role="status" className="visually-hidden">
+        {news}
+      </div>
+      {undoable && <UndoNotice key={undoable.what} done={undoable} onGone={forget} />}
+      {failure && <LiveProblem {...failure} onDismiss={() => setFailure(null)} />}
+      {page.error && (
+        <LiveProblem what="The posts could not be read." error={page.error} onRetry={page.retry} />
+      )}
+      {bios.error && (
+        <LiveProblem what="The authors' names could not be read." error={bios.error} onRetry={bios.retry} />
+      )}
+      {page.value && page.value.unreadable > 0 && (
+        <p role="status">Damaged and not shown: {page.value.unreadable}. Ask an administrator.</p>
+      )}
+      <search className="post-table__tools">
+        <TextInput
+          type="search"
+          label="Search posts"
+          placeholder="Title, short text or author"
+          value={address.typed}
+          onChange={(event) => address.type(event.currentTarget.value)}
+        />
+        <PostSortSelect sort={address.sort} onSort={address.setSort} />
+      </search>
+      <p role="status" className="staff-hint post-table__note">
+        {note}
+      </p>
+      {/* All at once: columns that find their width later, and rows below them, would jump. */}
+      {(posts || page.error) && (
+        <Table role="table" className="staff-table post-table" verticalSpacing="sm" aria-label="Blog posts">
+          <PostTableHead sort={address.sort} onPress={address.pressColumn} />
+          <Table.Tbody role="rowgroup">
+            {canCreatePost(person) && (
+              <CreateRow onFailure={(error) => fail('The post was not created.', error)} />
+            )}
+            {posts?.map((post) => (
+              <PostRow
+                key={post.id}
+                post={post}
+                person={person}
+                names={names}
+                onDone={report}
+                onFailure={fail}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {posts === undefined && !page.error && <p role="status">Reading the posts …</p>}
+      {posts?.length === 0 && address.typed.trim() !== '' && (
+        <Button variant="default" mt="md" onClick={() => address.type('')}>
+          Show all posts
+        </Button>
+      )}
+      {posts?.length === 0 && address.typed.trim() === '' && (
+        <p>There are no posts yet. Create the first one above.</p>
+      )}
+      {page.value?.hasMore && (
+        <Group justify="center" mt="md">
+          <Button variant="default" onClick={address.showMore}>
+            Show more
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+/** Makes one post, however often it is clicked, and opens it. */
+function CreateRow({ onFailure }: { onFailure: (error: StaffError) => void }) {
+  const { engine } = useSite();
+  const person = usePerson();
+  const navigate = useNavigate();
+  const creating = useRef(false);
+  const [busy, setBusy] = useState(false);
+
+  async function create() {
+    if (creating.current) return;
+    creating.current = true;
+    setBusy(true);
+    const { id, stored } = createPost(openStaffFirebase(engine).db, person.uid, Date.now());
+    try {
+      // Without a connection the post waits on this computer: writing can begin meanwhile.
+      await Promise.race([stored, new Promise((resolve) => setTimeout(resolve, OPEN_WITHIN))]);
+      await navigate(href('/admin/blogs/:id', { id }));
+    } catch (thrown) {
+      onFailure(asStaffError(thrown));
+    } finally {
+      creating.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Table.Tr role="row" className="staff-table__create">
+      <Table.Th role="rowheader" scope="row" colSpan={4}>
+        CREATE NEW POST
+      </Table.Th>
+      <Table.Td role="cell">
+        <Button size="sm" onClick={create} loading={busy}>
+          Create
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,99 @@
+import { Alert, Title } from '@mantine/core';
+import { useCallback, useDeferredValue } from 'react';
+import { savePost } from '../../data/staff/posts.client.ts';
+import type { Bio } from '../../domain/bio.ts';
+import { canEditPost, canPublish } from '../../domain/permissions.ts';
+import type { Post } from '../../domain/post.ts';
+import { POST_FIELDS, type PostField } from '../../domain/post-draft.ts';
+import type { Person } from '../../domain/user-record.ts';
+import { EditingNotices } from '../editing/editing-notices.tsx';
+import { SaveBar, useSaveKey } from '../editing/save-bar.tsx';
+import { useEditing } from '../editing/use-editing.ts';
+import type { WriteChanges } from '../editing/use-save.ts';
+import { namesOf } from '../shared/live-data.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { PostForm } from './post-form.tsx';
+import { PostPreviews } from './post-previews.tsx';
+import { POST_TEXTS } from './post-texts.ts';
+import { PresenceLine } from './presence-line.tsx';
+import { PublishByKey } from './publish-by-key.tsx';
+import { RevisionsPanel } from './revisions-panel.tsx';
+
+interface PostWorkbenchProps {
+  person: Person;
+  /** The post as the server last reported it. */
+  stored: Post;
+  /** Somebody has removed the post since. */
+  removed: boolean;
+  bios: readonly Bio[];
+}
+
+/** A post being edited: previews left, form right, and everything that keeps its text safe (spec §2). */
+export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchProps) {
+  const { id } = stored;
+  const write = useCallback<WriteChanges<Post, PostField>>(
+    (db, changes, base) => savePost(db, id, changes, base, person.uid),
+    [id, person.uid],
+  );
+  const editing = useEditing({ uid: person.uid, subject: `post ${id}`, stored, fields: POST_FIELDS, write });
+  const { draft, save } = editing;
+  const mayEdit = canEditPost(person, draft.base);
+  useSaveKey(mayEdit ? save.save : null);
+  const shown = useDeferredValue(draft);
+  const names = namesOf(bios);
+
+  return (
+    <div className="workbench">
+      <PostPreviews post={{ ...shown.base, ...shown.mine }} names={names} bios={bios} />
+      <section className="workbench__form" aria-label="Edit form">
+        <Title order={1} size="h2">
+          {mayEdit ? 'Edit post' : 'View post'}
+        </Title>
+        <PresenceLine postId={id} uid={person.uid} names={names} />
+        {!mayEdit && (
+          <Alert color="amber" role="status">
+            You do not have permissions to edit this blog post.
+          </Alert>
+        )}
+        <EditingNotices
+          editing={editing}
+          texts={POST_TEXTS}
+          what="post"
+          removed={removed}
+          mayEdit={mayEdit}
+        />
+        <PostForm
+          post={draft.base}
+          fields={draft.mine}
+          readOnly={!mayEdit}
+          names={names}
+          onEdit={editing.edit}
+        />
+        {save.failure && (
+          <LiveProblem
+            what="The post was not saved. Your text is still here."
+            error={save.failure}
+            onDismiss={save.dismissFailure}
+          />
+        )}
+        <RevisionsPanel
+          postId={id}
+          now={draft.mine}
+          names={names}
+          refusal={refusalToRestore(mayEdit, editing.unsaved)}
+          onRestore={save.saveWith}
+        />
+        {mayEdit && canPublish(person) && (
+          <PublishByKey post={{ ...draft.base, ...draft.mine }} unsaved={editing.unsaved} save={save} />
+        )}
+        {mayEdit && <SaveBar save={save} unsaved={editing.unsaved} />}
+      </section>
+    </div>
+  );
+}
+
+/** Bringing a version back replaces the form's texts: those that are not saved yet would be gone for good. */
+function refusalToRestore(mayEdit: boolean, unsaved: boolean): string | null {
+  if (!mayEdit) return 'You do not have permissions to edit this blog post.';
+  return unsaved ? 'Save what you typed first; then it is kept as a version too.' : null;
+}

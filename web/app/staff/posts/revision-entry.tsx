@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type AuthorNames, authorName } from '../../domain/author-display.ts';
+import { dateMachine } from '../../domain/dates.ts';
+import type { PostChanges, PostFields } from '../../domain/post-draft.ts';
+import { differingFields, type Revision } from '../../domain/revision.ts';
+import { DifferenceView } from '../editing/difference-view.tsx';
+import { localTime } from '../shared/local-time.ts';
+import { PermittedButton } from '../shared/permitted-button.tsx';
+import { POST_TEXTS } from './post-texts.ts';
+
+interface RevisionEntryProps {
+  revision: Revision;
+  now: PostFields;
+  names: AuthorNames;
+  refusal: string | null;
+  onRestore: (changes: PostChanges) => void;
+}
+
+/** One earlier version: who replaced it and when, what is different now, and the way to bring it back. */
+export function RevisionEntry({ revision, now, names, refusal, onRestore }: RevisionEntryProps) {
+  const [open, setOpen] = useState(false);
+  const differing = open ? differingFields(revision, now) : [];
+  return (
+    <li className="revision">
+      <div className="revision__head">
+        <span>
+          <strong>Version {revision.number}</strong>{' '}
+          <span className="revision__facts">
+            until{' '}
+            <time dateTime={dateMachine(revision.at)} title={localTime(revision.at)}>
+              {new Date(revision.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+            </time>
+            , saved over by <bdi>{authorName(revision.by, names)}</bdi>
+          </span>
+        </span>
+        <Button
+          size="xs"
+          variant="default"
+          aria-expanded={open}
+          aria-label={`Compare version ${revision.number}`}
+          onClick={() => setOpen(!open)}
+        >
+          Compare
+        </Button>
+      </div>
+      {open && (
+        <div className="revision__body">
+          {differing.length === 0 ? (
+            <p className="staff-hint">The same as the texts in the form.</p>
+          ) : (
+            <>
+              <p className="staff-hint">
+                From this version to the texts in the form: <del>gone since</del>, <ins>new since</ins>.
+              </p>
+              {differing.map((field) => (
+                <div key={field} className="revision__field">
+                  <h3>{POST_TEXTS.labels[field]}</h3>
+                  <DifferenceView
+                    label={`${POST_TEXTS.labels[field]}: difference`}
+                    before={POST_TEXTS.text(field, revision.fields[field])}
+                    after={POST_TEXTS.text(field, now[field])}
+                  />
+                </div>
+              ))}
+              <PermittedButton size="sm" refusal={refusal} onClick={() => onRestore(revision.fields)}>
+                Restore version {revision.number}
+              </PermittedButton>
+            </>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { AuthorNames } from '../../domain/author-display.ts';
+import type { PostChanges, PostFields } from '../../domain/post-draft.ts';
+import { KEPT_REVISIONS } from '../../domain/revision.ts';
+import { useLiveRevisions } from '../shared/live-data.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { RevisionEntry } from './revision-entry.tsx';
+
+/** How many versions are read at first, and more at each 'Show older versions'. */
+const PAGE = 10;
+
+interface RevisionsPanelProps {
+  postId: string;
+  /** What the form holds now. */
+  now: PostFields;
+  names: AuthorNames;
+  /** Why no version can be brought back now; null when one can. */
+  refusal: string | null;
+  onRestore: (changes: PostChanges) => void;
+}
+
+/** The earlier versions of a post; they are read when the panel is opened. */
+export function RevisionsPanel(props: RevisionsPanelProps) {
+  const [open, setOpen] = useState(false);
+  const headingId = useId();
+  return (
+    <section className="revisions" aria-labelledby={headingId}>
+      <div className="revisions__head">
+        <Title order={2} size="h4" id={headingId}>
+          Earlier versions
+        </Title>
+        <Button variant="default" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide versions' : 'Show versions'}
+        </Button>
+      </div>
+      {open && <RevisionList {...props} />}
+    </section>
+  );
+}
+
+function RevisionList({ postId, now, names, refusal, onRestore }: RevisionsPanelProps) {
+  const [count, setCount] = useState(PAGE);
+  const page = useLiveRevisions(postId, count);
+  const revisions = page.value?.revisions;
+  return (
+    <>
+      {page.error && (
+        <LiveProblem what="The earlier versions could not be read." error={page.error} onRetry={page.retry} />
+      )}
+      {!revisions && !page.error && <p role="status">Reading the earlier versions …</p>}
+      {revisions?.length === 0 && (
+        <p className="staff-hint">None yet. Every save keeps the texts that it replaces here.</p>
+      )}
+      {revisions && revisions.length > 0 && (
+        <>
+          <p className="staff-hint">
+            The last {KEPT_REVISIONS} are kept. A version is what the post was until the save named beside it.
+          </p>
+          <ol className="revisions__list" aria-label="Earlier versions, newest first">
+            {revisions.map((revision) => (
+              <RevisionEntry
+                key={revision.number}
+                revision={revision}
+                now={now}
+                names={names}
+                refusal={refusal}
+                onRestore={onRestore}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+      {page.value?.hasMore && (
+        <Button variant="default" onClick={() => setCount(count + PAGE)}>
+          Show older versions
+        </Button>
+      )}
+    </>
+  );
+}

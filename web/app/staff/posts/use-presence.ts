@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { announcePresence, endPresence, watchPresence } from '../../data/staff/presence.client.ts';
+import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import { PRESENCE_EVERY, presentOthers } from '../../domain/presence.ts';
+import { useSite } from '../shared/site-data.ts';
+
+/**
+ * Shows colleagues that the person has the post open, and answers the ids of the others who have. It is a
+ * courtesy: where it fails, nobody is shown and nothing else changes.
+ */
+export function usePresence(postId: string, uid: string): string[] {
+  const { engine } = useSite();
+  const [others, setOthers] = useState<string[]>([]);
+  useEffect(() => {
+    const { db } = openStaffFirebase(engine);
+    const announce = () => void announcePresence(db, postId, uid).catch(() => undefined);
+    const leave = () => void endPresence(db, postId, uid).catch(() => undefined);
+    announce();
+    const timer = setInterval(announce, PRESENCE_EVERY);
+    addEventListener('pageshow', announce);
+    addEventListener('pagehide', leave);
+    const stop = watchPresence(
+      db,
+      postId,
+      (all) => setOthers(presentOthers(all, uid)),
+      () => setOthers([]),
+    );
+    return () => {
+      clearInterval(timer);
+      removeEventListener('pageshow', announce);
+      removeEventListener('pagehide', leave);
+      stop();
+      leave();
+    };
+  }, [engine, postId, uid]);
+  return others;
+}

@@ -1,0 +1,57 @@
+import { nextSort, type PostSort, parseSort, type SortColumn, sortText } from '../../domain/post-table.ts';
+import { useAddressState } from '../shared/use-address-state.ts';
+
+/** How many posts are read at first, and more at each 'Show more'. */
+const PAGE = 50;
+
+interface Wanted {
+  search: string;
+  sort: PostSort;
+  pages: number;
+}
+
+export interface TableAddress {
+  /** What is typed into the search field. */
+  typed: string;
+  /** What is searched for in the database: what was typed, once typing has paused. */
+  search: string;
+  type: (text: string) => void;
+  sort: PostSort;
+  setSort: (sort: PostSort) => void;
+  pressColumn: (column: SortColumn) => void;
+  count: number;
+  showMore: () => void;
+}
+
+/** Search, sort and length of the table, kept in the address: they survive a reload and Back, and can be sent to others. */
+export function useTableAddress(): TableAddress {
+  const { state: wanted, setState: setWanted, settled } = useAddressState(read, written);
+  return {
+    typed: wanted.search,
+    search: settled.search,
+    type: (search) => setWanted((now) => ({ ...now, search })),
+    sort: wanted.sort,
+    setSort: (sort) => setWanted((now) => ({ ...now, sort })),
+    pressColumn: (column) => setWanted((now) => ({ ...now, sort: nextSort(now.sort, column) })),
+    count: PAGE * wanted.pages,
+    showMore: () => setWanted((now) => ({ ...now, pages: now.pages + 1 })),
+  };
+}
+
+function read(params: URLSearchParams): Wanted {
+  const pages = Number(params.get('pages'));
+  return {
+    search: params.get('search') ?? '',
+    sort: parseSort(params.get('sort')),
+    pages: Number.isInteger(pages) && pages > 1 ? pages : 1,
+  };
+}
+
+/** What differs from the plain table, as the address has it. */
+function written({ search, sort, pages }: Wanted): string {
+  const params = new URLSearchParams();
+  if (search !== '') params.set('search', search);
+  if (sort) params.set('sort', sortText(sort));
+  if (pages > 1) params.set('pages', String(pages));
+  return params.toString();
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { watchBio, watchBios } from '../../data/staff/bios.client.ts';
+import { type PostPage, watchPost, watchPosts, watchPostsByTitle } from '../../data/staff/posts.client.ts';
+import { type RevisionPage, watchRevisions } from '../../data/staff/revisions.client.ts';
+import type { StaffError } from '../../data/staff/staff-error.ts';
+import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import { watchLog } from '../../data/staff/staff-log.client.ts';
+import { watchUserRecords } from '../../data/staff/user-records.client.ts';
+import type { Bio } from '../../domain/bio.ts';
+import type { LogEntry } from '../../domain/log-entry.ts';
+import type { Post } from '../../domain/post.ts';
+import { type PostSort, sortText } from '../../domain/post-table.ts';
+import type { UserRecord } from '../../domain/user-record.ts';
+import { useSite } from './site-data.ts';
+
+/** Something that is read live: the newest value, the failure that ended the reading, and the way to start again. */
+interface Live<T> {
+  value: T | undefined;
+  error: StaffError | null;
+  retry: () => void;
+}
+
+type Watch<T> = (
+  db: StaffFirebase['db'],
+  onValue: (value: T) => void,
+  onError: (error: StaffError) => void,
+) => () => void;
+
+/** Reads live with `watch` for as long as the screen is there; reads anew when `key` changes. */
+function useLive<T>(key: string, watch: Watch<T>): Live<T> {
+  const { engine } = useSite();
+  const [round, setRound] = useState(0);
+  const [read, setRead] = useState<{ value: T | undefined; error: StaffError | null }>({
+    value: undefined,
+    error: null,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when `watch` reads something else
+  useEffect(
+    () =>
+      watch(
+        openStaffFirebase(engine).db,
+        (value) => setRead({ value, error: null }),
+        (error) => setRead((last) => ({ ...last, error })),
+      ),
+    [engine, key, round],
+  );
+  return { ...read, retry: () => setRound((now) => now + 1) };
+}
+
+/** The first `count` posts in that order; the ones already shown stay while more are read. */
+export function useLivePosts(count: number, sort: PostSort): Live<PostPage> {
+  return useLive<PostPage>(`posts ${count} ${sortText(sort)}`, (db, onValue, onError) =>
+    watchPosts(db, count, sort, onValue, onError),
+  );
+}
+
+const NOTHING_FOUND: PostPage = { posts: [], unreadable: 0, hasMore: false };
+
+/** The first `count` posts whose title begins so; nothing for no beginning. */
+export function useLivePostsByTitle(beginning: string, count: number): Live<PostPage> {
+  return useLive<PostPage>(`posts titled ${count} ${beginning}`, (db, onValue, onError) => {
+    onValue(NOTHING_FOUND);
+    return beginning === '' ? () => {} : watchPostsByTitle(db, beginning, count, onValue, onError);
+  });
+}
+
+/** All bios, sorted by order. */
+export function useLiveBios(): Live<Bio[]> {
+  return useLive<Bio[]>('bios', watchBios);
+}
+
+/** One bio; null when there is none. */
+export function useLiveBio(id: string): Live<Bio | null> {
+  return useLive<Bio | null>(`bio ${id}`, (db, onValue, onError) => watchBio(db, id, onValue, onError));
+}
+
+/** The newest `count` recorded changes. Administrators only. */
+export function useLiveLog(count: number): Live<{ entries: LogEntry[]; hasMore: boolean }> {
+  return useLive(`log ${count}`, (db, onValue, onError) => watchLog(db, count, onValue, onError));
+}
+
+/** All user records, from the highest level to the lowest. Administrators only. */
+export function useLiveUserRecords(): Live<UserRecord[]> {
+  return useLive<UserRecord[]>('user records', watchUserRecords);
+}
+
+/** One post; null when there is none. */
+export function useLivePost(id: string): Live<Post | null> {
+  return useLive<Post | null>(`post ${id}`, (db, onValue, onError) => watchPost(db, id, onValue, onError));
+}
+
+/** The newest `count` earlier versions of a post. */
+export function useLiveRevisions(postId: string, count: number): Live<RevisionPage> {
+  return useLive<RevisionPage>(`revisions ${postId} ${count}`, (db, onValue, onError) =>
+    watchRevisions(db, postId, count, onValue, onError),
+  );
+}
+
+/** Author id → display name, for the bios that were read. */
+export function namesOf(bios: readonly Bio[] | undefined): Record<string, string> {
+  return Object.fromEntries((bios ?? []).map((bio) => [bio.id, bio.displayName]));
+}

@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router';
+import { signOutStaff } from '../../data/staff/sign-in.client.ts';
+import { useMayLeave } from '../editing/leave-guard.tsx';
+import { useSession } from './session.tsx';
+import { useSite } from './site-data.ts';
+
+/** Asks about unsaved work, signs out, clears the user and goes to the login (spec §2). Throws a `StaffError` when signing out failed. */
+export function useLogOut(): () => Promise<void> {
+  const { engine } = useSite();
+  const { restart } = useSession();
+  const navigate = useNavigate();
+  const mayLeave = useMayLeave();
+  return async () => {
+    if (!(await mayLeave())) return;
+    await signOutStaff(engine);
+    restart();
+    await navigate('/admin/login');
+  };
+}

@@ -1,0 +1,88 @@
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
+import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import { type OwnDetails, saveOwnDetails } from '../../data/staff/user-records.client.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { useSite } from '../shared/site-data.ts';
+import { UseAnotherAccount } from './use-another-account.tsx';
+
+/** The longest name that the database accepts. */
+const LONGEST = 100;
+
+const FIELDS: { name: keyof OwnDetails; label: string; autoComplete: string }[] = [
+  { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },
+  { name: 'teamRole', label: 'Team Role', autoComplete: 'organization-title' },
+];
+
+/** Asks somebody without a user record who they are; nothing is checked, and fields may be empty (spec §5). */
+export function CreateAccountDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
+  const { engine } = useSite();
+  const navigate = useNavigate();
+  const [details, setDetails] = useState<OwnDetails>({ firstName: '', lastName: '', teamRole: '' });
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<StaffError | null>(null);
+
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (sending) return;
+    setSending(true);
+    setFailure(null);
+    try {
+      await saveOwnDetails(openStaffFirebase(engine).db, uid, details);
+      // The session may have moved on to the next dialog already: then this one is gone, and has no say any more.
+      if (shown.current) await navigate('/admin');
+    } catch (thrown) {
+      setFailure(asStaffError(thrown));
+      setSending(false);
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Create Account"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      <form onSubmit={submit}>
+        <Stack>
+          {FIELDS.map(({ name, label, autoComplete }, at) => (
+            <TextInput
+              key={name}
+              name={name}
+              label={label}
+              autoComplete={autoComplete}
+              maxLength={LONGEST}
+              value={details[name]}
+              onChange={(event) => setDetails({ ...details, [name]: event.currentTarget.value })}
+              {...(at === 0 ? { 'data-autofocus': true } : {})}
+            />
+          ))}
+          {failure && (
+            <LiveProblem
+              what="Your details were not saved."
+              error={failure}
+              onDismiss={() => setFailure(null)}
+            />
+          )}
+          <Button type="submit" loading={sending}>
+            Submit
+          </Button>
+          <UseAnotherAccount />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

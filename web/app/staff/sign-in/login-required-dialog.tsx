@@ -1,0 +1,54 @@
+import { Alert, Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { signInWithGoogle } from '../../data/staff/sign-in.client.ts';
+import { asStaffError } from '../../data/staff/staff-error.ts';
+import { problemSentence } from '../shared/problem-sentences.ts';
+import { useSite } from '../shared/site-data.ts';
+
+/** Shown when nobody is signed in. Once signed in, the session changes and the login moves on by itself. */
+export function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
+  const { engine } = useSite();
+  const [waiting, setWaiting] = useState(false);
+  const [blocked, setBlocked] = useState(false);
+
+  async function signIn() {
+    setWaiting(true);
+    setBlocked(false);
+    try {
+      await signInWithGoogle(engine);
+    } catch (thrown) {
+      const { problem } = asStaffError(thrown);
+      // A second click while the window is open gives the first attempt up; the second one goes on.
+      if (problem === 'popup-replaced') return;
+      console.error('Sign-in failed.', thrown);
+      setWaiting(false);
+      // No window ever opened: only the person can allow it, so they stay and read how.
+      if (problem === 'popup-blocked') setBlocked(true);
+      else onClose();
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Login Required"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      <p>Accounts here are for the studio's staff only, and every new account is reviewed by hand.</p>
+      <p>Please sign in only if you work with us.</p>
+      {blocked && (
+        <Alert color="red" role="alert" title="The sign-in window did not open." mb="md">
+          {problemSentence('popup-blocked')}
+        </Alert>
+      )}
+      <Button data-autofocus fullWidth mt="lg" onClick={signIn}>
+        Sign In With Google
+      </Button>
+      <p className="staff-hint" role="status">
+        {waiting ? 'Continue in the sign-in window. Closed it? Use the button again.' : ''}
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { Navigate, useNavigate } from 'react-router';
+import { accountState } from '../../domain/account-state.ts';
+import { AdminNavbar } from '../frame/admin-navbar.tsx';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { useSession } from '../shared/session.tsx';
+import { staffMeta } from '../shared/site-data.ts';
+import type { Route } from './+types/login.ts';
+import { CreateAccountDialog } from './create-account-dialog.tsx';
+import { InsufficientPermissionsDialog } from './insufficient-permissions-dialog.tsx';
+import { LoginRequiredDialog } from './login-required-dialog.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches, 'Sign in');
+}
+
+/** The dialog that fits the account's state; closing any of them goes to the home page (spec §2). */
+export default function Login() {
+  const { session, restart } = useSession();
+  const navigate = useNavigate();
+  const person = session.state === 'known' ? session.person : null;
+  const state = session.state === 'known' ? accountState(session.person) : null;
+  const close = () => void navigate('/');
+
+  if (state === 'staff') return <Navigate to="/admin" replace />;
+  return (
+    <>
+      <AdminNavbar />
+      <main className="staff-wait">
+        <h1>Staff sign-in</h1>
+        {session.state === 'checking' && <p role="status">Checking your account …</p>}
+        {session.state === 'failed' && (
+          <LiveProblem what="Your account could not be read." error={session.error} onRetry={restart} />
+        )}
+        {state === 'signed-out' && <LoginRequiredDialog onClose={close} />}
+        {state === 'no-record' && person && <CreateAccountDialog uid={person.uid} onClose={close} />}
+        {state === 'pending' && <InsufficientPermissionsDialog onClose={close} />}
+      </main>
+    </>
+  );
+}

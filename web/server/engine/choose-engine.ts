@@ -1,0 +1,45 @@
+import type { Engine } from '../../app/engine.ts';
+import type { Settings } from '../settings.ts';
+
+/** The engine that the settings ask for, as the browser is to use it (see docs/architecture.md). */
+export function chooseEngine(settings: Settings): Engine {
+  if (settings.webAppConfig) {
+    const { projectId = '', apiKey = '', appId = '', ...rest } = settings.webAppConfig;
+    return {
+      kind: 'hosted',
+      app: { projectId, apiKey, appId, ...rest },
+      firestoreHost: null,
+      authOrigin: null,
+    };
+  }
+  if (settings.firestoreEmulator && settings.authEmulator) {
+    return {
+      kind: 'emulator',
+      app: {
+        projectId: settings.projectId,
+        apiKey: 'emulator',
+        appId: settings.projectId,
+        authDomain: LOCAL_DOMAIN,
+      },
+      firestoreHost: settings.firestoreEmulator,
+      authOrigin: `http://${settings.authEmulator}`,
+    };
+  }
+  return {
+    kind: 'embedded',
+    app: {
+      projectId: EMBEDDED_PROJECT,
+      apiKey: 'embedded',
+      appId: EMBEDDED_PROJECT,
+      authDomain: LOCAL_DOMAIN,
+    },
+    firestoreHost: 'same-origin',
+    authOrigin: 'same-origin',
+  };
+}
+
+/** The SDK asks for a domain before it opens a popup; where an emulator stands in, it is never contacted. */
+const LOCAL_DOMAIN = 'localhost';
+
+/** The project id of the embedded engine. */
+export const EMBEDDED_PROJECT = 'demo-studio';

@@ -1,0 +1,86 @@
+import { readFileSync, unwatchFile, watchFile } from 'node:fs';
+import { join } from 'node:path';
+import { type Backend, openBackend } from '@studio-site/backend';
+import { demoAccounts, demoDocuments } from '../demo/demo-content.ts';
+import { toFields } from '../demo/to-fields.ts';
+import type { Log } from '../log.ts';
+import type { Settings } from '../settings.ts';
+import { StartError } from '../start/start-error.ts';
+import { EMBEDDED_PROJECT } from './choose-engine.ts';
+
+export interface EmbeddedEngine {
+  backend: Backend;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the embedded backend on the data folder with the repository's rules and indexes, and seeds the demo
+ * content into an empty one. `siteOrigin` is where people reach it. In development the rules file is watched. Throws `StartError`.
+ */
+export async function openEmbeddedBackend(
+  settings: Settings,
+  root: string,
+  siteOrigin: string,
+  log: Log,
+  watch: boolean,
+): Promise<EmbeddedEngine> {
+  const rulesFile = join(root, 'firestore.rules');
+  const backend = await openBackend({
+    projectId: EMBEDDED_PROJECT,
+    dataDir: settings.dataDir,
+    rules: { text: readText(rulesFile), name: 'firestore.rules' },
+    indexes: readJson(join(root, 'firestore.indexes.json')),
+    identity: {
+      demo: settings.demo ? { accounts: demoAccounts } : null,
+      google: settings.google && { ...settings.google, siteOrigin },
+    },
+    log,
+  }).catch((error: unknown) => {
+    throw error instanceof Error && EXPECTED.has(error.name) ? new StartError(error.message) : error;
+  });
+  if (settings.demo && backend.isEmpty()) {
+    const documents = demoDocuments(Date.now());
+    await backend.setDocuments(documents.map(({ path, fields }) => ({ path, fields: toFields(fields) })));
+  }
+  if (watch) {
+    watchFile(rulesFile, { interval: 500 }, () => {
+      try {
+        backend.replaceRules({ text: readText(rulesFile), name: 'firestore.rules' });
+        log({ level: 'info', event: 'rules-reloaded' });
+      } catch (error) {
+        log({
+          level: 'error',
+          event: 'rules-refused',
+          message: error instanceof Error ? error.message : String(error),
+        });
+      }
+    });
+  }
+  return {
+    backend,
+    async close() {
+      if (watch) unwatchFile(rulesFile);
+      await backend.close();
+    },
+  };
+}
+
+/** The backend's errors that a person can mend; their message is one clear sentence already. */
+const EXPECTED = new Set(['RulesSyntaxError', 'StoreError', 'IndexesError']);
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new StartError(`${file} cannot be read: ${error instanceof Error ? error.message : error}.`);
+  }
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readText(file));
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`${file} is not valid JSON: ${error instanceof Error ? error.message : error}.`);
+  }
+}

@@ -1,0 +1,53 @@
+import type { Studio } from '../../app/domain/studio.ts';
+import { EMBED_HOST } from '../../app/domain/video-link.ts';
+import type { Engine } from '../../app/engine.ts';
+
+/** The Content-Security-Policy of this site's pages, for the hashes of the inline scripts of one page. */
+export type ContentPolicy = (scriptHashes: readonly string[]) => string;
+
+const GOOGLE_SCRIPT = 'https://apis.google.com';
+
+/**
+ * The policy that follows from the engine and the studio's settings: scripts from this site alone, frames from the
+ * video host and the form service alone. Styles may be inline: bios have colours of their own, and the staff area's
+ * kit writes styles as it goes. Pictures may come from everywhere, as posts and bios name them by address.
+ */
+export function contentPolicy(engine: Engine, studio: Studio): ContentPolicy {
+  const form = studio.signUpForm ? [new URL(studio.signUpForm.action).origin] : [];
+  const { connect, script, frame } = hostsOf(engine);
+  return (scriptHashes) =>
+    Object.entries({
+      'default-src': ["'self'"],
+      'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...script],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'https:', 'http:', 'data:'],
+      'connect-src': ["'self'", ...connect],
+      'frame-src': ["'self'", EMBED_HOST, ...form, ...frame],
+      'form-action': ["'self'", ...form],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    })
+      .map(([directive, sources]) => [directive, ...sources].join(' '))
+      .join('; ');
+}
+
+/** What the SDK needs: nothing beyond this site when the backend is embedded, Google's hosts when it is hosted. */
+function hostsOf(engine: Engine): { connect: string[]; script: string[]; frame: string[] } {
+  if (engine.kind === 'embedded') return { connect: [], script: [], frame: [] };
+  if (engine.kind === 'emulator') {
+    const auth = engine.authOrigin === null || engine.authOrigin === 'same-origin' ? [] : [engine.authOrigin];
+    // Google's Auth emulator signs in through Google's script; an embedded backend on another port does without.
+    return { connect: [`http://${engine.firestoreHost}`, ...auth], script: [GOOGLE_SCRIPT], frame: auth };
+  }
+  const domain = engine.app.authDomain;
+  return {
+    connect: [
+      'https://firestore.googleapis.com',
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+    ],
+    script: [GOOGLE_SCRIPT],
+    frame: domain ? [`https://${domain}`] : [],
+  };
+}

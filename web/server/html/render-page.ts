@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { getRequestListener } from '@hono/node-server';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Site, siteContext } from '../../app/site-context.ts';
+import type { ContentPolicy } from './content-policy.ts';
+import { finishPage } from './finish-page.ts';
+
+/** Turns a request for a page into its finished HTML with its Content-Security-Policy (or a loader's data). */
+export interface PageRenderer {
+  render(request: Request, site: Omit<Site, 'scriptNonce'>): Promise<Response>;
+  /** Development only: the bundler's own files, tried before the pages. */
+  nodeMiddleware:
+    | ((listener: ReturnType<typeof getRequestListener>) => ReturnType<typeof getRequestListener>)
+    | null;
+  close(): Promise<void>;
+}
+
+/** The entry module re-exports the context key, so that server and pages share one instance of it. */
+type SiteBuild = ServerBuild & { entry: { module: { siteContext: typeof siteContext } } };
+
+function renderWith(
+  build: SiteBuild,
+  mode: 'production' | 'development',
+  policy: ContentPolicy,
+): PageRenderer['render'] {
+  const handle = createRequestHandler(build, mode);
+  return async (request, site) => {
+    const context = new RouterContextProvider();
+    const scriptNonce = randomBytes(16).toString('hex');
+    context.set(build.entry.module.siteContext, { ...site, scriptNonce });
+    const page = await handle(request, context);
+    // The staff area is nothing without its scripts.
+    const late = mode === 'production' && !new URL(request.url).pathname.startsWith('/admin');
+    return finishPage(page, { nonce: scriptNonce, policy, late });
+  };
+}
+
+/** The pages of a finished build. */
+export async function openBuild(file: string, policy: ContentPolicy): Promise<PageRenderer> {
+  const build = (await import(pathToFileURL(file).href)) as SiteBuild;
+  return { render: renderWith(build, 'production', policy), nodeMiddleware: null, close: async () => {} };
+}
+
+/** Scripts are free: the bundler's own are inline. */
+const OPEN_POLICY = "frame-ancestors 'none'";
+
+/** The pages straight from their sources, reloaded on every change. */
+export async function openDevelopment(root: string, server: Server): Promise<PageRenderer> {
+  const { createServer } = await import('vite');
+  const web = join(root, 'web');
+  const vite = await createServer({
+    root: web,
+    configFile: join(web, 'vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  return {
+    async render(request, site) {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as SiteBuild;
+      return renderWith(build, 'development', () => OPEN_POLICY)(request, site);
+    },
+    nodeMiddleware: (listener) => (incoming, outgoing) =>
+      new Promise<void>((resolve, reject) => {
+        vite.middlewares(incoming as never, outgoing as never, () => {
+          listener(incoming, outgoing).then(resolve, reject);
+        });
+      }),
+    close: () => vite.close(),
+  };
+}

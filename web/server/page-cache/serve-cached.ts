@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TOO_MANY, TOO_MANY_HEADERS } from '../limits/rate-limit.ts';
+import type { Encoding, KeptPage, PageCache } from './page-cache.ts';
+import { pageKey } from './page-key.ts';
+
+export interface ServeKeptOptions {
+  cache: PageCache;
+  /** Is this the host of the pages that are kept? */
+  isMainHost: (host: string | undefined) => boolean;
+  /** Of every kept page. */
+  cacheControl: string;
+  /** May this client have one more page made? */
+  mayRender: (incoming: IncomingMessage) => boolean;
+}
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void | Promise<void>;
+
+/**
+ * Answers requests for kept pages before anything else looks at them: nothing of a request but its address counts,
+ * neither cookies nor other headers. All other requests, and pages that cannot be had, go on to `next`.
+ */
+export function serveKept(options: ServeKeptOptions, next: Listener): Listener {
+  const { cache, isMainHost, cacheControl, mayRender } = options;
+  return (incoming, outgoing) => {
+    const readable = incoming.method === 'GET' || incoming.method === 'HEAD';
+    const key = readable && isMainHost(incoming.headers.host) ? pageKey(incoming.url ?? '') : null;
+    if (key === null) return next(incoming, outgoing);
+    const kept = cache.kept(key);
+    if (kept) return answer(kept, incoming, outgoing, cacheControl);
+    if (!mayRender(incoming)) return refuse(outgoing);
+    return cache.page(key).then(
+      (page) => answer(page, incoming, outgoing, cacheControl),
+      () => next(incoming, outgoing),
+    );
+  };
+}
+
+/** Whoever asks for ever new addresses has a page made for each: others must not wait for that. */
+function refuse(outgoing: ServerResponse): void {
+  outgoing.writeHead(429, { ...TOO_MANY_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }).end(TOO_MANY);
+}
+
+function answer(
+  page: KeptPage,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  cacheControl: string,
+): void | Promise<void> {
+  const encoding = encodingFor(incoming.headers['accept-encoding']);
+  const body = page.body(encoding);
+  if (Buffer.isBuffer(body)) return write(page, body, encoding, incoming, outgoing, cacheControl);
+  return body.then((made) => write(page, made, encoding, incoming, outgoing, cacheControl));
+}
+
+function write(
+  page: KeptPage,
+  body: Buffer,
+  encoding: Encoding,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  cacheControl: string,
+): void {
+  const good = page.status === 200;
+  // Weak: the same page in another encoding is the same page.
+  const etag = `W/"${page.etag}"`;
+  const headers: Record<string, string> = {
+    ...page.headers,
+    vary: 'Accept-Encoding',
+    ...(good ? { 'cache-control': cacheControl, etag } : {}),
+  };
+  if (good && isKnown(incoming.headers['if-none-match'], etag)) {
+    outgoing.writeHead(304, headers).end();
+    return;
+  }
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  headers['content-length'] = String(body.length);
+  outgoing.writeHead(page.status, headers);
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return header === '*' || header.split(',').some((one) => one.trim().replace(/^(W\/)?/, 'W/') === etag);
+}
+
+/** The best encoding that the client names; what it forbids by `q=0` is left out. */
+function encodingFor(header: string | string[] | undefined): Encoding {
+  const accepted = String(header ?? '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0]);
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : 'identity';
+}
