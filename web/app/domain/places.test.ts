@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import {
+  bioPath,
+  logEntryPath,
+  type Place,
+  parsePlace,
+  postPath,
+  presencePath,
+  revisionPath,
+  signUpPath,
+  splitPath,
+  userRecordPath,
+} from './places.ts';
+
+test.each<[string, string, Place]>([
+  ['userdata/ada', userRecordPath('ada'), { kind: 'user record', id: 'ada' }],
+  ['projectdata/website/memberBios/ada', bioPath('ada'), { kind: 'bio', id: 'ada' }],
+  ['projectdata/website/blogPosts/p', postPath('p'), { kind: 'post', id: 'p' }],
+  ['staffLog/e', logEntryPath('e'), { kind: 'log entry', id: 'e' }],
+  ['signups/s', signUpPath('s'), { kind: 'sign-up', id: 's' }],
+  [
+    'projectdata/website/blogPosts/p/revisions/7',
+    revisionPath('p', 7),
+    { kind: 'revision', post: 'p', id: '7' },
+  ],
+  [
+    'projectdata/website/blogPosts/p/presence/ada',
+    presencePath('p', 'ada'),
+    { kind: 'presence', post: 'p', id: 'ada' },
+  ],
+])('%s is written and read as one place', (path, written, place) => {
+  expect(written).toBe(path);
+  expect(parsePlace(path)).toEqual(place);
+});
+
+test.each([
+  '',
+  'userdata',
+  'userdata/',
+  'elsewhere/ada',
+  'projectdata/website',
+  'projectdata/website/blogPosts',
+  'projectdata/website/blogPosts/p/revisions',
+  'projectdata/website/blogPosts/p/likes/ada',
+  'projectdata/website/memberBios/ada/revisions/1',
+  'a/projectdata/website/blogPosts/p',
+])('%j names no document of the site', (path) => {
+  expect(parsePlace(path)).toBeNull();
+});
+
+test('a path without a slash has nothing before its last part', () => {
+  expect(splitPath('userdata')).toEqual(['', 'userdata']);
+});

@@ -1,0 +1,58 @@
+/** Every place of the database, as a path below `documents`. `firestore.rules` says the same in its `match` lines. */
+
+/** The document that holds the collections of the public site; a query names its parent and the collection. */
+export const WEBSITE = 'projectdata/website';
+
+export const USER_RECORDS = 'userdata';
+export const MEMBER_BIOS = `${WEBSITE}/memberBios`;
+export const BLOG_POSTS = `${WEBSITE}/blogPosts`;
+/** Recorded changes of levels and of other people's bios. */
+export const STAFF_LOG = 'staffLog';
+/** E-mail addresses of the sign-up form; no rule opens them to anybody. */
+export const SIGN_UPS = 'signups';
+
+export const userRecordPath = (uid: string) => `${USER_RECORDS}/${uid}`;
+export const bioPath = (id: string) => `${MEMBER_BIOS}/${id}`;
+export const postPath = (id: string) => `${BLOG_POSTS}/${id}`;
+export const logEntryPath = (id: string) => `${STAFF_LOG}/${id}`;
+export const signUpPath = (id: string) => `${SIGN_UPS}/${id}`;
+
+/** The earlier versions of a post. */
+export const revisionsPath = (post: string) => `${postPath(post)}/revisions`;
+export const revisionPath = (post: string, number: number | string) => `${revisionsPath(post)}/${number}`;
+
+/** Who has a post open: one document for each person. */
+export const presencesPath = (post: string) => `${postPath(post)}/presence`;
+export const presencePath = (post: string, uid: string) => `${presencesPath(post)}/${uid}`;
+
+/** Which document a path names. */
+export type Place =
+  | { kind: 'user record' | 'bio' | 'post' | 'log entry' | 'sign-up'; id: string }
+  | { kind: 'revision' | 'presence'; post: string; id: string };
+
+const COLLECTIONS = new Map<string, Exclude<Place['kind'], 'revision' | 'presence'>>([
+  [USER_RECORDS, 'user record'],
+  [MEMBER_BIOS, 'bio'],
+  [BLOG_POSTS, 'post'],
+  [STAFF_LOG, 'log entry'],
+  [SIGN_UPS, 'sign-up'],
+]);
+
+/** The place that a document's path names; null for a path that the site does not use. */
+export function parsePlace(path: string): Place | null {
+  const [collection, id] = splitPath(path);
+  if (id === '') return null;
+  const kind = COLLECTIONS.get(collection);
+  if (kind) return { kind, id };
+  const [owner, below] = splitPath(collection);
+  const [posts, post] = splitPath(owner);
+  if (posts !== BLOG_POSTS || post === '') return null;
+  if (below === 'revisions') return { kind: 'revision', post, id };
+  return below === 'presence' ? { kind: 'presence', post, id } : null;
+}
+
+/** What stands before the last slash of a path, and what behind it: a document's collection and its id. */
+export function splitPath(path: string): [before: string, last: string] {
+  const at = path.lastIndexOf('/');
+  return at < 0 ? ['', path] : [path.slice(0, at), path.slice(at + 1)];
+}
