@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { copyOfTheRepository } from '../e2e/repository-copy.ts';
+import { copyOfTheRepository } from '../e2e/support/repository-copy.ts';
 import { ensureBuilt } from './build.ts';
 
 let copy: string;

@@ -1,6 +1,6 @@
 import { googleEmulator } from '../backend/conformance/target.ts';
-import type { SuiteEngine } from '../e2e/engines/engine.ts';
-import { installTools } from '../e2e/engines/tools/install.ts';
+import type { SuiteEngine } from '../e2e/support/engines/engine.ts';
+import { installTools } from '../e2e/support/engines/tools/install.ts';
 import { findChromium } from './chromium.ts';
 import { type Figures, runJourneys } from './journeys.ts';
 
@@ -16,8 +16,5 @@ export function suiteOn(engine: Exclude<SuiteEngine, 'embedded'>, args: string[]
       );
     installTools();
   }
-  return runJourneys({ CHROME_PATH: findChromium(), SITE_ENGINE: engine }, [
-    '--config=playwright.engines.config.ts',
-    ...args,
-  ]);
+  return runJourneys({ CHROME_PATH: findChromium(), SITE_ENGINE: engine }, args);
 }

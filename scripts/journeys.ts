@@ -8,11 +8,11 @@ export interface Figures {
   failed: number;
 }
 
-/** Runs browser journeys with Playwright; `args` are its own: a config, files, titles. Says which needed a second try. */
+/** Runs browser journeys with Playwright; `args` are its own: files, titles. Says which needed a second try. */
 export function runJourneys(env: Record<string, string>, args: string[] = []): Figures {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-journeys-'));
   const report = join(folder, 'playwright.json');
-  const ok = runTool(['playwright', 'test', '--reporter=list,json', ...args], {
+  const ok = runTool(['playwright', 'test', '--config=e2e', '--reporter=list,json', ...args], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   const figures = figuresOf(ok, () => {

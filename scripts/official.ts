@@ -67,7 +67,7 @@ const sums = [{ passed: ours.size - wrong.length, failed: wrong.length }];
 console.log("\n— a site on Google's Firestore emulator");
 await ensureBuilt(join(import.meta.dirname, '..'));
 const env = { CHROME_PATH: findChromium() };
-sums.push(runJourneys({ ...env, CONFORMANCE_TARGET: 'google' }, ['--config=playwright.official.config.ts']));
+sums.push(runJourneys({ ...env, CONFORMANCE_TARGET: 'google' }));
 console.log("\n— the browser suite on Google's Firestore and Auth emulators");
 try {
   sums.push(suiteOn('google'));

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SiteProcess } from '../../e2e/site.ts';
 import { findChromium } from '../../scripts/chromium.ts';
+import { Program } from '../../scripts/site-program.ts';
 import { section, writeResults } from '../results.ts';
 import { installTools } from '../tools/install.ts';
 import { serveClientOnly } from './client-only.ts';
@@ -16,7 +16,7 @@ const RUNS = Number(process.env.RUNS ?? 5);
 
 installTools();
 const chrome = findChromium();
-const site = new SiteProcess();
+const site = new Program();
 await site.start();
 const plainPages = new Map<string, string>();
 for (const page of PAGES)

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SiteProcess } from '../../e2e/site.ts';
+import type { Program } from '../../scripts/site-program.ts';
 
 const DOCUMENTS = 'projects/demo-studio/databases/(default)/documents';
 type Fields = Record<string, object>;
 
-const owner = (site: SiteProcess) => readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim();
+const owner = (site: Program) => readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim();
 
-async function send(site: SiteProcess, method: string, path: string, body: unknown): Promise<void> {
+async function send(site: Program, method: string, path: string, body: unknown): Promise<void> {
   const answer = await fetch(`${site.origin}/v1/${DOCUMENTS}${path}`, {
     method,
     headers: { Authorization: `Bearer ${owner(site)}`, 'Content-Type': 'application/json' },
@@ -18,13 +18,13 @@ async function send(site: SiteProcess, method: string, path: string, body: unkno
 }
 
 /** Changes fields of a document, past the rules. */
-export function patch(site: SiteProcess, path: string, fields: Fields): Promise<void> {
+export function patch(site: Program, path: string, fields: Fields): Promise<void> {
   const mask = Object.keys(fields).map((field) => `updateMask.fieldPaths=${field}`);
   return send(site, 'PATCH', `/${path}?${mask.join('&')}`, { fields });
 }
 
 /** Makes sure that there are so many published posts and people beside the demo's own. */
-export async function fill(site: SiteProcess, posts: number, people: number): Promise<void> {
+export async function fill(site: Program, posts: number, people: number): Promise<void> {
   const text = 'Twelve bells and a lamp. '.repeat(120);
   const writes = [
     ...Array.from({ length: posts }, (_, n) => ({

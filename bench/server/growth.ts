@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SiteProcess } from '../../e2e/site.ts';
+import { Program } from '../../scripts/site-program.ts';
 import { fill, patch } from './content.ts';
 import { loadInTurns, median, range, type Turns } from './turns.ts';
 
@@ -14,9 +14,9 @@ const SIZES = [
  * (median, range, p99, processor time), the time of a page that is rendered anew, and the memory of the process.
  */
 export async function growth(turns: Turns): Promise<string[][]> {
-  const sites = new Map<string, SiteProcess>();
+  const sites = new Map<string, Program>();
   for (const { posts, people } of SIZES) {
-    const site = new SiteProcess({ PAGES_A_MINUTE: '10000000' });
+    const site = new Program({ PAGES_A_MINUTE: '10000000' });
     await site.start();
     await fill(site, posts, people);
     sites.set(`${posts} posts, ${people} people`, site);
@@ -48,7 +48,7 @@ export async function growth(turns: Turns): Promise<string[][]> {
 }
 
 /** Changes a post and asks for its page, so many times: milliseconds of each answer. */
-async function renderedAnew(site: SiteProcess, times: number): Promise<number[]> {
+async function renderedAnew(site: Program, times: number): Promise<number[]> {
   const taken: number[] = [];
   for (let n = 0; n < times; n++) {
     await patch(site, 'projectdata/website/blogPosts/release-date', {

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import type { SiteProcess } from '../../e2e/site.ts';
+import type { Program } from '../../scripts/site-program.ts';
 
 /** US dollars for 100,000 document reads, as Google's price list for Firestore has it; change it to your region's. */
 const PRICE = Number(process.env.PRICE_PER_100K_READS ?? 0.06);
@@ -15,7 +15,7 @@ const VISITS: { land: string; next: RegExp[]; share: number }[] = [
 ];
 
 /** Documents read by visitors' browsers in that mix, for 1,000 visits, and what they cost. A kept page reads none. */
-export async function readsOfVisits(site: SiteProcess, executablePath: string): Promise<string[][]> {
+export async function readsOfVisits(site: Program, executablePath: string): Promise<string[][]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   let reads = 0;
   const rows: string[][] = [];

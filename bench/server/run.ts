@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SiteProcess } from '../../e2e/site.ts';
 import { findChromium } from '../../scripts/chromium.ts';
+import { Program } from '../../scripts/site-program.ts';
 import { section, writeResults } from '../results.ts';
 import { installTools } from '../tools/install.ts';
 import { growth } from './growth.ts';
@@ -16,7 +16,7 @@ import { loadInTurns, median, range, type Target } from './turns.ts';
 // studio grows. See ../README.md.
 installTools();
 const TURNS = { connections: 32, rounds: 3, seconds: Number(process.env.SECONDS ?? 4) };
-const site = new SiteProcess({ PAGES_A_MINUTE: '10000000' });
+const site = new Program({ PAGES_A_MINUTE: '10000000' });
 await site.start();
 
 const folder = mkdtempSync(join(tmpdir(), 'studio-site-bench-'));

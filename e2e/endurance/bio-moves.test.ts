@@ -1,0 +1,125 @@
+import type { Page, Response } from '@playwright/test';
+import { expect, SiteProcess, signInAs, test } from '../support/site.ts';
+import { bioFields, number, Wire } from '../support/wire.ts';
+
+const BIOS = 30;
+const ROUNDS = 100;
+
+/** Numbers from 0 to below 1, the same ones for the same seed. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+async function ordersIn(wire: Wire): Promise<number[]> {
+  const { body } = await wire.call('GET', '/projectdata/website/memberBios?pageSize=100');
+  const orders = body.documents.map((bio: { fields: { order: { integerValue: string } } }) =>
+    Number(bio.fields.order.integerValue),
+  );
+  return orders.toSorted((one: number, other: number) => one - other);
+}
+
+const isCommit = (url: string) => new URL(url).pathname.endsWith(':commit');
+
+/** Presses a move button of a row; resolves when the server has taken the move, or when there is nothing to move. */
+async function press(page: Page, name: string, button: string): Promise<void> {
+  let stored = false;
+  const onResponse = (response: Response) => {
+    if (isCommit(response.url()) && response.status() === 200) stored = true;
+  };
+  page.on('response', onResponse);
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+  await row.getByRole('button', { name: button, exact: true }).dispatchEvent('click');
+  const atTheEnd = page
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^Already (first|last): ${name}$`) });
+  await expect.poll(async () => stored || (await atTheEnd.count()) > 0, { intervals: [20] }).toBe(true);
+  page.off('response', onResponse);
+}
+
+test('spec §4: two administrators move 30 bios at the same time, 100 times: no gap, no duplicate', async ({
+  browser,
+}) => {
+  test.setTimeout(480_000);
+  const site = new SiteProcess();
+  await site.start();
+  try {
+    const wire = await Wire.as(site, 'demo-administrator');
+    await wire.patch('/userdata/demo-editor', { permissionLevel: number(3) });
+    for (let at = 7; at < BIOS; at++)
+      await wire.patch(`/projectdata/website/memberBios/fake_${at}`, bioFields(`Member ${at}`, at));
+    const places = Array.from({ length: BIOS }, (_, place) => place);
+    expect(await ordersIn(wire)).toEqual(places);
+
+    const [one, other] = (await Promise.all(
+      ['Demo Administrator', 'Demo Editor'].map(async (account) => {
+        const page = await (await browser.newContext({ baseURL: site.origin })).newPage();
+        await signInAs(page, account);
+        await page.waitForURL('/admin');
+        await page.goto('/admin/bios');
+        await expect(page.getByRole('row')).toHaveCount(BIOS + 1);
+        return page;
+      }),
+    )) as [Page, Page];
+    const names = await one.getByRole('rowheader').allInnerTexts();
+
+    const seed = Math.floor(Math.random() * 2 ** 32);
+    const random = seeded(seed);
+    for (let round = 1; round <= ROUNDS; round++) {
+      // A third of the moves are about the same few rows, so that they meet often.
+      const near = random() < 0.33 ? 4 : BIOS;
+      const pick = () => ({
+        name: names[Math.floor(random() * near)] ?? '',
+        button: random() < 0.5 ? 'Move Up' : 'Move Down',
+        pause: random() * 80,
+      });
+      await Promise.all(
+        [one, other].map(async (page) => {
+          const { name, button, pause } = pick();
+          await new Promise((resolve) => setTimeout(resolve, pause));
+          await press(page, name, button);
+        }),
+      );
+      expect(await ordersIn(wire), `round ${round} of seed ${seed}`).toEqual(places);
+    }
+    const shownTo = (page: Page) => page.getByRole('rowheader').allInnerTexts();
+    const shown = () => shownTo(one);
+    // Both are asked anew each time: the last move may still be on its way to either of them.
+    await expect.poll(async () => (await shownTo(one)).join() === (await shownTo(other)).join()).toBe(true);
+    expect((await shown()).toSorted()).toEqual(names.toSorted());
+    expect(await shown(), 'something moved').not.toEqual(names);
+    await Promise.all([one.context().close(), other.context().close()]);
+  } finally {
+    await site.remove();
+  }
+});
+
+test('spec §4: a move rewrites every order that is not its position, all in one commit', async ({
+  browser,
+}) => {
+  const site = new SiteProcess();
+  await site.start();
+  try {
+    const wire = await Wire.as(site, 'demo-administrator');
+    for (const order of [40, 41, 999])
+      await wire.patch(`/projectdata/website/memberBios/fake_${order}`, bioFields(`Member ${order}`, order));
+    const page = await (await browser.newContext({ baseURL: site.origin })).newPage();
+    await signInAs(page, 'Demo Administrator');
+    await page.waitForURL('/admin');
+    await page.goto('/admin/bios');
+    await expect(page.getByRole('rowheader').last()).toHaveText('Member 999');
+    const commits: string[] = [];
+    page.on('request', (request) => isCommit(request.url()) && commits.push(request.url()));
+    await press(page, 'Member 999', 'Move Up');
+    const places = Array.from({ length: 10 }, (_, place) => place);
+    expect(await ordersIn(wire)).toEqual(places);
+    expect(commits).toHaveLength(1);
+    await expect.poll(() => page.getByRole('rowheader').nth(8).innerText()).toBe('Member 999');
+    await page.context().close();
+  } finally {
+    await site.remove();
+  }
+});

@@ -1,0 +1,71 @@
+import { expect, SiteProcess, signInAs, test } from '../support/site.ts';
+import { Wire, type WireWrite } from '../support/wire.ts';
+
+// A studio of 500 people with 2,000 posts: lists open, and no key that is typed is lost, however fast somebody types.
+
+const own = new SiteProcess();
+test.beforeAll(async () => {
+  await own.start();
+  const administrator = await Wire.as(own, 'demo-administrator');
+  await inCommits(administrator, 500, (n) => ({
+    path: `userdata/crowd-${n}`,
+    data: {
+      firstName: `Keeper ${n}`,
+      lastName: 'Lightfoot',
+      teamRole: 'Lamp Keeper',
+      permissionLevel: n % 3,
+    },
+  }));
+  await inCommits(administrator, 2000, (n) => ({
+    path: `projectdata/website/blogPosts/crowd-${n}`,
+    data: {
+      ...{ title: `Log of the lighthouse, day ${n}`, authors: ['demo-author'], shortText: '', image: '' },
+      ...{ content: 'Wind and rain. '.repeat(100), published: n % 2 === 0, pinned: false, featured: false },
+      ...{ creationDate: 1_000_000 + n, publishDate: 1_000_000 + n },
+    },
+  }));
+});
+test.afterAll(() => own.remove());
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  baseURL: async ({}, use) => use(own.origin),
+});
+
+async function inCommits(wire: Wire, count: number, write: (n: number) => WireWrite): Promise<void> {
+  const writes = Array.from({ length: count }, (_, n) => write(n));
+  for (let at = 0; at < count; at += 500) expect(await wire.commit(...writes.slice(at, at + 500))).toBe(200);
+}
+
+test('every key that is typed into the search for people arrives, and the list follows', async ({ page }) => {
+  await signInAs(page, 'Demo Administrator');
+  await page.waitForURL('/admin');
+  await page.goto('/admin/users');
+  const rows = page.getByRole('button', { name: /^Select / });
+  await expect(rows).toHaveCount(504);
+  const search = page.getByLabel('Search');
+  await search.pressSequentially('keeper 123 light');
+  await expect(search).toHaveValue('keeper 123 light');
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL('/admin/users?search=keeper+123+light');
+  await page.getByRole('button', { name: 'Select Keeper 123 Lightfoot' }).click();
+  await expect(page.getByLabel('First Name')).toHaveValue('Keeper 123');
+  await page.reload();
+  await expect(search).toHaveValue('keeper 123 light');
+  await expect(rows).toHaveCount(1);
+});
+
+test('among 2,000 posts one is found by its title, and further ones are shown', async ({ page }) => {
+  await signInAs(page, 'Demo Editor');
+  await page.waitForURL('/admin');
+  await page.goto('/admin/blogs');
+  await expect(page.getByText('The first 50 posts; there are more.')).toBeVisible();
+  for (let pages = 2; pages <= 6; pages++) {
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(page.getByText(`The first ${pages * 50} posts; there are more.`)).toBeVisible();
+  }
+  const search = page.getByRole('searchbox', { name: 'Search posts' });
+  await search.pressSequentially('log of the lighthouse, day 17');
+  await expect(search).toHaveValue('log of the lighthouse, day 17');
+  await search.fill('Log of the lighthouse, day 17');
+  await expect(page.getByRole('link', { name: 'Log of the lighthouse, day 17', exact: true })).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect, SiteProcess, signInAs, suiteEngine, watchConsole } from '../support/site.ts';
+
+/** Two site servers without data of their own: both use site A's backend, which has another origin than they. */
+const test = base.extend<object, { second: SiteProcess; third: SiteProcess }>({
+  second: [async ({ site }, use) => serverOn(site, use), { scope: 'worker', timeout: 120_000 }],
+  third: [async ({ site }, use) => serverOn(site, use), { scope: 'worker', timeout: 120_000 }],
+  baseURL: async ({ second }, use) => use(second.origin),
+});
+
+async function serverOn(backend: SiteProcess, use: (server: SiteProcess) => Promise<void>): Promise<void> {
+  const server = new SiteProcess({
+    FIRESTORE_EMULATOR_HOST: new URL(backend.documents).host,
+    FIREBASE_AUTH_EMULATOR_HOST: new URL(backend.identity).host,
+  });
+  await server.start();
+  await use(server);
+  await server.remove();
+}
+
+/** Every host that the page asks anything of. */
+function hostsAskedBy(page: Page): Set<string> {
+  const hosts = new Set<string>();
+  page.context().on('request', (request) => hosts.add(new URL(request.url()).host));
+  return hosts;
+}
+
+test('public pages on another backend are finished HTML, and later navigation reads that backend', async ({
+  page,
+  site,
+  second,
+}) => {
+  const html = await (await fetch(`${second.origin}/blog`)).text();
+  expect(html).toContain('Posted on');
+  const hosts = hostsAskedBy(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'From the blog' })).toBeVisible();
+  await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
+  await page
+    .getByText(/^Posted on/)
+    .first()
+    .waitFor();
+  await page.goto('/team');
+  await expect(page.getByRole('heading', { name: 'Meet the Team' })).toBeVisible();
+  expect([...hosts].sort()).toEqual([new URL(site.documents).host, new URL(second.origin).host].sort());
+});
+
+test('an engine that keeps no sign-ups shows no sign-up form', async ({ page, site }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'From the blog' })).toBeVisible();
+  await expect(page.getByLabel(/Email/)).toHaveCount(0);
+  await page.goto(site.origin);
+  await expect(page.getByLabel(/Email/)).toBeVisible();
+});
+
+test('two site servers on one backend: written on one, seen live and by visitors on both', async ({
+  page,
+  browser,
+  site,
+  second,
+  third,
+}) => {
+  test.setTimeout(180_000);
+  const hosts = hostsAskedBy(page);
+  await signInAs(page, 'Demo Editor');
+  await page.waitForURL('/admin');
+  const colleague = await (await browser.newContext({ baseURL: third.origin })).newPage();
+  const errors = watchConsole(colleague);
+  await signInAs(colleague, 'Demo Administrator');
+  await colleague.waitForURL('/admin');
+  await colleague.getByRole('link', { name: /Blog Posts/ }).click();
+
+  await page.getByRole('link', { name: /Blog Posts/ }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
+  const title = `Two harbours, one tide ${Date.now()}`;
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('textbox', { name: /Content/ }).fill('The tide comes to *both*.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+
+  // The colleague on the other server sees it without a reload, and publishes it.
+  const row = colleague.getByRole('row').filter({ hasText: title });
+  await row.getByRole('button', { name: /^Publish/ }).click();
+  await expect(colleague.getByRole('status').filter({ hasText: `Published: ${title}` })).toBeAttached();
+  await page.goto('/admin/blogs');
+  await expect(
+    page.getByRole('row').filter({ hasText: title }).getByRole('button', { name: /^Hide/ }),
+  ).toBeVisible();
+
+  const visitor = await (await browser.newContext()).newPage();
+  for (const server of [second, third, site]) {
+    await expect(async () => {
+      await visitor.goto(`${server.origin}/blog`);
+      await expect(visitor.getByText(title)).toBeVisible({ timeout: 1000 });
+    }, `on ${server.origin}`).toPass({ timeout: 30_000 });
+  }
+  if (suiteEngine() !== 'google')
+    expect(hosts, "no script of Google's is needed").not.toContain('apis.google.com');
+  expect(errors).toEqual([]);
+  await visitor.context().close();
+  await colleague.context().close();
+});
+
+test('signing out on one server leaves the other one signed in, and a reload keeps the session', async ({
+  page,
+  third,
+}) => {
+  await signInAs(page, 'Demo Author');
+  await page.waitForURL('/admin');
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Blog Posts/ })).toBeVisible();
+  await signInAs(page, 'Demo Author', third.origin);
+  await page.waitForURL(`${third.origin}/admin`);
+  await page
+    .getByRole('button', { name: 'Logout' })
+    .or(page.getByRole('link', { name: 'Logout' }))
+    .click();
+  await page.waitForURL(`${third.origin}/admin/login`);
+  await page.goto('/admin');
+  await expect(page.getByRole('link', { name: /Blog Posts/ })).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { expect, SiteProcess } from '../support/site.ts';
+
+const CONFIG = {
+  projectId: 'a-studio',
+  apiKey: 'a-key',
+  appId: '1:2:web:3',
+  authDomain: 'a-studio.firebaseapp.com',
+};
+
+/** A site as Firebase App Hosting starts it. Google is not asked: what is looked at here needs no documents. */
+const test = base.extend<object, { hosted: SiteProcess }>({
+  hosted: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const site = new SiteProcess({ FIREBASE_WEBAPP_CONFIG: JSON.stringify(CONFIG) });
+      rmSync(site.dataDir, { recursive: true });
+      await site.start();
+      await use(site);
+      await site.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('hosted engine: the same build tells browsers to use the Firebase project, and nothing of an emulator', async ({
+  hosted,
+}) => {
+  const page = await fetch(`${hosted.origin}/contact`);
+  expect(page.status).toBe(200);
+  const html = await page.text();
+  const [, told = '{}'] = /<script[^>]*id="engine"[^>]*>([^<]*)</.exec(html) ?? [];
+  expect(JSON.parse(told)).toMatchObject({ kind: 'hosted', app: CONFIG });
+  expect(html).not.toContain('demo-studio');
+  const policy = page.headers.get('content-security-policy') ?? '';
+  for (const host of ['https://firestore.googleapis.com', 'https://identitytoolkit.googleapis.com'])
+    expect(policy).toContain(host);
+});
+
+test('hosted engine: no backend of our own answers, nobody signs in by a stand-in, and no data folder is made', async ({
+  hosted,
+}) => {
+  for (const path of [
+    '/v1/projects/demo-studio/databases/(default)/documents/projectdata/website/blogPosts/how-we-work',
+    '/emulator/auth/handler',
+    '/emulator/v1/projects/demo-studio/accounts',
+    '/.well-known/jwks.json',
+  ]) {
+    const answer = await fetch(hosted.origin + path, { redirect: 'manual' });
+    expect([302, 404], path).toContain(answer.status);
+  }
+  const signIn = await fetch(
+    `${hosted.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=x`,
+    {
+      method: 'POST',
+      redirect: 'manual',
+    },
+  );
+  expect(signIn.status).not.toBe(200);
+  expect(existsSync(join(hosted.dataDir, 'studio.sqlite'))).toBe(false);
+  expect(existsSync(hosted.dataDir)).toBe(false);
+});
+
+test('hosted engine: a configuration that does not fit ends the start with one sentence', async () => {
+  for (const value of ['not json', '{"projectId":"a-studio"}']) {
+    const site = new SiteProcess({ FIREBASE_WEBAPP_CONFIG: value });
+    const ended = await site.attempt('0');
+    expect(ended).toMatchObject({ code: 1 });
+    expect((ended as { output: string }).output.trim()).toMatch(
+      /^[^\n]*FIREBASE_WEBAPP_CONFIG must be JSON with projectId, apiKey and appId[^\n]*$/,
+    );
+    await site.remove();
+  }
+});

@@ -1,0 +1,31 @@
+import { expect, otherVisitor, signInAs, test } from '../support/site.ts';
+
+test('a live staff page heals by itself when the server was killed and started again', async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  // A page of its own: that connections fail meanwhile is what this test is about.
+  const page = await otherVisitor(browser, site);
+  await signInAs(page, 'Demo Editor');
+  await page.waitForURL('/admin');
+  await page.goto('/admin/blogs');
+  const row = page.getByRole('row').filter({ hasText: 'Behind the trailer' });
+  await expect(row.getByRole('button', { name: 'Pin', exact: true })).toBeVisible();
+
+  await site.stop('SIGKILL');
+  await site.start();
+  const colleague = await otherVisitor(browser, site);
+  await signInAs(colleague, 'Demo Administrator');
+  await colleague.waitForURL('/admin');
+  await colleague.goto('/admin/blogs');
+  const theirs = colleague.getByRole('row').filter({ hasText: 'Behind the trailer' });
+  await theirs.getByRole('button', { name: 'Pin', exact: true }).click();
+
+  // No reload here: the change arrives through the listener that found its way back.
+  await expect(row.getByRole('button', { name: 'Pinned', exact: true })).toBeVisible({ timeout: 60_000 });
+  await theirs.getByRole('button', { name: 'Pinned', exact: true }).click();
+  await expect(row.getByRole('button', { name: 'Pin', exact: true })).toBeVisible();
+  await colleague.context().close();
+  await page.context().close();
+});

@@ -1,0 +1,163 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { expect, SiteProcess } from '../support/site.ts';
+import { Wire } from '../support/wire.ts';
+
+const root = join(import.meta.dirname, '../..');
+const WRITERS = 4;
+
+/** A site and a folder of the test's own, which go whatever comes of it. */
+const test = base.extend<{ site: SiteProcess; folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  site: async ({}, use) => {
+    const site = new SiteProcess();
+    await site.start();
+    await use(site);
+    await site.remove();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'studio-site-drill-'));
+    await use(folder);
+    rmSync(folder, { recursive: true });
+  },
+});
+
+/** What the holder of the owner token reads: every document of the storm and of the demo, and every account. */
+async function everything(
+  site: SiteProcess,
+): Promise<{ documents: Map<string, unknown>; accounts: unknown }> {
+  const headers = {
+    authorization: `Bearer ${readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim()}`,
+  };
+  const base = `${site.origin}/v1/projects/demo-studio/databases/(default)/documents`;
+  const documents = new Map<string, unknown>();
+  for (const collection of [
+    'storm',
+    'userdata',
+    'projectdata/website/memberBios',
+    'projectdata/website/blogPosts',
+  ]) {
+    let token = '';
+    do {
+      const after = token === '' ? '' : `&pageToken=${token}`;
+      const answer = await fetch(`${base}/${collection}?pageSize=1000${after}`, { headers });
+      expect(answer.status).toBe(200);
+      const page = await answer.json();
+      for (const { name, fields, createTime } of page.documents ?? [])
+        documents.set(name, { fields, createTime });
+      token = page.nextPageToken ?? '';
+    } while (token !== '');
+  }
+  const accounts = await fetch(`${site.origin}/emulator/v1/projects/demo-studio/accounts`, { headers });
+  return { documents, accounts: await accounts.json() };
+}
+
+const run = (site: SiteProcess, ...words: string[]) =>
+  spawnSync(process.execPath, ['scripts/data.ts', ...words], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: site.dataDir },
+    encoding: 'utf8',
+  });
+
+test('restore drill: backup under load, wipe, restore, start, equal', { tag: '@embedded' }, async ({
+  site,
+  folder,
+}) => {
+  test.setTimeout(240_000);
+  const administrator = await Wire.as(site, 'demo-administrator');
+  const token = readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim();
+  const document = 'projects/demo-studio/databases/(default)/documents/storm/';
+
+  // Each writer commits pairs, and people sign in meanwhile.
+  const acknowledged = new Set<string>();
+  let storm = true;
+  async function write(writer: number): Promise<void> {
+    for (let n = 0; storm; n++) {
+      const pair = ['a', 'b'].map((half) => `w${writer}-${n}-${half}`);
+      const writes = pair.map((id) => ({
+        update: { name: document + id, fields: { text: { stringValue: `${id} `.repeat(50) } } },
+      }));
+      const answer = await fetch(
+        `${site.origin}/v1/projects/demo-studio/databases/(default)/documents:commit`,
+        {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', authorization: `Bearer ${token}` },
+          body: JSON.stringify({ writes }),
+        },
+      );
+      expect(answer.status).toBe(200);
+      for (const id of pair) acknowledged.add(id);
+      if (n % 20 === 0) await Wire.as(site, `reader-${writer}-${n}`);
+    }
+  }
+  const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
+  await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(200);
+
+  // Under load: everything acknowledged before the backup began is in it, and no pair is torn.
+  const before = new Set(acknowledged);
+  const underLoad = join(folder, 'under-load.sqlite');
+  await backupMeanwhile(site, underLoad);
+  const after = acknowledged.size;
+  storm = false;
+  await Promise.all(writers);
+  expect(after).toBeGreaterThan(before.size);
+
+  // At rest: exactly what the site holds.
+  await administrator.patch('userdata/demo-applicant', { notes: { stringValue: 'Written just before.' } });
+  const last = join(folder, 'last.sqlite');
+  execFileSync(process.execPath, ['scripts/data.ts', 'backup', last], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: site.dataDir },
+  });
+  const expected = await everything(site);
+  expect(expected.documents.size).toBeGreaterThan(acknowledged.size);
+
+  // Nobody takes the folder from under a running site.
+  expect(run(site, 'restore', last, '--force')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^[^\n]*in use[^\n]*\n$/),
+  });
+
+  await site.stop();
+  rmSync(site.dataDir, { recursive: true });
+  expect(run(site, 'restore', underLoad)).toMatchObject({ status: 0 });
+  await site.start();
+  const early = await everything(site);
+  const stored = new Set([...early.documents.keys()].map((name) => name.replace(document, '')));
+  for (const id of before) expect(stored, id).toContain(id);
+  for (const id of stored)
+    if (/-[ab]$/.test(id))
+      expect(stored).toContain(id.endsWith('a') ? `${id.slice(0, -1)}b` : `${id.slice(0, -1)}a`);
+  await site.stop();
+
+  // Without a word of force what is there stays.
+  expect(run(site, 'restore', last)).toMatchObject({ status: 1, stderr: expect.stringContaining('--force') });
+  expect(run(site, 'restore', last, '--force')).toMatchObject({ status: 0 });
+  expect(readdirSync(site.dataDir).filter((name) => /^studio-until-.*\.sqlite$/.test(name))).toHaveLength(1);
+  await site.start();
+  const restored = await everything(site);
+  expect(restored.documents.size).toBe(expected.documents.size);
+  expect(Object.fromEntries(restored.documents)).toEqual(Object.fromEntries(expected.documents));
+  expect(restored.accounts).toEqual(expected.accounts);
+
+  // And it is a site: pages show the content, people sign in and write.
+  expect(await (await fetch(`${site.origin}/blog`)).text()).toContain('Behind the trailer');
+  const again = await Wire.as(site, 'demo-administrator');
+  expect((await again.patch('userdata/demo-applicant', { notes: { stringValue: 'After.' } })).status).toBe(
+    200,
+  );
+});
+
+/** Runs the backup in a process of its own while this one goes on writing. */
+async function backupMeanwhile(site: SiteProcess, file: string): Promise<void> {
+  const child = spawn(process.execPath, ['scripts/data.ts', 'backup', file], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: site.dataDir },
+    stdio: 'inherit',
+  });
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
+}

@@ -1,0 +1,72 @@
+import { request } from 'node:http';
+import { test as base } from '@playwright/test';
+import { expect, freshSite, type SiteProcess, signInAs } from '../support/site.ts';
+import { postPath } from '../support/stage.ts';
+import { Wire } from '../support/wire.ts';
+
+const DOCUMENTS = '/v1/projects/demo-studio/databases/(default)/documents';
+
+const test = base.extend<{ own: SiteProcess }>({ own: freshSite });
+
+/** A commit of which only the first half has been sent: the server waits for the rest. */
+async function halfSent(site: SiteProcess, path: string) {
+  const { token } = await Wire.as(site, 'demo-editor');
+  const name = `${DOCUMENTS.slice('/v1/'.length)}/${path}`;
+  const body = JSON.stringify({
+    writes: [
+      {
+        update: { name, fields: { pinned: { booleanValue: true } } },
+        updateMask: { fieldPaths: ['pinned'] },
+        currentDocument: { exists: true },
+      },
+    ],
+  });
+  const asked = request(`${site.origin}${DOCUMENTS}:commit`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    },
+  });
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    asked.on('response', (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.on('error', reject);
+  });
+  asked.write(body.slice(0, 40));
+  // What comes later on a connection of its own has been answered, so the half has arrived, too.
+  await fetch(`${site.origin}/healthz`);
+  return { status, sendTheRest: () => asked.end(body.slice(40)) };
+}
+
+test('graceful shutdown: open streams end, a write under way is answered and kept, and the process ends', async ({
+  page,
+  own,
+}) => {
+  test.setTimeout(120_000);
+  // A staff page with live lists holds streams open.
+  await signInAs(page, 'Demo Editor', own.origin);
+  await page.waitForURL(`${own.origin}/admin`);
+  await page.goto(`${own.origin}/admin/blogs`);
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+
+  const path = postPath('how-we-work');
+  const write = await halfSent(own, path);
+  const stopped = own.stop('SIGTERM');
+  // New connections are refused from here on: the stop has begun while the write is half there.
+  await expect(async () => {
+    await expect(fetch(`${own.origin}/healthz`)).rejects.toThrow();
+  }).toPass({ timeout: 10_000 });
+  write.sendTheRest();
+  expect(await write.status).toBe(200);
+  await stopped;
+  expect(own.output, 'nothing went wrong on the way').not.toContain('"level":"error"');
+  await page.context().close();
+
+  await own.start();
+  const editor = await Wire.as(own, 'demo-editor');
+  expect(await editor.plain(path)).toMatchObject({ pinned: true });
+});

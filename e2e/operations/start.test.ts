@@ -1,0 +1,117 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { copyOfTheRepository } from '../support/repository-copy.ts';
+import { type Ended, expect, SiteProcess } from '../support/site.ts';
+
+const root = join(import.meta.dirname, '../..');
+const test = base;
+
+test('two sites run side by side on different ports and data folders', async ({ request }) => {
+  test.setTimeout(120_000);
+  const first = new SiteProcess();
+  const second = new SiteProcess();
+  await Promise.all([first.start(), second.start()]);
+  expect(first.origin).not.toBe(second.origin);
+  for (const site of [first, second]) expect((await request.get(`${site.origin}/blog`)).status()).toBe(200);
+  await Promise.all([first.remove(), second.remove()]);
+});
+
+test('pages are rendered by the production form of React, whatever NODE_ENV says', async ({ request }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-site-loaded-'));
+  const spy = join(folder, 'spy.cjs');
+  writeFileSync(
+    spy,
+    "process.on('exit', () => console.log('Loaded ' + Object.keys(require.cache).filter((file) => /react-dom-server/.test(file))));",
+  );
+  const site = new SiteProcess({ NODE_ENV: 'test', NODE_OPTIONS: `--require ${spy}` });
+  await site.start();
+  expect((await request.get(`${site.origin}/blog`)).status()).toBe(200);
+  await site.stop();
+  expect(site.output).toMatch(/Loaded .*production/);
+  expect(site.output).not.toMatch(/Loaded .*development/);
+  await site.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a taken port ends the start with one clear sentence, and nothing is written', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as { port: number };
+  const folder = join(mkdtempSync(join(tmpdir(), 'studio-site-port-')), 'data');
+  const ended = await endOf(new SiteProcess({ DATA_DIR: folder }), String(port));
+  expect(ended).toMatchObject({ code: 1 });
+  expect(ended.output.trim()).toMatch(new RegExp(`^Port ${port} .* is taken[^\n]*$`));
+  expect(existsSync(folder)).toBe(false);
+  other.close();
+});
+
+test('a second site on the same data folder is refused with one clear sentence', {
+  tag: '@embedded',
+}, async () => {
+  test.setTimeout(120_000);
+  const first = new SiteProcess();
+  await first.start();
+  const ended = await endOf(new SiteProcess({ DATA_DIR: first.dataDir }));
+  expect(ended).toMatchObject({ code: 1 });
+  expect(ended.output.trim()).toMatch(/^[^\n]*in use[^\n]*$/);
+  await first.remove();
+});
+
+test('an unwritable data folder ends the start with one clear sentence', { tag: '@embedded' }, async () => {
+  // A file where a folder is needed stops root too, whom permissions would not.
+  const folder = mkdtempSync(join(tmpdir(), 'studio-site-unwritable-'));
+  const file = join(folder, 'file');
+  writeFileSync(file, 'not a folder');
+  chmodSync(file, 0o400);
+  const ended = await endOf(new SiteProcess({ DATA_DIR: join(file, 'data') }));
+  expect(ended).toMatchObject({ code: 1 });
+  expect(ended.output.trim()).toMatch(/^[^\n]*data[^\n]*$/);
+  expect(ended.output).toContain(join(file, 'data'));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('malformed rules end the start with line and column, and nothing is written', {
+  tag: '@embedded',
+}, async () => {
+  const copy = copyOfTheRepository();
+  writeFileSync(
+    join(copy, 'firestore.rules'),
+    "rules_version = '2';\nservice cloud.firestore {\n  match /a/{b} { allow read if true; }\n}\n",
+  );
+  const folder = join(copy, 'data');
+  const ended = await endOf(new SiteProcess({ DATA_DIR: folder }), '0', copy);
+  expect(ended).toMatchObject({ code: 1 });
+  expect(ended.output.trim()).toMatch(/^firestore\.rules:3:\d+: [^\n]+$/);
+  expect(existsSync(folder)).toBe(false);
+  rmSync(copy, { recursive: true, force: true });
+});
+
+for (const [what, text, expected] of [
+  ['does not parse', 'export default {', /^studio\.config\.ts cannot be read: [^\n]+$/],
+  [
+    'has a field that does not fit',
+    "export default { name: '' };",
+    /^studio\.config\.ts does not fit: name: [^\n]+$/,
+  ],
+] as const) {
+  test(`a studio.config.ts that ${what} ends the start with one clear sentence`, async () => {
+    const copy = copyOfTheRepository();
+    writeFileSync(join(copy, 'studio.config.ts'), text);
+    const folder = join(copy, 'data');
+    const ended = await endOf(new SiteProcess({ DATA_DIR: folder }), '0', copy);
+    expect(ended).toMatchObject({ code: 1 });
+    expect(ended.output.trim()).toMatch(expected);
+    expect(existsSync(folder)).toBe(false);
+    rmSync(copy, { recursive: true, force: true });
+  });
+}
+
+async function endOf(site: SiteProcess, port = '0', folder = root): Promise<Ended> {
+  const outcome = await site.attempt(port, folder);
+  if (typeof outcome !== 'string') return outcome;
+  await site.stop();
+  throw new Error(`The site started on ${outcome}, which it should not have.`);
+}

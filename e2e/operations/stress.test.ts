@@ -1,0 +1,150 @@
+import { test as base, type Page } from '@playwright/test';
+import { expect, SiteProcess, signInAs } from '../support/site.ts';
+import { aPost, postPath } from '../support/stage.ts';
+import { Wire } from '../support/wire.ts';
+
+const test = base;
+
+/** Everything that a test starts, so that it ends with the test even when that fails. */
+const started: SiteProcess[] = [];
+test.afterEach(async () => {
+  for (const site of started.splice(0)) await site.remove();
+});
+
+function aSite(env: Record<string, string> = {}): SiteProcess {
+  const site = new SiteProcess(env);
+  // The last one first: it may depend on the ones before it.
+  started.unshift(site);
+  return site;
+}
+
+test('disk full: writes are refused in words, reading goes on, and every acknowledged write is there afterwards', {
+  tag: '@embedded',
+}, async () => {
+  test.setTimeout(180_000);
+  const site = aSite();
+  await site.start();
+  await site.stop();
+  // The write-ahead log alone takes some 4 MiB before it is folded into the database.
+  site.fileBlocks = 6 * 1024;
+  await site.start();
+  const editor = await Wire.as(site, 'demo-editor');
+  const write = (id: string, length: number) =>
+    editor.commit({
+      path: postPath(id),
+      data: { ...aPost({ published: false, content: 'x'.repeat(length) }) } as never,
+    });
+
+  const acknowledged: string[] = [];
+  let refused = 0;
+  for (let n = 0; n < 400 && refused < 5; n++) {
+    const status = await write(`full-${n}`, 100_000);
+    if (status === 200) acknowledged.push(`full-${n}`);
+    else {
+      expect(status).toBe(503);
+      refused += 1;
+    }
+  }
+  expect(refused).toBe(5);
+  expect(acknowledged.length).toBeGreaterThan(5);
+
+  // Visitors and staff read on; the site says that it is well enough to be read.
+  for (const path of ['/', '/blog', '/blog/how-we-work', '/team', '/healthz'])
+    expect((await fetch(site.origin + path)).status, path).toBe(200);
+  expect(await editor.get(postPath(acknowledged.at(-1) ?? ''))).toBe(200);
+  expect(site.output).toContain('commit-failed');
+
+  // Killed without a good-bye, and started where there is room again.
+  await site.stop('SIGKILL');
+  site.fileBlocks = null;
+  await site.start();
+  const again = await Wire.as(site, 'demo-editor');
+  for (const id of acknowledged) expect(await again.get(postPath(id)), id).toBe(200);
+  expect(
+    await again.commit({ path: postPath('room-again'), data: aPost({ published: false }) as never }),
+  ).toBe(200);
+});
+
+/** A backend, and a site server on it: the one can be stopped while the other goes on. */
+async function pair(): Promise<{ backend: SiteProcess; server: SiteProcess }> {
+  const backend = aSite();
+  await backend.start();
+  const { host } = new URL(backend.origin);
+  const server = aSite({ FIRESTORE_EMULATOR_HOST: host, FIREBASE_AUTH_EMULATOR_HOST: host });
+  await server.start();
+  return { backend, server };
+}
+
+test('backend stopped and continued: visitors keep seeing pages, health says so, and a save arrives once it goes on', {
+  tag: '@embedded',
+}, async ({ page }) => {
+  test.setTimeout(240_000);
+  const { backend, server } = await pair();
+  for (const path of ['/', '/blog', '/Team']) expect((await fetch(server.origin + path)).status).toBe(200);
+  await openNewPost(page, server.origin);
+  await page.getByLabel('Title').fill('Before the pause');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  const id = page.url().split('/').at(-1) ?? '';
+
+  backend.signal('SIGSTOP');
+  try {
+    await page.getByLabel('Title').fill('Written during the pause');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    // Older than a page is fresh without its backend's word.
+    await expect(async () => {
+      expect((await fetch(`${server.origin}/healthz`)).status).toBe(503);
+    }).toPass({ timeout: 30_000 });
+    for (const path of ['/', '/blog', '/Team']) {
+      const answer = await fetch(server.origin + path, { signal: AbortSignal.timeout(10_000) });
+      expect(answer.status, path).toBe(200);
+    }
+  } finally {
+    backend.signal('SIGCONT');
+  }
+  await expect(async () => {
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  }).toPass({ timeout: 30_000 });
+  const editor = await Wire.as(backend, 'demo-editor');
+  await expect(async () => {
+    expect(await editor.plain(postPath(id))).toMatchObject({ title: 'Written during the pause' });
+  }).toPass({ timeout: 90_000 });
+  await expect(page.getByLabel('Title')).toHaveValue('Written during the pause');
+  await page.context().close();
+});
+
+test('slow network: signing in, writing and saving work, only later', async ({ page }) => {
+  test.setTimeout(240_000);
+  const site = aSite();
+  await site.start();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  // A train in the hills: half a second there and back, and the speed of long ago.
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 500,
+    downloadThroughput: 100_000,
+    uploadThroughput: 30_000,
+  });
+  await openNewPost(page, site.origin);
+  await page.getByLabel('Title').fill('From the train');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible({ timeout: 60_000 });
+  const id = page.url().split('/').at(-1) ?? '';
+  const editor = await Wire.as(site, 'demo-editor');
+  expect(await editor.plain(postPath(id))).toMatchObject({ title: 'From the train' });
+  await page.goto(`${site.origin}/blog`);
+  await expect(page.getByText(/^Posted on/).first()).toBeVisible({ timeout: 60_000 });
+  await page.context().close();
+});
+
+async function openNewPost(page: Page, origin: string): Promise<void> {
+  page.setDefaultTimeout(60_000);
+  await signInAs(page, 'Demo Editor', origin);
+  await page.waitForURL(`${origin}/admin`, { timeout: 60_000 });
+  await page.goto(`${origin}/admin/blogs`);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.waitForURL(/\/admin\/blogs\/[^/]+$/, { timeout: 60_000 });
+  await expect(page.getByLabel('Title')).toBeVisible({ timeout: 60_000 });
+}

@@ -1,0 +1,64 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { copyOfTheRepository } from '../support/repository-copy.ts';
+import { expect, SiteProcess } from '../support/site.ts';
+
+const test = base;
+
+test('spec §7: studio.config.ts names the studio, its game and links, and the online form that gets the one email field', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const sent: string[] = [];
+  const form = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      sent.push(`${request.method} ${request.url} ${body}`);
+      response.setHeader('Content-Type', 'text/html');
+      response.end('<!doctype html><title>Noted</title>');
+    });
+  });
+  await new Promise<void>((resolve) => form.listen(0, '127.0.0.1', resolve));
+  const { port } = form.address() as { port: number };
+
+  const copy = copyOfTheRepository();
+  const file = join(copy, 'studio.config.ts');
+  const config = readFileSync(file, 'utf8')
+    .replaceAll('Lanternfall Games', 'Paper Kite Works')
+    .replaceAll("'Timeworks'", "'Windfall'")
+    .replace('hello@lanternfall.example', 'post@paperkite.example')
+    .replace('https://store.example/timeworks', 'https://store.example/windfall')
+    .replace(
+      'signUpForm: null',
+      `signUpForm: { action: 'http://127.0.0.1:${port}/form', field: 'entry.77' }`,
+    );
+  writeFileSync(file, config);
+  const site = new SiteProcess();
+  const origin = await site.attempt('0', copy);
+  expect(typeof origin, JSON.stringify(origin)).toBe('string');
+
+  await page.goto(`${origin}/Contact`);
+  await expect(page).toHaveTitle('Paper Kite Works');
+  await expect(page.getByRole('main').getByRole('link', { name: 'post@paperkite.example' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('Paper Kite Works');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: /^Windfall/ })).toHaveAttribute(
+    'href',
+    'https://store.example/windfall',
+  );
+  await header.getByRole('link', { name: 'Paper Kite Works' }).click();
+  await expect(page.getByRole('region', { name: 'Windfall' })).toBeVisible();
+  await page.getByRole('textbox', { name: /Email/ }).fill('ada@studio.example.org');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Thanks for submitting!')).toBeVisible();
+  expect(sent).toEqual(['POST /form entry.77=ada%40studio.example.org']);
+
+  form.close();
+  await site.remove();
+  rmSync(copy, { recursive: true, force: true });
+});

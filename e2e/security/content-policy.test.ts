@@ -1,0 +1,85 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, signInAs, test } from '../support/site.ts';
+
+// No screen breaks its own policy or the accessibility rules: the `calm` fixture fails on a refused script, frame or
+// connection, and axe looks at every stop of the walk.
+async function look(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    ),
+  ).toEqual([]);
+}
+
+/** A stand-in for the video site, so that the test needs no network: answers for its player's address alone. */
+async function standInForVideos(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route('https://www.youtube-nocookie.com/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>Player</title><p>Playing</p>' });
+  });
+  return asked;
+}
+
+test('public pages, with a video played on the home page and in a post', async ({ page }) => {
+  test.setTimeout(120_000);
+  const asked = await standInForVideos(page);
+  for (const path of ['/', '/blog/trailer-notes']) {
+    await page.goto(path);
+    await look(page, path);
+    expect(asked).toEqual([]);
+    const video = page.getByTitle(/trailer/i);
+    await video.scrollIntoViewIfNeeded();
+    await video.contentFrame().getByRole('link', { name: /^Play/ }).click();
+    await expect(video.contentFrame().getByText('Playing')).toBeVisible();
+    expect(asked.splice(0).map((address) => new URL(address).pathname)).toEqual(['/embed/aqz-KE-bpKQ']);
+  }
+  for (const path of ['/blog', '/blog/strange-markup', '/Team', '/Contact', '/404']) {
+    await page.goto(path);
+    await look(page, path);
+  }
+});
+
+test('the sign-up form loads its answer in its own hidden frame', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: /mail/i }).fill('reader@mail.test');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Thanks for submitting!')).toBeVisible();
+});
+
+test('staff screens, while signing in and editing', async ({ page }) => {
+  test.setTimeout(180_000);
+  await standInForVideos(page);
+  await page.goto('/admin/login');
+  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+  await look(page, 'login');
+  await signInAs(page, 'Demo Administrator');
+  await page.waitForURL('/admin');
+  await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();
+  await look(page, 'dashboard');
+  await page.goto('/admin/blogs');
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible();
+  await look(page, 'posts');
+  await page.goto('/admin/blogs/trailer-notes');
+  await expect(page.getByLabel('Title')).toBeVisible();
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await expect(content).toBeVisible();
+  await look(page, 'post editor');
+  const before = await page.getByLabel('Title').inputValue();
+  await page.getByLabel('Title').fill('Edited under the policy');
+  await expect(
+    page.getByRole('region', { name: 'Preview' }).getByText('Edited under the policy').first(),
+  ).toBeVisible();
+  await page.getByLabel('Title').fill(before);
+  await page.goto('/admin/bios');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await look(page, 'bios');
+  await page.goto('/admin/bios/demo-administrator');
+  await expect(page.getByLabel('Display Name')).toBeVisible();
+  await look(page, 'bio editor');
+  await page.goto('/admin/users');
+  await expect(page.getByLabel('User ID')).toBeVisible();
+  await look(page, 'users');
+});

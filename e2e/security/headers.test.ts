@@ -1,0 +1,63 @@
+import { expect, suiteEngine, test } from '../support/site.ts';
+
+for (const path of [
+  '/',
+  '/blog',
+  '/blog/how-we-work',
+  '/admin/login',
+  '/admin',
+  '/no-such-page',
+  '/404',
+  '/rss.xml',
+  '/robots.txt',
+  '/art/studio-logo.svg',
+  '/favicon.svg',
+  '/emulator/auth/handler?providerId=google.com',
+]) {
+  test(`${path} cannot be framed, sniffed or scripted by others`, async ({ request }) => {
+    for (const answer of [
+      await request.get(path, { maxRedirects: 0 }),
+      await request.fetch(path, { method: 'HEAD', maxRedirects: 0 }),
+    ]) {
+      const headers = answer.headers();
+      const policy = headers['content-security-policy'] ?? '';
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("base-uri 'none'");
+      const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? /default-src ([^;]*)/.exec(policy)?.[1] ?? '';
+      expect(scripts).not.toBe('');
+      // Google's Auth emulator needs one script of Google's; what is embedded needs nobody's.
+      const own = suiteEngine() === 'embedded' ? scripts : scripts.replace('https://apis.google.com', '');
+      expect(own).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:|nonce/);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
+      // Without TLS the browser must not be told to insist on it.
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+}
+
+test('pages say what the browser may give them: no camera, no microphone, no place', async ({ request }) => {
+  const { 'permissions-policy': policy } = (await request.get('/')).headers();
+  for (const power of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+    expect(policy).toContain(`${power}=()`);
+});
+
+test('the hashes of the policy are those of the page’s own scripts, and no nonce stays', async ({
+  request,
+}) => {
+  const answer = await request.get('/blog');
+  const html = await answer.text();
+  expect(html).not.toContain('nonce=');
+  const scripts = [...html.matchAll(/<script(?![^>]*(?:src=|application\/))[^>]*>([\s\S]*?)<\/script>/g)];
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const [, source = ''] of scripts) {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(source));
+    const hash = Buffer.from(digest).toString('base64');
+    expect(answer.headers()['content-security-policy']).toContain(`'sha256-${hash}'`);
+  }
+});
+
+test('staff pages are kept out of search engines', async ({ request }) => {
+  for (const path of ['/admin', '/admin/login', '/admin/blogs'])
+    expect((await request.get(path)).headers()['x-robots-tag']).toBe('noindex');
+});

@@ -1,0 +1,88 @@
+import { demoHostOf, expect, signInAs, test } from '../support/site.ts';
+
+// Spec §6, guard by host. The server decides first, so that a demo host's answer holds nothing before the check.
+
+const CONTENT = /Posted on|Wren Hollow|Lighting the harbour|schema.org|og:/;
+
+for (const path of ['/', '/blog', '/blog/how-we-work', '/Team', '/Contact', '/games/Starhound', '/404']) {
+  test(`spec §6: the answer for ${path} on a demo host holds no content, whatever form is asked for`, async ({
+    request,
+    site,
+  }) => {
+    const { port } = new URL(site.origin);
+    for (const asked of [path, `${path === '/' ? '/_root' : path}.data`]) {
+      const answer = await request.get(`http://127.0.0.1:${port}${asked}`, {
+        headers: { host: `demo.localhost:${port}` },
+        maxRedirects: 0,
+      });
+      const text = await answer.text();
+      expect(text, asked).not.toMatch(CONTENT);
+      expect(answer.headers()['x-robots-tag'], asked).toBe('noindex');
+    }
+  });
+}
+
+for (const path of ['/rss.xml', '/atom.xml', '/sitemap.xml']) {
+  test(`spec §6: ${path} is not there on a demo host`, async ({ request, site }) => {
+    const { port } = new URL(site.origin);
+    const answer = await request.get(`http://127.0.0.1:${port}${path}`, {
+      headers: { host: `demo.localhost:${port}` },
+    });
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).not.toMatch(CONTENT);
+  });
+}
+
+test('spec §6: staff see the pages of a demo host; the login page is open to everybody', async ({
+  page,
+  site,
+}) => {
+  const demo = demoHostOf(site);
+  await signInAs(page, 'Demo Author', demo);
+  await page.waitForURL(`${demo}/admin`);
+  await page.goto(`${demo}/blog`);
+  await expect(page.getByRole('heading', { name: 'Blog', level: 1 })).toBeVisible();
+  await expect(page.getByText('Posted on').first()).toBeVisible();
+  await page.goto(`${demo}/Team`);
+  await expect(page.getByRole('heading', { name: 'Meet the Team' })).toBeVisible();
+});
+
+test('spec §6: somebody whose account waits is sent from a demo host to the main host', async ({
+  page,
+  site,
+}) => {
+  const demo = demoHostOf(site);
+  await signInAs(page, 'Demo Applicant', demo);
+  await expect(page.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible();
+  await page.goto(`${demo}/blog`);
+  await page.waitForURL(`${site.origin}/`);
+});
+
+for (const host of [
+  'demo.evil.example',
+  'admin.evil.example',
+  'admin.demo.localhost',
+  'localhost.evil.example',
+  'demo.localhost@evil.example',
+  'evil.example',
+]) {
+  test(`spec §6: host ${host} gets the page of the main host and no address of its own`, async ({
+    request,
+    site,
+  }) => {
+    const { port } = new URL(site.origin);
+    const answer = await request.get(`http://127.0.0.1:${port}/blog`, {
+      headers: { host, 'x-forwarded-host': 'evil.example' },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(200);
+    const text = await answer.text();
+    expect(text).toContain('Posted on');
+    expect(text).not.toContain('evil.example');
+  });
+}
+
+test('spec §6: on the main host signing in needs no check of the host', async ({ page, site }) => {
+  await signInAs(page, 'Demo Author');
+  await page.waitForURL(`${site.origin}/admin`);
+});

@@ -1,0 +1,117 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { expect, otherVisitor, type SiteProcess, signInAs, signInAsNew, test } from '../support/site.ts';
+import { Wire } from '../support/wire.ts';
+
+const WIDTHS = [360, 1440];
+const POST = 'projectdata/website/blogPosts/accessible';
+const TEXTS = {
+  title: 'Then',
+  authors: ['demo-editor'],
+  shortText: 'Short.',
+  image: '/art/covers/comet.svg',
+  content: 'A [link](/blog), a list:\n\n- one\n- two',
+};
+const FLAGS = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
+
+/** Axe's verdict on the page as it stands, at a narrow and a wide window. */
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    // What is still fading in has the contrast of neither state.
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect(found, `${what} at ${width} px`).toEqual([]);
+  }
+}
+
+async function openAs(browser: Browser, site: SiteProcess, account: string): Promise<Page> {
+  const page = await otherVisitor(browser, site);
+  await signInAs(page, account);
+  return page;
+}
+
+test('axe finds nothing in the three dialogs of the login', async ({ page, browser, site }) => {
+  await page.goto('/admin/login');
+  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+  await expectAccessible(page, 'Login Required');
+  const newcomer = await otherVisitor(browser, site);
+  await signInAsNew(newcomer, 'Somebody New');
+  const pending = await openAs(browser, site, 'Demo Applicant');
+  for (const [other, name] of [
+    [newcomer, 'Create Account'],
+    [pending, 'Insufficient Permissions'],
+  ] as const) {
+    await expect(other.getByRole('dialog', { name })).toBeVisible();
+    await expectAccessible(other, name);
+    await other.context().close();
+  }
+});
+
+test('axe finds nothing in dashboard, open menu, posts table and a search without result', async ({
+  page,
+}) => {
+  await signInAs(page, 'Demo Administrator');
+  await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();
+  await expectAccessible(page, 'dashboard');
+  await page.setViewportSize({ width: 360, height: 900 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('link', { name: 'Back to Site' })).toBeVisible();
+  await expectAccessible(page, 'open menu');
+  await page.goto('/admin/blogs');
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  await expectAccessible(page, 'posts table');
+  await page.getByRole('searchbox').fill('nothing has this');
+  await expect(page.getByText('0 posts found.')).toBeVisible();
+  await expectAccessible(page, 'posts table without result');
+});
+
+test('axe finds nothing in the table and the editor of somebody who may only read', async ({ page }) => {
+  await signInAs(page, 'Demo Author');
+  await page.waitForURL('/admin');
+  await page.goto('/admin/blogs');
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  await expectAccessible(page, 'posts table of an author');
+  await page.getByRole('button', { name: 'View', exact: true }).first().click();
+  await expect(page.getByText('You do not have permissions to edit this blog post.')).toBeVisible();
+  await expectAccessible(page, 'read-only editor');
+  await page.goto('/admin/blogs/there-is-none');
+  await expect(page.getByRole('heading', { name: 'There is no such post' })).toBeVisible();
+  await expectAccessible(page, 'no such post');
+});
+
+test('axe finds nothing in the editor: form, versions, leaving, lost changes, conflict', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const colleague = await Wire.as(site, 'demo-administrator');
+  await colleague.commit({ path: POST, data: { ...TEXTS, ...FLAGS } });
+  await signInAs(page, 'Demo Editor');
+  await page.waitForURL('/admin');
+  await page.goto('/admin/blogs/accessible');
+  const title = page.getByLabel('Title', { exact: true });
+  await title.fill('Now');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show versions' }).click();
+  await page.getByRole('button', { name: 'Compare version 1' }).click();
+  await expect(page.getByRole('button', { name: 'Restore version 1' })).toBeEnabled();
+  await expectAccessible(page, 'editor with versions');
+
+  await title.fill('Not saved');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await expectAccessible(page, 'leaving');
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.waitForURL('/admin');
+  await page.goto('/admin/blogs/accessible');
+  await page.getByText('Show the difference').click();
+  await expectAccessible(page, 'lost changes');
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await colleague.commit({ path: POST, data: { title: 'Theirs' }, only: ['title'] });
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit both into one' }).click();
+  await expectAccessible(page, 'conflict');
+});

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { expect, otherVisitor, signInAs, test } from '../support/site.ts';
+import { text, type Value, Wire } from '../support/wire.ts';
+
+const OWN = '/admin/bios/demo-editor';
+const BIO = '/projectdata/website/memberBios/demo-editor';
+
+let before: Record<string, Value> = {};
+test.beforeEach(async ({ site }) => {
+  before = (await (await Wire.as(site, 'demo-administrator')).call('GET', BIO)).body.fields;
+});
+test.afterEach(async ({ site }) => {
+  await (await Wire.as(site, 'demo-administrator')).patch(BIO, before);
+});
+
+async function openBio(page: Page, account: string, path = OWN): Promise<void> {
+  await signInAs(page, account);
+  await page.waitForURL('/admin');
+  await page.goto(path);
+  await expect(page.getByLabel('Bio ID')).toBeVisible();
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+}
+
+const linkUrls = (page: Page) =>
+  page
+    .getByLabel('Link URL')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+test('spec §2: the preview shows what is typed; Save says Saved for three seconds; only changed fields are written', async ({
+  page,
+  site,
+}) => {
+  await openBio(page, 'Demo Editor');
+  await expect(page.getByLabel('Bio ID')).toHaveValue('demo-editor');
+  await expect(page.getByLabel('Bio ID')).not.toBeEditable();
+  await page.getByLabel('Display Name').fill('Tamsin the Second');
+  await page.getByLabel('Description').fill('One line.\nAnother line.');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: 'Tamsin the Second' })).toHaveCount(2);
+  await expect(preview.getByText('Another line.')).toHaveCount(2);
+  const commit = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(':commit'));
+  await save(page);
+  const { writes } = (await commit).postDataJSON();
+  expect(writes).toHaveLength(1);
+  expect(writes[0].updateMask.fieldPaths.toSorted()).toEqual(['description', 'displayName']);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  const { body } = await (await Wire.as(site, null)).call('GET', BIO);
+  expect(body.fields.displayName).toEqual(text('Tamsin the Second'));
+});
+
+test('spec §2: links are added with the defaults, inverted, ordered and removed, in a list that folds', async ({
+  page,
+  site,
+}) => {
+  await openBio(page, 'Demo Editor');
+  await expect(page.getByLabel('Link URL')).toHaveCount(2);
+  await page.getByText('Links (2)').click();
+  await expect(page.getByLabel('Link URL').first()).toBeHidden();
+  await page.getByText('Links (2)').click();
+  await page.getByRole('button', { name: 'Add New Link' }).click();
+  const added = page.getByRole('group', { name: 'Link 3', exact: true });
+  await expect(added.getByLabel('Link URL')).toBeFocused();
+  await expect(added.getByLabel('Link URL')).toHaveValue('/');
+  await expect(added.getByLabel('Icon URL')).toHaveValue('/art/icons/link.svg');
+  await expect(added.getByLabel('Invert Colors')).not.toBeChecked();
+  await added.getByLabel('Link URL').fill('https://juno.example');
+  await added.getByLabel('Invert Colors').check();
+  await added.getByRole('button', { name: 'Move Link Up' }).click();
+  const second = page.getByRole('group', { name: 'Link 2', exact: true });
+  await expect(second.getByRole('button', { name: 'Move Link Up' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  expect((await linkUrls(page))[0]).toBe('https://juno.example');
+  await page
+    .getByRole('group', { name: 'Link 3', exact: true })
+    .getByRole('button', { name: 'Remove Link' })
+    .click();
+  await expect(page.getByText('Links (2)')).toBeVisible();
+  const shown = await linkUrls(page);
+  await save(page);
+  const { fields } = (await (await Wire.as(site, null)).call('GET', BIO)).body;
+  expect(fields.linkUrls.arrayValue.values).toEqual(shown.map(text));
+  expect(fields.linkIcons.arrayValue.values[0]).toEqual(text('/art/icons/link.svg'));
+  expect(fields.linkInverts.arrayValue.values[0]).toEqual({ booleanValue: true });
+  expect(fields.linkInverts.arrayValue.values).toHaveLength(2);
+});
+
+test('an icon for a common service is picked instead of typing its address, and is legible at once', async ({
+  page,
+}) => {
+  await openBio(page, 'Demo Editor');
+  const first = page.getByRole('group', { name: 'Link 1', exact: true });
+  await first.getByText('Choose an icon').click();
+  await first.getByRole('button', { name: 'Music' }).click();
+  await expect(first.getByLabel('Icon URL')).toHaveValue('/art/icons/music.svg');
+  await expect(first.getByLabel('Invert Colors'), 'a dark icon on dark colours').toBeChecked();
+  await first.getByRole('button', { name: 'Video channel' }).click();
+  await expect(first.getByLabel('Icon URL')).toHaveValue('/art/social/video-channel.svg');
+  await expect(first.getByLabel('Invert Colors'), 'a light icon on dark colours').not.toBeChecked();
+  await first.getByLabel('Icon URL').fill('/art/covers/comet.svg');
+  await expect(first.getByRole('button', { pressed: true })).toHaveCount(0);
+});
+
+test('the colour pickers say whether the text can be read on them', async ({ page }) => {
+  await openBio(page, 'Demo Editor');
+  await page.getByLabel('Color 1').fill('#000000');
+  await page.getByLabel('Color 2').fill('#101020');
+  await expect(page.getByText(/Light text, contrast 1\d\.\d : 1\. Easy to read\./)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Colors' })).toHaveAccessibleDescription(/Easy to read/);
+  await page.getByLabel('Color 2').fill('#ffffff');
+  await expect(
+    page.getByText(/contrast only 1\.\d : 1, so the page (darkens|lightens) these colors/),
+  ).toBeVisible();
+});
+
+test('spec §6: an author may not edit even their own bio; an editor may not edit another’s', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await openBio(page, 'Demo Author', '/admin/bios/demo-author');
+  const editor = await otherVisitor(browser, site);
+  await openBio(editor, 'Demo Editor', '/admin/bios/demo-administrator');
+  for (const reader of [page, editor]) {
+    await expect(reader.getByText('You do not have permissions to edit this bio.')).toBeVisible();
+    for (const label of ['Display Name', 'Team Role', 'Description', 'Image Link', 'Link URL', 'Icon URL'])
+      await expect(reader.getByLabel(label, { exact: true }).first()).not.toBeEditable();
+    await expect(reader.getByLabel('Color 1')).toBeDisabled();
+    await expect(
+      reader.getByRole('button', { name: /^Save|Add New Link|Remove Link|Move Link/ }),
+    ).toHaveCount(0);
+  }
+  await editor.context().close();
+});
+
+test('spec §8: an unknown bio and a missing id', async ({ page }) => {
+  await signInAs(page, 'Demo Administrator');
+  await page.waitForURL('/admin');
+  await page.goto('/admin/bios/nobody');
+  await expect(page).toHaveURL('/404');
+  await page.goto('/admin/bios/');
+  await expect(page.getByRole('heading', { name: 'User Bios' })).toBeVisible();
+});
+
+test('an address that the rules refuse is named before it is saved, and refused when it is', async ({
+  browser,
+  site,
+}) => {
+  // A page of its own: the browser logs the refusal as an error, and that is what this test is about.
+  const page = await otherVisitor(browser, site);
+  await openBio(page, 'Demo Editor');
+  await page.getByLabel('Image Link').fill('javascript:alert(1)');
+  await expect(page.getByLabel('Image Link')).toHaveAccessibleDescription(/Use an address that starts with/);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('The bio was not saved. Your text is still here.');
+  await expect(page.getByLabel('Image Link')).toHaveValue('javascript:alert(1)');
+  await expect(page.getByText('Not saved yet.')).toBeVisible();
+  await page.context().close();
+});
+
+test('leaving with something unsaved asks; what a closed page had not saved is offered again', async ({
+  page,
+  context,
+}) => {
+  await openBio(page, 'Demo Editor');
+  await page.getByLabel('Team Role').fill('Typed and lost');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('link', { name: 'Home' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Team Role')).toHaveValue('Typed and lost');
+  await page.waitForTimeout(1000);
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(OWN);
+  const offer = again.getByRole('region', { name: 'Unsaved changes' });
+  await expect(offer).toContainText('Team Role');
+  await offer.getByRole('button', { name: 'Restore' }).click();
+  await expect(again.getByLabel('Team Role')).toHaveValue('Typed and lost');
+  await again.keyboard.press('ControlOrMeta+s');
+  await expect(again.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await again.reload();
+  await expect(again.getByLabel('Team Role')).toHaveValue('Typed and lost');
+  await expect(offer).toHaveCount(0);
+});
+
+test('two people: another field arrives by itself, the same field asks with both texts', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await openBio(page, 'Demo Editor');
+  const colleague = await otherVisitor(browser, site);
+  await openBio(colleague, 'Demo Administrator');
+  await page.getByLabel('Display Name').fill('Mine');
+  await colleague.getByLabel('Team Role').fill('From a colleague');
+  await colleague.getByLabel('Display Name').fill('Theirs');
+  await save(colleague);
+  await expect(page.getByLabel('Team Role')).toHaveValue('From a colleague');
+  await expect(page.getByLabel('Display Name')).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'A colleague changed the same text' });
+  await expect(dialog).toContainText('Theirs');
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Back to the bio' }).click();
+  await save(page);
+  await expect(colleague.getByLabel('Display Name')).toHaveValue('Mine');
+  await colleague.context().close();
+});

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { expect, otherVisitor, signInAs, test } from '../support/site.ts';
+
+async function openBios(page: Page, account: string): Promise<void> {
+  await signInAs(page, account);
+  await page.waitForURL('/admin');
+  await page.getByRole('link', { name: /User Bios/ }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+}
+
+const namesIn = (page: Page) => page.getByRole('rowheader').allInnerTexts();
+
+test('spec §2: the bio table has its columns; an editor may edit only their own bio', async ({ page }) => {
+  await openBios(page, 'Demo Editor');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'ID',
+    'Display Name',
+    'Team Role',
+    'Showing',
+    'Options',
+  ]);
+  const enabled = page.getByRole('button', { name: 'Edit', exact: true, disabled: false });
+  await expect(enabled).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Move|^Show|^Hide/, disabled: false })).toHaveCount(0);
+  await enabled.click();
+  await expect(page.getByLabel('Bio ID')).toHaveValue('demo-editor');
+});
+
+for (const [who, account] of [
+  ['a stranger', null],
+  ['somebody pending', 'Demo Applicant'],
+] as const) {
+  test(`spec §6: ${who} is sent from the bios to the login`, async ({ page }) => {
+    if (account) await signInAs(page, account);
+    if (account) await page.waitForURL(/login/);
+    for (const path of ['/admin/bios', '/admin/bios/demo-editor']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/admin/login');
+    }
+  });
+}
+
+test('spec §6: an author reads the list and may change nothing in it', async ({ page }) => {
+  await openBios(page, 'Demo Author');
+  await expect(page.getByRole('button', { name: /^(Edit|Move|Show|Hide)/, disabled: false })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Create/ })).toHaveCount(0);
+  const edit = page.getByRole('button', { name: 'Edit', exact: true }).first();
+  await expect(edit).toHaveAccessibleDescription('Editors edit only their own bio.');
+});
+
+test('spec §9: an id is cut at 10 characters, and that is all the cell says; pointer and screen reader get the rest as its description', async ({
+  page,
+}) => {
+  await openBios(page, 'Demo Author');
+  const cell = page.getByRole('cell', { name: 'demo-edito…', exact: true });
+  await expect(cell).toHaveText('demo-edito…');
+  await expect(cell).toHaveAccessibleDescription('demo-editor');
+  await expect(page.getByRole('cell', { name: 'ines-vale', exact: true })).toHaveText('ines-vale');
+});
+
+test('spec §4: Move Up and Move Down swap with the neighbour and keep the focus; at the ends nothing happens', async ({
+  page,
+}) => {
+  await openBios(page, 'Demo Administrator');
+  const [first = '', second = '', ...others] = await namesIn(page);
+  const row = page.getByRole('row').filter({ hasText: second });
+  const moveUp = row.getByRole('button', { name: 'Move Up' });
+  await moveUp.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => namesIn(page)).toEqual([second, first, ...others]);
+  await expect(moveUp).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: `Already first: ${second}` })).toBeAttached();
+  expect(await namesIn(page)).toEqual([second, first, ...others]);
+  const moveDown = row.getByRole('button', { name: 'Move Down' });
+  await moveDown.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => namesIn(page)).toEqual([first, second, ...others]);
+  await expect(moveDown).toBeFocused();
+  const last = others.at(-1) ?? '';
+  await page.getByRole('row').filter({ hasText: last }).getByRole('button', { name: 'Move Down' }).click();
+  await expect(page.getByRole('status').filter({ hasText: `Already last: ${last}` })).toBeAttached();
+  expect(await namesIn(page)).toEqual([first, second, ...others]);
+});
+
+test('spec §2: a bio for somebody else is created hidden with the defaults, edited, and shown', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await openBios(page, 'Demo Administrator');
+  await page.getByRole('button', { name: 'Create Bio for Somebody Else' }).click();
+  await expect(page.getByLabel('Bio ID')).toHaveValue(/^fake_\d{1,4}$/);
+  await expect(page.getByLabel('Display Name')).toHaveValue('New Member');
+  await expect(page.getByLabel('Description')).toHaveValue("Hi I'm new :)");
+  await page.getByLabel('Display Name').fill('Juno Fell');
+  await page.getByRole('button', { name: 'Add New Link' }).click();
+  await expect(page.getByLabel('Link URL')).toHaveValue('/');
+  await page.getByLabel('Link URL').fill('https://juno.example');
+  await page.getByLabel('Color 1').fill('#224466');
+  await expect(
+    page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Juno Fell' }),
+  ).toHaveCount(2);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+
+  const visitor = await otherVisitor(browser, site);
+  await visitor.goto('/Team');
+  await expect(visitor.getByText('Juno Fell')).toHaveCount(0);
+  await page.goto('/admin/bios');
+  const row = page.getByRole('row').filter({ hasText: 'Juno Fell' });
+  await row.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Shown: Juno Fell' })).toBeAttached();
+  await visitor.reload();
+  await expect(visitor.getByText('Juno Fell').first()).toBeVisible();
+  await visitor.context().close();
+});

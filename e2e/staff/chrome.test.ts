@@ -1,0 +1,101 @@
+import { addAccount, expect, openSignInWindow, otherVisitor, signInAs, test } from '../support/site.ts';
+
+const PAGES = ['/admin', '/admin/blogs', '/admin/blogs/trailer-notes', '/admin/bios', '/admin/users'];
+
+test('spec §2: nobody, no record and level 0 are sent from every admin page to the login', async ({
+  browser,
+  site,
+}) => {
+  for (const [account, dialog] of [
+    [null, 'Login Required'],
+    ['Demo Stranger', 'Create Account'],
+    ['Demo Applicant', 'Insufficient Permissions'],
+  ] as const) {
+    const page = await otherVisitor(browser, site);
+    if (account === 'Demo Applicant') {
+      await signInAs(page, account);
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    }
+    if (account === 'Demo Stranger') {
+      // An account that nobody has seen before, so that other tests may give the newcomer a record.
+      await page.goto('/admin/login');
+      await addAccount(await openSignInWindow(page), account, 'stranger@demo.localhost');
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    }
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL('/admin/login');
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    }
+    await page.context().close();
+  }
+});
+
+test('spec §2: the navbar has its title and Home, Back to Site and Logout on every admin screen', async ({
+  page,
+}) => {
+  await signInAs(page, 'Demo Administrator');
+  await page.waitForURL('/admin');
+  for (const path of PAGES) {
+    await page.goto(path);
+    const bar = page.getByRole('navigation', { name: 'Admin' });
+    await expect(bar).toContainText('Lanternfall Games Admin');
+    await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/admin');
+    await expect(bar.getByRole('link', { name: 'Back to Site' })).toHaveAttribute('href', '/');
+    await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  await page.goto('/admin/blogs');
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('spec §2, §9: the navbar expands from 992 px; below, a menu opens in 300 ms and closes on Escape and on navigation', async ({
+  page,
+}) => {
+  await signInAs(page, 'Demo Author');
+  await page.waitForURL('/admin');
+  const home = page.getByRole('link', { name: 'Home' });
+  const menu = page.getByRole('button', { name: /menu$/ });
+  await page.setViewportSize({ width: 992, height: 800 });
+  await expect(home).toBeVisible();
+  await expect(menu).toBeHidden();
+  await page.setViewportSize({ width: 991, height: 800 });
+  await expect(home).toBeHidden();
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+
+  await menu.click();
+  const durations = await page.evaluate(() =>
+    document.getAnimations().map(({ effect }) => effect?.getTiming().duration),
+  );
+  expect(durations).toContain(300);
+  await expect(home).toBeVisible();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(home).toBeHidden();
+  await expect(menu).toBeFocused();
+
+  await page.getByRole('link', { name: /Blog Posts/ }).click();
+  await expect(page).toHaveURL('/admin/blogs');
+  await menu.click();
+  await home.click();
+  await expect(page).toHaveURL('/admin');
+  await expect(home).toBeHidden();
+});
+
+for (const [account, cards] of [
+  ['Demo Author', ['Blog Posts', 'User Bios']],
+  ['Demo Editor', ['Blog Posts', 'User Bios']],
+  ['Demo Administrator', ['Blog Posts', 'User Bios', 'Manage Users']],
+] as const)
+  test(`spec §2: the dashboard of the ${account} has the cards ${cards.join(', ')}`, async ({ page }) => {
+    await signInAs(page, account);
+    await page.waitForURL('/admin');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link').getByRole('heading')).toHaveText(cards);
+    for (const [name, path] of [
+      ['Blog Posts', '/admin/blogs'],
+      ['User Bios', '/admin/bios'],
+    ] as const)
+      await expect(main.getByRole('link', { name })).toHaveAttribute('href', path);
+  });

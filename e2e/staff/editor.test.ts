@@ -1,0 +1,166 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, otherVisitor, type SiteProcess, signInAs, test } from '../support/site.ts';
+
+/** A new post, open in the editor of the account. Answers its path. */
+async function newPost(page: Page, account: string): Promise<string> {
+  await signInAs(page, account);
+  await page.waitForURL('/admin');
+  await page.goto('/admin/blogs');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
+  await expect(page.getByLabel('Title')).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+async function openAs(browser: Browser, site: SiteProcess, account: string, path: string): Promise<Page> {
+  const page = await otherVisitor(browser, site);
+  await signInAs(page, account);
+  await page.waitForURL('/admin');
+  await page.goto(path);
+  await expect(page.getByLabel('Title')).toBeVisible();
+  return page;
+}
+
+async function save(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+}
+
+test('spec §2: the previews show what is typed; id and dates are read-only', async ({ page }) => {
+  await newPost(page, 'Demo Editor');
+  await page.getByLabel('Title').fill('A lamp in the fog');
+  await page.getByLabel('Short Text').fill('It blinks twice.');
+  await page.getByRole('textbox', { name: 'Content' }).fill('Then it *waits*.');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: 'A lamp in the fog' })).toHaveCount(3);
+  await expect(preview.getByText('It blinks twice.')).toHaveCount(2);
+  await expect(preview.getByRole('emphasis')).toHaveText('waits');
+  await expect(page.getByLabel('Blog ID')).not.toBeEditable();
+  await expect(page.getByLabel('Created')).not.toBeEditable();
+  await expect(page.getByLabel('Published')).toHaveCount(0);
+});
+
+test('spec §2: the save button says Saved for three seconds, then Save', async ({ page }) => {
+  await newPost(page, 'Demo Editor');
+  await page.getByLabel('Title').fill('Saved once');
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+});
+
+test('spec §5: an author is added once, by id or by name, and removed', async ({ page }) => {
+  await newPost(page, 'Demo Editor');
+  const authors = page.getByRole('group', { name: 'Authors' });
+  const field = authors.getByLabel('Author ID or name');
+  for (const typed of ['demo-author', 'demo-author', 'Ilo Marsh']) {
+    await field.fill(typed);
+    await authors.getByRole('button', { name: 'Add Author' }).click();
+  }
+  await expect(authors.getByRole('listitem')).toHaveCount(2);
+  await authors.getByRole('button', { name: 'Remove author Ilo Marsh' }).click();
+  await expect(authors.getByRole('listitem')).toHaveCount(1);
+});
+
+test('spec §2: without edit rights there is the message, and nothing can be changed', async ({ page }) => {
+  await signInAs(page, 'Demo Author');
+  await page.waitForURL('/admin');
+  await page.goto('/admin/blogs');
+  await page.getByRole('button', { name: 'View', exact: true }).first().click();
+  await expect(page.getByText('You do not have permissions to edit this blog post.')).toBeVisible();
+  for (const label of ['Title', 'Short Text', 'Image'])
+    await expect(page.getByLabel(label, { exact: true })).not.toBeEditable();
+  const content = page.getByRole('textbox', { name: 'Content' });
+  const text = (await content.textContent()) ?? '';
+  await content.press('x');
+  await expect(content).toHaveText(text);
+  await expect(page.getByRole('button', { name: /Add Author|Remove author|^Save/ })).toHaveCount(0);
+});
+
+test('leaving with unsaved work asks: links, Back, Logout and closing the tab', async ({ page }) => {
+  await newPost(page, 'Demo Editor');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByLabel('Title').fill('Not saved');
+  for (const leave of [
+    () => page.getByRole('link', { name: 'Home' }).click(),
+    () => page.goBack(),
+    () => page.getByRole('button', { name: 'Logout' }).click(),
+  ]) {
+    await leave();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByLabel('Title')).toHaveValue('Not saved');
+  }
+  const asked = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await closing;
+});
+
+test('leaving does not ask when nothing is changed', async ({ page }) => {
+  await newPost(page, 'Demo Editor');
+  await page.getByLabel('Title').press('End');
+  await page.keyboard.type('x');
+  await page.keyboard.press('Backspace');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/admin');
+});
+
+test('what a closed page had not saved is offered again, once', async ({ page, context }) => {
+  const path = await newPost(page, 'Demo Editor');
+  await page.getByLabel('Title').fill('Typed and lost');
+  await expect(page.getByText('Not saved yet.')).toBeVisible();
+  await page.waitForTimeout(1000);
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(path);
+  const offer = again.getByRole('region', { name: 'Unsaved changes' });
+  await expect(offer).toContainText(/Typed on this computer until .*\d.* and never saved: Title\./);
+  await offer.getByText('Show the difference').click();
+  await expect(offer.getByRole('deletion')).toHaveText(['New Post']);
+  await expect(offer.getByRole('insertion')).toHaveText(['Typed and lost']);
+  await offer.getByRole('button', { name: 'Restore' }).click();
+  await expect(again.getByLabel('Title')).toHaveValue('Typed and lost');
+  await save(again);
+  await again.reload();
+  await expect(again.getByLabel('Title')).toHaveValue('Typed and lost');
+  await expect(offer).toHaveCount(0);
+});
+
+test('two people: another field arrives by itself, the same field asks with both texts', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const path = await newPost(page, 'Demo Editor');
+  const colleague = await openAs(browser, site, 'Demo Administrator', path);
+  await page.getByLabel('Title').fill('Mine');
+  await colleague.getByLabel('Short Text').fill('From a colleague');
+  await colleague.getByLabel('Title').fill('Theirs');
+  await save(colleague);
+  await expect(page.getByLabel('Short Text')).toHaveValue('From a colleague');
+  await expect(page.getByLabel('Title')).toHaveValue('Mine');
+
+  await page.keyboard.press('ControlOrMeta+s');
+  const dialog = page.getByRole('dialog', { name: 'A colleague changed the same text' });
+  await expect(dialog).toContainText('Mine');
+  await expect(dialog).toContainText('Theirs');
+  await dialog.getByRole('button', { name: 'Edit both into one' }).click();
+  await dialog.getByLabel('Title, edited').fill('Mine and theirs');
+  await dialog.getByRole('button', { name: 'Use this text' }).click();
+  await dialog.getByRole('button', { name: 'Back to the post' }).click();
+  await save(page);
+  await expect(colleague.getByLabel('Title')).toHaveValue('Mine and theirs');
+  await colleague.context().close();
+});
+
+test('who loses the right to edit keeps the text and reads why', async ({ page, browser, site }) => {
+  const path = await newPost(page, 'Demo Author');
+  const colleague = await openAs(browser, site, 'Demo Editor', path);
+  await page.getByLabel('Short Text').fill('Words of the author');
+  await colleague.getByRole('button', { name: /Remove author/ }).click();
+  await save(colleague);
+  await expect(page.getByText('You do not have permissions to edit this blog post.')).toBeVisible();
+  await expect(page.getByLabel('Short Text')).toHaveValue('Words of the author');
+  await colleague.context().close();
+});

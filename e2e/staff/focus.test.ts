@@ -1,0 +1,55 @@
+import { expect, signInAs, test } from '../support/site.ts';
+
+test('after a navigation the keyboard goes on at the new screen', async ({ page }) => {
+  await signInAs(page, 'Demo Administrator');
+  await page.waitForURL('/admin');
+  for (const [card, heading] of [
+    [/^Blog Posts/, 'Blog Posts'],
+    [/^User Bios/, 'User Bios'],
+    [/^Manage Users/, 'Manage Users'],
+  ] as const) {
+    await page.getByRole('link', { name: card }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+    await page.getByRole('link', { name: 'Home' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Staff area' })).toBeFocused();
+  }
+  // A screen that is still being read has no heading yet.
+  await page.goto('/admin/blogs');
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit post' })).toBeVisible();
+  await expect(page.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});
+
+test('a dialog is named and described, holds the keyboard, and gives it back where it was', async ({
+  page,
+}) => {
+  await signInAs(page, 'Demo Administrator');
+  await page.waitForURL('/admin');
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Select Demo Author' }).click();
+  await expect(page.getByLabel('User ID')).toHaveValue('demo-author');
+  const open = page.getByRole('button', { name: 'Remove Access' });
+  await open.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Remove the access of/ });
+  await expect(dialog).toHaveAccessibleDescription(/Their level becomes 0\./);
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  for (let press = 0; press < 12; press++) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(open).toBeFocused();
+
+  const level = page.getByLabel('Permission Level');
+  await level.fill('9');
+  await level.press('ControlOrMeta+s');
+  const failed = page.getByRole('dialog', { name: 'Save Failed' });
+  await expect(failed.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(failed).toHaveCount(0);
+  await expect(level).toBeFocused();
+  page.on('dialog', (leaving) => void leaving.accept());
+});

@@ -1,0 +1,32 @@
+import { demoHostOf, expect, otherVisitor, signInAs, test } from '../support/site.ts';
+
+test('spec §4: the guard renders a page only after its check has passed, and directly on other hosts', async ({
+  browser,
+  site,
+}) => {
+  const demo = demoHostOf(site);
+  const page = await otherVisitor(browser, site);
+  await signInAs(page, 'Demo Author', demo);
+  await page.waitForURL(`${demo}/admin`);
+
+  // The check is held: until it has passed there is a word of waiting and nothing of the page.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/accounts:lookup|securetoken|userdata|\/Listen\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${demo}/blog`);
+  await expect(page.getByRole('status').filter({ hasText: 'Checking access' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Blog' })).toHaveCount(0);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible();
+  await expect(page.getByText(/^Posted on/).first()).toBeVisible();
+
+  await page.goto(`${site.origin}/blog`);
+  await expect(page.getByText(/^Posted on/).first()).toBeVisible();
+  await page.context().close();
+});

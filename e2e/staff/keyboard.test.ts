@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  accountIn,
+  chooseAccount,
+  expect,
+  lastActIn,
+  readyForSignIn,
+  suiteEngine,
+  test,
+} from '../support/site.ts';
+
+/** Presses Tab until the control has the focus, as somebody without a pointer does. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let press = 0; press < 120; press++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not reach ${control}.`);
+}
+
+test('signing in, creating, writing and publishing a post needs the keyboard only', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/admin/login');
+  await readyForSignIn(page.context());
+  const opened = page.waitForEvent('popup');
+  await tabTo(page, page.getByRole('button', { name: 'Sign In With Google' }));
+  await page.keyboard.press('Enter');
+  const popup = await opened;
+  await tabTo(popup, accountIn(popup, 'Demo Editor'));
+  // Google's window hears no keys on its list of accounts.
+  if (suiteEngine() === 'google') await chooseAccount(popup, 'Demo Editor');
+  else await lastActIn(popup, popup.keyboard.press('Enter'));
+
+  await page.waitForURL('/admin');
+  await tabTo(page, page.getByRole('link', { name: /Blog Posts/ }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Create', exact: true }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
+
+  await tabTo(page, page.getByLabel('Title', { exact: true }));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Without a mouse');
+  await tabTo(page, page.getByLabel('Author ID or name'));
+  await page.keyboard.type('Ilo Marsh');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Authors' }).getByRole('listitem')).toHaveCount(2);
+  await tabTo(page, page.getByLabel('Short Text'));
+  await page.keyboard.type('Keys only.');
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await tabTo(page, content);
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('Every word');
+  await expect(content).toHaveText('**Every word**');
+  // The editor is no trap: Tab leaves it.
+  await page.keyboard.press('Tab');
+  await expect(content).not.toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+
+  await page.goBack();
+  const row = page.getByRole('row').filter({ hasText: 'Without a mouse' });
+  await tabTo(page, row.getByRole('button', { name: 'Publish' }));
+  await page.keyboard.press('Enter');
+  const hide = row.getByRole('button', { name: 'Hide' });
+  await expect(hide).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Published: Without a mouse' })).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Hidden: Without a mouse' })).toBeAttached();
+});

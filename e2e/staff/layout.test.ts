@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, signInAs, test } from '../support/site.ts';
+
+/** The sum of all shifts of the layout since the page began. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
+            sum += shift.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+
+test('lists that are still being read appear without a jump', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInAs(page, 'Demo Administrator');
+  await page.waitForURL('/admin');
+  for (const width of [360, 800, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/admin/blogs', '/admin/bios', '/admin/users']) {
+      await page.goto(path);
+      await expect(page.getByRole('row').nth(3)).toBeVisible();
+      expect(await shifts(page), `${path} at ${width} px`).toBeLessThan(0.05);
+    }
+  }
+});
+
+test('at 400 % zoom (320 by 256 px) every staff screen can be used: nothing sticks out or covers the fields', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signInAs(page, 'Demo Administrator');
+  await page.waitForURL('/admin');
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const path of [
+    '/admin',
+    '/admin/blogs',
+    '/admin/bios',
+    '/admin/users',
+    '/admin/bios/demo-administrator',
+    '/admin/blogs/trailer-notes',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
+    await expect(page.getByRole('main').getByText(/^Reading/)).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+  // The bar with Save does not stay over the field that is being typed into.
+  await page.getByLabel('Title', { exact: true }).scrollIntoViewIfNeeded();
+  await expect(page.getByLabel('Title', { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).not.toBeInViewport();
+});

@@ -1,0 +1,110 @@
+import {
+  expect,
+  openSignInWindow,
+  otherVisitor,
+  readyForSignIn,
+  signInAs,
+  watchConsole,
+} from '../support/site.ts';
+import { test } from '../support/stage.ts';
+
+test('spec §2: nobody signed in sees Login Required, and closing it goes home', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/admin/login');
+  const dialog = page.getByRole('dialog', { name: 'Login Required' });
+  await expect(dialog).toContainText(/staff/i);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/');
+});
+
+test('spec §2, §4: a newcomer submits details, then waits for review', async ({ page, stage }) => {
+  // Gone again afterwards: other files count the people.
+  await stage({ 'userdata/demo-newcomer': null });
+  await signInAs(page, 'Demo Newcomer');
+  const dialog = page.getByRole('dialog', { name: 'Create Account' });
+  await dialog.getByLabel('First Name').fill('Nova');
+  await dialog.getByLabel('Last Name').fill('Newcomer');
+  await dialog.getByLabel('Team Role').fill('Lamplighter');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  const waiting = page.getByRole('dialog', { name: 'Insufficient Permissions' });
+  await expect(waiting).toContainText(/review/i);
+  await waiting.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page).toHaveURL('/');
+});
+
+test('spec §2: a pending account sees Insufficient Permissions', async ({ page }) => {
+  await signInAs(page, 'Demo Applicant');
+  await expect(page.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible();
+});
+
+test('spec §2: signing in as staff goes to /admin, and only administrators see Manage Users', async ({
+  page,
+}) => {
+  await signInAs(page, 'Demo Author');
+  await page.waitForURL('/admin');
+  await expect(page.getByRole('link', { name: /Blog Posts/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Manage Users/ })).toHaveCount(0);
+  await page.goto('/admin/login');
+  await page.waitForURL('/admin');
+  await page
+    .getByRole('button', { name: 'Logout' })
+    .or(page.getByRole('link', { name: 'Logout' }))
+    .click();
+  await page.waitForURL('/admin/login');
+  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+});
+
+test('spec §2: an administrator sees Manage Users', async ({ page }) => {
+  await signInAs(page, 'Demo Administrator');
+  await page.waitForURL('/admin');
+  await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();
+});
+
+test('spec §2, §8: a sign-in window that is closed is logged, and the person goes home', async ({
+  browser,
+  site,
+}) => {
+  // A page of its own: that the failure is logged is what this test is about.
+  const page = await otherVisitor(browser, site);
+  const errors = watchConsole(page);
+  await page.goto('/admin/login');
+  await (await openSignInWindow(page)).close();
+  // The SDK waits some seconds before it believes that the window is gone.
+  await expect(page).toHaveURL('/', { timeout: 40_000 });
+  expect(errors.join()).toContain('Sign-in failed.');
+  await page.context().close();
+});
+
+test('a sign-in window that the browser blocks leaves a clear message and the dialog', async ({
+  browser,
+  site,
+}) => {
+  const page = await otherVisitor(browser, site);
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await readyForSignIn(page.context());
+  await page.goto('/admin/login');
+  await page.getByRole('button', { name: 'Sign In With Google' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your browser blocked the sign-in window.');
+  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+  await page.context().close();
+});
+
+test('spec §2: closing any of the three dialogs goes home', async ({ browser, site }) => {
+  for (const [account, name] of [
+    [null, 'Login Required'],
+    ['Demo Applicant', 'Insufficient Permissions'],
+  ] as const) {
+    const page = await otherVisitor(browser, site);
+    if (account) await signInAs(page, account);
+    else await page.goto('/admin/login');
+    const dialog = page.getByRole('dialog', { name });
+    await dialog
+      .getByRole('button', { name: /Close|Dismiss/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/');
+    await page.context().close();
+  }
+});

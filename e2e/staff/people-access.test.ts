@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, signInAs, test } from '../support/site.ts';
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** Presses Tab until the focus is on the button, link or field of that name. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const matches = (found: string) => (typeof name === 'string' ? found === name : name.test(found));
+  for (let press = 0; press < 120; press++) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(() => {
+      const at = document.activeElement;
+      const labels = (at as HTMLInputElement | null)?.labels;
+      return at?.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? at?.textContent ?? '';
+    });
+    if (matches(found.trim())) return;
+  }
+  throw new Error(`Tab never reaches ${name}.`);
+}
+
+for (const [width, height] of [
+  [360, 740],
+  [1440, 900],
+] as const) {
+  test(`at ${width} px, the screens of bios and users have no axe fault, and nothing sticks out`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signInAs(page, 'Demo Administrator');
+    await page.waitForURL('/admin');
+    const noFault = async (screen: string) => {
+      expect(await faults(page), screen).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
+    };
+    await expect(page.getByText(/^\d+ (person is|people are) pending\.$/)).toBeVisible();
+    await noFault('dashboard');
+
+    await page.goto('/admin/bios');
+    await expect(page.getByRole('row').nth(3)).toBeVisible();
+    await noFault('bio table');
+
+    await page.goto('/admin/bios/demo-administrator');
+    await page.getByText('Choose an icon').first().click();
+    await page.getByLabel('Image Link').fill('not an address');
+    await page.getByLabel('Color 2').fill('#ffffff');
+    await noFault('bio editor');
+    page.on('dialog', (leaving) => void leaving.accept());
+
+    await page.goto('/admin/users');
+    await page.getByRole('button', { name: 'Select Demo Author' }).click();
+    await expect(page.getByLabel('User ID')).toHaveValue('demo-author');
+    await noFault('users');
+    await page.getByRole('button', { name: 'Remove Access' }).click();
+    await expect(page.getByText('is shown on the team page.')).toBeVisible();
+    await noFault('leaver dialog');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Permission Level').fill('9');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Save Failed' })).toBeVisible();
+    await noFault('Save Failed');
+  });
+}
+
+test('with the keyboard alone: a bio is opened, changed, saved and changed back; a user is chosen', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signInAs(page, 'Demo Administrator');
+  await page.waitForURL('/admin');
+  await tabTo(page, /^User Bios/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await tabTo(page, 'Edit');
+  await page.keyboard.press('Enter');
+  const role = page.getByLabel('Team Role');
+  await expect(role).toBeVisible();
+  const before = await role.inputValue();
+  for (const text of ['Keeper of keys', before]) {
+    await role.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(text);
+    await tabTo(page, /^Save$/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  }
+  await page.goto('/admin/users');
+  await expect(page.getByLabel('User ID')).toHaveValue('demo-administrator');
+  await tabTo(page, 'Select Demo Applicant');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('User ID')).toHaveValue('demo-applicant');
+  await tabTo(page, 'Notes');
+  await expect(page.getByLabel('Notes')).toBeFocused();
+});

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  freshSite,
+  otherVisitor,
+  type SiteProcess,
+  signInAs,
+  test as withSite,
+} from '../support/site.ts';
+import { flag, number, text, type Value, Wire } from '../support/wire.ts';
+
+// What is recorded stays, so these tests have a site of their own.
+const test = withSite.extend<object, { site: SiteProcess }>({
+  site: [freshSite, { scope: 'worker', timeout: 120_000 }],
+});
+
+async function openUsers(page: Page): Promise<void> {
+  await signInAs(page, 'Demo Administrator');
+  await page.waitForURL('/admin');
+  await page.goto('/admin/users');
+  await expect(page.getByLabel('User ID')).toBeVisible();
+}
+
+const entries = (page: Page) => page.getByRole('region', { name: 'Record of Changes' }).getByRole('listitem');
+
+test('somebody who leaves: one action shows drafts and bio, sets level 0, and ends their open sessions', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const leaver = await otherVisitor(browser, site);
+  await signInAs(leaver, 'Demo Author');
+  await leaver.waitForURL('/admin');
+  await leaver.goto('/admin/blogs');
+  await expect(leaver.getByRole('button', { name: 'Create', exact: true })).toBeVisible();
+  const theirWire = await Wire.as(site, 'demo-author');
+  expect((await theirWire.call('GET', '/projectdata/website/memberBios/pim-asher')).status).toBe(200);
+  expect((await theirWire.call('GET', '/projectdata/website/blogPosts?pageSize=1')).status).toBe(200);
+
+  await openUsers(page);
+  await expect(page.getByRole('button', { name: 'Remove Access' }), 'not of oneself').toHaveCount(0);
+  await page.getByRole('button', { name: 'Select Demo Author' }).click();
+  await page.getByRole('button', { name: 'Remove Access' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove the access of Demo Author?' });
+  await expect(dialog.getByRole('link', { name: /Come and break our demo/ })).toBeVisible();
+  await expect(dialog.getByText('Ilo Marsh is shown on the team page.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Permission Level')).toHaveValue('1');
+
+  await page.getByRole('button', { name: 'Remove Access' }).click();
+  await dialog.getByLabel('Hide the bio too').check();
+  await dialog.getByRole('button', { name: 'Set Level to 0' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Permission Level')).toHaveValue('0');
+
+  // Within a minute, without any step of theirs; the old token is refused at once.
+  await expect(leaver.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(leaver).toHaveURL('/admin/login');
+  expect((await theirWire.call('GET', '/projectdata/website/blogPosts?pageSize=1')).status).toBe(403);
+  expect((await theirWire.patch('/userdata/demo-author', { permissionLevel: number(1) })).status).toBe(403);
+  const bio = await theirWire.call('GET', '/projectdata/website/memberBios/demo-author');
+  expect(bio.body.fields.show.booleanValue).toBe(false);
+
+  await expect(
+    entries(page).filter({ hasText: /changed the level of .Demo Author. from 1 author to 0 pending/ }),
+  ).toHaveCount(1);
+  await expect(entries(page).filter({ hasText: /hid the bio of .Demo Author/ })).toHaveCount(1);
+  await leaver.context().close();
+});
+
+test('every change of a level and of another’s bio is recorded; one’s own bio is not', async ({
+  page,
+  site,
+}) => {
+  await openUsers(page);
+  await page.getByRole('button', { name: 'Select Demo Applicant' }).click();
+  await page.getByLabel('Permission Level').fill('2');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const list = entries(page);
+  await expect(list.first()).toHaveText(
+    /Demo Administrator. changed the level of .Demo Applicant. from 0 pending to 2 editor/,
+  );
+  const time = await list.first().locator('time').getAttribute('datetime');
+  expect(Math.abs(Date.now() - Date.parse(time ?? ''))).toBeLessThan(60_000);
+
+  await page.goto('/admin/bios/fake_4821');
+  await page.getByLabel('Team Role').fill('Conductor');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await page.goto('/admin/bios/demo-administrator');
+  await page.getByLabel('Team Role').fill('Captain');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await page.goto('/admin/bios');
+  const row = page.getByRole('row').filter({ hasText: 'Bram Quill' });
+  await row.getByRole('button', { name: 'Move Up' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Moved up: Bram Quill, now 3 of 7' }),
+  ).toBeAttached();
+  await row.getByRole('button', { name: 'Hide' }).click();
+  await expect(row.getByRole('button', { name: 'Show' })).toBeVisible();
+
+  await page.goto('/admin/users');
+  await expect(list.nth(0)).toHaveText(/hid the bio of .Bram Quill/);
+  await expect(list.nth(1)).toHaveText(/moved the bio of .Bram Quill. from place 4 to place 3/);
+  await list
+    .nth(2)
+    .getByText(/changed the bio of .Bram Quill.: Team Role\./)
+    .click();
+  await expect(list.nth(2)).toContainText('Composer');
+  await expect(list.nth(2)).toContainText('Conductor');
+  await expect(list.filter({ hasText: 'Captain' })).toHaveCount(0);
+  const wire = await Wire.as(site, 'demo-administrator');
+  const { body } = await wire.call('GET', '/staffLog');
+  expect(body.documents.map((entry: { fields: { by: Value } }) => entry.fields.by)).toEqual(
+    body.documents.map(() => text('demo-administrator')),
+  );
+});
+
+test('spec §6: an editor without a bio creates their own, once', async ({ page, site }) => {
+  const wire = await Wire.as(site, 'demo-administrator');
+  await wire.patch('/userdata/demo-applicant', { permissionLevel: number(2) });
+  await signInAs(page, 'Demo Applicant');
+  await page.waitForURL('/admin');
+  await page.goto('/admin/bios');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create Bio for Somebody Else' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create My Bio' }).dblclick();
+  await expect(page.getByLabel('Bio ID')).toHaveValue('demo-applicant');
+  await expect(page.getByLabel('Display Name')).toHaveValue('New Member');
+  await expect(page.getByLabel('Team Role')).toHaveValue('Member');
+  await expect(page.getByLabel('Description')).toHaveValue("Hi I'm new :)");
+  await expect(page.getByLabel('Color 1')).toHaveValue('#383e48');
+  await expect(page.getByRole('group', { name: /^Link / })).toHaveCount(0);
+  const { body } = await wire.call('GET', '/projectdata/website/memberBios/demo-applicant');
+  expect(body.fields).toMatchObject({ order: number(999), show: flag(false) });
+  await page.goto('/admin/bios');
+  await expect(page.getByRole('row').filter({ hasText: 'New Member' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Create My Bio' })).toHaveCount(0);
+});
+
+test.describe('the record of changes at the wire', () => {
+  const entry = {
+    kind: text('level'),
+    subject: text('demo-author'),
+    by: text('demo-administrator'),
+    from: { mapValue: { fields: { permissionLevel: number(1) } } },
+    to: { mapValue: { fields: { permissionLevel: number(2) } } },
+  };
+  const DATABASE = 'projects/demo-studio/databases/(default)/documents';
+  const write = (fields: Record<string, Value | { timestampValue: string }>, serverTime: boolean) => ({
+    writes: [
+      {
+        update: { name: `${DATABASE}/staffLog/entry${Math.random()}`, fields },
+        ...(serverTime ? { updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }] } : {}),
+        currentDocument: { exists: false },
+      },
+    ],
+  });
+
+  for (const [what, who, fields, serverTime, status] of [
+    ['an administrator records', 'demo-administrator', entry, true, 200],
+    [
+      'a time of one’s own is refused',
+      'demo-administrator',
+      { ...entry, at: { timestampValue: '2020-01-01T00:00:00Z' } },
+      false,
+      403,
+    ],
+    ['another’s name is refused', 'demo-administrator', { ...entry, by: text('demo-editor') }, true, 403],
+    ['a further field is refused', 'demo-administrator', { ...entry, note: text('x') }, true, 403],
+    ['an unknown kind is refused', 'demo-administrator', { ...entry, kind: text('post') }, true, 403],
+    ['an editor is refused', 'demo-editor', { ...entry, by: text('demo-editor') }, true, 403],
+    ['a stranger is refused', null, entry, true, 403],
+  ] as const) {
+    test(`${what}`, async ({ site }) => {
+      const wire = await Wire.as(site, who);
+      expect((await wire.call('POST', ':commit', write(fields, serverTime))).status).toBe(status);
+    });
+  }
+
+  test('only administrators read it, and nobody changes or deletes what is in it', async ({ site }) => {
+    const administrator = await Wire.as(site, 'demo-administrator');
+    expect((await administrator.call('POST', ':commit', write(entry, true))).status).toBe(200);
+    const { body } = await administrator.call('GET', '/staffLog');
+    const path = `/staffLog/${body.documents[0].name.split('/').at(-1)}`;
+    for (const who of ['demo-editor', 'demo-author', 'demo-newcomer', null]) {
+      const wire = await Wire.as(site, who);
+      expect((await wire.call('GET', '/staffLog')).status, `${who} lists`).toBe(403);
+      expect((await wire.call('GET', path)).status, `${who} reads`).toBe(403);
+    }
+    expect((await administrator.patch(path, { subject: text('x') })).status).toBe(403);
+    expect((await administrator.call('DELETE', path)).status).toBe(403);
+  });
+});

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { expect, type SiteProcess, signInAs, test } from '../support/site.ts';
+import { Wire } from '../support/wire.ts';
+
+const POSTS = 'projectdata/website/blogPosts';
+let posts = 0;
+
+/** An unpublished post. Answers its id and its title. */
+async function seed(site: SiteProcess, author: string): Promise<{ id: string; title: string }> {
+  const id = `spec-${++posts}`;
+  const title = `Spec post ${posts} of ${author}`;
+  const editor = await Wire.as(site, 'demo-editor');
+  const texts = { title, authors: [author], shortText: 'Short.', image: '', content: 'Words.' };
+  const flags = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
+  expect(await editor.commit({ path: `${POSTS}/${id}`, data: { ...texts, ...flags } })).toBe(200);
+  return { id, title };
+}
+
+async function openTable(page: Page, account: string): Promise<void> {
+  await signInAs(page, account);
+  await page.waitForURL('/admin');
+  await page.goto('/admin/blogs');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+}
+
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+
+for (const { account, own, foreign } of [
+  {
+    account: 'Demo Author',
+    own: { Edit: true, Publish: false, Pin: true, Feature: false },
+    foreign: { View: true, Publish: false, Pin: false, Feature: false },
+  },
+  {
+    account: 'Demo Editor',
+    own: { Edit: true, Publish: true, Pin: true, Feature: true },
+    foreign: { Edit: true, Publish: true, Pin: true, Feature: true },
+  },
+  {
+    account: 'Demo Administrator',
+    own: { Edit: true, Publish: true, Pin: true, Feature: true },
+    foreign: { Edit: true, Publish: true, Pin: true, Feature: true },
+  },
+])
+  test(`spec §2, §6: what the ${account} may do in the rows of own and other posts`, async ({
+    page,
+    site,
+  }) => {
+    const uid = account.toLowerCase().replace(' ', '-');
+    const [mine, other] = [await seed(site, uid), await seed(site, 'somebody-else')];
+    await openTable(page, account);
+    for (const [title, buttons] of [
+      [mine.title, own],
+      [other.title, foreign],
+    ] as const) {
+      await expect(rowOf(page, title).getByRole('button')).toHaveText(Object.keys(buttons));
+      for (const [name, allowed] of Object.entries(buttons)) {
+        const button = rowOf(page, title).getByRole('button', { name, exact: true });
+        await expect(button).toBeEnabled({ enabled: allowed });
+        if (!allowed) await expect(button).toHaveAccessibleDescription(/^(Only|Authors pin only)/);
+      }
+    }
+    await page.goto(`/admin/blogs/${other.id}`);
+    const denied = page.getByText('You do not have permissions to edit this blog post.');
+    const title = page.getByLabel('Title', { exact: true });
+    await expect(title).toBeEditable({ editable: account !== 'Demo Author' });
+    await expect(denied).toHaveCount(account === 'Demo Author' ? 1 : 0);
+    await page.goto(`/admin/blogs/${mine.id}`);
+    await expect(title).toBeEditable();
+  });
+
+test('spec §3: a new post belongs to its creator, is dated now, empty and unpublished', async ({
+  page,
+  site,
+}) => {
+  await openTable(page, 'Demo Author');
+  const before = Date.now();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
+  await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
+  const author = await Wire.as(site, 'demo-author');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const post = await author.plain(`${POSTS}/${id}`);
+  expect(post).toMatchObject({
+    authors: ['demo-author'],
+    content: '',
+    published: false,
+    pinned: false,
+    featured: false,
+  });
+  for (const date of [post?.creationDate, post?.publishDate]) {
+    expect(date).toBeGreaterThanOrEqual(before);
+    expect(date).toBeLessThanOrEqual(Date.now());
+  }
+  expect(post?.publishDate).toBe(post?.creationDate);
+});
+
+test('spec §4: publishing and hiding set the publish date to now, pinning and featuring do not', async ({
+  page,
+  site,
+}) => {
+  const { id, title } = await seed(site, 'demo-editor');
+  const editor = await Wire.as(site, 'demo-editor');
+  const stored = async () => (await editor.plain(`${POSTS}/${id}`)) ?? {};
+  await openTable(page, 'Demo Editor');
+  const press = async (name: string, then: string) => {
+    await rowOf(page, title).getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: `${then}: ${title}` })).toBeAttached();
+  };
+  await press('Pin', 'Pinned');
+  await press('Feature', 'Featured');
+  expect(await stored()).toMatchObject({ publishDate: 1, pinned: true, featured: true, published: false });
+  const before = Date.now();
+  await press('Publish', 'Published');
+  const published = await stored();
+  expect(published.published).toBe(true);
+  expect(published.publishDate).toBeGreaterThanOrEqual(before);
+  await press('Hide', 'Hidden');
+  const hidden = await stored();
+  expect(hidden.published).toBe(false);
+  expect(hidden.publishDate).toBeGreaterThan(Number(published.publishDate));
+  await press('Pinned', 'Unpinned');
+  await press('Featured', 'Unfeatured');
+});
+
+test('a post that was hidden by mistake is published again with the date that it had', async ({
+  page,
+  site,
+}) => {
+  const { id, title } = await seed(site, 'demo-editor');
+  const editor = await Wire.as(site, 'demo-editor');
+  await editor.commit({ path: `${POSTS}/${id}`, data: { published: true }, only: ['published'] });
+  await openTable(page, 'Demo Editor');
+  await rowOf(page, title).getByRole('button', { name: 'Hide', exact: true }).click();
+  const offer = page.getByRole('region', { name: 'Undo' });
+  await expect(offer).toContainText(`Hidden: ${title}`);
+  const stored = async () => (await editor.plain(`${POSTS}/${id}`)) ?? {};
+  expect(await stored()).toMatchObject({ published: false });
+  // It stays for as long as it is pointed at.
+  await offer.hover();
+  await page.waitForTimeout(11_000);
+  await offer.getByRole('button', { name: 'Undo' }).click();
+  await expect(offer).toHaveCount(0);
+  await expect.poll(stored).toMatchObject({ published: true, publishDate: 1 });
+  await expect(rowOf(page, title).getByRole('button', { name: 'Hide', exact: true })).toBeVisible();
+
+  await rowOf(page, title).getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(offer).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(offer).toHaveCount(0, { timeout: 20_000 });
+  await rowOf(page, title).getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect.poll(async () => (await stored()).published).toBe(true);
+  await expect(offer).toHaveCount(0);
+});
+
+test('spec §2, §9: preview left and form right, 45vw each; one above the other on a narrow screen', async ({
+  page,
+}) => {
+  await signInAs(page, 'Demo Editor');
+  await page.waitForURL('/admin');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin/blogs/trailer-notes');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const form = page.getByRole('region', { name: 'Edit form' });
+  for (const name of ['List view', 'Feature view', 'Post view'])
+    await expect(preview.getByRole('heading', { name, exact: true })).toBeAttached();
+  const [left, right] = [await preview.boundingBox(), await form.boundingBox()];
+  expect(Math.round(left?.width ?? 0)).toBe(648);
+  expect(Math.round(right?.width ?? 0)).toBe(648);
+  expect(left?.x).toBeLessThan(right?.x ?? 0);
+  // The publish date is shown only when the post is published, as this one is.
+  await expect(form.getByLabel('Published')).not.toBeEditable();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [below, above] = [await preview.boundingBox(), await form.boundingBox()];
+  expect(below?.y).toBeGreaterThan(above?.y ?? 0);
+  expect(below?.x).toBe(above?.x);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('a wide table in a post widens nothing in the preview: every view ends within its pane', async ({
+  page,
+}) => {
+  await signInAs(page, 'Demo Editor');
+  await page.waitForURL('/admin');
+  await page.goto('/admin/blogs/backwards-saves');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('table')).toBeAttached();
+  expect(await preview.evaluate((pane) => pane.scrollWidth - pane.clientWidth)).toBeLessThanOrEqual(0);
+});
+
+test('spec §8: an editor of a post that is not there says so and leads back', async ({ page }) => {
+  await signInAs(page, 'Demo Editor');
+  await page.waitForURL('/admin');
+  await page.goto('/admin/blogs/there-is-none');
+  await expect(page.getByRole('heading', { name: 'There is no such post' })).toBeVisible();
+  await page.getByRole('link', { name: 'See all posts' }).click();
+  await expect(page).toHaveURL('/admin/blogs');
+});

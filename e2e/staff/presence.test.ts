@@ -1,0 +1,37 @@
+import { expect, otherVisitor, signInAs, test } from '../support/site.ts';
+import { Wire } from '../support/wire.ts';
+
+test('who else has the post open is shown by name, and goes when they leave', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const editor = await Wire.as(site, 'demo-editor');
+  const post = 'projectdata/website/blogPosts/opened-by-two';
+  await editor.commit({
+    path: post,
+    data: {
+      ...{ title: 'Opened by two', authors: ['demo-editor'], shortText: '', image: '', content: '' },
+      ...{ published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 },
+    },
+  });
+  await signInAs(page, 'Demo Editor');
+  await page.waitForURL('/admin');
+  await page.goto('/admin/blogs/opened-by-two');
+  await expect(page.getByLabel('Title')).toBeVisible();
+  await expect(page.getByText('this post open too')).toHaveCount(0);
+
+  // The author may not edit this post, and is shown all the same.
+  const colleague = await otherVisitor(browser, site);
+  await signInAs(colleague, 'Demo Author');
+  await colleague.waitForURL('/admin');
+  await colleague.goto('/admin/blogs/opened-by-two');
+  const author = page.getByText(/^(.+) has this post open too\.$/);
+  await expect(author).toBeVisible();
+  await expect(author).not.toContainText('demo-author');
+  await expect(colleague.getByText(/has this post open too\.$/)).toBeVisible();
+
+  await colleague.getByRole('link', { name: 'Home' }).click();
+  await expect(author).toHaveCount(0);
+  await colleague.context().close();
+});

@@ -1,0 +1,47 @@
+import { expect, otherVisitor, signInAs, test } from '../support/site.ts';
+
+test('a post written by the Demo Editor reaches visitors and survives SIGTERM and SIGKILL', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  await signInAs(page, 'Demo Editor');
+  await page.waitForURL('/admin');
+  await page.getByRole('link', { name: /Blog Posts/ }).click();
+
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
+  const title = `The clock strikes ${Date.now()}`;
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('textbox', { name: /Content/ }).fill('Thirteen bells, *and then* silence.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+
+  const visitor = await otherVisitor(browser, site);
+  await visitor.goto('/blog');
+  await expect(visitor.getByText(title)).toHaveCount(0);
+
+  await page.goto('/admin/blogs');
+  const row = page.getByRole('row').filter({ hasText: title });
+  await row.getByRole('button', { name: /^Publish/ }).click();
+  await expect(row.getByRole('button', { name: /^Hide/ })).toBeVisible();
+  // The row shows the change at once; the message comes when the server has it.
+  await expect(page.getByRole('status').filter({ hasText: `Published: ${title}` })).toBeAttached();
+
+  await visitor.reload();
+  await visitor.getByRole('link').filter({ hasText: title }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(visitor.getByText('Thirteen bells,')).toBeVisible();
+
+  // What an open staff page does while the server is away has a test of its own.
+  await page.close();
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    await site.stop(signal);
+    await site.start();
+    await visitor.goto('/blog');
+    await expect(visitor.getByText(title), `after ${signal}`).toBeVisible();
+  }
+  await visitor.context().close();
+});

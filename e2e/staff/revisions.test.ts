@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expect, signInAs, test } from '../support/site.ts';
+import { Wire } from '../support/wire.ts';
+
+async function newPost(page: Page): Promise<string> {
+  await signInAs(page, 'Demo Editor');
+  await page.waitForURL('/admin');
+  await page.goto('/admin/blogs');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
+  await expect(page.getByLabel('Title')).toBeVisible();
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+async function saveAs(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+}
+
+test('every save keeps the version before it; one is compared, brought back, and that is a save too', async ({
+  page,
+}) => {
+  await newPost(page);
+  const panel = page.getByRole('region', { name: 'Earlier versions' });
+  await panel.getByRole('button', { name: 'Show versions' }).click();
+  await expect(panel).toContainText('None yet.');
+
+  await saveAs(page, 'A lamp in the fog');
+  await saveAs(page, 'A lantern in the fog');
+  const versions = panel.getByRole('list').getByRole('listitem');
+  await expect(versions).toHaveCount(2);
+  await expect(versions.first()).toContainText('Version 2');
+  await expect(versions.first().getByRole('time')).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Compare version 2' }).click();
+  const difference = panel.getByRole('region', { name: 'Title: difference' });
+  await expect(difference.getByRole('deletion')).toHaveText('lamp');
+  await expect(difference.getByRole('insertion')).toHaveText('lantern');
+
+  const restore = panel.getByRole('button', { name: 'Restore version 2' });
+  await page.getByLabel('Short Text').fill('Not saved');
+  await expect(restore).toBeDisabled();
+  await expect(restore).toHaveAccessibleDescription(/Save what you typed first/);
+  await page.getByLabel('Short Text', { exact: true }).fill('');
+
+  await restore.click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A lamp in the fog');
+  await expect(versions).toHaveCount(3);
+  await page.reload();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A lamp in the fog');
+});
+
+test('after many saves the last fifty versions are there', async ({ page, site }) => {
+  const id = await newPost(page);
+  const post = `projectdata/website/blogPosts/${id}`;
+  const editor = await Wire.as(site, 'demo-editor');
+  const before = { authors: ['demo-editor'], shortText: '', image: '', content: '' };
+  let title = 'New Post';
+  for (let number = 1; number <= 50; number++) {
+    const status = await editor.commit(
+      { path: post, data: { title: `Title ${number}` }, only: ['title'] },
+      {
+        path: `${post}/revisions/${number}`,
+        data: { ...before, title, number, by: 'demo-editor' },
+        stamped: ['at'],
+      },
+    );
+    expect(status).toBe(200);
+    title = `Title ${number}`;
+  }
+  await expect(page.getByLabel('Title')).toHaveValue('Title 50');
+  await saveAs(page, 'One more');
+  expect(await editor.list(`${post}/revisions`)).toHaveLength(50);
+
+  const panel = page.getByRole('region', { name: 'Earlier versions' });
+  await panel.getByRole('button', { name: 'Show versions' }).click();
+  for (let more = 0; more < 4; more++)
+    await panel.getByRole('button', { name: 'Show older versions' }).click();
+  await expect(panel.getByRole('list').getByRole('listitem')).toHaveCount(50);
+  await expect(panel.getByRole('listitem').last()).toContainText('Version 2');
+});
+
+test('who may only read a post compares its versions and may not bring one back', async ({ page, site }) => {
+  const editor = await Wire.as(site, 'demo-editor');
+  const post = 'projectdata/website/blogPosts/only-read';
+  const texts = { title: 'Then', authors: ['demo-editor'], shortText: '', image: '', content: '' };
+  const flags = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
+  await editor.commit({ path: post, data: { ...texts, ...flags } });
+  await editor.commit(
+    { path: post, data: { title: 'Now' }, only: ['title'] },
+    { path: `${post}/revisions/1`, data: { ...texts, number: 1, by: 'demo-editor' }, stamped: ['at'] },
+  );
+  await signInAs(page, 'Demo Author');
+  await page.waitForURL('/admin');
+  await page.goto('/admin/blogs/only-read');
+  const panel = page.getByRole('region', { name: 'Earlier versions' });
+  await panel.getByRole('button', { name: 'Show versions' }).click();
+  await panel.getByRole('button', { name: 'Compare version 1' }).click();
+  await expect(panel.getByRole('deletion')).toHaveText(['gone since', 'Then']);
+  await expect(panel.getByRole('button', { name: 'Restore version 1' })).toBeDisabled();
+});

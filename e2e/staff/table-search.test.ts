@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expect, SiteProcess, signInAs, test } from '../support/site.ts';
+import { Wire, type WireWrite } from '../support/wire.ts';
+
+const POSTS = 'projectdata/website/blogPosts';
+const WRITES_IN_A_COMMIT = 500;
+
+// Posts that other files left behind would mix with the ones that are searched for and sorted here.
+const own = new SiteProcess();
+test.beforeAll(() => own.start());
+test.afterAll(() => own.remove());
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  baseURL: async ({}, use) => use(own.origin),
+});
+
+/** Old, unpublished posts: the demo posts come before them. */
+async function seed(site: SiteProcess, count: number): Promise<void> {
+  const editor = await Wire.as(site, 'demo-editor');
+  const writes = Array.from(
+    { length: count },
+    (_, at): WireWrite => ({
+      path: `${POSTS}/seeded-${at}`,
+      data: {
+        ...{ title: `Lamp ${at}`, authors: ['demo-author'], shortText: '', image: '', content: '' },
+        ...{ published: false, pinned: false, featured: false },
+        ...{ creationDate: 1_000_000 - at, publishDate: 1 },
+      },
+    }),
+  );
+  writes.push({
+    path: `${POSTS}/seeded-deep`,
+    data: { ...writes[0]?.data, title: 'Zebra crossing', creationDate: 1 },
+  });
+  for (let at = 0; at < writes.length; at += WRITES_IN_A_COMMIT)
+    expect(await editor.commit(...writes.slice(at, at + WRITES_IN_A_COMMIT))).toBe(200);
+}
+
+async function openTable(page: Page, path = '/admin/blogs'): Promise<void> {
+  await signInAs(page, 'Demo Editor');
+  await page.waitForURL('/admin');
+  await page.goto(path);
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+}
+
+const titles = (page: Page) => page.getByRole('rowheader').filter({ hasNotText: 'CREATE NEW POST' });
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
+
+test('search as typed and the sort are in the address and survive Back', async ({ page }) => {
+  await openTable(page);
+  await page.getByRole('searchbox', { name: 'Search posts' }).pressSequentially('TRAILER');
+  await expect(titles(page)).toHaveText([/^Behind the trailer/]);
+  await expect(page.getByRole('status').filter({ hasText: '1 post found.' })).toBeVisible();
+  await expect(page).toHaveURL('/admin/blogs?search=TRAILER');
+  await page.getByRole('link', { name: 'Behind the trailer' }).click();
+  await expect(page.getByLabel('Title')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('TRAILER');
+  await expect(titles(page)).toHaveText([/^Behind the trailer/]);
+  await page.reload();
+  await expect(titles(page)).toHaveText([/^Behind the trailer/]);
+  await page.getByRole('searchbox').fill('');
+  await expect(titles(page)).not.toHaveCount(1);
+  await page.getByRole('searchbox').fill('nothing has this');
+  await expect(titles(page)).toHaveCount(0);
+  await expect(page.getByText('0 posts found.')).toBeVisible();
+});
+
+test('a column is sorted up, down and not at all, by keyboard, and says so', async ({ page }) => {
+  await openTable(page);
+  const usual = await titles(page).allTextContents();
+  const byName = usual.toSorted(new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare);
+  await header(page, 'Title').getByRole('button').focus();
+  for (const [sort, expected, address] of [
+    ['ascending', byName, '?sort=title'],
+    ['descending', byName.toReversed(), '?sort=-title'],
+    ['none', usual, ''],
+  ] as const) {
+    await page.keyboard.press('Enter');
+    await expect(header(page, 'Title')).toHaveAttribute('aria-sort', sort);
+    await expect(titles(page)).toHaveText(expected);
+    await expect(page).toHaveURL(`/admin/blogs${address}`);
+  }
+  for (const column of ['Author', 'Created', 'Published?']) {
+    await header(page, column).getByRole('button').click();
+    await expect(header(page, column)).toHaveAttribute('aria-sort', /ascending|descending/);
+    await expect(header(page, 'Title')).toHaveAttribute('aria-sort', 'none');
+  }
+});
+
+test('at 360 px posts are searched and sorted, nothing sticks out, and every target is 44 px high', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openTable(page);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Title, A to Z');
+  await expect(page).toHaveURL('/admin/blogs?sort=title');
+  const first = await titles(page).first().textContent();
+  await page.getByRole('searchbox').fill(first ?? '');
+  await expect(titles(page)).toHaveText([first ?? '']);
+  await page.getByRole('searchbox').fill('');
+  await expect(titles(page)).not.toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const controls = page.getByRole('main').locator('button, input, select, a').filter({ visible: true });
+  for (const box of await Promise.all((await controls.all()).map((control) => control.boundingBox())))
+    expect(box?.height).toBeGreaterThanOrEqual(43.9);
+});
+
+test('ten thousand posts open fifty at a time, and a search finds one that is not read yet', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const site = new SiteProcess();
+  await site.start();
+  try {
+    await seed(site, 10_000);
+    const page = await (await browser.newContext({ baseURL: site.origin })).newPage();
+    await openTable(page);
+    await expect(titles(page)).toHaveCount(50);
+    await expect(page.getByText('The first 50 posts; there are more.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(titles(page)).toHaveCount(100);
+    await expect(page).toHaveURL('/admin/blogs?pages=2');
+
+    await page.getByRole('searchbox').fill('zebra');
+    await expect(titles(page)).toHaveText(['Zebra crossing']);
+    await expect(page.getByText(/1 post found among the 100 read so far and all titles/)).toBeVisible();
+    // Live, though it is not among the posts read so far.
+    const colleague = await Wire.as(site, 'demo-administrator');
+    await colleague.commit({ path: `${POSTS}/seeded-deep`, data: { pinned: true }, only: ['pinned'] });
+    await expect(page.getByRole('button', { name: 'Pinned', exact: true })).toBeVisible();
+
+    await page.getByRole('searchbox').fill('');
+    await header(page, 'Title').getByRole('button').click();
+    await header(page, 'Title').getByRole('button').click();
+    await expect(titles(page).first()).toHaveText('Zebra crossing');
+    await page.context().close();
+  } finally {
+    await site.remove();
+  }
+});

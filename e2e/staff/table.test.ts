@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect, otherVisitor, signInAs, test } from '../support/site.ts';
+
+const rowOf = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) });
+
+async function openTable(page: Page, account: string): Promise<void> {
+  await signInAs(page, account);
+  await page.waitForURL('/admin');
+  await page.getByRole('link', { name: /Blog Posts/ }).click();
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+}
+
+/** Creates a post by the table's button, names it, saves it, and comes back to the table. */
+async function writePost(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await page.goto('/admin/blogs');
+}
+
+test('spec §2: the table has its columns, the create row first, then pinned posts, then the newest', async ({
+  page,
+}) => {
+  await openTable(page, 'Demo Author');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Title',
+    'Author',
+    'Created',
+    'Published?',
+    'Options',
+  ]);
+  await expect(page.getByRole('row').nth(1)).toContainText('CREATE NEW POST');
+  await expect(page.getByRole('row').nth(2).getByRole('button', { name: 'Pinned' })).toBeVisible();
+  const created = await page
+    .getByRole('row')
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
+  expect(created.slice(1)).toEqual(created.slice(1).toSorted().toReversed());
+});
+
+test('spec §6: an author views the posts of others and may not publish, pin or feature them', async ({
+  page,
+}) => {
+  await openTable(page, 'Demo Author');
+  const row = page.getByRole('row').nth(2);
+  await expect(row.getByRole('button', { name: 'View', exact: true })).toBeEnabled();
+  for (const name of ['Hide', 'Pinned', 'Feature']) {
+    const button = row.getByRole('button', { name, exact: true });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(/./);
+  }
+});
+
+test('spec §6: an author pins a post of their own and may not publish it', async ({ page }) => {
+  await openTable(page, 'Demo Author');
+  await writePost(page, 'Notes of an author');
+  const row = rowOf(page, 'Notes of an author');
+  await expect(row.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await row.getByRole('button', { name: 'Pin', exact: true }).click();
+  await expect(row.getByRole('button', { name: 'Pinned', exact: true })).toBeVisible();
+  await row.getByRole('button', { name: 'Pinned', exact: true }).click();
+  await expect(row.getByRole('button', { name: 'Pin', exact: true })).toBeVisible();
+});
+
+test('spec §4: an editor publishes, pins, features and hides, and a colleague sees it at once', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await openTable(page, 'Demo Editor');
+  const colleague = await otherVisitor(browser, site);
+  await openTable(colleague, 'Demo Administrator');
+  await writePost(page, 'Seen by a colleague');
+  const [mine, theirs] = [rowOf(page, 'Seen by a colleague'), rowOf(colleague, 'Seen by a colleague')];
+  await expect(theirs).toContainText('No');
+  for (const [press, then] of [
+    ['Publish', 'Hide'],
+    ['Pin', 'Pinned'],
+    ['Feature', 'Featured'],
+    ['Hide', 'Publish'],
+  ] as const) {
+    await mine.getByRole('button', { name: press, exact: true }).click();
+    await expect(theirs.getByRole('button', { name: then, exact: true })).toBeVisible();
+  }
+  await colleague.context().close();
+});
+
+test('a double click on Create makes one post', async ({ page }) => {
+  await openTable(page, 'Demo Editor');
+  const before = await page.getByRole('row').count();
+  const unnamed = page.getByRole('link', { name: 'New Post', exact: true });
+  const unnamedBefore = await unnamed.count();
+  await page.getByRole('button', { name: 'Create', exact: true }).dblclick();
+  await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
+  await expect(page.getByLabel('Title')).toBeVisible();
+  await page.goBack();
+  await expect(unnamed).toHaveCount(unnamedBefore + 1);
+  await expect(page.getByRole('row')).toHaveCount(before + 1);
+});

@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test';
+import { expect, otherVisitor, signInAs, test } from '../support/site.ts';
+import { number, text, Wire } from '../support/wire.ts';
+
+const FAILED = 'This can happen when you do not have permissions or entered invalid data.';
+
+async function openUsers(page: Page): Promise<void> {
+  await signInAs(page, 'Demo Administrator');
+  await page.waitForURL('/admin');
+  await page.getByRole('link', { name: /Manage Users/ }).click();
+  await expect(page.getByLabel('User ID')).toBeVisible();
+}
+
+const select = (page: Page, name: string) => page.getByRole('button', { name: `Select ${name}` }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+test.afterEach(async ({ site }) => {
+  const wire = await Wire.as(site, 'demo-administrator');
+  await wire.patch('/userdata/demo-applicant', {
+    permissionLevel: number(0),
+    teamRole: text('Intern'),
+    notes: text('Starts in spring. Came with a reference from the ferry company.'),
+  });
+});
+
+for (const [account, where] of [
+  ['Demo Editor', '/admin'],
+  ['Demo Author', '/admin'],
+  ['Demo Applicant', '/admin/login'],
+] as const) {
+  test(`spec §2: ${account} may not manage users and is sent to ${where}`, async ({ page }) => {
+    await signInAs(page, account);
+    await page.waitForURL(where === '/admin' ? where : /login/);
+    await expect(page.getByRole('link', { name: /Manage Users/ })).toHaveCount(0);
+    await page.goto('/admin/users');
+    await expect(page).toHaveURL(where);
+    await expect(page.getByLabel('Permission Level')).toHaveCount(0);
+  });
+}
+
+test('spec §2: a stranger who opens the users is sent to the login', async ({ page }) => {
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('spec §2: one’s own record is selected first; a click selects another; a level is saved', async ({
+  page,
+}) => {
+  await openUsers(page);
+  await expect(page.getByRole('columnheader')).toHaveText(['First Name', 'Last Name', 'Team Role']);
+  const id = page.getByLabel('User ID');
+  await expect(id).toHaveValue('demo-administrator');
+  await expect(id).not.toBeEditable();
+  await expect(page.getByRole('heading', { name: 'Wren Hollow' })).toBeVisible();
+  await page.getByRole('row').filter({ hasText: 'Intern' }).click();
+  await expect(id).toHaveValue('demo-applicant');
+  await expect(page.getByRole('button', { name: 'Select Demo Applicant' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await expect(page.getByText('User Bio Unavailable')).toBeVisible();
+  const level = page.getByLabel('Permission Level');
+  await level.fill('1');
+  await page.getByLabel('Notes').fill('Starts on Monday.\nAt nine.');
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  await page.reload();
+  await select(page, 'Demo Applicant');
+  await expect(level).toHaveValue('1');
+  await expect(page.getByLabel('Notes')).toHaveValue('Starts on Monday.\nAt nine.');
+});
+
+test('spec §2: users are sorted by level, from high to low, and again when a level changes', async ({
+  page,
+}) => {
+  await openUsers(page);
+  const roles = () => page.getByRole('row').getByRole('cell').allInnerTexts();
+  const lastNames = async () => (await roles()).filter((_, at) => at % 2 === 0);
+  expect(await lastNames()).toEqual(['Administrator', 'Editor', 'Author', 'Applicant']);
+  await select(page, 'Demo Applicant');
+  await page.getByLabel('Permission Level').fill('3');
+  await save(page);
+  await expect.poll(lastNames).toEqual(['Administrator', 'Applicant', 'Editor', 'Author']);
+});
+
+test('spec §5: an entry that is not numeric is ignored, the previous level stays', async ({ page }) => {
+  await openUsers(page);
+  await select(page, 'Demo Applicant');
+  const level = page.getByLabel('Permission Level');
+  for (const entry of ['x', '', '2x', '-1', '1.5']) {
+    await level.fill(entry);
+    await expect(level).toHaveValue('0');
+  }
+  await level.click();
+  await page.keyboard.type('two');
+  await expect(level).toHaveValue('0');
+  await page.keyboard.type('2');
+  await expect(level).toHaveValue('2');
+  await level.fill('0');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/admin');
+});
+
+test('spec §3: notes are sent only when there are some; only changed fields are written', async ({
+  page,
+  site,
+}) => {
+  const wire = await Wire.as(site, 'demo-administrator');
+  await openUsers(page);
+  await select(page, 'Demo Applicant');
+  const commit = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(':commit'));
+  await page.getByLabel('Notes').fill('');
+  await expect(page.getByText('Emptied notes are not sent: what is stored stays.')).toBeVisible();
+  await page.getByLabel('Team Role').fill('Apprentice');
+  await page.getByLabel('Team Role').press('Enter');
+  const { writes } = (await commit).postDataJSON();
+  expect(writes[0].updateMask.fieldPaths).toEqual(['teamRole']);
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  const { body } = await wire.call('GET', '/userdata/demo-applicant');
+  expect(body.fields.teamRole.stringValue).toBe('Apprentice');
+  expect(body.fields.notes.stringValue).toContain('Starts in spring.');
+});
+
+test('spec §5, §6: an administrator’s own level takes numbers as any other, and saving another one is refused', async ({
+  page,
+}) => {
+  await openUsers(page);
+  const level = page.getByLabel('Permission Level');
+  await expect(level).toHaveValue('3');
+  await level.fill('boss');
+  await expect(level).toHaveValue('3');
+  await level.fill('1');
+  await expect(level).toHaveAccessibleDescription('Your own level stays: ask another administrator.');
+  await save(page);
+  await expect(page.getByRole('dialog', { name: 'Save Failed' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(level).toHaveValue('1');
+  await level.fill('3');
+  await page.reload();
+  await expect(level).toHaveValue('3');
+});
+
+test('spec §4: a refused save says so, keeps what was typed, and the label still says Saved', async ({
+  page,
+}) => {
+  await openUsers(page);
+  await select(page, 'Demo Applicant');
+  await page.getByLabel('Permission Level').fill('9');
+  await save(page);
+  const dialog = page.getByRole('dialog', { name: 'Save Failed' });
+  await expect(dialog.getByText(FAILED, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await expect(page.getByLabel('Permission Level')).toHaveValue('9');
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+});
+
+for (const [what, answer] of [
+  ['refused by the server', { status: 403, body: '{"error":{"code":403,"status":"PERMISSION_DENIED"}}' }],
+  ['without a connection', null],
+] as const) {
+  test(`spec §8: a save ${what} shows Save Failed; the list is read again after it`, async ({
+    browser,
+    site,
+  }) => {
+    // A page of its own: the browser logs the refusal as an error, and that is what this test is about.
+    const page = await otherVisitor(browser, site);
+    await openUsers(page);
+    await select(page, 'Demo Applicant');
+    await page.route('**/documents:commit*', (route) => (answer ? route.fulfill(answer) : route.abort()));
+    const readAgain = page.waitForRequest((request) => {
+      const sent = request.postData() ?? '';
+      return (
+        request.url().includes('/Listen/channel') && /addTarget.*userdata/.test(decodeURIComponent(sent))
+      );
+    });
+    await page.getByLabel('Team Role').fill('Never stored');
+    await save(page);
+    const dialog = page.getByRole('dialog', { name: 'Save Failed' });
+    await expect(dialog.getByText(FAILED, { exact: true })).toBeVisible({ timeout: 30_000 });
+    await readAgain;
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(page.getByLabel('Team Role')).toHaveValue('Never stored');
+    await expect(page.getByRole('cell', { name: 'Intern' })).toBeVisible();
+    await page.context().close();
+  });
+}
+
+test('the search and the level narrow the list, and outlive a reload', async ({ page }) => {
+  await openUsers(page);
+  const rows = page.getByRole('button', { name: /^Select / });
+  await page.getByLabel('Search').fill('narrative');
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel('Level', { exact: true }).selectOption({ label: '0 pending (1)' });
+  await expect(page.getByText('Nobody fits the search and the level.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await expect(rows).toHaveCount(4);
+  await page.getByLabel('Level', { exact: true }).selectOption('0');
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL('/admin/users?level=0');
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Select Demo Applicant' })).toBeVisible();
+});
+
+test('the dashboard says how many people are pending, to administrators only', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await signInAs(page, 'Demo Administrator');
+  await page.waitForURL('/admin');
+  await expect(
+    page.getByRole('link', { name: /Manage Users.*\d+ (person is|people are) pending\./s }),
+  ).toBeVisible();
+  const editor = await otherVisitor(browser, site);
+  await signInAs(editor, 'Demo Editor');
+  await editor.waitForURL('/admin');
+  await expect(editor.getByRole('link', { name: /User Bios/ })).toBeVisible();
+  await expect(editor.getByText('pending')).toHaveCount(0);
+  await editor.context().close();
+});
+
+test('choosing somebody else with something unsaved asks first, and what is left is offered again', async ({
+  page,
+}) => {
+  await openUsers(page);
+  await select(page, 'Demo Applicant');
+  await page.getByLabel('Notes').fill('Half a thought');
+  await expect(page.getByText('Not saved yet.')).toBeVisible();
+  await select(page, 'Demo Author');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue('Half a thought');
+  await select(page, 'Demo Author');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByLabel('User ID')).toHaveValue('demo-author');
+  await select(page, 'Demo Applicant');
+  const offer = page.getByRole('region', { name: 'Unsaved changes' });
+  await offer.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue('Half a thought');
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+});
+
+test('two administrators who change the same level: the second one sees both and chooses', async ({
+  page,
+  site,
+}) => {
+  await openUsers(page);
+  await select(page, 'Demo Applicant');
+  await page.getByLabel('Permission Level').fill('1');
+  const wire = await Wire.as(site, 'demo-administrator');
+  await wire.patch('/userdata/demo-applicant', { permissionLevel: number(2) });
+  await expect(page.getByText('A colleague changed the same text.')).toBeVisible();
+  await save(page);
+  const dialog = page.getByRole('dialog', { name: 'A colleague changed the same text' });
+  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await dialog.getByRole('button', { name: 'Back to the user record' }).click();
+  await expect(page.getByLabel('Permission Level')).toHaveValue('2');
+});

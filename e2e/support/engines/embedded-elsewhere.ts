@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Program } from '../../../scripts/site-program.ts';
+import type { Elsewhere } from './engine.ts';
+
+/** An embedded backend, demo content and all, in a process of its own. */
+export class EmbeddedElsewhere implements Elsewhere {
+  readonly #backend = new Program();
+
+  get documents(): string {
+    return this.#backend.origin;
+  }
+
+  get identity(): string {
+    return this.#backend.origin;
+  }
+
+  get ownerToken(): string {
+    return readFileSync(join(this.#backend.dataDir, 'owner-token'), 'utf8').trim();
+  }
+
+  async start(): Promise<void> {
+    if (this.#backend.pid === 0) await this.#backend.start();
+  }
+
+  stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    return this.#backend.stop(signal);
+  }
+
+  remove(): Promise<void> {
+    return this.#backend.remove();
+  }
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Ended, Program } from '../../../scripts/site-program.ts';
+import { EmbeddedElsewhere } from './embedded-elsewhere.ts';
+import { type Elsewhere, suiteEngine } from './engine.ts';
+import { GoogleEmulators } from './google-emulators.ts';
+import { folderWithForm } from './online-form.ts';
+
+/**
+ * A running site of the test's own on the engine that the suite runs on. Here alone it is decided where a site's
+ * documents and accounts are; tests ask `documents`, `identity` and `ownerToken`.
+ */
+export class SiteProcess extends Program {
+  readonly #elsewhere: Elsewhere | null;
+  /** The test itself says where documents and accounts are. */
+  readonly #given: { documents: string; identity: string } | null;
+
+  constructor(env: Record<string, string> = {}, args: string[] = []) {
+    super(env, args);
+    const { FIRESTORE_EMULATOR_HOST: documents, FIREBASE_AUTH_EMULATOR_HOST: identity } = env;
+    this.#given =
+      documents && identity ? { documents: `http://${documents}`, identity: `http://${identity}` } : null;
+    this.#elsewhere = this.#given ? null : elsewhere();
+  }
+
+  /** Where the documents' REST interface is: the site itself on the embedded engine. */
+  get documents(): string {
+    return (this.#given ?? this.#elsewhere)?.documents ?? this.origin;
+  }
+
+  /** Where the accounts' REST interface is. */
+  get identity(): string {
+    return (this.#given ?? this.#elsewhere)?.identity ?? this.origin;
+  }
+
+  /** A bearer token that bypasses the rules. */
+  get ownerToken(): string {
+    return this.#elsewhere?.ownerToken ?? readFileSync(join(this.dataDir, 'owner-token'), 'utf8').trim();
+  }
+
+  override async attempt(port: string, folder?: string): Promise<string | Ended> {
+    if (!this.#elsewhere) return super.attempt(port, folder);
+    await this.#elsewhere.start();
+    return super.attempt(port, folder ?? (await folderWithForm()), {
+      FIRESTORE_EMULATOR_HOST: new URL(this.documents).host,
+      FIREBASE_AUTH_EMULATOR_HOST: new URL(this.identity).host,
+      // Tests look at once. That a page is kept for seconds by default, emulator-mode.test.ts lives with.
+      PAGES_KEPT_FOR: '0',
+    });
+  }
+
+  /** Stops the site and, where it can come back with its documents, what holds them. */
+  override async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    await super.stop(signal);
+    await this.#elsewhere?.stop(signal);
+  }
+
+  override async remove(): Promise<void> {
+    await super.remove();
+    await this.#elsewhere?.remove();
+  }
+}
+
+function elsewhere(): Elsewhere | null {
+  const engine = suiteEngine();
+  if (engine === 'embedded') return null;
+  return engine === 'google' ? new GoogleEmulators() : new EmbeddedElsewhere();
+}

@@ -1,0 +1,26 @@
+import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The program's files in a folder of the test's own; the dependencies are linked. */
+export function copyOfTheRepository(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'studio-site-copy-'));
+  for (const name of [
+    'main.ts',
+    'package.json',
+    'package-lock.json',
+    'studio.config.ts',
+    'tsconfig.base.json',
+    'firestore.rules',
+    'firestore.indexes.json',
+    'backend',
+    'web',
+    'scripts',
+  ]) {
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}

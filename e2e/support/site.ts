@@ -1,0 +1,97 @@
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { suiteEngine } from './engines/engine.ts';
+import { addAccount, chooseAccount, openSignInWindow } from './engines/sign-in-window.ts';
+import { SiteProcess } from './engines/site-process.ts';
+
+export type { Ended } from '../../scripts/site-program.ts';
+export { suiteEngine } from './engines/engine.ts';
+export * from './engines/sign-in-window.ts';
+export { expect, SiteProcess };
+
+/** A site on an empty folder for as long as a fixture lasts; only where a test needs one beside the file's own. */
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+export async function freshSite({}: object, use: (site: SiteProcess) => Promise<void>): Promise<void> {
+  const site = new SiteProcess();
+  await site.start();
+  await use(site);
+  await site.remove();
+}
+
+/** One site for all tests of a file, and pages that fail the test on an unexpected console error. */
+export const test = base.extend<{ calm: undefined }, { site: SiteProcess }>({
+  site: [freshSite, { scope: 'worker', timeout: 120_000 }],
+  baseURL: async ({ site }, use) => use(site.origin),
+  page: async ({ page, javaScriptEnabled }, use) => {
+    await use(javaScriptEnabled === false ? page : readyAfterGoto(page));
+  },
+  calm: [
+    async ({ page }, use) => {
+      const errors = watchConsole(page);
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+          console.error(`refused by the policy: ${violatedDirective} ${blockedURI}`);
+        });
+      });
+      await use(undefined);
+      expect(errors, 'unexpected console errors').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Lets `goto` wait until the page's scripts, which come last, are at work: people are slower than tests. */
+export function readyAfterGoto(page: Page): Page {
+  const goto = page.goto.bind(page);
+  page.goto = async (...where) => {
+    const response = await goto(...where);
+    const ours = response?.headers()['content-type']?.startsWith('text/html') && response.status() < 500;
+    if (ours && page.url().startsWith('http'))
+      await page
+        .waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0, null, {
+          timeout: 10_000,
+        })
+        .catch(() => undefined);
+    return response;
+  };
+  return page;
+}
+
+/** Collects the page's console errors and uncaught exceptions. */
+export function watchConsole(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    // A 404 page is a failed document to the browser's console, and meant.
+    if (message.type() === 'error' && !message.text().includes('404 (Not Found)'))
+      errors.push(message.text());
+  });
+  page.on('pageerror', (error) => {
+    // The frame of Google's Auth emulator asks for storage that browsers refuse to a frame of another site; it goes
+    // on without.
+    if (!(suiteEngine() === 'google' && /'sessionStorage'.*Access is denied/.test(String(error))))
+      errors.push(String(error));
+  });
+  return errors;
+}
+
+/** Signs in through the login page and its sign-in window as the account of that display name. */
+export async function signInAs(page: Page, displayName: string, origin = ''): Promise<void> {
+  await page.goto(`${origin}/admin/login`);
+  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+  await chooseAccount(await openSignInWindow(page), displayName);
+}
+
+/** Signs in as an account that nobody has had before, which the window's form adds. */
+export async function signInAsNew(page: Page, displayName: string): Promise<void> {
+  await page.goto('/admin/login');
+  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+  await addAccount(await openSignInWindow(page), displayName, `new-${Date.now()}@demo.localhost`);
+}
+
+/** The site's origin on its demo host (spec §6). */
+export const demoHostOf = (site: SiteProcess) => site.origin.replace('localhost', 'demo.localhost');
+
+/** A page of a second, separate browser profile. */
+export async function otherVisitor(browser: Browser, site: SiteProcess): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.origin });
+  return context.newPage();
+}

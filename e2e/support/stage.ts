@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { type Plain, toFields } from '../../web/server/demo/to-fields.ts';
+import { test as base, expect, type SiteProcess } from './site.ts';
+
+export { expect };
+
+/** Documents by path; null stands for one that is not there. */
+type Documents = Record<string, Record<string, Plain> | null>;
+
+/** `stage` writes documents past the rules for the time of one test; afterwards everything is as it was. */
+export const test = base.extend<{ stage: (documents: Documents) => Promise<void> }>({
+  stage: async ({ site }, use) => {
+    const before = new Map<string, object | null>();
+    await use(async (documents) => {
+      for (const [path, plain] of Object.entries(documents)) {
+        if (!before.has(path)) before.set(path, await read(site, path));
+        await write(site, path, plain && toFields(plain));
+      }
+    });
+    for (const [path, fields] of before) await write(site, path, fields);
+  },
+});
+
+export const postPath = (id: string) => `projectdata/website/blogPosts/${id}`;
+export const bioPath = (id: string) => `projectdata/website/memberBios/${id}`;
+
+/** The ids of the demo's published posts. */
+export const DEMO_POSTS = [
+  'release-date',
+  'lighting-the-harbour',
+  'how-we-work',
+  'trailer-notes',
+  'rain-piano',
+  'starhound-archive',
+  'backwards-saves',
+  'strange-markup',
+];
+
+/** A published post of this moment with everything that a post needs. */
+export function aPost(fields: Record<string, Plain>): Record<string, Plain> {
+  return {
+    title: 'A staged post',
+    authors: [],
+    shortText: 'Staged.',
+    image: '/art/covers/map.svg',
+    content: 'Text.',
+    creationDate: Date.now(),
+    publishDate: Date.now(),
+    published: true,
+    pinned: false,
+    featured: false,
+    ...fields,
+  };
+}
+
+export function aBio(fields: Record<string, Plain>): Record<string, Plain> {
+  return {
+    displayName: 'A staged member',
+    teamRole: 'Guest',
+    description: 'Staged.',
+    image: '/art/portraits/editor.svg',
+    linkUrls: [],
+    linkIcons: [],
+    linkInverts: [],
+    color1: '#224466',
+    color2: '#446688',
+    order: 50,
+    show: true,
+    ...fields,
+  };
+}
+
+/** Makes the window this wide; the test goes on when the page has been laid out anew. */
+export async function makeWide(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
+}
+
+async function read(site: SiteProcess, path: string): Promise<object | null> {
+  const response = await ask(site, path, 'GET');
+  if (response.status === 404) return null;
+  return ((await response.json()) as { fields?: object }).fields ?? {};
+}
+
+async function write(site: SiteProcess, path: string, fields: object | null): Promise<void> {
+  const response = await ask(site, path, fields ? 'PATCH' : 'DELETE', fields);
+  expect(response.ok, `${path}: ${response.status}`).toBe(true);
+}
+
+function ask(site: SiteProcess, path: string, method: string, fields?: object | null): Promise<Response> {
+  return fetch(`${site.documents}/v1/projects/demo-studio/databases/(default)/documents/${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${site.ownerToken}`, 'Content-Type': 'application/json' },
+    ...(fields ? { body: JSON.stringify({ fields }) } : {}),
+  });
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { selfSigned } from './self-signed.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A TLS proxy before a site. */
+export interface TlsProxy {
+  kind: 'nginx' | 'a stand-in';
+  close(): void;
+}
+
+/** nginx's path; Debian's package is installed when root may do that. Null when there is none to be had. */
+export function findNginx(): string | null {
+  const installed = () =>
+    ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0);
+  if (installed() || process.getuid?.() !== 0) return installed() ?? null;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const install = () =>
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light'], {
+      stdio: 'ignore',
+      env,
+    });
+  if (install().status !== 0) {
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
+    install();
+  }
+  return installed() ?? null;
+}
+
+/** nginx with the configuration that the repository ships, on this port before the site at that one. */
+export async function startNginx(nginx: string, port: number, sitePort: number): Promise<TlsProxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-site-nginx-'));
+  const { certificate, key } = selfSigned();
+  writeFileSync(join(folder, 'certificate.pem'), certificate);
+  writeFileSync(join(folder, 'key.pem'), key, { mode: 0o600 });
+  const plainPort = await freePort();
+  const shipped = readFileSync(join(root, 'deploy/nginx-studio-site.conf'), 'utf8')
+    .replaceAll('studio.example', 'localhost')
+    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
+    .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replace(/ssl_certificate +\S+;/, `ssl_certificate ${folder}/certificate.pem;`)
+    .replace(/ssl_certificate_key +\S+;/, `ssl_certificate_key ${folder}/key.pem;`)
+    .replace('http://127.0.0.1:3000;', `http://127.0.0.1:${sitePort};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+    .join(' ');
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;\nevents {}\nhttp { access_log off; ${temporary}\n${shipped}\n}\n`,
+  );
+  const child = spawn(nginx, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
+    stdio: 'inherit',
+  });
+  await untilOpen(port, child);
+  return {
+    kind: 'nginx',
+    close() {
+      child.kill('SIGTERM');
+      child.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    },
+  };
+}
+
+/** The same in Node, where there is no nginx: it passes everything on as it comes and names the client. */
+export async function startStandIn(port: number, sitePort: number): Promise<TlsProxy> {
+  const { certificate: cert, key } = selfSigned();
+  const server = createSecureServer({ cert, key }, (incoming, outgoing) => {
+    if (incoming.url === '/healthz') return outgoing.writeHead(404).end();
+    const headers = {
+      ...incoming.headers,
+      'x-forwarded-for': incoming.socket.remoteAddress ?? '',
+      'x-forwarded-proto': 'https',
+    };
+    const { method = 'GET', url: path = '/' } = incoming;
+    const passed = httpRequest({ host: '127.0.0.1', port: sitePort, method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    passed.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => passed.destroy());
+    return incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    kind: 'a stand-in',
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function untilOpen(port: number, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with code ${child.exitCode}.`);
+    const open = await fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      () => false,
+    );
+    // A plain request to a TLS port is answered with a refusal, which is an answer.
+    if (open) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('nginx does not answer.');
+}

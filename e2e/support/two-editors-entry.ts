@@ -1,0 +1,124 @@
+import { initializeApp } from 'firebase/app';
+import { connectAuthEmulator, GoogleAuthProvider, initializeAuth, signInWithCredential } from 'firebase/auth';
+import { type Firestore, initializeFirestore } from 'firebase/firestore';
+import { savePost, watchPost } from '../../web/app/data/staff/posts.client.ts';
+import {
+  changedFields,
+  edited,
+  hasConflicts,
+  isChanged,
+  notSaved,
+  openDraft,
+  received,
+  saved,
+  saving,
+  settled,
+} from '../../web/app/domain/draft.ts';
+import type { Post } from '../../web/app/domain/post.ts';
+import {
+  POST_FIELDS,
+  type PostChanges,
+  type PostDraft,
+  type PostField,
+} from '../../web/app/domain/post-draft.ts';
+
+let db: Firestore | null = null;
+let uid = '';
+
+/** Signs in with the accounts, and opens the documents, at these origins. */
+async function signIn(
+  subject: string,
+  { identity, documents }: { identity: string; documents: string },
+): Promise<void> {
+  const app = initializeApp({ projectId: 'demo-studio', apiKey: 'any' });
+  const auth = initializeAuth(app);
+  connectAuthEmulator(auth, identity, { disableWarnings: true });
+  const account = { sub: subject, email: `${subject}@demo.localhost`, name: subject };
+  await signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(account)));
+  uid = subject;
+  db = initializeFirestore(app, { host: new URL(documents).host, ssl: false });
+}
+
+function database(): Firestore {
+  if (!db) throw new Error('Nobody is signed in.');
+  return db;
+}
+
+/** An open editor of one post, made of the very functions that the editor's screen is made of. */
+class Editor {
+  #draft: PostDraft | null = null;
+  #stop = () => {};
+
+  /** Opens a post and follows it live. */
+  open(id: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const follow = (post: Post | null) => {
+        if (post === null) return reject(new Error(`There is no post ${id}.`));
+        this.#draft = this.#draft
+          ? received(this.#draft, post)
+          : openDraft<Post, PostField>(post, POST_FIELDS);
+        resolve();
+      };
+      this.#stop = watchPost(database(), id, follow, reject);
+    });
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  type(changes: PostChanges): void {
+    this.#draft = edited(this.#opened(), changes);
+  }
+
+  /** As the save button does it. */
+  async save(): Promise<'saved' | 'conflict'> {
+    const draft = this.#opened();
+    if (hasConflicts(draft)) return 'conflict';
+    const changes = changedFields(draft);
+    if (!isChanged(draft)) return 'saved';
+    this.#draft = saving(draft, changes);
+    const result = await savePost(database(), draft.base.id, changes, draft.base, uid);
+    if (result.stored) this.#draft = saved(this.#opened(), changes);
+    else this.#draft = received(notSaved(this.#opened()), result.current);
+    return result.stored ? 'saved' : 'conflict';
+  }
+
+  settle(field: PostField, value: string | string[]): void {
+    this.#draft = settled(this.#opened(), field, value);
+  }
+
+  state(): PostDraft {
+    return this.#opened();
+  }
+
+  #opened(): PostDraft {
+    if (!this.#draft) throw new Error('No post is open.');
+    return this.#draft;
+  }
+}
+
+const editors = new Map<string, Editor>();
+
+async function open(id: string): Promise<void> {
+  const editor = new Editor();
+  editors.set(id, editor);
+  await editor.open(id);
+}
+
+/** The editor of a post that was opened. */
+function of(id: string): Editor {
+  const editor = editors.get(id);
+  if (!editor) throw new Error(`The post ${id} is not open.`);
+  return editor;
+}
+
+const twoEditors = { signIn, open, of };
+
+declare global {
+  interface Window {
+    twoEditors: typeof twoEditors;
+  }
+}
+
+window.twoEditors = twoEditors;

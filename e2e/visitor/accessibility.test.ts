@@ -1,0 +1,192 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, otherVisitor, test } from '../support/site.ts';
+
+const PAGES = [
+  '/',
+  '/blog',
+  '/blog/trailer-notes',
+  '/blog/backwards-saves',
+  '/blog/strange-markup',
+  '/Team',
+  '/Contact',
+  '/games/Starhound',
+  '/games/Timeworks',
+  '/404',
+];
+
+const focused = (page: Page) => page.locator(':focus');
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`),
+  );
+}
+
+test('axe finds no violation on any public page at 360 and 1280 px', async ({ page }) => {
+  test.setTimeout(180_000);
+  for (const path of PAGES) {
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      expect(await violations(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test('axe finds no violation in the states of the sign-up form and on a page that could not be read', async ({
+  browser,
+  site,
+}) => {
+  const page = await otherVisitor(browser, site);
+  await page.goto('/');
+  await page.getByRole('textbox', { name: /Email/ }).fill('nobody');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Invalid email address.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('textbox', { name: /Email/ }).fill('nobody@studio.example.org');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Thanks for submitting!')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.route(/:runQuery/, (route) => route.abort());
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('the keyboard alone walks through header, promo block, cards and footer, and always shows where it is', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const stops = [
+    'Skip to content',
+    'Lanternfall Games',
+    'Timeworks (opens in a new tab)',
+    'Blog',
+    'About Us',
+    /^Wishlist now/,
+    /^Email/,
+    'Submit',
+    // The trailer's own document: its play button.
+    null,
+    'All posts',
+    /Timeworks has a date.*Read More/,
+    /Lighting the harbour.*Read More/,
+    /Behind the trailer.*Read More/,
+    /^Instagram/,
+    /^TikTok/,
+    /^Discord/,
+    /^itch\.io/,
+    /^X /,
+    /^YouTube/,
+    'About Us',
+    'Contact Us',
+  ];
+  for (const stop of stops) {
+    await page.keyboard.press('Tab');
+    if (stop === null) {
+      const play = page.getByTitle('Timeworks trailer').contentFrame().getByRole('link', { name: /^Play/ });
+      await expect(play).toBeFocused();
+      continue;
+    }
+    await expect(focused(page)).toHaveAccessibleName(stop);
+    await expect(focused(page)).toBeInViewport();
+    const outline = await focused(page).evaluate((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);
+    });
+    expect(outline, String(stop)).toBeGreaterThanOrEqual(2);
+  }
+});
+
+test('the keyboard alone signs up, opens a card, comes back, and plays a video', async ({ page }) => {
+  await page.route(/youtube/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>The player</title><p>Playing</p>' }),
+  );
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  // From the beginning of the content the first stops are the store link and the form.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('key@studio.example.org');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Thanks for submitting!')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const trailer = page.getByTitle('Timeworks trailer').contentFrame();
+  await expect(trailer.getByText('Playing')).toBeVisible();
+
+  await page.getByRole('link', { name: /Lighting the harbour/ }).focus();
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Lighting the harbour: 214 lamps and one rule');
+  await expect(heading).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/#main');
+  await expect(page.getByRole('link', { name: /Lighting the harbour/ })).toBeVisible();
+});
+
+test('at 400 % zoom (320 by 256 px) nothing scrolls sideways or is cut off', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const path of PAGES) {
+    await page.goto(path);
+    const wide = await page.evaluate(() => {
+      const limit = document.documentElement.clientWidth;
+      const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+      const inScroller = (element: Element): boolean =>
+        element.parentElement !== null &&
+        (scrolls(element.parentElement) || inScroller(element.parentElement));
+      const cut = [...document.querySelectorAll('main *:not(img), header *, footer *')].filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 1 && (box.right > limit + 1 || box.left < -1) && !inScroller(element);
+      });
+      return {
+        page: document.documentElement.scrollWidth - limit,
+        cut: cut.map((element) => element.outerHTML),
+      };
+    });
+    expect(wide.page, path).toBeLessThanOrEqual(0);
+    expect(
+      wide.cut.filter((html) => !html.includes('aria-hidden')),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('with reduced motion nothing moves', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.origin, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  for (const path of ['/', '/blog', '/Team', '/blog/trailer-notes']) {
+    await page.goto(path);
+    await page.getByRole('main').getByRole('link').first().hover();
+    expect(await page.evaluate(() => document.getAnimations().length), path).toBe(0);
+    const moving = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')]
+          .map((element) => getComputedStyle(element))
+          .filter(
+            (style) => style.animationName !== 'none' || Number.parseFloat(style.transitionDuration) > 0,
+          ).length,
+    );
+    expect(moving, path).toBe(0);
+  }
+  await context.close();
+});
+
+test('every page has one main landmark and headings without gaps', async ({ page }) => {
+  for (const path of PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toHaveCount(1);
+    const levels = await page
+      .getByRole('heading')
+      .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName[1])));
+    expect(levels[0], path).toBe(1);
+    for (const [at, level] of levels.entries())
+      expect(level, `${path}, heading ${at}`).toBeLessThanOrEqual((levels[at - 1] ?? 0) + 1);
+  }
+});

@@ -1,0 +1,95 @@
+import { expect, test } from '../support/site.ts';
+
+const PAGES = ['/', '/blog', '/Team', '/Contact', '/games/Starhound', '/games/Timeworks', '/404'];
+
+test('spec §2: every page has the header, the footer and the studio name as its title', async ({ page }) => {
+  for (const path of PAGES) {
+    await page.goto(path);
+    await expect(page, path).toHaveTitle('Lanternfall Games');
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Lanternfall Games' })).toHaveAttribute('href', '/');
+    const store = header.getByRole('link', { name: /^Timeworks/ });
+    await expect(store).toHaveAttribute('href', 'https://store.example/timeworks');
+    await expect(store).toHaveAttribute('target', '_blank');
+    await expect(store).toHaveAttribute('rel', 'noopener');
+    await expect(header.getByRole('link', { name: 'Blog', exact: true })).toHaveAttribute('href', '/blog');
+    await expect(header.getByRole('link', { name: 'About Us', exact: true })).toHaveAttribute(
+      'href',
+      '/team',
+    );
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(8);
+  }
+});
+
+test('spec §2: the footer links six social sites, About Us and Contact Us, and ends with the copyright line', async ({
+  page,
+}) => {
+  await page.goto('/blog/release-date');
+  const footer = page.getByRole('contentinfo');
+  const socials = {
+    Instagram: 'https://www.instagram.com/',
+    TikTok: 'https://www.tiktok.com/',
+    Discord: 'https://discord.gg/',
+    'itch.io': 'https://lanternfall-example.itch.io',
+    X: 'https://x.com/',
+    YouTube: 'https://www.youtube.com/',
+  };
+  for (const [name, address] of Object.entries(socials)) {
+    const link = footer.getByRole('link', { name: `${name} (opens in a new tab)`, exact: true });
+    expect(await link.getAttribute('href')).toContain(address);
+    await expect(link).toHaveAttribute('rel', 'noopener');
+  }
+  await expect(
+    footer.getByText(`© ${new Date().getFullYear()} Lanternfall Games`, { exact: true }),
+  ).toBeVisible();
+  await footer.getByRole('link', { name: 'About Us' }).click();
+  await expect(page).toHaveURL('/team');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meet the Team');
+  await footer.getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
+  await page.getByRole('banner').getByRole('link', { name: 'Lanternfall Games' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('spec §2: Contact says to reach out about business inquiries at the address that it shows', async ({
+  page,
+}) => {
+  await page.goto('/Contact');
+  const main = page.getByRole('main');
+  await expect(
+    main.getByText(/business inquiries, reach out to us at the email address below/),
+  ).toBeVisible();
+  await expect(main.getByRole('link', { name: 'hello@lanternfall.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@lanternfall.example',
+  );
+});
+
+test('spec §2: /games and unknown paths are replaced, so that going back leads where the visitor came from', async ({
+  page,
+}) => {
+  for (const [path, end] of [
+    ['/games', '/'],
+    ['/no/such/page', '/404'],
+  ] as const) {
+    await page.goto('/Contact');
+    await page.goto(path);
+    await expect(page).toHaveURL(end);
+    await page.goBack();
+    await expect(page).toHaveURL('/Contact');
+  }
+});
+
+test('spec §2: 404 is large, and its text stands below', async ({ page }) => {
+  for (const width of [360, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/404');
+    const number = page.getByRole('heading', { name: '404' });
+    const box = await number.boundingBox();
+    expect(box?.height, `${width} px`).toBeGreaterThan(90);
+    const text = await page.getByText("Uh oh, that page doesn't exist!").boundingBox();
+    expect(box && text && text.y >= box.y + box.height * 0.9, `${width} px`).toBe(true);
+  }
+});

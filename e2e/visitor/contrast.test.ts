@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/site.ts';
+
+/**
+ * The contrast of a text with the picture behind it: the text is made invisible, a picture of its place is taken,
+ * and its least favourable pixels are compared with the text's colour. Audits of the page's styles cannot see this.
+ */
+async function contrastOver(page: Page, text: Locator): Promise<number> {
+  await text.scrollIntoViewIfNeeded();
+  const color = await text.evaluate((element) => {
+    const { color: shown } = getComputedStyle(element);
+    for (const part of [element, ...element.querySelectorAll('*')])
+      (part as HTMLElement).style.setProperty('color', 'transparent', 'important');
+    return shown;
+  });
+  const box = await text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { x, y, width, height } = range.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+  const png = (await page.screenshot({ clip: box, animations: 'disabled' })).toString('base64');
+  return page.evaluate(
+    async ({ color, png }) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${png}`;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      if (!context) throw new Error('No canvas.');
+      const luminances = () => {
+        const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+        return Array.from({ length: data.length / 4 }, (_, at) => {
+          const [r = 0, g = 0, b = 0] = [0, 1, 2].map((channel) => {
+            const share = (data[at * 4 + channel] ?? 0) / 255;
+            return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+          });
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        });
+      };
+      context.fillStyle = color;
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      const [letters = 0] = luminances();
+      context.drawImage(image, 0, 0);
+      // Letters here are light. A star or a lit window is smaller than a letter: the brightest 2 % do not count.
+      const behind = luminances().sort((a, b) => a - b);
+      const bright = behind[Math.floor(behind.length * 0.98)] ?? 0;
+      return (letters + 0.05) / (bright + 0.05);
+    },
+    { color, png },
+  );
+}
+
+const PLACES: Record<string, (page: Page) => Locator[]> = {
+  '/': (page) => [
+    page.getByText('Wind the clock.'),
+    page.getByText('Email: get news of our games'),
+    ...[0, 1, 2].flatMap((at) => {
+      const card = page.getByRole('link', { name: /Read More/ }).nth(at);
+      return [card.getByRole('heading'), card.getByRole('paragraph'), card.getByText('Read More')];
+    }),
+  ],
+  '/blog/release-date': (page) => [
+    page.getByRole('heading', { level: 1 }),
+    page.getByText('Wren Hollow'),
+    page.getByText('Studio Lead'),
+    page.getByRole('article').getByRole('time'),
+  ],
+  '/blog/starhound-archive': (page) => [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('article').getByRole('time'),
+  ],
+  '/Contact': (page) => [
+    page.getByRole('heading', { level: 1 }),
+    page.getByText('For business inquiries'),
+    page.getByRole('main').getByRole('link'),
+  ],
+  '/games/Timeworks': (page) => [
+    page.getByRole('heading', { level: 1 }),
+    page.getByText('A page for Timeworks'),
+  ],
+};
+
+test('text over pictures keeps a contrast of 4.5 to 1 (3 to 1 when it is large)', async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const width of [360, 800, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [path, places] of Object.entries(PLACES)) {
+      await page.goto(path);
+      await page.evaluate(async () => {
+        for (const image of document.images) image.loading = 'eager';
+        await Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode())]);
+      });
+      for (const [at, text] of places(page).entries()) {
+        const large = await text.evaluate((element) => {
+          const { fontSize, fontWeight } = getComputedStyle(element);
+          const size = Number.parseFloat(fontSize);
+          return size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
+        });
+        const contrast = await contrastOver(page, text);
+        expect.soft(contrast, `text ${at} of ${path} at ${width} px`).toBeGreaterThanOrEqual(large ? 3 : 4.5);
+      }
+    }
+  }
+});

@@ -1,0 +1,120 @@
+import { aPost, expect, postPath, test } from '../support/stage.ts';
+
+const email = 'half.typed@studio';
+
+test('Back finds the page where it was left, with what was typed into the sign-up form', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 600 });
+  await page.goto('/');
+  await page.getByRole('textbox', { name: /Email/ }).fill(email);
+  const card = page.getByRole('link', { name: /Lighting the harbour/ });
+  await card.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(200);
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Lighting the harbour/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(card).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  await expect(page.getByRole('textbox', { name: /Email/ })).toHaveValue(email);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: /^Lighting the harbour/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
+  test.describe(`a reader in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+    test('reads the date that everybody reads, and its time and zone when it is pointed at', async ({
+      page,
+      stage,
+    }) => {
+      await stage({ [postPath('staged')]: aPost({ publishDate: Date.UTC(2026, 0, 2, 23, 30) }) });
+      for (const path of ['/blog', '/blog/staged']) {
+        await page.goto(path);
+        const date = page.getByText('Jan 2, 2026', { exact: true });
+        await expect(date).toHaveAttribute('title', 'Jan 2, 2026, 23:30 UTC');
+        await expect(date).toHaveAttribute('datetime', '2026-01-02T23:30:00.000Z');
+      }
+    });
+  });
+}
+
+test('each form of a page’s address is the one page, and names one canonical form', async ({
+  request,
+  site,
+}) => {
+  for (const [forms, canonical] of [
+    [['/Team', '/team', '/TEAM', '/team/', '/Team/'], '/Team'],
+    [['/Contact', '/contact', '/contact/'], '/Contact'],
+    [['/blog', '/blog/', '/Blog'], '/blog'],
+    [['/blog/release-date', '/blog/release-date/'], '/blog/release-date'],
+  ] as const) {
+    for (const form of forms) {
+      const response = await request.get(form);
+      expect(response.status(), form).toBe(200);
+      expect(await response.text(), form).toContain(
+        `<link rel="canonical" href="${site.origin}${canonical}"/>`,
+      );
+    }
+  }
+});
+
+test('on paper a post is its text with the addresses of its links, without the chrome', async ({
+  page,
+  stage,
+}) => {
+  await stage({
+    [postPath('staged')]: aPost({ content: 'See [our store](https://store.example/timeworks).' }),
+  });
+  await page.goto('/blog/staged');
+  await page.emulateMedia({ media: 'print' });
+  for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'More from the blog' })).toBeHidden();
+  const link = page.getByRole('link', { name: /our store/ });
+  const after = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(after).toContain('https://store.example/timeworks');
+  for (const path of ['/', '/blog', '/blog/staged', '/Team', '/Contact']) {
+    await page.goto(path);
+    const pale = await page.evaluate(() => {
+      const brightness = (color: string) =>
+        Math.max(...(color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number));
+      return [...document.querySelectorAll('main h1, main h2, main h3, main p, main time, main li, main bdi')]
+        .filter((element) => element.checkVisibility() && element.textContent?.trim())
+        .filter((element) => !element.closest('.visually-hidden'))
+        .filter((element) => brightness(getComputedStyle(element).color) > 120)
+        .map((element) => element.textContent);
+    });
+    expect(pale, `${path}: words too pale for white paper`).toEqual([]);
+  }
+});
+
+test('with the reader’s own colours logos and icons keep their ground, and the page’s own link is told', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    forcedColors: 'active',
+    colorScheme: 'light',
+  });
+  const page = await context.newPage();
+  await page.goto('/blog');
+  const ground = (element: Element) => getComputedStyle(element).backgroundColor;
+  const logo = page.getByRole('banner').getByRole('img', { name: 'Lanternfall Games' });
+  expect(await logo.evaluate(ground)).toBe('rgb(11, 13, 28)');
+  const social = page.getByRole('contentinfo').getByRole('link', { name: /^YouTube/ });
+  expect(await social.evaluate(ground)).toBe('rgb(11, 13, 28)');
+  const line = (name: string) =>
+    page
+      .getByRole('banner')
+      .getByRole('link', { name, exact: true })
+      .evaluate((link) => {
+        const { backgroundColor, transform } = getComputedStyle(link, '::after');
+        const canvas = getComputedStyle(document.body).backgroundColor;
+        return backgroundColor !== canvas && (transform === 'none' || !transform.includes('(0,'));
+      });
+  expect(await line('Blog')).toBe(true);
+  expect(await line('About Us')).toBe(false);
+  await context.close();
+});

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { readyAfterGoto, SiteProcess } from '../support/site.ts';
+import { aPost, expect, postPath, test as staged } from '../support/stage.ts';
+
+/** A visitor whose failures are what the test is about, so that the console may speak of them. */
+const test = staged.extend<{ visitor: Page }>({
+  visitor: async ({ browser, site }, use) => {
+    const context = await browser.newContext({ baseURL: site.origin });
+    await use(readyAfterGoto(await context.newPage()));
+    await context.close();
+  },
+});
+
+const OFFLINE = 'Failed to get document because the client is offline.';
+const LOST = 'A part of the next page could not be downloaded.';
+
+const header = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true });
+const problem = (page: Page) =>
+  page.getByRole('main').getByRole('alert').filter({ hasText: 'That did not load' });
+const lost = (page: Page) => page.getByText(LOST);
+const reload = (page: Page) => page.getByRole('alert').getByRole('link', { name: 'Reload' });
+
+async function expectFrameAlive(page: Page) {
+  await expect(header(page, 'Blog')).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' })).toBeVisible();
+}
+
+test('spec §8: when the database cannot be reached, the page’s place says so, and Retry heals it in place', async ({
+  visitor: page,
+}) => {
+  await page.goto('/');
+  await page.route(/:runQuery|documents\/projectdata/, (route) => route.abort());
+  await header(page, 'Blog').click();
+  await expect(page).toHaveURL('/blog');
+  await expect(problem(page)).toContainText(OFFLINE);
+  await expectFrameAlive(page);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(problem(page)).toContainText(OFFLINE);
+
+  // The rest of the site goes on: a page without documents, and the home page's promo block.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
+  await header(page, 'Lanternfall Games').click();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+  await expect(problem(page)).toContainText(OFFLINE);
+
+  await header(page, 'Blog').click();
+  // The page left behind shows the same message: only the address says that the next one has tried.
+  await expect(page).toHaveURL('/blog');
+  await expect(problem(page)).toContainText(OFFLINE);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
+  await expect(page.getByText(/^Posted on/)).toHaveCount(8);
+  await expect(problem(page)).toHaveCount(0);
+});
+
+test('spec §8: a browser that goes offline keeps the page, says so, and goes on when it is back', async ({
+  visitor: page,
+}) => {
+  await page.goto('/blog');
+  await page.context().setOffline(true);
+  await header(page, 'About Us').click();
+  await expect(page.getByText(OFFLINE).or(lost(page))).toBeVisible();
+  await expectFrameAlive(page);
+  await page.context().setOffline(false);
+  await page
+    .getByRole('button', { name: 'Retry' })
+    .or(page.getByRole('link', { name: 'Reload' }))
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meet the Team');
+  await expect(page).toHaveURL(/\/team$/i);
+});
+
+test('spec §8: further posts that do not come are asked for again', async ({ visitor: page, stage }) => {
+  const many = Array.from({ length: 15 }, (_, at) => [
+    postPath(`staged-${at}`),
+    aPost({ title: `Staged ${at}.` }),
+  ]);
+  await stage(Object.fromEntries(many));
+  await page.goto('/blog');
+  await page.route(/:runQuery/, (route) => route.abort());
+  const more = page.getByRole('link', { name: 'Load more' });
+  await more.click();
+  await expect(page.getByText('More posts could not be loaded.')).toBeVisible();
+  await expect(page.getByText(/^Posted on/)).toHaveCount(20);
+  await page.unrouteAll();
+  await more.click();
+  await expect(page.getByText(/^Posted on/)).toHaveCount(23);
+  await expect(page.getByText('More posts could not be loaded.')).toHaveCount(0);
+});
+
+test('spec §8: a first response without a database has status 503, the message, Retry, header and footer', async ({
+  browser,
+}) => {
+  // Nobody answers at port 1.
+  const site = new SiteProcess({
+    FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
+  });
+  await site.start();
+  const context = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of ['/blog', '/blog/release-date', '/Team']) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(503);
+    await expect(page.getByRole('main').getByText(OFFLINE), path).toBeVisible();
+    await expectFrameAlive(page);
+  }
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page).toHaveURL(/\/Team\??$/);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /^Wishlist now/ })).toBeVisible();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  for (const path of ['/rss.xml', '/atom.xml', '/sitemap.xml']) {
+    const response = await context.request.get(path);
+    expect(response.status(), path).toBe(503);
+    expect(response.headers()['retry-after'], path).toBe('60');
+  }
+  await context.close();
+  await site.remove();
+});
+
+test('spec §8: a missing image leaves a quiet placeholder of the same size, and nothing moves', async ({
+  visitor: page,
+}) => {
+  const boxes = () =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => JSON.stringify(item.getBoundingClientRect())));
+  for (const path of ['/blog', '/Team']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    const whole = await boxes();
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.route(/\/art\/(covers|portraits)\//, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.reload();
+    const picture = page.getByRole('main').getByRole('presentation').first();
+    await expect(picture).toHaveAttribute('src', /(picture-missing|portrait-placeholder)\.svg$/);
+    expect(await boxes(), path).toEqual(whole);
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+    expect(
+      shifts.reduce((sum, value) => sum + value, 0),
+      path,
+    ).toBeLessThan(0.01);
+    await page.unrouteAll();
+  }
+});
+
+test('spec §8: behind words a missing image is none: card and post stay readable', async ({
+  visitor: page,
+}) => {
+  await page.route(/\/art\/covers\//, (route) => route.abort());
+  await page.goto('/');
+  const card = page.getByRole('link', { name: /Timeworks has a date/ });
+  await card.scrollIntoViewIfNeeded();
+  await expect(card.getByRole('presentation', { includeHidden: true })).toBeHidden();
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('spec §9: a script that cannot be downloaded leads to a message with reload, and the page stays', async ({
+  visitor: page,
+}) => {
+  await page.route(/\/assets\/team-[^/]*\.js/, (route) => route.abort());
+  await page.goto('/blog');
+  await header(page, 'About Us').click();
+  await expect(lost(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
+  await expectFrameAlive(page);
+  await page.unrouteAll();
+  await reload(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meet the Team');
+});
+
+test('spec §9: a script that takes longer than 120 seconds leads to the same message', async ({
+  visitor: page,
+}) => {
+  await page.clock.install();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/team-[^/]*\.js/, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.goto('/blog');
+  await header(page, 'About Us').click();
+  // The page's clock runs on by itself too, as long as the steps of this test take.
+  await page.clock.runFor(100_000);
+  await expect(lost(page)).toHaveCount(0);
+  await page.clock.runFor(21_000);
+  await expect(lost(page)).toBeVisible();
+  await expect(reload(page)).toHaveAttribute('href', '/team');
+  release();
+});
+
+test('spec §9: the database’s own script that cannot be downloaded is told in the page’s place', async ({
+  visitor: page,
+}) => {
+  await page.route(/\/assets\/(pages|browser-database)-[^/]*\.js/, (route) => route.abort());
+  await page.goto('/Contact');
+  await header(page, 'Blog').click();
+  await expect(problem(page)).toContainText('A part of this page could not be downloaded.');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText(/^Posted on/)).toHaveCount(8);
+});

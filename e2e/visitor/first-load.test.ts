@@ -1,0 +1,36 @@
+import { expect, test } from '../support/site.ts';
+
+test('the first load of the home page downloads no Firebase, Mantine or markdown renderer', async ({
+  page,
+  site,
+}) => {
+  const scripts: { url: string; text: string }[] = [];
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script')
+      scripts.push({ url: response.url(), text: await response.text() });
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const { url, text } of scripts) {
+    // The list of all pages names their files; it holds none of their code.
+    if (url.includes('/manifest-')) continue;
+    expect(url.startsWith(site.origin), url).toBe(true);
+    // Texts that the libraries carry through minification.
+    expect(text, `${url} holds Firebase`).not.toMatch(
+      /firebase\.googleapis|firestore\.googleapis|identitytoolkit|IndexedDB transaction/,
+    );
+    expect(text, `${url} holds Mantine`).not.toMatch(/mantine/i);
+    expect(text, `${url} holds a markdown renderer`).not.toMatch(/blockQuotePrefix|mdast|micromark/);
+  }
+});
+
+test('later navigation reads documents straight from the browser', async ({ page }) => {
+  const queries: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(':runQuery')) queries.push(request.postData() ?? '');
+  });
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible();
+  await expect.poll(() => queries.some((query) => query.includes('blogPosts'))).toBe(true);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from '../support/site.ts';
+
+test('spec §2: /404 says so, with status 404', async ({ page }) => {
+  const response = await page.goto('/404');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText('404', { exact: true })).toBeVisible();
+  await expect(page.getByText("Uh oh, that page doesn't exist!")).toBeVisible();
+});
+
+for (const path of [
+  '/nowhere',
+  '/blog/no-such-post',
+  '/blog/%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+  '/games/Unknown',
+  '/a/b/c',
+]) {
+  test(`spec §2: ${path} ends at /404 with status 404`, async ({ page }) => {
+    const response = await page.goto(path);
+    await expect(page).toHaveURL('/404');
+    expect(response?.status()).toBe(404);
+  });
+}
+
+test('spec §2: /games redirects to the home page', async ({ page }) => {
+  await page.goto('/games');
+  await expect(page).toHaveURL('/');
+});
+
+for (const game of ['Starhound', 'Timeworks']) {
+  test(`spec §2: /games/${game} shows a short text`, async ({ page }) => {
+    await page.goto(`/games/${game}`);
+    await expect(page.getByRole('main')).toContainText(game);
+  });
+}
+
+test('spec §6: an admin host goes to the main host’s /admin', async ({ request, site }) => {
+  const { port } = new URL(site.origin);
+  const response = await request.get(`http://127.0.0.1:${port}/blog`, {
+    headers: { host: `admin.localhost:${port}` },
+    maxRedirects: 0,
+  });
+  expect(response.status()).toBe(302);
+  expect(response.headers().location).toBe(`${site.origin}/admin`);
+});
+
+test('spec §6: a demo host shows nothing to a stranger and sends them to the main host', async ({
+  page,
+  request,
+  site,
+}) => {
+  const { port } = new URL(site.origin);
+  const first = await request.get(`http://127.0.0.1:${port}/blog`, {
+    headers: { host: `demo.localhost:${port}` },
+  });
+  expect(await first.text()).not.toContain('Posted on');
+  await page.goto(`http://demo.localhost:${port}/blog`);
+  await page.waitForURL(`${site.origin}/`);
+});

@@ -1,0 +1,256 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { aBio, aPost, bioPath, DEMO_POSTS, expect, postPath, test } from '../support/stage.ts';
+
+/** Parses an answer as a browser does; a fault of its XML fails the test. Gives texts by a path of element names. */
+async function readXml(page: Page, request: APIRequestContext, path: string) {
+  const response = await request.get(path);
+  expect(response.status(), path).toBe(200);
+  const text = await response.text();
+  const tree = await page.evaluate((source) => {
+    const parsed = new DOMParser().parseFromString(source, 'application/xml');
+    const fault = parsed.querySelector('parsererror')?.textContent;
+    if (fault) throw new Error(fault);
+    interface Tree {
+      name: string;
+      text: string;
+      attributes: Record<string, string>;
+      children: Tree[];
+    }
+    const plain = (element: Element): Tree => ({
+      name: element.nodeName,
+      text: element.children.length === 0 ? (element.textContent ?? '') : '',
+      attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+      children: [...element.children].map(plain),
+    });
+    return plain(parsed.documentElement);
+  }, text);
+  return { type: response.headers()['content-type'], tree };
+}
+
+type Tree = Awaited<ReturnType<typeof readXml>>['tree'];
+const all = (tree: Tree | undefined, name: string) =>
+  tree?.children.filter((child) => child.name === name) ?? [];
+const one = (tree: Tree | undefined, name: string): Tree => {
+  const found = all(tree, name);
+  const [only] = found;
+  if (found.length !== 1 || !only) throw new Error(`${found.length} × ${name}`);
+  return only;
+};
+
+const HOSTILE = 'Locks & <b>keys</b> </script> "quoted" ]]> \u0007 🏮';
+
+test('RSS and Atom hold every field that their standards require, whatever the posts say', async ({
+  page,
+  request,
+  site,
+  stage,
+}) => {
+  await stage({
+    [postPath('staged odd')]: aPost({ title: HOSTILE, shortText: HOSTILE, authors: ['staged-odd'] }),
+    [postPath('staged-draft')]: aPost({ title: 'Draft', published: false }),
+    [bioPath('staged-odd')]: aBio({ displayName: HOSTILE }),
+  });
+  const shown = HOSTILE.replace('\u0007', '');
+  const address = `${site.origin}/blog/staged%20odd`;
+
+  const rss = await readXml(page, request, '/rss.xml');
+  expect(rss.type).toContain('application/rss+xml');
+  expect(rss.tree.name).toBe('rss');
+  expect(rss.tree.attributes.version).toBe('2.0');
+  const channel = one(rss.tree, 'channel');
+  expect(one(channel, 'title').text).toBe('Lanternfall Games');
+  expect(one(channel, 'link').text).toBe(`${site.origin}/blog`);
+  expect(one(channel, 'description').text).not.toBe('');
+  expect(one(channel, 'atom:link').attributes).toMatchObject({ rel: 'self', href: `${site.origin}/rss.xml` });
+  const items = all(channel, 'item');
+  expect(items).toHaveLength(DEMO_POSTS.length + 1);
+  expect(one(items[0], 'title').text).toBe(shown);
+  expect(one(items[0], 'description').text).toBe(shown);
+  expect(one(items[0], 'dc:creator').text).toBe(shown);
+  for (const item of items) {
+    expect(one(item, 'guid').text).toBe(one(item, 'link').text);
+    expect(one(item, 'pubDate').text).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
+  }
+  expect(one(items[0], 'link').text).toBe(address);
+
+  const atom = await readXml(page, request, '/atom.xml');
+  expect(atom.type).toContain('application/atom+xml');
+  expect(atom.tree).toMatchObject({ name: 'feed', attributes: { xmlns: 'http://www.w3.org/2005/Atom' } });
+  const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+  expect(one(atom.tree, 'id').text).toBe(`${site.origin}/`);
+  expect(one(atom.tree, 'title').text).toBe('Lanternfall Games');
+  expect(one(atom.tree, 'updated').text).toMatch(instant);
+  const entries = all(atom.tree, 'entry');
+  expect(entries).toHaveLength(DEMO_POSTS.length + 1);
+  expect(new Set(entries.map((entry) => one(entry, 'id').text)).size).toBe(entries.length);
+  for (const entry of entries) {
+    expect(one(entry, 'title').text).not.toBe('');
+    expect(one(entry, 'updated').text).toMatch(instant);
+    expect(one(one(entry, 'author'), 'name').text).not.toBe('');
+    expect(one(entry, 'link').attributes.href).toBe(one(entry, 'id').text);
+  }
+  // Readers find both from every page.
+  await page.goto('/Team');
+  const found = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=alternate]')].map(({ type, href }) => [
+      type,
+      href,
+    ]),
+  );
+  expect(found).toEqual([
+    ['application/rss+xml', `${site.origin}/rss.xml`],
+    ['application/atom+xml', `${site.origin}/atom.xml`],
+  ]);
+});
+
+test('the site map lists the public pages and every published post, and each of its addresses answers', async ({
+  page,
+  request,
+  site,
+  stage,
+}) => {
+  await stage({
+    [postPath('staged-fraction')]: aPost({ publishDate: 1_700_000_000_000.5 }),
+    [postPath('staged-draft')]: aPost({ published: false }),
+  });
+  const { type, tree } = await readXml(page, request, '/sitemap.xml');
+  expect(type).toContain('application/xml');
+  expect(tree).toMatchObject({
+    name: 'urlset',
+    attributes: { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' },
+  });
+  const addresses = all(tree, 'url').map((url) => one(url, 'loc').text);
+  const posts = [...DEMO_POSTS, 'staged-fraction'].map((id) => `${site.origin}/blog/${id}`);
+  expect(addresses.slice(0, 4)).toEqual(
+    ['/', '/blog', '/Team', '/Contact'].map((path) => site.origin + path),
+  );
+  expect(addresses.slice(4).sort()).toEqual(posts.sort());
+  for (const address of addresses) {
+    const response = await request.get(address, { maxRedirects: 0 });
+    expect(response.status(), address).toBe(200);
+    expect(await response.text(), 'it is its own canonical address').toContain(
+      `<link rel="canonical" href="${address}"`,
+    );
+  }
+  for (const url of all(tree, 'url').slice(4))
+    expect(one(url, 'lastmod').text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});
+
+test('robots may read everything but the staff area, and nothing of a demo host', async ({
+  request,
+  site,
+}) => {
+  const robots = await request.get('/robots.txt');
+  expect(robots.headers()['content-type']).toContain('text/plain');
+  expect((await robots.text()).trim().split(/\n+/)).toEqual([
+    'User-agent: *',
+    'Disallow: /admin',
+    'Allow: /',
+    `Sitemap: ${site.origin}/sitemap.xml`,
+  ]);
+  const { port } = new URL(site.origin);
+  const headers = { host: `demo.localhost:${port}` };
+  const onDemo = (path: string) => request.get(`http://127.0.0.1:${port}${path}`, { headers });
+  expect(await (await onDemo('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
+  for (const path of ['/rss.xml', '/atom.xml', '/sitemap.xml'])
+    expect((await onDemo(path)).status()).toBe(404);
+  expect(await (await onDemo('/blog')).text()).toContain('<meta name="robots" content="noindex"');
+  expect(await (await request.get('/404')).text()).toContain('<meta name="robots" content="noindex"');
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  const card = (page: Page, name: string) =>
+    page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
+
+  test('the first response of a post holds its social card, canonical address and structured data', async ({
+    page,
+    site,
+    stage,
+  }) => {
+    await stage({
+      [postPath('staged')]: aPost({
+        title: HOSTILE,
+        shortText: 'A short text.',
+        image: '/icon-512.png',
+        authors: ['ines-vale', 'nobody-here'],
+        publishDate: Date.UTC(2026, 0, 2),
+      }),
+    });
+    await page.goto('/blog/staged');
+    await expect(page).toHaveTitle(/^Locks & <b>keys<\/b> .* · Lanternfall Games$/);
+    const address = `${site.origin}/blog/staged`;
+    expect(await card(page, 'description')).toBe('A short text.');
+    expect(await card(page, 'og:type')).toBe('article');
+    expect(await card(page, 'og:title')).toContain('Locks & <b>keys</b>');
+    expect(await card(page, 'og:description')).toBe('A short text.');
+    expect(await card(page, 'og:url')).toBe(address);
+    expect(await card(page, 'og:image')).toBe(`${site.origin}/icon-512.png`);
+    expect(await card(page, 'og:site_name')).toBe('Lanternfall Games');
+    expect(await card(page, 'article:published_time')).toBe('2026-01-02T00:00:00.000Z');
+    expect(await card(page, 'twitter:card')).toBe('summary_large_image');
+    expect(await card(page, 'twitter:title')).toContain('Locks & <b>keys</b>');
+    expect(await card(page, 'twitter:image')).toBe(`${site.origin}/icon-512.png`);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address);
+
+    const structure = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(structure ?? '')).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'BlogPosting',
+      headline: HOSTILE,
+      datePublished: '2026-01-02T00:00:00.000Z',
+      image: `${site.origin}/icon-512.png`,
+      url: address,
+      author: [
+        { '@type': 'Person', name: 'Ines Vale' },
+        { '@type': 'Person', name: 'nobody-here' },
+      ],
+      publisher: { '@type': 'Organization', name: 'Lanternfall Games' },
+    });
+  });
+
+  test('the home page names the studio and its game, and its picture, icons and manifest are there', async ({
+    page,
+    request,
+    site,
+  }) => {
+    await page.goto('/');
+    const structure = JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+    );
+    expect(structure['@graph']).toEqual([
+      expect.objectContaining({
+        '@type': 'Organization',
+        name: 'Lanternfall Games',
+        url: `${site.origin}/`,
+        logo: expect.stringMatching(/^http/),
+      }),
+      expect.objectContaining({
+        '@type': 'VideoGame',
+        name: 'Timeworks',
+        image: expect.stringMatching(/^http/),
+      }),
+    ]);
+    expect(await card(page, 'og:image')).toBe(`${site.origin}/social-card.jpg`);
+    expect(await card(page, 'theme-color')).toMatch(/^#[0-9a-f]{6}$/);
+    const manifest = await (await request.get('/site.webmanifest')).json();
+    expect(manifest).toMatchObject({ name: 'Lanternfall Games', start_url: '/' });
+    const files: [string, string][] = [
+      ['/social-card.jpg', 'image/jpeg'],
+      ['/favicon.svg', 'image/svg+xml'],
+      ['/apple-touch-icon.png', 'image/png'],
+      ...manifest.icons.map((icon: { src: string; type: string }): [string, string] => [icon.src, icon.type]),
+    ];
+    for (const [path, type] of files) {
+      const file = await request.get(path);
+      expect(file.status(), path).toBe(200);
+      expect(file.headers()['content-type'], path).toContain(type);
+    }
+    const picture = await request.get('/social-card.jpg');
+    expect((await picture.body()).length, 'some services refuse larger ones').toBeLessThan(300_000);
+    await page.goto('/social-card.jpg');
+    await expect(page.getByRole('img')).toHaveJSProperty('naturalWidth', 1200);
+    await expect(page.getByRole('img')).toHaveJSProperty('naturalHeight', 630);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expect, otherVisitor, suiteEngine, test } from '../support/site.ts';
+
+const FORM = '**/forms/sign-up';
+const email = (page: Page) => page.getByRole('textbox', { name: /Email/ });
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
+
+test('spec §4: Submit moves to submitting; the load event of the hidden submission moves to success', async ({
+  page,
+}) => {
+  let sent: string | null = null;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(FORM, async (route) => {
+    sent = route.request().postData();
+    await held;
+    // The response is not read: even a refusal counts as sent.
+    await route.fulfill({ status: 404, contentType: 'text/html', body: 'Out of order' });
+  });
+  await page.goto('/');
+  const promo = page.getByRole('region', { name: 'Timeworks' });
+  const before = await promo.boundingBox();
+  await email(page).fill('ada@studio.example.info');
+  await submit(page).click();
+  await expect(page.getByRole('button', { name: /Sending/ })).toBeVisible();
+  await expect(email(page)).not.toBeEditable();
+  await expect(page.getByText('Thanks for submitting!')).toHaveCount(0);
+  answer();
+  await expect(page.getByText('Thanks for submitting!')).toBeVisible();
+  await expect(submit(page)).toHaveCount(0);
+  expect(await promo.boundingBox(), 'the thanks take the place of the form').toEqual(before);
+  await expect(page).toHaveURL('/');
+  expect(sent, 'one email entry field').toBe('email=ada%40studio.example.info');
+  await expect(page.getByText('Something went wrong...')).toHaveCount(0);
+});
+
+test('spec §4, §5: an invalid address returns to input and shows the error in red; nothing is sent', async ({
+  page,
+}) => {
+  let sent = 0;
+  await page.route(FORM, (route) => {
+    sent += 1;
+    return route.fulfill({ contentType: 'text/html', body: '' });
+  });
+  await page.goto('/');
+  const error = page.getByText('Invalid email address.', { exact: true });
+  for (const address of [
+    '',
+    'ada',
+    'ada@studio',
+    '@studio.example',
+    'ada@studio.museum',
+    'ada@studio.x',
+    'a b@c.de',
+  ]) {
+    await email(page).fill(address);
+    await submit(page).click();
+    await expect(error, address).toBeVisible();
+    await expect(email(page)).toHaveAccessibleDescription('Invalid email address.');
+    await expect(email(page)).toBeEditable();
+    await expect(email(page)).toBeFocused();
+  }
+  const [red = 0, green = 0, blue = 0] = await error.evaluate((element) =>
+    (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
+  );
+  expect(red).toBeGreaterThan(200);
+  expect(Math.max(green, blue)).toBeLessThan(red - 100);
+  expect(sent).toBe(0);
+  await email(page).fill('ada@studio.co');
+  await submit(page).click();
+  await expect(page.getByText('Thanks for submitting!')).toBeVisible();
+  expect(sent).toBe(1);
+});
+
+test('spec §4: the sign-up form works without JavaScript', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await email(page).fill('ada@studio.example.org');
+  await submit(page).click();
+  await expect(page.getByText('Thanks for submitting!')).toBeVisible();
+  // What an online form service answers, and whether it leads back, is its own affair.
+  if (suiteEngine() === 'embedded') {
+    await page.getByRole('link', { name: 'Back to the site' }).click();
+    await expect(page).toHaveURL('/');
+  }
+  await context.close();
+});
+
+test('spec §4: the embedded form service takes the real submission', { tag: '@embedded' }, async ({
+  browser,
+  site,
+}) => {
+  const page = await otherVisitor(browser, site);
+  await page.goto('/');
+  await email(page).fill('real@studio.example.org');
+  const answered = page.waitForResponse(FORM);
+  await submit(page).click();
+  expect((await answered).status()).toBe(200);
+  await expect(page.getByText('Thanks for submitting!')).toBeVisible();
+  await page.context().close();
+});

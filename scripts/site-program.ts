@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** What a start attempt came to: the program's exit code and everything that it printed. */
+export interface Ended {
+  code: number | null;
+  output: string;
+}
+
+/** The program in a process of its own, started as `npm start` starts it, on a free port and an empty data folder. */
+export class Program {
+  readonly dataDir: string;
+  origin = '';
+  /** No file may grow beyond so many KiB, as on a disk that is full; null for no limit. Holds from the next start on. */
+  fileBlocks: number | null = null;
+  #child: ChildProcess | null = null;
+  #env: Record<string, string>;
+  #args: string[];
+  #output = '';
+
+  constructor(env: Record<string, string> = {}, args: string[] = []) {
+    this.dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'studio-site-e2e-'));
+    this.#env = env;
+    this.#args = args;
+  }
+
+  /** The process's id; 0 while it does not run. */
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /** Everything that the site printed since its last start. */
+  get output(): string {
+    return this.#output;
+  }
+
+  /** Resolves when the site is ready; rejects with its output when it ends instead. */
+  async start(): Promise<void> {
+    const port = this.origin ? new URL(this.origin).port : '0';
+    const outcome = await this.attempt(port);
+    if (typeof outcome !== 'string')
+      throw new Error(`The site ended with code ${outcome.code}:\n${outcome.output}`);
+    this.origin = outcome;
+  }
+
+  /** Starts the site: its origin when it is ready, or how it ended. */
+  async attempt(port: string, folder = root, env: Record<string, string> = {}): Promise<string | Ended> {
+    // A limit of the shell's holds for the site that it becomes.
+    const limited = ['-c', `ulimit -f ${this.fileBlocks}; exec "$0" "$@"`, process.execPath];
+    const [program, before] = this.fileBlocks === null ? [process.execPath, []] : ['bash', limited];
+    const child = spawn(program, [...before, 'main.ts', ...this.#args], {
+      cwd: folder,
+      env: { ...process.env, PORT: port, DATA_DIR: this.dataDir, ...env, ...this.#env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    // A test or measurement that fails half way leaves no site behind.
+    const endWithUs = () => child.kill();
+    process.once('exit', endWithUs);
+    child.once('exit', () => process.off('exit', endWithUs));
+    this.#output = '';
+    return new Promise((resolve) => {
+      const read = (chunk: Buffer) => {
+        this.#output += chunk;
+        const ready = /Ready on (\S+)/.exec(this.#output)?.[1];
+        if (ready) resolve(ready);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', (code) => resolve({ code, output: this.#output }));
+    });
+  }
+
+  /** Stops the process where it stands (SIGSTOP), or lets it go on (SIGCONT). */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#child?.kill(signal);
+  }
+
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
