@@ -72,7 +72,7 @@ describe('npm run deploy', () => {
   });
 
   test('with all there, --check only looks, and without it rules, indexes and the site are published', () => {
-    const file = join(copy, 'studio.config.ts');
+    const file = join(copy, 'demo-studio/studio.config.ts');
     const config = readFileSync(file, 'utf8');
     writeFileSync(
       file,

@@ -33,7 +33,7 @@ try {
   for (const check of deployChecks(
     (args) => firebase(args),
     project,
-    await loadStudio(join(root, 'studio.config.ts')),
+    await loadStudio(join(root, 'demo-studio/studio.config.ts')),
   )) {
     console.log(check.missing === null ? `✓ ${check.what}` : `✗ ${check.what}\n  ${check.missing}`);
     if (check.missing !== null) missing += 1;

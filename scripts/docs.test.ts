@@ -111,7 +111,8 @@ describe('files', () => {
     // Tests may be named without their ending, and by their name alone where the folder is clear.
     const names = [name, `${name}.test.ts`];
     const near = bases.some((base) => names.some((one) => isThere(join(base, one))));
-    const alone = basename(name) === name && filesOf(`{web,backend,scripts,e2e,bench}/**/${name}`).length > 0;
+    const alone =
+      basename(name) === name && filesOf(`{demo-studio,web,backend,scripts,e2e,bench}/**/${name}`).length > 0;
     expect(near || alone).toBe(true);
   });
 });

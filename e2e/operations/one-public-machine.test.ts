@@ -24,7 +24,7 @@ const test = base.extend<object, { machine: Machine }>({
       const port = await freePort();
       const origin = `https://localhost:${port}`;
       const copy = copyOfTheRepository();
-      const config = join(copy, 'studio.config.ts');
+      const config = join(copy, 'demo-studio/studio.config.ts');
       writeFileSync(
         config,
         readFileSync(config, 'utf8').replace('mainOrigin: null', `mainOrigin: '${origin}'`),

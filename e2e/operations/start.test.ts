@@ -99,7 +99,7 @@ for (const [what, text, expected] of [
 ] as const) {
   test(`a studio.config.ts that ${what} ends the start with one clear sentence`, async () => {
     const copy = copyOfTheRepository();
-    writeFileSync(join(copy, 'studio.config.ts'), text);
+    writeFileSync(join(copy, 'demo-studio/studio.config.ts'), text);
     const folder = join(copy, 'data');
     const ended = await endOf(new SiteProcess({ DATA_DIR: folder }), '0', copy);
     expect(ended).toMatchObject({ code: 1 });

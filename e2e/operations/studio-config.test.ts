@@ -27,7 +27,7 @@ test('spec §7: studio.config.ts names the studio, its game and links, and the o
   const { port } = form.address() as { port: number };
 
   const copy = copyOfTheRepository();
-  const file = join(copy, 'studio.config.ts');
+  const file = join(copy, 'demo-studio/studio.config.ts');
   const config = readFileSync(file, 'utf8')
     .replaceAll('Lanternfall Games', 'Paper Kite Works')
     .replaceAll("'Timeworks'", "'Windfall'")

@@ -50,7 +50,7 @@ test('spec §7: the token goes to the configured address by POST, and by DELETE 
 }) => {
   test.setTimeout(120_000);
   const copy = copyOfTheRepository();
-  const config = join(copy, 'studio.config.ts');
+  const config = join(copy, 'demo-studio/studio.config.ts');
   const text = readFileSync(config, 'utf8');
   expect(text).toContain('tokenSyncUrl: null');
   writeFileSync(config, text.replace('tokenSyncUrl: null', "tokenSyncUrl: '/__session'"));

@@ -11,7 +11,7 @@ export function copyOfTheRepository(): string {
     'main.ts',
     'package.json',
     'package-lock.json',
-    'studio.config.ts',
+    'demo-studio',
     'tsconfig.base.json',
     'firestore.rules',
     'firestore.indexes.json',

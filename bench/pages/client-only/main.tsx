@@ -18,7 +18,7 @@ import {
 import { type ReactNode, StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import studio from '../../../studio.config.ts';
+import studio from '../../../demo-studio/studio.config.ts';
 import { parseBio } from '../../../web/app/data/parse-bio.ts';
 import { parsePost } from '../../../web/app/data/parse-post.ts';
 import { fitting } from '../../../web/app/data/parsed.ts';

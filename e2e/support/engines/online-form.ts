@@ -32,7 +32,7 @@ async function make(): Promise<string> {
   const { port } = form.address() as AddressInfo;
   const folder = copyOfTheRepository();
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'studio.config.ts');
+  const file = join(folder, 'demo-studio/studio.config.ts');
   const config = readFileSync(file, 'utf8');
   const named = `signUpForm: { action: 'http://127.0.0.1:${port}/forms/sign-up', field: 'email' }`;
   if (!config.includes('signUpForm: null')) throw new Error('studio.config.ts names a form service already.');

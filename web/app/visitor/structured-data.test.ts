@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import studio from '../../../studio.config.ts';
+import studio from '../../../demo-studio/studio.config.ts';
 import type { Post } from '../domain/post.ts';
 import { standInBio } from '../domain/stand-in-bio.ts';
 import { postStructure, studioStructure } from './structured-data.ts';

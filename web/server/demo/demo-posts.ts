@@ -126,7 +126,7 @@ export function demoPosts(now: number): { id: string; fields: Record<string, Pla
         authors,
         shortText,
         image: `/art/covers/${cover}.svg`,
-        content: readFileSync(join(import.meta.dirname, 'posts', `${id}.md`), 'utf8'),
+        content: readFileSync(join(import.meta.dirname, '../../../demo-studio/posts', `${id}.md`), 'utf8'),
         creationDate: now - age * DAY,
         publishDate: now - (published ?? age) * DAY,
         published: published !== null,

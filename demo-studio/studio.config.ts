@@ -1,4 +1,4 @@
-import type { Studio } from './web/app/domain/studio.ts';
+import type { Studio } from '../web/app/domain/studio.ts';
 
 /** Everything that makes this site yours. Checked when the server starts. */
 export default {
