@@ -141,7 +141,10 @@ describe('settings', () => {
     readOnes.set(name, ['web/server/settings.ts']);
 
   const NAME = /\b(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|DEMO|RUNS|SECONDS)\b/g;
-  const namedOnes = found(DOCS, (text) =>
+  // The protocol's pages name gRPC statuses, which look like settings.
+  const WIRE = new Set(['backend/docs/protocol.md', 'backend/docs/rules.md']);
+  const pages = DOCS.filter((file) => !WIRE.has(file));
+  const namedOnes = found(pages, (text) =>
     codeOf(text).flatMap((code) => [...code.matchAll(NAME)].map(([name]) => name)),
   );
 
