@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RulesFilter } from '../src/rules/types.ts';
+import type { QueryFilter } from '../src/model/query.ts';
 import { LIST_CASES, LIST_DOCUMENTS, type ListCase, listRulesText } from '../test/cases/list-cases.ts';
 import { type Plain, toFields } from '../test/cases/plain-values.ts';
 import {
@@ -128,7 +128,7 @@ describe('list queries, judged by their constraints', () => {
   });
 });
 
-function wireFilter(filter: RulesFilter): unknown {
+function wireFilter(filter: QueryFilter): unknown {
   if (filter.kind === 'and' || filter.kind === 'or') {
     return { compositeFilter: { op: filter.kind.toUpperCase(), filters: filter.filters.map(wireFilter) } };
   }

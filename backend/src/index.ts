@@ -1,5 +1,7 @@
 import { openDatabase, parseIndexes } from './firestore/database.ts';
 import { openIdentity } from './identity/identity.ts';
+import type { IdentitySettings } from './identity/settings.ts';
+import type { LogEntry } from './log.ts';
 import { OWNER } from './model/caller.ts';
 import type { Commit, CommitResult, Write } from './model/query.ts';
 import type { Fields } from './model/value.ts';
@@ -9,6 +11,7 @@ import { openStore } from './store/open.ts';
 import { allowOrigin } from './wire/http/cors.ts';
 import { createWire } from './wire/router.ts';
 
+export type { LogEntry } from './log.ts';
 export type { Change, Commit } from './model/query.ts';
 export type { CoverageEntry } from './rules/types.ts';
 
@@ -25,39 +28,6 @@ export interface BackendOptions {
   /** Milliseconds since 1970; tests pass their own. */
   now?: () => number;
   log?: (entry: LogEntry) => void;
-}
-
-export interface IdentitySettings {
-  /**
-   * The accounts that the Google stand-in lists. Null turns the stand-in and unsigned `id_token`s off: then no
-   * popup sign-in is possible unless a real provider is configured.
-   */
-  demo: { accounts: DemoAccount[] } | null;
-  /** Real Google sign-in; null or absent for none. Demo mode goes before it. */
-  google?: GoogleSettings | null;
-}
-
-/** The site as Google knows it. */
-export interface GoogleSettings {
-  clientId: string;
-  clientSecret: string;
-  /** `https://accounts.google.com`, or the OpenID provider of a test. */
-  issuer: string;
-  /** The site's own origin, to which Google sends people back. */
-  siteOrigin: string;
-}
-
-/** An account of the stand-in. Its `uid` equals `subject`. */
-export interface DemoAccount {
-  subject: string;
-  email: string;
-  displayName: string;
-}
-
-export interface LogEntry {
-  level: 'info' | 'warn' | 'error';
-  event: string;
-  [key: string]: unknown;
 }
 
 export interface Backend {

@@ -1,7 +1,7 @@
-import type { LogEntry } from '../index.ts';
+import type { LogEntry } from '../log.ts';
 import type { Caller } from '../model/caller.ts';
 import { FirestoreError } from '../model/errors.ts';
-import type { Commit, CommitResult, Database, Query, Write } from '../model/query.ts';
+import type { Commit, CommitResult, Query, Write } from '../model/query.ts';
 import type { StoredDocument } from '../model/value.ts';
 import type { Ruleset } from '../rules/types.ts';
 import { documentTable, type Range } from '../store/documents.ts';
@@ -10,6 +10,7 @@ import type { Store } from '../store/open.ts';
 import { WriteFailure } from '../store/store-error.ts';
 import { authorizeGet, authorizeQuery, authorizeResults } from './access.ts';
 import { applyCommit } from './commit/apply-commit.ts';
+import type { Database } from './database-api.ts';
 import type { IndexConfiguration } from './index/index-configuration.ts';
 import { openIndexer } from './index/indexer.ts';
 import { checkDocumentPath } from './limits.ts';

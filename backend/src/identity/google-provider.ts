@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { GoogleSettings, LogEntry } from '../index.ts';
+import type { LogEntry } from '../log.ts';
 import type { GooglePerson } from './google-credential.ts';
 import { IdentityError } from './identity-error.ts';
 import { OneTime } from './one-time.ts';
 import { openIdTokenCheck } from './openid-token.ts';
 import { discover, exchangeCode } from './openid-wire.ts';
+import type { GoogleSettings } from './settings.ts';
 
 /** How long a person may take at Google, and how long the page may take to fetch its tokens. Milliseconds. */
 const AT_GOOGLE = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { IdentitySettings, LogEntry } from '../index.ts';
+import type { LogEntry } from '../log.ts';
 import type { Caller } from '../model/caller.ts';
 import { FirestoreError } from '../model/errors.ts';
 import { type Account, accountTable } from '../store/accounts.ts';
@@ -11,6 +11,7 @@ import { type GoogleProvider, openGoogleProvider } from './google-provider.ts';
 import { IdentityError } from './identity-error.ts';
 import { sameSecret } from './same-secret.ts';
 import { secretFile } from './secret-file.ts';
+import type { IdentitySettings } from './settings.ts';
 import { openTokens } from './tokens.ts';
 
 export interface IdentityOptions {

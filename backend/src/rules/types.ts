@@ -1,3 +1,4 @@
+import type { QueryFilter } from '../model/query.ts';
 import type { Fields } from '../model/value.ts';
 
 /** What the rules see of a document: its fields, at a path relative to the database root. */
@@ -53,30 +54,11 @@ export interface ListRequest extends RequestBase {
   parent: string;
   collectionId: string;
   allDescendants: boolean;
-  filter: RulesFilter | null;
+  filter: QueryFilter | null;
   orderBy: { field: string; direction: 'ASC' | 'DESC' }[];
   limit: number | null;
   offset: number;
 }
-
-/** The filter of a structured query, operators as on the wire. `field` is a dotted path, `__name__` for the document name. */
-export type RulesFilter =
-  | { kind: 'and'; filters: RulesFilter[] }
-  | { kind: 'or'; filters: RulesFilter[] }
-  | { kind: 'field'; field: string; op: FieldOperator; value: import('../model/value.ts').Value }
-  | { kind: 'unary'; field: string; op: 'IS_NULL' | 'IS_NOT_NULL' | 'IS_NAN' | 'IS_NOT_NAN' };
-
-export type FieldOperator =
-  | 'EQUAL'
-  | 'NOT_EQUAL'
-  | 'LESS_THAN'
-  | 'LESS_THAN_OR_EQUAL'
-  | 'GREATER_THAN'
-  | 'GREATER_THAN_OR_EQUAL'
-  | 'ARRAY_CONTAINS'
-  | 'ARRAY_CONTAINS_ANY'
-  | 'IN'
-  | 'NOT_IN';
 
 /** `reason` is for the server's log only: clients get production's wording. `lookups` lists the document paths that were read. */
 export interface Decision {

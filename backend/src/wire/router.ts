@@ -1,9 +1,9 @@
+import type { Database } from '../firestore/database-api.ts';
 import { createHub } from '../firestore/listen/hub.ts';
 import { sameSecret } from '../identity/same-secret.ts';
-import type { LogEntry } from '../index.ts';
+import type { LogEntry } from '../log.ts';
 import type { Caller } from '../model/caller.ts';
 import { FirestoreError, STATUS } from '../model/errors.ts';
-import type { Database } from '../model/query.ts';
 import { compileRules, RulesSyntaxError } from '../rules/compile/compile.ts';
 import { openListenStream } from './firestore/listen-stream.ts';
 import { Names } from './firestore/names.ts';

@@ -1,4 +1,4 @@
-import type { FieldOperator, RulesFilter } from '../../src/rules/types.ts';
+import type { FieldOperator, QueryFilter } from '../../src/model/query.ts';
 import { double, type Plain, timestamp, toValue } from './plain-values.ts';
 import type { Verdict } from './rules-cases.ts';
 
@@ -7,7 +7,7 @@ interface CaseQuery {
   collectionId?: string;
   parent?: string;
   allDescendants?: boolean;
-  filter?: RulesFilter;
+  filter?: QueryFilter;
   orderBy?: { field: string; direction: 'ASC' | 'DESC' }[];
   limit?: number;
   offset?: number;
@@ -34,7 +34,7 @@ export const LIST_DOCUMENTS: { [path: string]: { [key: string]: Plain } } = {
 const A = 'allowed';
 const D = 'denied';
 
-const where = (field: string, op: FieldOperator, value: Plain): RulesFilter => ({
+const where = (field: string, op: FieldOperator, value: Plain): QueryFilter => ({
   kind: 'field',
   field,
   op,
@@ -50,14 +50,14 @@ const isIn = (field: string, ...values: Plain[]) => where(field, 'IN', values);
 const notIn = (field: string, ...values: Plain[]) => where(field, 'NOT_IN', values);
 const has = (field: string, value: Plain) => where(field, 'ARRAY_CONTAINS', value);
 const hasAny = (field: string, ...values: Plain[]) => where(field, 'ARRAY_CONTAINS_ANY', values);
-const and = (...filters: RulesFilter[]): RulesFilter => ({ kind: 'and', filters });
-const or = (...filters: RulesFilter[]): RulesFilter => ({ kind: 'or', filters });
-const unary = (field: string, op: Extract<RulesFilter, { kind: 'unary' }>['op']): RulesFilter => ({
+const and = (...filters: QueryFilter[]): QueryFilter => ({ kind: 'and', filters });
+const or = (...filters: QueryFilter[]): QueryFilter => ({ kind: 'or', filters });
+const unary = (field: string, op: Extract<QueryFilter, { kind: 'unary' }>['op']): QueryFilter => ({
   kind: 'unary',
   field,
   op,
 });
-const named = (...ids: string[]): RulesFilter => {
+const named = (...ids: string[]): QueryFilter => {
   const values = ids.map((id) => ({
     referenceValue: `projects/demo-studio/databases/(default)/documents/s/${id}`,
   }));
@@ -67,7 +67,7 @@ const named = (...ids: string[]): RulesFilter => {
     : { kind: 'field', field: '__name__', op: 'IN', value: { arrayValue: { values } } };
 };
 
-type Asked = RulesFilter | CaseQuery | null;
+type Asked = QueryFilter | CaseQuery | null;
 type Row = [query: string, asked: Asked, ours: Verdict, user?: string | null];
 
 /** The queries of one condition on `/s/{id}`, asked by alice unless said otherwise. */

@@ -1,4 +1,5 @@
-import type { Commit, Database, Query } from '../../model/query.ts';
+import type { Commit, Query } from '../../model/query.ts';
+import type { Database } from '../database-api.ts';
 import { type Delta, documentView, queryView, type View } from './view.ts';
 
 /** What a listener asks for: one document or one query. */

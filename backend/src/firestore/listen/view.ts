@@ -1,5 +1,6 @@
-import type { Change, Database, Query } from '../../model/query.ts';
+import type { Change, Query } from '../../model/query.ts';
 import type { StoredDocument } from '../../model/value.ts';
+import type { Database } from '../database-api.ts';
 
 /** What one commit did to a view's result. */
 export type Delta =

@@ -1,14 +1,14 @@
-import type { RulesFilter } from '../../rules/types.ts';
+import type { QueryFilter } from '../../model/query.ts';
 
 /** A filter on one field. */
-export type Simple = Extract<RulesFilter, { kind: 'field' } | { kind: 'unary' }>;
+export type Simple = Extract<QueryFilter, { kind: 'field' } | { kind: 'unary' }>;
 
 /**
  * The filter as alternatives, each a list of conditions that must all hold. `spread` also makes one alternative of
  * each value of `in` and `array-contains-any`, as an index is read once a value. Null: more than `most` alternatives.
  */
 export function alternatives(
-  filter: RulesFilter | null,
+  filter: QueryFilter | null,
   { spread, most = Number.POSITIVE_INFINITY }: { spread: boolean; most?: number },
 ): Simple[][] | null {
   if (filter === null) return [[]];

@@ -1,8 +1,7 @@
 import { comparePaths, compareValues, equalValues, typeRank } from '../../model/compare-values.ts';
 import { splitFieldPath } from '../../model/field-path.ts';
-import type { Cursor, Query } from '../../model/query.ts';
+import type { Cursor, Query, QueryFilter } from '../../model/query.ts';
 import type { StoredDocument, Value } from '../../model/value.ts';
-import type { RulesFilter } from '../../rules/types.ts';
 import { placeOf } from '../../store/documents.ts';
 
 /** The reference meaning of a query, used for results and by listeners. `prefix` is the database's name of documents. */
@@ -89,7 +88,7 @@ function fieldReader(field: string, prefix: string): Reader {
 }
 
 function compileFilter(
-  filter: RulesFilter,
+  filter: QueryFilter,
   read: (field: string) => Reader,
 ): (document: StoredDocument) => boolean {
   if (filter.kind === 'and' || filter.kind === 'or') {

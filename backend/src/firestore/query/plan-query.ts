@@ -8,11 +8,11 @@ import {
   holdsField,
   type IndexDefinition,
   type IndexedField,
-  pathKey,
   singleField,
 } from '../index/index-definitions.ts';
 import { indexKey } from '../index/index-key.ts';
 import type { Simple } from './branches.ts';
+import { equalities, type Known } from './equalities.ts';
 import { suffixBounds } from './suffix-bounds.ts';
 
 /**
@@ -128,30 +128,4 @@ function cover(candidates: Candidate[]): { chosen: Candidate[]; covers: number }
     chosen.push(one);
   }
   return { chosen, covers: covered.size };
-}
-
-/** What an alternative says of a field: its value, or an item of its list. */
-export interface Known {
-  equal?: Value;
-  contains?: Value;
-}
-
-function equalities(filters: Simple[]): Map<string, Known> {
-  const known = new Map<string, Known>();
-  const add = (field: string, fact: Known) => known.set(field, { ...fact, ...known.get(field) });
-  for (const filter of filters) {
-    if (filter.field === '__name__') continue;
-    if (filter.kind === 'unary') {
-      if (filter.op === 'IS_NULL') add(filter.field, { equal: { nullValue: null } });
-      if (filter.op === 'IS_NAN') add(filter.field, { equal: { doubleValue: 'NaN' } });
-    } else if (filter.op === 'EQUAL') add(filter.field, { equal: filter.value });
-    else if (filter.op === 'ARRAY_CONTAINS') add(filter.field, { contains: filter.value });
-  }
-  return known;
-}
-
-/** The key of a document's name where a query writes it as a whole name; null for another database's. */
-export function nameKey(value: Value, prefixOfNames: string, descending: boolean): Buffer | null {
-  if (!('referenceValue' in value) || !value.referenceValue.startsWith(`${prefixOfNames}/`)) return null;
-  return pathKey(value.referenceValue.slice(prefixOfNames.length + 1), descending);
 }

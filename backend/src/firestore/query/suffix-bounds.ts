@@ -1,10 +1,10 @@
 import { equalValues } from '../../model/compare-values.ts';
 import type { Cursor, Query } from '../../model/query.ts';
 import type { Value } from '../../model/value.ts';
-import type { IndexedField } from '../index/index-definitions.ts';
+import { type IndexedField, pathKey } from '../index/index-definitions.ts';
 import { indexKey } from '../index/index-key.ts';
 import type { Simple } from './branches.ts';
-import { type Known, nameKey } from './plan-query.ts';
+import type { Known } from './equalities.ts';
 
 /**
  * Where results can stand among keys of `fields` and then the name: from filters on the first field and from
@@ -95,4 +95,10 @@ function cursorKey(
 /** Beyond every key that begins with these bytes: no part of a key begins with 255. */
 function after(key: Buffer): Buffer {
   return Buffer.concat([key, Buffer.from([255])]);
+}
+
+/** The key of a document's name where a query writes it as a whole name; null for another database's. */
+function nameKey(value: Value, prefixOfNames: string, descending: boolean): Buffer | null {
+  if (!('referenceValue' in value) || !value.referenceValue.startsWith(`${prefixOfNames}/`)) return null;
+  return pathKey(value.referenceValue.slice(prefixOfNames.length + 1), descending);
 }

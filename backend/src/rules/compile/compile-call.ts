@@ -1,11 +1,11 @@
-import { Env, type Run } from '../evaluate/run.ts';
+import { Env, type Evaluate, type Run } from '../evaluate/run.ts';
 import type { Expression } from '../syntax/ast.ts';
 import { callFunction, FUNCTIONS } from '../values/functions.ts';
 import { callMethod, METHOD_ARITIES } from '../values/members.ts';
 import { callNamespace, NAMESPACES } from '../values/namespaces.ts';
 import { regularExpression } from '../values/regular-expression.ts';
 import { Fault, type RulesValue } from '../values/values.ts';
-import { type CompiledFunction, type Context, counted, type Evaluate, makeContext } from './compiler.ts';
+import { type CompiledFunction, type Context, counted, makeContext } from './compiler.ts';
 
 const PATTERN_METHODS = new Set(['matches', 'split', 'replace']);
 

@@ -1,14 +1,24 @@
+import type { Evaluate } from '../evaluate/run.ts';
 import type { Expression } from '../syntax/ast.ts';
 import { negate } from '../values/arithmetic.ts';
 import { isType } from '../values/is-type.ts';
 import { readIndex, readMember, readSlice } from '../values/members.ts';
 import { applyBinary } from '../values/operators.ts';
-import { RulesMap } from '../values/rules-map.ts';
 import { textOf } from '../values/text.ts';
-import { Bytes, Fault, Float, isOpen, OPEN, Path, type RulesValue, settled } from '../values/values.ts';
+import {
+  Bytes,
+  Fault,
+  Float,
+  isOpen,
+  OPEN,
+  Path,
+  RulesMap,
+  type RulesValue,
+  settled,
+} from '../values/values.ts';
 import { compileCall, compileMethod, namespaceOf } from './compile-call.ts';
 import { compileLogic, compileNot, compileTernary } from './compile-logic.ts';
-import { type Context, counted, type Evaluate } from './compiler.ts';
+import { type Context, counted } from './compiler.ts';
 
 const GLOBALS = new Set(['request', 'resource']);
 

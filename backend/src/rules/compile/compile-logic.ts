@@ -1,6 +1,7 @@
+import type { Evaluate } from '../evaluate/run.ts';
 import type { Expression } from '../syntax/ast.ts';
 import { Fault, type RulesValue } from '../values/values.ts';
-import { type Context, counted, type Evaluate } from './compiler.ts';
+import { type Context, counted } from './compiler.ts';
 
 /**
  * `&&` and `||`: a fault on one side is absorbed when the other side decides; the right side is not evaluated

@@ -1,5 +1,6 @@
+import type { CompiledBlock } from '../evaluate/compiled-rules.ts';
 import { judge, judgeList, judgeListResult } from '../evaluate/evaluate.ts';
-import type { Block, FunctionDeclaration, Operation, PathPart, RulesFile } from '../syntax/ast.ts';
+import type { Block, FunctionDeclaration, RulesFile } from '../syntax/ast.ts';
 import { parseRules } from '../syntax/parse-rules.ts';
 import { Source } from '../syntax/source.ts';
 import type { Ruleset } from '../types.ts';
@@ -7,17 +8,10 @@ import { checkCalls } from './call-graph.ts';
 import { checkFunction, checkName } from './check-names.ts';
 import { compileFunction } from './compile-call.ts';
 import { compileExpression } from './compile-expression.ts';
-import { type CompiledFunction, type Evaluate, makeContext, type Scope } from './compiler.ts';
+import { type CompiledFunction, makeContext, type Scope } from './compiler.ts';
 import { CoverageBook } from './coverage.ts';
 
 export { RulesSyntaxError } from '../syntax/syntax-error.ts';
-
-/** A match block ready to judge. */
-export interface CompiledBlock {
-  path: readonly PathPart[];
-  allows: { operations: ReadonlySet<Operation>; condition: Evaluate; line: number }[];
-  blocks: CompiledBlock[];
-}
 
 const LARGEST = 256 * 1024;
 const NOTHING: Scope = { names: new Set(), functions: new Map(), later: new Set() };

@@ -1,11 +1,8 @@
-import type { Env, Run } from '../evaluate/run.ts';
+import type { Evaluate, Run } from '../evaluate/run.ts';
 import type { Expression, FunctionDeclaration } from '../syntax/ast.ts';
 import type { Source } from '../syntax/source.ts';
 import type { RulesValue } from '../values/values.ts';
 import type { CoverageBook } from './coverage.ts';
-
-/** A compiled expression. Never throws: what goes wrong is a `Fault` among its values. */
-export type Evaluate = (run: Run, env: Env) => RulesValue;
 
 /** What a name may mean at a place of the text: wildcards, parameters and variables; and the functions in sight. */
 export interface Scope {

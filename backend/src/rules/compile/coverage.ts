@@ -1,7 +1,7 @@
+import type { Evaluate } from '../evaluate/run.ts';
 import type { Source } from '../syntax/source.ts';
 import type { Place } from '../syntax/syntax-error.ts';
 import type { CoverageEntry } from '../types.ts';
-import type { Evaluate } from './compiler.ts';
 
 /** Counts how often each `allow` and each condition was true, false or a fault. */
 export class CoverageBook {

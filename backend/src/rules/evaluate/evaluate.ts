@@ -1,17 +1,11 @@
-import type { CompiledBlock } from '../compile/compile.ts';
 import type { Operation } from '../syntax/ast.ts';
 import type { Decision, GetRequest, ListRequest, RulesDocument, WriteRequest } from '../types.ts';
 import { fromJson } from '../values/from-proto.ts';
-import { RulesMap } from '../values/rules-map.ts';
-import { Fault, PartialMap, Path, type RulesValue, Timestamp } from '../values/values.ts';
+import { Fault, PartialMap, Path, RulesMap, type RulesValue, Timestamp } from '../values/values.ts';
+import type { CompiledBlock, CompiledRules } from './compiled-rules.ts';
 import { branchesOf } from './list-branches.ts';
 import { ANY_DEPTH, ANY_ID, matchPath, type Segment } from './match-path.ts';
 import { Env, LOOKUPS_PER_OPERATION, ROOT, Run, resourceOf } from './run.ts';
-
-export interface CompiledRules {
-  root: CompiledBlock;
-  version: 1 | 2;
-}
 
 /** Judges the read or write of one document. */
 export function judge(rules: CompiledRules, request: GetRequest | WriteRequest): Decision {

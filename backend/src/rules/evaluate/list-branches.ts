@@ -1,17 +1,17 @@
 import { splitFieldPath } from '../../model/field-path.ts';
-import type { FieldOperator, RulesFilter } from '../types.ts';
+import type { FieldOperator, QueryFilter } from '../../model/query.ts';
 import { toRulesValue } from '../values/from-proto.ts';
+import { isNumber } from '../values/numbers.ts';
 import {
   Constraint,
   type ConstraintOperator,
   FixedValue,
-  isNumber,
   OPEN,
   PartialMap,
   type RulesValue,
 } from '../values/values.ts';
 
-type Simple = Extract<RulesFilter, { kind: 'field' } | { kind: 'unary' }>;
+type Simple = Extract<QueryFilter, { kind: 'field' } | { kind: 'unary' }>;
 
 /** What is known of every document that passes one branch of a query's filter. */
 export interface Branch {
@@ -26,12 +26,12 @@ const MOST_BRANCHES = 30;
  * The filter as a disjunction of what each branch makes known; `in` and `array-contains-any` become a branch a
  * value. Null when there are no branches (an empty disjunction), or more than a query may have.
  */
-export function branchesOf(filter: RulesFilter | null): Branch[] | null {
+export function branchesOf(filter: QueryFilter | null): Branch[] | null {
   const branches = filter === null ? [[]] : disjunction(filter);
   return branches === null || branches.length === 0 ? null : branches.map(branchOf);
 }
 
-function disjunction(filter: RulesFilter): Simple[][] | null {
+function disjunction(filter: QueryFilter): Simple[][] | null {
   if (filter.kind === 'or') {
     const all: Simple[][] = [];
     for (const inner of filter.filters) {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { double, type Plain, timestamp, toFields, toValue } from '../../../test/cases/plain-values.ts';
+import type { FieldOperator, QueryFilter } from '../../model/query.ts';
 import { compileRules, RulesSyntaxError } from '../compile/compile.ts';
-import type { FieldOperator, ListRequest, Ruleset, RulesFilter } from '../types.ts';
+import type { ListRequest, Ruleset } from '../types.ts';
 
 const MEMBERS = [
   'resource.data.a',
@@ -143,7 +144,7 @@ describe('judging', () => {
 });
 
 /** One field and what a query asks of it, for values without the two kinds of numbers. */
-const filter: fc.Arbitrary<Extract<RulesFilter, { kind: 'field' }>> = fc
+const filter: fc.Arbitrary<Extract<QueryFilter, { kind: 'field' }>> = fc
   .tuple(
     fc.constantFrom('a', 'b', 'm.a', 'm.b'),
     fc.oneof(
@@ -162,11 +163,11 @@ const filter: fc.Arbitrary<Extract<RulesFilter, { kind: 'field' }>> = fc
   )
   .map(([field, [op, value]]) => ({ kind: 'field', field, op, value: toValue(value) }));
 
-const query: fc.Arbitrary<RulesFilter | null> = fc.oneof(
+const query: fc.Arbitrary<QueryFilter | null> = fc.oneof(
   fc.constant(null),
   filter,
-  fc.tuple(filter, filter).map(([first, second]): RulesFilter => ({ kind: 'and', filters: [first, second] })),
-  fc.tuple(filter, filter).map(([first, second]): RulesFilter => ({ kind: 'or', filters: [first, second] })),
+  fc.tuple(filter, filter).map(([first, second]): QueryFilter => ({ kind: 'and', filters: [first, second] })),
+  fc.tuple(filter, filter).map(([first, second]): QueryFilter => ({ kind: 'or', filters: [first, second] })),
 );
 
 type Data = { [key: string]: unknown };
@@ -178,7 +179,7 @@ function plainOf(value: unknown): unknown {
 }
 
 /** Does a document with this data pass the query? */
-function passes(asked: RulesFilter | null, data: Data): boolean {
+function passes(asked: QueryFilter | null, data: Data): boolean {
   if (asked === null) return true;
   if (asked.kind === 'and') return asked.filters.every((inner) => passes(inner, data));
   if (asked.kind === 'or') return asked.filters.some((inner) => passes(inner, data));

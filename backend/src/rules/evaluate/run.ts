@@ -1,7 +1,6 @@
 import type { Lookup, LookupBudget, RulesDocument } from '../types.ts';
 import { FieldMap } from '../values/from-proto.ts';
-import { Resource } from '../values/rules-map.ts';
-import { Fault, Path, type RulesValue } from '../values/values.ts';
+import { Fault, Path, Resource, type RulesValue } from '../values/values.ts';
 
 /** The segments before a document path that is relative to the database root. */
 export const ROOT = ['databases', '(default)', 'documents'] as const;
@@ -27,6 +26,9 @@ export class Env {
     return this.#parent ? this.#parent.get(name) : new Fault(`'${name}' has no value here`);
   }
 }
+
+/** A compiled expression. Never throws: what goes wrong is a `Fault` among its values. */
+export type Evaluate = (run: Run, env: Env) => RulesValue;
 
 /** How a document looks to the rules. */
 export function resourceOf(document: RulesDocument): Resource {

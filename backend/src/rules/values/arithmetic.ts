@@ -1,16 +1,7 @@
 import type { BinaryOperator } from '../syntax/ast.ts';
+import { isNumber, LARGEST_INT, numberOf, SMALLEST_INT } from './numbers.ts';
 import { makeDuration, makeTimestamp } from './time-range.ts';
-import {
-  Duration,
-  Fault,
-  Float,
-  isNumber,
-  LARGEST_INT,
-  numberOf,
-  type RulesValue,
-  SMALLEST_INT,
-  Timestamp,
-} from './values.ts';
+import { Duration, Fault, Float, type RulesValue, Timestamp } from './values.ts';
 
 /** `+ - * / %`. Whole numbers keep to 64 bits and truncate toward zero; leaving them is a fault. */
 export function arithmetic(operator: BinaryOperator, a: RulesValue, b: RulesValue): RulesValue {

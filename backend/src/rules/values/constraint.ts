@@ -1,13 +1,7 @@
 import type { BinaryOperator } from '../syntax/ast.ts';
 import { compareNumbers, exactEqual, looseEqual } from './equality.ts';
-import {
-  Constraint,
-  type ConstraintOperator,
-  Float,
-  isNumber,
-  type RulesValue,
-  Timestamp,
-} from './values.ts';
+import { isNumber } from './numbers.ts';
+import { Constraint, type ConstraintOperator, Float, type RulesValue, Timestamp } from './values.ts';
 
 const MIRROR: Partial<Record<BinaryOperator, BinaryOperator>> = {
   '<': '>',

@@ -1,11 +1,12 @@
-import { Resource, RulesMap } from './rules-map.ts';
+import { isNumber } from './numbers.ts';
 import {
   Bytes,
   Duration,
   Float,
-  isNumber,
   LatLng,
   Path,
+  Resource,
+  RulesMap,
   RulesSet,
   type RulesValue,
   Timestamp,

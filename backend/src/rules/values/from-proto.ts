@@ -1,7 +1,6 @@
 import { timestampMicros } from '../../model/timestamp.ts';
 import type { Fields, Value } from '../../model/value.ts';
-import { RulesMap } from './rules-map.ts';
-import { Bytes, Float, LatLng, Path, type RulesValue, type Settled, Timestamp } from './values.ts';
+import { Bytes, Float, LatLng, Path, RulesMap, type RulesValue, type Settled, Timestamp } from './values.ts';
 
 /** The fields of a document or map value; each is converted when a condition first asks for it. */
 export class FieldMap extends RulesMap {

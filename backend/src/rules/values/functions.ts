@@ -1,7 +1,8 @@
 import type { Run } from '../evaluate/run.ts';
 import { saturated } from './namespaces.ts';
+import { isNumber } from './numbers.ts';
 import { textOf } from './text.ts';
-import { Fault, Float, isNumber, isOpen, OPEN, Path, type RulesValue, settled } from './values.ts';
+import { Fault, Float, isOpen, OPEN, Path, type RulesValue, settled } from './values.ts';
 
 type LanguageFunction = (arg: RulesValue, run: Run) => RulesValue;
 

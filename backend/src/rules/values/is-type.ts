@@ -1,4 +1,4 @@
-import { RulesMap } from './rules-map.ts';
+import { isNumber } from './numbers.ts';
 import {
   Bytes,
   Constraint,
@@ -6,13 +6,13 @@ import {
   Fault,
   FixedValue,
   Float,
-  isNumber,
   LatLng,
   MapDiff,
   OPEN,
   PartialKeys,
   PartialMap,
   Path,
+  RulesMap,
   type RulesValue,
   settled,
   Timestamp,

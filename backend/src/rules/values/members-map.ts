@@ -1,5 +1,4 @@
 import { alike, setOf } from './equality.ts';
-import { RulesMap } from './rules-map.ts';
 import {
   Constraint,
   Fault,
@@ -7,6 +6,7 @@ import {
   OPEN,
   PartialKeys,
   PartialMap,
+  RulesMap,
   type RulesSet,
   type RulesValue,
   settled,

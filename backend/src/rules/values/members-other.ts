@@ -1,5 +1,4 @@
-import type { RulesMap } from './rules-map.ts';
-import { type Bytes, Fault, Float, LatLng, Path, type RulesValue } from './values.ts';
+import { type Bytes, Fault, Float, LatLng, Path, type RulesMap, type RulesValue } from './values.ts';
 
 /** Metres: the radius of the sphere on which distances are measured. */
 const EARTH_RADIUS = 6_371_009;

@@ -4,7 +4,6 @@ import { diffMethod, mapMethod, partialKeysMethod, partialMethod } from './membe
 import { bindPath, bytesMethod, latLngMethod } from './members-other.ts';
 import { stringMethod } from './members-string.ts';
 import { durationMethod, timestampMethod } from './members-time.ts';
-import { RulesMap } from './rules-map.ts';
 import {
   Bytes,
   Constraint,
@@ -17,6 +16,7 @@ import {
   PartialKeys,
   PartialMap,
   Path,
+  RulesMap,
   RulesSet,
   type RulesValue,
   settled,

@@ -1,21 +1,8 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { isNumber, LARGEST_INT, numberOf, SMALLEST_INT } from './numbers.ts';
 import { makeDuration, makeTimestamp } from './time-range.ts';
-import {
-  Bytes,
-  Duration,
-  Fault,
-  Float,
-  isNumber,
-  isOpen,
-  LARGEST_INT,
-  LatLng,
-  numberOf,
-  OPEN,
-  type RulesValue,
-  SMALLEST_INT,
-  settled,
-} from './values.ts';
+import { Bytes, Duration, Fault, Float, isOpen, LatLng, OPEN, type RulesValue, settled } from './values.ts';
 
 const SECOND = 1_000_000_000n;
 const UNITS: ReadonlyMap<RulesValue, bigint> = new Map([

@@ -2,18 +2,18 @@ import type { BinaryOperator } from '../syntax/ast.ts';
 import { arithmetic } from './arithmetic.ts';
 import { implies } from './constraint.ts';
 import { compareNumbers, likenessKey, looseEqual, memberTest } from './equality.ts';
-import { RulesMap } from './rules-map.ts';
+import { isNumber } from './numbers.ts';
 import {
   Bytes,
   Constraint,
   compared,
   Duration,
   Fault,
-  isNumber,
   isOpen,
   OPEN,
   PartialKeys,
   PartialMap,
+  RulesMap,
   RulesSet,
   type RulesValue,
   settled,

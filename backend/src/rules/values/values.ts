@@ -1,5 +1,3 @@
-import type { RulesMap } from './rules-map.ts';
-
 /**
  * Values of the rules language. Whole numbers are bigint, so that 1 and 1.0 stay apart; null, booleans and strings
  * are themselves; lists are arrays; maps are `RulesMap` (no inherited keys).
@@ -69,6 +67,43 @@ export class Path {
     this.segments = segments;
   }
 }
+
+/** A map of the rules language, in the order in which its keys were written. */
+export class RulesMap {
+  protected readonly values: Map<string, RulesValue>;
+
+  constructor(entries?: Iterable<readonly [string, RulesValue]>) {
+    this.values = new Map(entries);
+  }
+
+  get size(): number {
+    return this.values.size;
+  }
+
+  has(key: string): boolean {
+    return this.values.has(key);
+  }
+
+  /** Undefined when the key is absent. */
+  get(key: string): RulesValue | undefined {
+    return this.values.get(key);
+  }
+
+  keys(): string[] {
+    return [...this.values.keys()];
+  }
+
+  /** Whether both maps hold the very same value, told without converting it; false means only "not known". */
+  sharesValue(_key: string, _other: RulesMap): boolean {
+    return false;
+  }
+}
+
+/**
+ * What `get()` answers and what `resource` is: a map of `data`, `id` and `__name__`. Unlike other maps it equals
+ * nothing, not even itself.
+ */
+export class Resource extends RulesMap {}
 
 /** A set, by the key under which two members count as one (`likenessKey`). */
 export class RulesSet {
@@ -154,14 +189,3 @@ export function settled(value: RulesValue): Settled {
 export function isOpen(value: RulesValue): value is PartialMap | PartialKeys | Constraint {
   return value instanceof PartialMap || value instanceof PartialKeys || value instanceof Constraint;
 }
-
-export function isNumber(value: RulesValue): value is bigint | Float {
-  return typeof value === 'bigint' || value instanceof Float;
-}
-
-export function numberOf(value: bigint | Float): number {
-  return typeof value === 'bigint' ? Number(value) : value.value;
-}
-
-export const SMALLEST_INT = -(2n ** 63n);
-export const LARGEST_INT = 2n ** 63n - 1n;

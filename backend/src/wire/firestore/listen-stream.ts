@@ -1,10 +1,10 @@
+import type { Database } from '../../firestore/database-api.ts';
 import { checkDocumentPath } from '../../firestore/limits.ts';
 import type { Hub, Subscriber, Target } from '../../firestore/listen/hub.ts';
 import type { Delta, View } from '../../firestore/listen/view.ts';
-import type { LogEntry } from '../../index.ts';
+import type { LogEntry } from '../../log.ts';
 import type { Caller } from '../../model/caller.ts';
 import { FirestoreError } from '../../model/errors.ts';
-import type { Database } from '../../model/query.ts';
 import { asFirestoreError } from '../http/http-error.ts';
 import { sendError } from '../webchannel/webchannel.ts';
 import type { Session, Stream } from '../webchannel/webchannel-session.ts';

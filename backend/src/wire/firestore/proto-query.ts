@@ -1,8 +1,14 @@
 import { checkId } from '../../firestore/limits.ts';
 import { FirestoreError } from '../../model/errors.ts';
 import { joinFieldPath, splitFieldPath } from '../../model/field-path.ts';
-import type { AggregationRequest, Cursor, OrderBy, Query } from '../../model/query.ts';
-import type { FieldOperator, RulesFilter } from '../../rules/types.ts';
+import type {
+  AggregationRequest,
+  Cursor,
+  FieldOperator,
+  OrderBy,
+  Query,
+  QueryFilter,
+} from '../../model/query.ts';
 import { listOf, objectOf, parseValue, textOf, wholeOf } from './proto-value.ts';
 
 function invalid(message: string): FirestoreError {
@@ -92,7 +98,7 @@ function parseOrder(json: unknown): OrderBy {
   return { field: fieldOf(order.field), direction: direction === 'DESCENDING' ? 'DESC' : 'ASC' };
 }
 
-function parseFilter(json: unknown, depth: number): RulesFilter {
+function parseFilter(json: unknown, depth: number): QueryFilter {
   if (depth > 20) throw invalid('A filter is nested too deeply.');
   const filter = objectOf(json, 'where');
   if (filter.compositeFilter !== undefined) {
@@ -121,16 +127,16 @@ function parseFilter(json: unknown, depth: number): RulesFilter {
   return { kind: 'field', field, op, value };
 }
 
-type Simple = Extract<RulesFilter, { kind: 'field' } | { kind: 'unary' }>;
+type Simple = Extract<QueryFilter, { kind: 'field' } | { kind: 'unary' }>;
 
-function simpleFilters(filter: RulesFilter): Simple[] {
+function simpleFilters(filter: QueryFilter): Simple[] {
   return filter.kind === 'and' || filter.kind === 'or'
     ? filter.filters.flatMap(simpleFilters)
     : [filter as Simple];
 }
 
 /** What Firestore refuses whatever the data are. */
-function checkFilter(filter: RulesFilter): void {
+function checkFilter(filter: QueryFilter): void {
   const simple = simpleFilters(filter);
   const count = (op: string) => simple.filter((part) => part.op === op).length;
   if (count('NOT_IN') > 1) throw invalid("Only one 'NOT_IN' filter is allowed per query.");
@@ -142,11 +148,11 @@ function checkFilter(filter: RulesFilter): void {
   if (disjunctions(filter) > 30) throw invalid('The query has more than 30 disjunctions.');
 }
 
-function hasOr(filter: RulesFilter): boolean {
+function hasOr(filter: QueryFilter): boolean {
   return filter.kind === 'or' || (filter.kind === 'and' && filter.filters.some(hasOr));
 }
 
-function disjunctions(filter: RulesFilter): number {
+function disjunctions(filter: QueryFilter): number {
   if (filter.kind === 'or') return filter.filters.reduce((sum, part) => sum + disjunctions(part), 0);
   if (filter.kind === 'and') return filter.filters.reduce((product, part) => product * disjunctions(part), 1);
   const { op } = filter as Simple;
@@ -155,7 +161,7 @@ function disjunctions(filter: RulesFilter): number {
 }
 
 /** Explicit order, then every inequality field by name, then the document name, in the direction of the last. */
-function completeOrder(explicit: OrderBy[], filter: RulesFilter | null): OrderBy[] {
+function completeOrder(explicit: OrderBy[], filter: QueryFilter | null): OrderBy[] {
   const order = [...explicit];
   const last = explicit.at(-1)?.direction ?? 'ASC';
   const inequalities = (filter ? simpleFilters(filter) : [])

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { Database } from '../../firestore/database-api.ts';
 import { checkId } from '../../firestore/limits.ts';
 import type { Caller } from '../../model/caller.ts';
 import { FirestoreError } from '../../model/errors.ts';
 import { splitFieldPath } from '../../model/field-path.ts';
-import type { Database, Query, Write } from '../../model/query.ts';
+import type { Query, Write } from '../../model/query.ts';
 import { newFields } from '../../model/value.ts';
 import { readJson } from '../http/read-body.ts';
 import type { Names } from './names.ts';

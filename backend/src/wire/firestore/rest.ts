@@ -1,9 +1,10 @@
 import { valueAt } from '../../firestore/commit/pending-document.ts';
-import type { LogEntry } from '../../index.ts';
+import type { Database } from '../../firestore/database-api.ts';
+import type { LogEntry } from '../../log.ts';
 import type { Caller } from '../../model/caller.ts';
 import { FirestoreError, STATUS } from '../../model/errors.ts';
 import { splitFieldPath } from '../../model/field-path.ts';
-import type { Database, Query } from '../../model/query.ts';
+import type { Query } from '../../model/query.ts';
 import { timestampText } from '../../model/timestamp.ts';
 import { newFields, type StoredDocument } from '../../model/value.ts';
 import { jsonResponse } from '../http/cors.ts';

@@ -1,6 +1,6 @@
-import type { LogEntry } from '../../index.ts';
+import type { Database } from '../../firestore/database-api.ts';
+import type { LogEntry } from '../../log.ts';
 import type { Caller } from '../../model/caller.ts';
-import type { Database } from '../../model/query.ts';
 import { asFirestoreError } from '../http/http-error.ts';
 import { sendError } from '../webchannel/webchannel.ts';
 import type { Session, Stream } from '../webchannel/webchannel-session.ts';

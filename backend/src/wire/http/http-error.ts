@@ -1,4 +1,4 @@
-import type { LogEntry } from '../../index.ts';
+import type { LogEntry } from '../../log.ts';
 import { FirestoreError, STATUS } from '../../model/errors.ts';
 
 /** Anything thrown as the error that a client may see; what was not meant is logged and called INTERNAL. */

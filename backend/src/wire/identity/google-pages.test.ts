@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type GoogleProvider, openGoogleProvider } from '../../identity/google-provider.ts';
 import { IdentityError } from '../../identity/identity-error.ts';
-import type { LogEntry } from '../../index.ts';
+import type { LogEntry } from '../../log.ts';
 import { googleReturn, googleStartPage } from './google-pages.ts';
 
 const ORIGIN = 'https://studio.example';

@@ -1,6 +1,6 @@
 import type { GoogleProvider } from '../../identity/google-provider.ts';
 import { IdentityError } from '../../identity/identity-error.ts';
-import type { LogEntry } from '../../index.ts';
+import type { LogEntry } from '../../log.ts';
 import { jsonResponse } from '../http/cors.ts';
 import { readBody } from '../http/read-body.ts';
 import { signInPage, text } from './sign-in-page.ts';

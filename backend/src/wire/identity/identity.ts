@@ -2,7 +2,7 @@ import type { IdentityService } from '../../identity/identity.ts';
 import { IdentityError } from '../../identity/identity-error.ts';
 import { sameSecret } from '../../identity/same-secret.ts';
 import { TOKEN_SECONDS } from '../../identity/tokens.ts';
-import type { LogEntry } from '../../index.ts';
+import type { LogEntry } from '../../log.ts';
 import { FirestoreError } from '../../model/errors.ts';
 import type { Account } from '../../store/accounts.ts';
 import { jsonResponse, preflight } from '../http/cors.ts';

@@ -1,4 +1,4 @@
-import type { DemoAccount } from '../../index.ts';
+import type { DemoAccount } from '../../identity/settings.ts';
 import type { Account } from '../../store/accounts.ts';
 import { signInPage, text } from './sign-in-page.ts';
 

@@ -1,4 +1,4 @@
-import type { LogEntry } from '../../index.ts';
+import type { LogEntry } from '../../log.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { FirestoreError } from '../../model/errors.ts';
 import { CHANNEL_HEADERS } from '../http/cors.ts';

@@ -1,0 +1,49 @@
+import type { Caller } from '../model/caller.ts';
+import type { AggregationRequest, Commit, CommitResult, Query, Write } from '../model/query.ts';
+import type { StoredDocument, Value } from '../model/value.ts';
+import type { Ruleset } from '../rules/types.ts';
+
+/**
+ * The document database. Every method throws `FirestoreError`. Reads are synchronous and see the last durable
+ * commit; `commit` resolves when its write is on disk (commits that wait together share one disk flush).
+ */
+export interface Database {
+  readonly projectId: string;
+  /** The time of the last commit, or of the start; never goes back. Microseconds. */
+  readTime(): number;
+  get(path: string, caller: Caller): StoredDocument | null;
+  /** All documents of one request share its lookup limits. */
+  batchGet(paths: string[], caller: Caller): { path: string; document: StoredDocument | null }[];
+  query(query: Query, caller: Caller): StoredDocument[];
+  aggregate(query: Query, aggregations: AggregationRequest[], caller: Caller): Record<string, Value>;
+  commit(writes: Write[], caller: Caller): Promise<CommitResult>;
+  /** Called once per commit, in commit order, after it is durable and before its `commit()` resolves. Returns the way to stop. */
+  onCommit(listener: (commit: Commit) => void): () => void;
+
+  // For listeners (wire/listen): the same judgement as above, with what it was based on.
+
+  /** Throws PERMISSION_DENIED or answers the paths that the rules looked up: a change of one of them calls for a new judgement. */
+  authorizeGet(path: string, document: StoredDocument | null, caller: Caller): readonly string[];
+  authorizeQuery(query: Query, caller: Caller): readonly string[];
+  /** Judges results with their real data as well; throws PERMISSION_DENIED if the judgement by constraints was too generous. */
+  authorizeResults(query: Query, documents: StoredDocument[], caller: Caller): void;
+  /** The document without any check: only after `authorizeGet`. */
+  read(path: string): StoredDocument | null;
+  /** The result without any check: only after `authorizeQuery`. Refuses (FAILED_PRECONDITION) what lacks an index. */
+  run(query: Query): StoredDocument[];
+  /** Is the document a result of the query, leaving limit and offset aside? */
+  matches(query: Query, document: StoredDocument): boolean;
+  /** The query's total order. */
+  compare(query: Query): (a: StoredDocument, b: StoredDocument) => number;
+  /**
+   * What happened in the query's collection (or collection group) after `time`: documents written, and paths of
+   * documents deleted. Null when `time` is older than the tombstones that are kept: the caller starts over.
+   */
+  changesSince(query: Query, time: number): { written: StoredDocument[]; deleted: string[] } | null;
+  rules(): Ruleset;
+  setRules(rules: Ruleset): void;
+  /** Called after `setRules`: every listener must be judged again. Returns the way to stop. */
+  onRulesChange(listener: () => void): () => void;
+  /** Deletes every document (maintenance); listeners see the deletions. */
+  clear(): Promise<void>;
+}

@@ -1,0 +1,23 @@
+import type { Value } from '../../model/value.ts';
+import type { Simple } from './branches.ts';
+
+/** What an alternative says of a field: its value, or an item of its list. */
+export interface Known {
+  equal?: Value;
+  contains?: Value;
+}
+
+/** What the filters of one alternative fix, by field. */
+export function equalities(filters: Simple[]): Map<string, Known> {
+  const known = new Map<string, Known>();
+  const add = (field: string, fact: Known) => known.set(field, { ...fact, ...known.get(field) });
+  for (const filter of filters) {
+    if (filter.field === '__name__') continue;
+    if (filter.kind === 'unary') {
+      if (filter.op === 'IS_NULL') add(filter.field, { equal: { nullValue: null } });
+      if (filter.op === 'IS_NAN') add(filter.field, { equal: { doubleValue: 'NaN' } });
+    } else if (filter.op === 'EQUAL') add(filter.field, { equal: filter.value });
+    else if (filter.op === 'ARRAY_CONTAINS') add(filter.field, { contains: filter.value });
+  }
+  return known;
+}

@@ -1,0 +1,14 @@
+import { Float, type RulesValue } from './values.ts';
+
+/** Is it a number, whole or not? */
+export function isNumber(value: RulesValue): value is bigint | Float {
+  return typeof value === 'bigint' || value instanceof Float;
+}
+
+/** The number as JavaScript calculates with it; a large whole number loses digits. */
+export function numberOf(value: bigint | Float): number {
+  return typeof value === 'bigint' ? Number(value) : value.value;
+}
+
+export const SMALLEST_INT = -(2n ** 63n);
+export const LARGEST_INT = 2n ** 63n - 1n;
