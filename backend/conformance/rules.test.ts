@@ -88,7 +88,7 @@ function wireWrite({ kind, path, data = {}, serverTime = [] }: CaseWrite) {
   };
 }
 
-describe('list queries, judged by their constraints', () => {
+describe('list queries, evaluated by their constraints', () => {
   beforeAll(async () => {
     await target.clear();
     await seed(LIST_DOCUMENTS);

@@ -17,7 +17,7 @@ export interface ReadContext {
   budget?: LookupBudget;
 }
 
-/** Judges the read of one document. Throws PERMISSION_DENIED; answers the paths that were looked up. */
+/** Evaluates the rules for the read of one document. Throws PERMISSION_DENIED; answers the paths that were looked up. */
 export function authorizeGet(
   path: string,
   document: StoredDocument | null,
@@ -40,7 +40,7 @@ export function authorizeGet(
   return decision.lookups;
 }
 
-/** Judges a query by its constraints. Throws PERMISSION_DENIED. */
+/** Evaluates the rules for a query, by its constraints. Throws PERMISSION_DENIED. */
 export function authorizeQuery(query: Query, caller: Caller, context: ReadContext): readonly string[] {
   if (caller.kind === 'owner') return [];
   const decision = context.rules.allowsList(listRequest(query, caller, context));
@@ -50,7 +50,7 @@ export function authorizeQuery(query: Query, caller: Caller, context: ReadContex
 }
 
 /**
- * Judges each result with its real data as well. A refusal here means that the judgement by constraints was too
+ * Evaluates the rules with the real data of each result. A refusal here means that the decision by constraints was too
  * generous, so the whole query is denied (facts: list queries, step 6).
  */
 export function authorizeResults(

@@ -20,12 +20,12 @@ export interface Database {
   /** Called once per commit, in commit order, after it is durable and before its `commit()` resolves. Returns the way to stop. */
   onCommit(listener: (commit: Commit) => void): () => void;
 
-  // For listeners (wire/listen): the same judgement as above, with what it was based on.
+  // For listeners (wire/listen): the same decisions as above, with what they were based on.
 
-  /** Throws PERMISSION_DENIED or answers the paths that the rules looked up: a change of one of them calls for a new judgement. */
+  /** Throws PERMISSION_DENIED or answers the paths that the rules looked up: a change of one of them calls for a new decision. */
   authorizeGet(path: string, document: StoredDocument | null, caller: Caller): readonly string[];
   authorizeQuery(query: Query, caller: Caller): readonly string[];
-  /** Judges results with their real data as well; throws PERMISSION_DENIED if the judgement by constraints was too generous. */
+  /** Evaluates the rules with the real data of results; throws PERMISSION_DENIED if the decision by constraints was too generous. */
   authorizeResults(query: Query, documents: StoredDocument[], caller: Caller): void;
   /** The document without any check: only after `authorizeGet`. */
   read(path: string): StoredDocument | null;
@@ -42,7 +42,7 @@ export interface Database {
   changesSince(query: Query, time: number): { written: StoredDocument[]; deleted: string[] } | null;
   rules(): Ruleset;
   setRules(rules: Ruleset): void;
-  /** Called after `setRules`: every listener must be judged again. Returns the way to stop. */
+  /** Called after `setRules`: the rules must be evaluated again for every listener. Returns the way to stop. */
   onRulesChange(listener: () => void): () => void;
   /** Deletes every document (maintenance); listeners see the deletions. */
   clear(): Promise<void>;

@@ -43,7 +43,7 @@ export function checkDocument(document: StoredDocument, name: string): void {
   checkDepth(document.fields, 1);
 }
 
-/** Checks how many fields a document about to be judged has, in maps and lists as well. Throws INVALID_ARGUMENT. */
+/** Checks how many fields a document about to be stored has, in maps and lists as well. Throws INVALID_ARGUMENT. */
 export function checkFieldCount(fields: Fields): void {
   if (countFields(fields) > MOST_FIELDS)
     throw new FirestoreError('INVALID_ARGUMENT', `A document has at most ${MOST_FIELDS} fields.`);

@@ -47,7 +47,7 @@ export interface WriteRequest extends RequestBase {
   lookupAfter: Lookup;
 }
 
-/** A query as the rules judge it: on its constraints, never on stored data. */
+/** A query as the rules see it: by its constraints, never on stored data. */
 export interface ListRequest extends RequestBase {
   method: 'list';
   /** Path of the parent document, '' at the root. */
@@ -68,12 +68,12 @@ export interface Decision {
 }
 
 export interface Ruleset {
-  /** Judges a read of one document or one write. */
+  /** Decides on a read of one document or on one write. */
   allows(request: GetRequest | WriteRequest): Decision;
-  /** Judges a query by its constraints: allowed only if no possible result is forbidden. */
+  /** Decides on a query by its constraints: allowed only if no possible result is forbidden. */
   allowsList(request: ListRequest): Decision;
   /**
-   * Judges one real result of an allowed query with its real data (the same `list` condition). A false answer
+   * Decides on one real result of an allowed query with its real data (the same `list` condition). A false answer
    * means that the prover was wrong: the caller denies the whole query and logs loudly.
    */
   allowsListResult(request: ListRequest, document: RulesDocument): Decision;

@@ -433,7 +433,7 @@ const CHECKS: RulesCase[] = [
     ours: A,
   },
   {
-    id: 'a create that finds the document is still judged as a create',
+    id: 'a create that finds the document is still evaluated as a create',
     body: 'match /t/{id} { allow update: if true; }',
     commit: [{ kind: 'create', path: 't/x', data: {} }],
     ours: D,

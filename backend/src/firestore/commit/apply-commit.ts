@@ -21,7 +21,7 @@ interface Step {
 }
 
 /**
- * Judges and stores one atomic commit inside an open transaction: every write is judged by the rules first, then
+ * Evaluates the rules for one atomic commit and stores it, inside an open transaction: first the rules for every write, then
  * preconditions, then limits; the first refusal throws and the caller undoes the rest. `time` in microseconds.
  */
 export function applyCommit(
@@ -43,7 +43,7 @@ export function applyCommit(
     state.set(write.path, after);
     return { write, before: found, after, transformResults };
   });
-  if (caller.kind !== 'owner') judgeSteps(steps, before, state, table, rules, caller, time);
+  if (caller.kind !== 'owner') evaluateSteps(steps, before, state, table, rules, caller, time);
   for (const step of steps) checkPrecondition(step, nameOf(step.write.path));
 
   const changes: Change[] = [];
@@ -67,7 +67,7 @@ export function applyCommit(
 }
 
 /** Rules see the state before the commit, whatever the order of its writes; `getAfter` sees the state after all. */
-function judgeSteps(
+function evaluateSteps(
   steps: Step[],
   before: ReadonlyMap<string, StoredDocument | null>,
   state: ReadonlyMap<string, StoredDocument | null>,

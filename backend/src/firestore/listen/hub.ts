@@ -10,7 +10,7 @@ export interface Subscriber {
   /** The result changed in the commit. The same list goes to everybody on the view. */
   changed(deltas: Delta[], commit: Commit): void;
   /** Called for every commit before `changed`; `paths` are the documents that it wrote. */
-  judgeAgain(paths: ReadonlySet<string>): void;
+  evaluateAgain(paths: ReadonlySet<string>): void;
 }
 
 interface Shared {
@@ -34,7 +34,7 @@ export function createHub(database: Database): Hub {
   const stop = database.onCommit((commit) => {
     const paths = new Set(commit.changes.map((change) => change.path));
     for (const { subscribers } of shared.values())
-      for (const subscriber of [...subscribers]) subscriber.judgeAgain(paths);
+      for (const subscriber of [...subscribers]) subscriber.evaluateAgain(paths);
     for (const { view, subscribers } of [...shared.values()]) {
       const deltas = view.apply(commit.changes);
       if (deltas.length > 0) for (const subscriber of [...subscribers]) subscriber.changed(deltas, commit);

@@ -1,5 +1,5 @@
 import type { CompiledBlock } from '../evaluate/compiled-rules.ts';
-import { judge, judgeList, judgeListResult } from '../evaluate/evaluate.ts';
+import { evaluate, evaluateList, evaluateListResult } from '../evaluate/evaluate.ts';
 import type { Block, FunctionDeclaration, RulesFile } from '../syntax/ast.ts';
 import { parseRules } from '../syntax/parse-rules.ts';
 import { Source } from '../syntax/source.ts';
@@ -27,9 +27,9 @@ export function compileRules(text: string, name: string): Ruleset {
   const coverage = new CoverageBook(source);
   const rules = { root: new FileCompiler(source, coverage).compile(file), version: file.version };
   return {
-    allows: (request) => judge(rules, request),
-    allowsList: (request) => judgeList(rules, request),
-    allowsListResult: (request, document) => judgeListResult(rules, request, document),
+    allows: (request) => evaluate(rules, request),
+    allowsList: (request) => evaluateList(rules, request),
+    allowsListResult: (request, document) => evaluateListResult(rules, request, document),
     coverage: () => coverage.entries(),
   };
 }

@@ -217,7 +217,7 @@ describe('queries', () => {
     expect(rules.allowsList(listRequest({ parent: 'a/b' })).allowed).toBe(true);
   });
 
-  it('a result is judged with its real data', () => {
+  it('a result is evaluated with its real data', () => {
     const rules = rulesOf('match /t/{id} { allow list: if resource.data.show == true; }');
     const verdicts = [true, false].map(
       (show) => rules.allowsListResult(listRequest(), documentAt('t/x', { show })).allowed,

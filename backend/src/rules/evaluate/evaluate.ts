@@ -7,8 +7,8 @@ import { branchesOf } from './list-branches.ts';
 import { ANY_DEPTH, ANY_ID, matchPath, type Segment } from './match-path.ts';
 import { Env, LOOKUPS_PER_OPERATION, ROOT, Run, resourceOf } from './run.ts';
 
-/** Judges the read or write of one document. */
-export function judge(rules: CompiledRules, request: GetRequest | WriteRequest): Decision {
+/** Decides on the read or write of one document. */
+export function evaluate(rules: CompiledRules, request: GetRequest | WriteRequest): Decision {
   const segments = [...ROOT, ...request.path.split('/')];
   const asked = commonRequest(request, segments);
   if (request.method !== 'get')
@@ -23,8 +23,8 @@ export function judge(rules: CompiledRules, request: GetRequest | WriteRequest):
   return decide(rules, segments, request.method, run);
 }
 
-/** Judges a query by its constraints: every branch of its filter must be allowed (facts: list queries). */
-export function judgeList(rules: CompiledRules, request: ListRequest): Decision {
+/** Decides on a query by its constraints: every branch of its filter must be allowed (facts: list queries). */
+export function evaluateList(rules: CompiledRules, request: ListRequest): Decision {
   const lookups = new Set<string>();
   const deny = (reason: string): Decision => ({ allowed: false, reason, lookups: [...lookups] });
   if (request.allDescendants && rules.version === 1)
@@ -53,7 +53,7 @@ export function judgeList(rules: CompiledRules, request: ListRequest): Decision 
 }
 
 /** The same condition with a result's real data: can only take away what the constraints allowed. */
-export function judgeListResult(
+export function evaluateListResult(
   rules: CompiledRules,
   request: ListRequest,
   document: RulesDocument,

@@ -23,7 +23,7 @@ function requestOf({ asked, user }: ListCase): ListRequest {
   };
 }
 
-describe('queries judged by their constraints', () => {
+describe('queries evaluated by their constraints', () => {
   it.each(
     LIST_CASES.map((row) => [row.rule, row.query, row.ours, row] as const),
   )('%s with %s is %s', (_rule, _query, ours, row) => {

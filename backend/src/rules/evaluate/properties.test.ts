@@ -58,7 +58,7 @@ const OTHERS = [
   ],
   ...['resource.data.b.join(resource.data.a)', 'resource.data.m.values()', 'resource.data.b.removeAll([1])'],
 ];
-const JUDGEMENTS = [' == ', ' != ', ' < ', ' <= ', ' > ', ' >= ', ' in ', ' + ', ' - ', ' * ', ' / ', ' % '];
+const OPERATORS = [' == ', ' != ', ' < ', ' <= ', ' > ', ' >= ', ' in ', ' + ', ' - ', ' * ', ' / ', ' % '];
 
 const operand = fc.oneof(
   fc.constantFrom(...MEMBERS),
@@ -68,7 +68,7 @@ const operand = fc.oneof(
 const { condition } = fc.letrec<{ condition: string }>((tie) => ({
   condition: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
-    fc.tuple(operand, fc.constantFrom(...JUDGEMENTS), operand).map((parts) => `(${parts.join('')})`),
+    fc.tuple(operand, fc.constantFrom(...OPERATORS), operand).map((parts) => `(${parts.join('')})`),
     fc
       .tuple(
         operand,
@@ -127,7 +127,7 @@ const auth = { uid: 'alice', token: { sub: 'alice' } };
 const lookup = (path: string) => ({ path, fields: toFields({ v: 1, ok: true }) });
 const common = { auth, time: 1_700_000_000_000_000, lookup };
 
-describe('judging', () => {
+describe('evaluating', () => {
   it('never throws, whatever the condition and the data', () => {
     fc.assert(
       fc.property(condition, documents(anything), documents(anything), (text, before, after) => {

@@ -32,7 +32,7 @@ function finder(documents: ReadonlyMap<string, Fields>): Lookup {
   };
 }
 
-/** What the database makes of a client's write: the operation that the rules judge, and the pending document. */
+/** What the database makes of a client's write: the operation that the rules see, and the pending document. */
 function operationOf(
   write: CaseWrite,
   before: RulesDocument | null,
@@ -46,7 +46,7 @@ function operationOf(
   return { method: isCreate ? 'create' : 'update', newResource: { path, fields } };
 }
 
-function judgeCommit(rules: Ruleset, row: RulesCase, writes: readonly CaseWrite[]): boolean {
+function evaluateCommit(rules: Ruleset, row: RulesCase, writes: readonly CaseWrite[]): boolean {
   const before = documentsOf(row);
   const lookup = finder(before);
   const after = new Map(before);
@@ -71,7 +71,7 @@ function verdictOf(row: RulesCase): Verdict {
     if (error instanceof RulesSyntaxError) return 'refused';
     throw error;
   }
-  if (row.commit) return judgeCommit(rules, row, row.commit) ? 'allowed' : 'denied';
+  if (row.commit) return evaluateCommit(rules, row, row.commit) ? 'allowed' : 'denied';
   const lookup = finder(documentsOf(row));
   const path = row.get ?? 't/x';
   const common = { auth: authOf(row.user), time: NOW, lookup };

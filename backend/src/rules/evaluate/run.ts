@@ -50,7 +50,7 @@ export interface RunOptions {
   budget: LookupBudget | undefined;
 }
 
-/** The state of judging one request: its globals, and what it has used of its limits. */
+/** The state of evaluating one request: its globals, and what it has used of its limits. */
 export class Run {
   readonly globals: Env;
   /** Environments of the enclosing match blocks by depth; set while a block's lines are evaluated. */

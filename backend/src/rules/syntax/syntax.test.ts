@@ -176,7 +176,7 @@ describe('limits of the text', () => {
     expect(faultOf(body(text)).replace(/^\d+:\d+: /, '')).toBe(fault);
   });
 
-  it('functions and levels at their limits together are still compiled and judged', () => {
+  it('functions and levels at their limits together are still compiled and evaluated', () => {
     const deep = (inner: string) => `${'!'.repeat(96)}(${inner})`;
     const functions = Array.from(
       { length: 20 },

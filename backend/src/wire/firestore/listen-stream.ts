@@ -15,7 +15,7 @@ import { listOf, objectOf, parseMicros, wholeOf } from './proto-value.ts';
 
 interface Listening {
   target: Target;
-  /** What the judgement looked at: a change of one of them calls for a new one. */
+  /** What the rules looked up: after a change of one of these paths they are evaluated again. */
   lookups: readonly string[];
   stop: () => void;
 }
@@ -23,7 +23,7 @@ interface Listening {
 /** Targets of one session: the SDK's lists, and up to a hundred documents that it looks up for itself. */
 const MOST_TARGETS = 300;
 
-/** The Listen stream: many targets, each judged by the rules, kept up to date commit by commit. */
+/** The Listen stream: many targets, each allowed by the rules, kept up to date commit by commit. */
 export function openListenStream(
   session: Session,
   caller: Caller,
@@ -37,7 +37,7 @@ export function openListenStream(
   const send = (json: string) => session.send(json);
 
   const stopRules = database.onRulesChange(() => {
-    for (const id of [...targets.keys()]) judgeAgain(id);
+    for (const id of [...targets.keys()]) evaluateAgain(id);
     snapshotIfTouched(database.readTime());
   });
   const stopCommits = hub.onCommitEnd((commit) => snapshotIfTouched(commit.time));
@@ -48,14 +48,14 @@ export function openListenStream(
     send(message.snapshot(time));
   }
 
-  /** Throws PERMISSION_DENIED or answers the paths that the judgement looked up. */
+  /** Throws PERMISSION_DENIED or answers the paths that the rules looked up. */
   function authorize(target: Target): readonly string[] {
     if (target.kind === 'query') return database.authorizeQuery(target.query, caller);
     return database.authorizeGet(target.path, database.read(target.path), caller);
   }
 
-  /** Judges a target again; one that lost its right is removed with the cause, the others live on. */
-  function judgeAgain(id: number): void {
+  /** Evaluates the rules for a target again; one that lost its right is removed with the cause, the others live on. */
+  function evaluateAgain(id: number): void {
     const listening = targets.get(id);
     if (!listening) return;
     try {
@@ -148,11 +148,11 @@ export function openListenStream(
 
   function subscriber(id: number): Subscriber {
     return {
-      judgeAgain(paths) {
+      evaluateAgain(paths) {
         const listening = targets.get(id);
         if (!listening) return;
         const own = listening.target.kind === 'document' && paths.has(listening.target.path);
-        if (own || listening.lookups.some((path) => paths.has(path))) judgeAgain(id);
+        if (own || listening.lookups.some((path) => paths.has(path))) evaluateAgain(id);
       },
       changed(deltas, commit) {
         if (!targets.has(id)) return;
