@@ -6,11 +6,11 @@ import {
   canShowBio,
   hasStaffAccess,
 } from '../web/app/domain/permissions.ts';
+import { bioPath, splitPath } from '../web/app/domain/places.ts';
 import { ACTORS, type Actor, EVERYBODY } from './actors.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
 import type { Row, Situation, Table } from './table.ts';
 
-const BIOS = 'projectdata/website/memberBios';
 const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 
 /** A new bio with the defaults of spec §3. */
@@ -28,7 +28,7 @@ export const BIO: Fields = {
   show: false,
 };
 
-const idOf = ({ path }: Situation) => path.slice(BIOS.length + 1);
+const idOf = ({ path }: Situation) => splitPath(path)[1];
 /** One's own for editors, everybody's for administrators. */
 const edits = { own: '2 3', "other's": '3', 'fake_ id': '3' };
 const mayEdit: Row['screen'] = (person, situation) => canEditBio(person, { id: idOf(situation) });
@@ -52,7 +52,7 @@ export const bioTable: Table = {
     ).flatMap(([whose, id]) =>
       ['shown', 'hidden'].map((state) => ({
         words: [whose, state],
-        path: `${BIOS}/${id}`,
+        path: bioPath(id),
         stored: { ...BIO, show: state === 'shown', order: 3 },
       })),
     ),
@@ -110,7 +110,7 @@ export const bioListTable: Table = {
         ['fake_ id too long', 'fake_10000'],
         ['fake_ id of letters', 'fake_x'],
       ] as const
-    ).map(([whose, id]) => ({ words: [whose], path: `${BIOS}/${id}`, stored: null })),
+    ).map(([whose, id]) => ({ words: [whose], path: bioPath(id), stored: null })),
   rows: [
     created('create one’s own with the defaults', {}, newOwn),
     created('create one’s own, shown', { show: true }, { may: { own: '3' } }),

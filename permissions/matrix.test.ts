@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTarget, type Target } from '../backend/conformance/target.ts';
+import { userRecordPath } from '../web/app/domain/places.ts';
 import { ACTORS, type Actor, EVERY_ACTOR } from './actors.ts';
 import { cellsOf } from './cells.ts';
 import { type Ask, overwrite, type Write, wireRequest, wireWrite } from './requests.ts';
@@ -35,9 +36,9 @@ beforeEach(async () => {
   const records = EVERY_ACTOR.flatMap((actor): Write[] => {
     const { uid, level } = ACTORS[actor];
     if (uid === null) return [];
-    return [{ path: `userdata/${uid}`, fields: level < 0 ? null : { ...NAMES, permissionLevel: level } }];
+    return [{ path: userRecordPath(uid), fields: level < 0 ? null : { ...NAMES, permissionLevel: level } }];
   });
-  await seed([...records, { path: 'userdata/newcomer', fields: null }]);
+  await seed([...records, { path: userRecordPath('newcomer'), fields: null }]);
 });
 
 /** Lays documents out as the owner of the database, whom no rule binds. */

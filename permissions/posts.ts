@@ -6,6 +6,7 @@ import {
   canPublish,
   hasStaffAccess,
 } from '../web/app/domain/permissions.ts';
+import { postPath } from '../web/app/domain/places.ts';
 import { ACTORS, type Actor, EVERYBODY } from './actors.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
 import type { Row, Situation, Table } from './table.ts';
@@ -48,7 +49,7 @@ export const postTable: Table = {
     ['own', 'co-authored', "other's"].flatMap((whose) =>
       ['published', 'draft'].map((state) => ({
         words: [whose, state],
-        path: 'projectdata/website/blogPosts/post',
+        path: postPath('post'),
         stored: { ...POST, authors: authorsIn(whose, actor), published: state === 'published' },
       })),
     ),
@@ -112,7 +113,7 @@ export const postTable: Table = {
   ],
 };
 
-const none: Situation[] = [{ words: [], path: 'projectdata/website/blogPosts/new', stored: null }];
+const none: Situation[] = [{ words: [], path: postPath('new'), stored: null }];
 const created = (does: string, fields: (actor: Actor) => Fields, rest: Pick<Row, 'may' | 'screen'>): Row => ({
   does,
   ask: (actor) => create({ ...POST, ...fields(actor) }),

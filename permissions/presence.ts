@@ -1,9 +1,10 @@
+import { postPath, presencePath } from '../web/app/domain/places.ts';
 import { ACTORS, type Actor } from './actors.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, overwrite, remove, together } from './requests.ts';
 import type { Row, Table } from './table.ts';
 
-const POST_PATH = 'projectdata/website/blogPosts/post';
+const POST_PATH = postPath('post');
 const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 
 const stamp =
@@ -22,7 +23,7 @@ export const presenceTable: Table = {
       ] as const
     ).map(([whose, uid]) => ({
       words: [whose],
-      path: `${POST_PATH}/presence/${uid}`,
+      path: presencePath('post', uid),
       stored: { at: 1 },
       beside: [{ path: POST_PATH, fields: POST }],
     })),

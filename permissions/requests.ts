@@ -1,4 +1,5 @@
 import { type Plain, toFields } from '../backend/test/cases/plain-values.ts';
+import { splitPath } from '../web/app/domain/places.ts';
 
 export type Fields = { [field: string]: Plain };
 type Filter = readonly [field: string, op: 'EQUAL' | 'GREATER_THAN' | 'LESS_THAN', value: Plain];
@@ -32,7 +33,7 @@ export function wireRequest(documents: string, path: string, ask: Ask): { path: 
     case 'get':
       return { path: ':batchGet', body: { documents: [name] } };
     case 'list': {
-      const { collection, parent } = placeOf(path);
+      const { collection, parent } = queryTarget(path);
       return {
         path: `${ask.group ? '' : parent}:runQuery`,
         body: { structuredQuery: structuredQuery(collection, ask) },
@@ -70,10 +71,10 @@ export function wireWrite(documents: string, { path, fields, only, stamped = [] 
 
 const commit = (...writes: object[]) => ({ path: ':commit', body: { writes } });
 
-function placeOf(path: string): { parent: string; collection: string } {
-  const segments = path.split('/').slice(0, -1);
-  const collection = segments.pop() ?? '';
-  return { parent: segments.length > 0 ? `/${segments.join('/')}` : '', collection };
+/** What a query for the documents beside `path` names: the parent's path and the collection's id. */
+function queryTarget(path: string): { parent: string; collection: string } {
+  const [parent, collection] = splitPath(splitPath(path)[0]);
+  return { parent: parent === '' ? '' : `/${parent}`, collection };
 }
 
 function structuredQuery(collectionId: string, ask: Extract<Ask, { kind: 'list' }>) {

@@ -1,11 +1,12 @@
 import { canEditPost } from '../web/app/domain/permissions.ts';
+import { postPath, revisionPath } from '../web/app/domain/places.ts';
 import { ACTORS, type Actor } from './actors.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
 import type { Row, Situation, Table } from './table.ts';
 
-const POST_PATH = 'projectdata/website/blogPosts/post';
-const pathOf = (number: number | string) => `${POST_PATH}/revisions/${number}`;
+const POST_PATH = postPath('post');
+const pathOf = (number: number | string) => revisionPath('post', number);
 const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 
 const { title = '', authors = [], shortText = '', image = '', content = '' } = POST;

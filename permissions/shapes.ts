@@ -1,4 +1,5 @@
 import { double, type Plain } from '../backend/test/cases/plain-values.ts';
+import { bioPath, postPath, userRecordPath } from '../web/app/domain/places.ts';
 import { BIO } from './bios.ts';
 import { POST } from './posts.ts';
 import type { Fields } from './requests.ts';
@@ -25,9 +26,9 @@ const of =
     fields: { ...document, ...fields },
     allowed,
   });
-const post = of('a post', 'projectdata/website/blogPosts/shape', { ...POST, authors: ['administrator'] });
-const bio = of('a bio', 'projectdata/website/memberBios/fake_7', BIO);
-const record = of('a user record', 'userdata/shape', NAMES);
+const post = of('a post', postPath('shape'), { ...POST, authors: ['administrator'] });
+const bio = of('a bio', bioPath('fake_7'), BIO);
+const record = of('a user record', userRecordPath('shape'), NAMES);
 
 const wrongTypes = (shape: typeof post, fields: Record<string, Plain>): Shape[] =>
   Object.entries(fields).map(([field, wrong]) =>
@@ -84,9 +85,9 @@ const short = (text: string) =>
   JSON.stringify(text.length > 60 ? `${text.slice(0, 20)}… (${text.length})` : text);
 
 export const SHAPES: Shape[] = [
-  ...missing('a post', 'projectdata/website/blogPosts/shape', POST),
-  ...missing('a bio', 'projectdata/website/memberBios/fake_7', BIO),
-  ...missing('a user record', 'userdata/shape', NAMES),
+  ...missing('a post', postPath('shape'), POST),
+  ...missing('a bio', bioPath('fake_7'), BIO),
+  ...missing('a user record', userRecordPath('shape'), NAMES),
   ...wrongTypes(post, {
     title: 1,
     authors: 'author',

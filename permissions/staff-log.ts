@@ -1,4 +1,5 @@
 import { canManageUsers } from '../web/app/domain/permissions.ts';
+import { logEntryPath } from '../web/app/domain/places.ts';
 import { ACTORS, type Actor } from './actors.ts';
 import { type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
 import type { Row, Table } from './table.ts';
@@ -15,7 +16,7 @@ const many = Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`field${a
 const write =
   (change: Fields = {}, stamped = ['at']): Row['ask'] =>
   (actor) =>
-    together({ path: 'staffLog/new', fields: { ...ENTRY, by: uidOf(actor), ...change }, stamped });
+    together({ path: logEntryPath('new'), fields: { ...ENTRY, by: uidOf(actor), ...change }, stamped });
 const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
 
 /** The record of changes of levels and of other people's bios. */
@@ -24,9 +25,9 @@ export const staffLogTable: Table = {
   situations: () => [
     {
       words: [],
-      path: 'staffLog/old',
+      path: logEntryPath('old'),
       stored: { ...ENTRY, by: 'somebody', at: 1 },
-      beside: [{ path: 'staffLog/new', fields: null }],
+      beside: [{ path: logEntryPath('new'), fields: null }],
     },
   ],
   rows: [
@@ -44,7 +45,7 @@ export const staffLogTable: Table = {
     never('record with a field that entries do not have', write({ note: 'x' })),
     never('record without saying what was before', (actor) => {
       const { from: _left, ...rest } = ENTRY;
-      return together({ path: 'staffLog/new', fields: { ...rest, by: uidOf(actor) }, stamped: ['at'] });
+      return together({ path: logEntryPath('new'), fields: { ...rest, by: uidOf(actor) }, stamped: ['at'] });
     }),
     never('record of somebody whose id is a number', write({ subject: 5 })),
     never('record with a text of what was before', write({ from: 'one' })),

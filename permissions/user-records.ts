@@ -1,11 +1,12 @@
 import { double } from '../backend/test/cases/plain-values.ts';
 import { canChangeLevelOf, canManageUsers } from '../web/app/domain/permissions.ts';
+import { splitPath, userRecordPath } from '../web/app/domain/places.ts';
 import { ACTORS, type Actor } from './actors.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
 import type { Row, Situation, Table } from './table.ts';
 
 const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
-const idOf = ({ path }: Situation) => path.slice('userdata/'.length);
+const idOf = ({ path }: Situation) => splitPath(path)[1];
 
 export const NAMES: Fields = { firstName: 'Ada', lastName: 'Lark', teamRole: 'Painter' };
 
@@ -36,10 +37,10 @@ export const userTable: Table = {
   situations: (actor) => [
     ...(ownRecord(actor) === null
       ? []
-      : [{ words: ['own'], path: `userdata/${uidOf(actor)}`, stored: ownRecord(actor) }]),
+      : [{ words: ['own'], path: userRecordPath(uidOf(actor)), stored: ownRecord(actor) }]),
     {
       words: ["other's"],
-      path: 'userdata/somebody',
+      path: userRecordPath('somebody'),
       stored: { ...NAMES, permissionLevel: 1, notes: 'Private.' },
     },
   ],
@@ -98,9 +99,9 @@ export const userListTable: Table = {
   title: 'New user records and lists of them',
   situations: (actor) => [
     ...(ownRecord(actor) === null && ACTORS[actor].uid !== null
-      ? [{ words: ['own'], path: `userdata/${uidOf(actor)}`, stored: null }]
+      ? [{ words: ['own'], path: userRecordPath(uidOf(actor)), stored: null }]
       : []),
-    { words: ["other's"], path: 'userdata/newcomer', stored: null },
+    { words: ["other's"], path: userRecordPath('newcomer'), stored: null },
   ],
   rows: [
     {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readCollection } from '@studio-site/backend/maintenance';
+import { SIGN_UPS } from '../../web/app/domain/places.ts';
 import { csv } from '../../web/server/sign-ups/csv.ts';
 import { type Command, CommandError } from './command.ts';
 
@@ -10,7 +11,7 @@ export const signUps: Command = {
   arguments: [1, 1],
   options: [],
   run({ arguments: [file = ''], dataDir, say }) {
-    const rows = readCollection(dataDir, 'signups').map(({ fields: { email, time } }) => [
+    const rows = readCollection(dataDir, SIGN_UPS).map(({ fields: { email, time } }) => [
       email && 'stringValue' in email ? email.stringValue : '',
       time && 'timestampValue' in time ? time.timestampValue : '',
     ]);

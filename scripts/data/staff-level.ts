@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { logEntryPath, userRecordPath } from '../../web/app/domain/places.ts';
 import { CommandError } from './command.ts';
 import { expectOk, getDocument, nameOf, type Project, type WireDocument } from './project/project.ts';
 import { levelOf, printable } from './staff-list.ts';
@@ -13,7 +14,7 @@ const BY_COMMAND = 'command';
  */
 export async function setLevel(project: Project, who: string, level: number): Promise<string[]> {
   const { uid, email } = await findAccount(project, who);
-  const path = `userdata/${uid}`;
+  const path = userRecordPath(uid);
   for (let attempt = 1; ; attempt++) {
     const record = await getDocument(project, path);
     const before = record === null ? -1 : levelOf(record.fields ?? {});
@@ -39,7 +40,7 @@ async function findAccount(project: Project, who: string): Promise<{ uid: string
   const [account] = found;
   // The demo's people have records before they ever sign in, and `list` shows their ids.
   const isId = /^[\w-]{1,128}$/.test(who);
-  if (account === undefined && isId && (await getDocument(project, `userdata/${who}`)) !== null)
+  if (account === undefined && isId && (await getDocument(project, userRecordPath(who))) !== null)
     return { uid: who, email: who };
   if (account === undefined)
     throw new CommandError(
@@ -79,7 +80,7 @@ function logWrite(project: Project, uid: string, from: number, to: number) {
   });
   return {
     update: {
-      name: nameOf(project, `staffLog/${randomUUID()}`),
+      name: nameOf(project, logEntryPath(randomUUID())),
       fields: {
         kind: { stringValue: 'level' },
         subject: { stringValue: uid },

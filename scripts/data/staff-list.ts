@@ -1,3 +1,4 @@
+import { splitPath, USER_RECORDS } from '../../web/app/domain/places.ts';
 import { type Account, listDocuments, type Project } from './project/project.ts';
 
 /** A person with an account, a user record, or both. */
@@ -12,10 +13,10 @@ export interface Person {
 /** Everybody, the highest level first, as lines of a table. Throws `CommandError`. */
 export async function listStaff(project: Project): Promise<string[]> {
   const accounts = await project.accounts();
-  const records = await listDocuments(project, 'userdata');
+  const records = await listDocuments(project, USER_RECORDS);
   const people = new Map(accounts.map((account) => [account.uid, toPerson(account)]));
   for (const { name, fields = {} } of records) {
-    const uid = name.slice(name.lastIndexOf('/') + 1);
+    const [, uid] = splitPath(name);
     const person = people.get(uid) ?? { uid, email: '(no account)', name: '', level: -1 };
     const full = [textOf(fields.firstName), textOf(fields.lastName)].filter((part) => part !== '').join(' ');
     people.set(uid, { ...person, name: full || person.name, level: levelOf(fields) });

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { bioPath } from '../app/domain/places.ts';
 import type { Engine } from '../app/engine.ts';
 
 /** An answer that is as old as this is asked for anew. Milliseconds. */
@@ -31,7 +32,7 @@ export function health(
 /** Whether a database elsewhere answers: any answer but a failure of its own will do. `host` null is Google's. */
 export function databaseAnswers(host: string | null, projectId: string): () => Promise<boolean> {
   const base = host === null ? 'https://firestore.googleapis.com' : `http://${host}`;
-  const address = `${base}/v1/projects/${projectId}/databases/(default)/documents/projectdata/website/memberBios/healthz`;
+  const address = `${base}/v1/projects/${projectId}/databases/(default)/documents/${bioPath('healthz')}`;
   return async () => {
     const answer = await fetch(address, { signal: AbortSignal.timeout(3_000) });
     await answer.body?.cancel();

@@ -1,4 +1,12 @@
 import { createHash } from 'node:crypto';
+import {
+  MEMBER_BIOS,
+  parsePlace,
+  SIGN_UPS,
+  STAFF_LOG,
+  splitPath,
+  USER_RECORDS,
+} from '../../../web/app/domain/places.ts';
 
 // Which document stands in which file of an export.
 
@@ -6,14 +14,13 @@ export const FORMAT = 'studio-site-export';
 export const VERSION = 1;
 export const MANIFEST = 'export.json';
 export const ACCOUNTS = 'accounts.json';
-export const POSTS = 'projectdata/website/blogPosts';
 
 /** Collections that stand in one file each, by their path. */
 export const COLLECTION_FILES: Record<string, string> = {
-  userdata: 'userdata.json',
-  'projectdata/website/memberBios': 'memberBios.json',
-  staffLog: 'staffLog.json',
-  signups: 'signups.json',
+  [USER_RECORDS]: 'userdata.json',
+  [MEMBER_BIOS]: 'memberBios.json',
+  [STAFF_LOG]: 'staffLog.json',
+  [SIGN_UPS]: 'signups.json',
 };
 
 /** The fields that stand first in a file, in this order; the others follow by name. */
@@ -29,7 +36,7 @@ export const FIRST_FIELDS = [
   'published',
 ];
 
-export type Place =
+export type ExportPlace =
   | { kind: 'collection'; file: string; id: string }
   | { kind: 'post'; id: string }
   | { kind: 'revision'; post: string; id: string }
@@ -38,16 +45,13 @@ export type Place =
   | { kind: 'other'; collection: string };
 
 /** Where a document belongs in an export. */
-export function placeOf(path: string): Place {
-  const at = path.lastIndexOf('/');
-  const [collection, id] = [path.slice(0, at), path.slice(at + 1)];
+export function exportPlace(path: string): ExportPlace {
+  const [collection, id] = splitPath(path);
   const file = Object.hasOwn(COLLECTION_FILES, collection) ? COLLECTION_FILES[collection] : undefined;
   if (file !== undefined) return { kind: 'collection', file, id };
-  if (collection === POSTS) return { kind: 'post', id };
-  const [, post = '', below = ''] =
-    /^projectdata\/website\/blogPosts\/([^/]+)\/([^/]+)$/.exec(collection) ?? [];
-  if (below === 'revisions') return { kind: 'revision', post, id };
-  return below === 'presence' ? { kind: 'passing' } : { kind: 'other', collection };
+  const place = parsePlace(path);
+  if (place?.kind === 'post' || place?.kind === 'revision') return place;
+  return place?.kind === 'presence' ? { kind: 'passing' } : { kind: 'other', collection };
 }
 
 /**

@@ -5,9 +5,10 @@ import {
   type Fields,
   type PlainDocument,
 } from '@studio-site/backend/maintenance';
+import { BLOG_POSTS, revisionsPath } from '../../../web/app/domain/places.ts';
 import { readAccounts } from './accounts.ts';
 import { FormatError, objectIn, parseJson } from './format-error.ts';
-import { ACCOUNTS, COLLECTION_FILES, FORMAT, fileNameOf, MANIFEST, POSTS, VERSION } from './layout.ts';
+import { ACCOUNTS, COLLECTION_FILES, FORMAT, fileNameOf, MANIFEST, VERSION } from './layout.ts';
 import { fromPlain } from './plain-value.ts';
 import { readPost } from './post-file.ts';
 
@@ -44,7 +45,7 @@ export function readExport(files: ReadonlyMap<string, string>): {
     } else if (/^posts\/[^/]+\.md$/.test(file)) {
       const { id, fields } = readPost(file, text);
       checkName(file, `posts/${fileNameOf(id)}.md`, id);
-      add(file, 'header', POSTS, id, fields);
+      add(file, 'header', BLOG_POSTS, id, fields);
       found.posts = (found.posts ?? 0) + 1;
     } else if (/^revisions\/[^/]+\.json$/.test(file)) {
       const { post, revisions, ...rest } = objectIn(file, '', parseJson(file, text));
@@ -52,7 +53,7 @@ export function readExport(files: ReadonlyMap<string, string>): {
         throw new FormatError(file, '', '"post" with an id and "revisions" are needed, and nothing else.');
       checkName(file, `revisions/${fileNameOf(post)}.json`, post);
       const entries = objectIn(file, '"revisions"', revisions);
-      found.revisions = (found.revisions ?? 0) + addEntries(file, `${POSTS}/${post}/revisions`, entries, add);
+      found.revisions = (found.revisions ?? 0) + addEntries(file, revisionsPath(post), entries, add);
     } else if (file !== MANIFEST) {
       throw new FormatError(file, '', 'this is no file of an export, or of a collection that is not known.');
     }

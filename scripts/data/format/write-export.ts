@@ -2,11 +2,11 @@ import type { Account, PlainDocument } from '@studio-site/backend/maintenance';
 import {
   ACCOUNTS,
   COLLECTION_FILES,
+  exportPlace,
   FIRST_FIELDS,
   FORMAT,
   fileNameOf,
   MANIFEST,
-  placeOf,
   VERSION,
 } from './layout.ts';
 import { type Plain, toPlainFields } from './plain-value.ts';
@@ -29,7 +29,7 @@ export function exportFiles({ documents, accounts }: Content): {
   let posts = 0;
   for (const file of Object.values(COLLECTION_FILES)) collections.set(file, Object.create(null));
   for (const { path, fields } of [...documents].sort(byPath)) {
-    const place = placeOf(path);
+    const place = exportPlace(path);
     if (place.kind === 'collection')
       under(collections, place.file)[place.id] = toPlainFields(fields, FIRST_FIELDS);
     else if (place.kind === 'revision')

@@ -1,28 +1,27 @@
 import { type Fields, type PlainDocument, parseFields, type Value } from '@studio-site/backend/maintenance';
+import {
+  BLOG_POSTS,
+  MEMBER_BIOS,
+  parsePlace,
+  SIGN_UPS,
+  STAFF_LOG,
+  splitPath,
+  USER_RECORDS,
+} from '../../../web/app/domain/places.ts';
 import { CommandError } from '../command.ts';
-import { placeOf } from '../format/layout.ts';
 import { toPlainFields } from '../format/plain-value.ts';
 import { expectOk, listDocuments, nameOf, type Project, type WireDocument } from '../project/project.ts';
 import { inBatches } from './batches.ts';
 
 /** What this program stores, whether the source holds any of it or not. */
-const COLLECTIONS = [
-  'userdata',
-  'projectdata/website/memberBios',
-  'projectdata/website/blogPosts',
-  'staffLog',
-  'signups',
-];
+const COLLECTIONS = [USER_RECORDS, MEMBER_BIOS, BLOG_POSTS, STAFF_LOG, SIGN_UPS];
 
 /** The first collection that holds something, null when the project is empty. Throws `CommandError`. */
 export async function firstUsedCollection(
   project: Project,
   documents: PlainDocument[],
 ): Promise<string | null> {
-  const collections = new Set([
-    ...COLLECTIONS,
-    ...documents.map(({ path }) => path.slice(0, path.lastIndexOf('/'))),
-  ]);
+  const collections = new Set([...COLLECTIONS, ...documents.map(({ path }) => splitPath(path)[0])]);
   for (const collection of collections)
     if ((await listDocuments(project, collection, 1)).length > 0) return collection;
   return null;
@@ -38,7 +37,7 @@ export async function moveDocuments(
   onProgress: (moved: number, all: number) => void,
 ): Promise<number> {
   const documents = source
-    .filter(({ path }) => placeOf(path).kind !== 'passing')
+    .filter(({ path }) => parsePlace(path)?.kind !== 'presence')
     .map(({ path, fields }) => ({ path, fields: referringTo(project, fields) }));
   let moved = 0;
   for (const batch of inBatches(documents)) {

@@ -27,8 +27,13 @@ export const presencePath = (post: string, uid: string) => `${presencesPath(post
 
 /** Which document a path names. */
 export type Place =
-  | { kind: 'user record' | 'bio' | 'post' | 'log entry' | 'sign-up'; id: string }
-  | { kind: 'revision' | 'presence'; post: string; id: string };
+  | { kind: 'user record'; id: string }
+  | { kind: 'bio'; id: string }
+  | { kind: 'post'; id: string }
+  | { kind: 'log entry'; id: string }
+  | { kind: 'sign-up'; id: string }
+  | { kind: 'revision'; post: string; id: string }
+  | { kind: 'presence'; post: string; id: string };
 
 const COLLECTIONS = new Map<string, Exclude<Place['kind'], 'revision' | 'presence'>>([
   [USER_RECORDS, 'user record'],

@@ -4,15 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { parseBio } from '../../app/data/parse-bio.ts';
 import { parsePost } from '../../app/data/parse-post.ts';
 import { parseUserRecord } from '../../app/data/parse-user-record.ts';
+import { BLOG_POSTS, MEMBER_BIOS, splitPath, USER_RECORDS } from '../../app/domain/places.ts';
 import { demoAccounts, demoDocuments } from './demo-content.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const documents = demoDocuments(NOW);
 const within = (collection: string) => documents.filter(({ path }) => path.startsWith(`${collection}/`));
-const users = within('userdata');
-const bios = within('projectdata/website/memberBios');
-const posts = within('projectdata/website/blogPosts');
-const idOf = (path: string) => path.split('/').at(-1) ?? '';
+const users = within(USER_RECORDS);
+const bios = within(MEMBER_BIOS);
+const posts = within(BLOG_POSTS);
+const idOf = (path: string) => splitPath(path)[1];
 
 const bioIds = new Set(bios.map(({ path }) => idOf(path)));
 const published = posts.flatMap(({ path, fields }) => {

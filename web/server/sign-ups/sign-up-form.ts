@@ -3,6 +3,7 @@ import type { Backend } from '@studio-site/backend';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isEmailAddress } from '../../app/domain/email-sign-up.ts';
+import { signUpPath } from '../../app/domain/places.ts';
 
 /**
  * The stand-in form service: stores one e-mail address in `signups` (which no rule opens to anybody) and answers
@@ -16,7 +17,7 @@ export function signUpForm(backend: Backend) {
     if (email.length <= 254 && isEmailAddress(email)) {
       await backend.setDocuments([
         {
-          path: `signups/${randomUUID()}`,
+          path: signUpPath(randomUUID()),
           fields: { email: { stringValue: email }, time: { timestampValue: new Date().toISOString() } },
         },
       ]);

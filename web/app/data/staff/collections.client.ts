@@ -5,9 +5,17 @@ import {
   doc,
   type Firestore,
 } from 'firebase/firestore';
+import {
+  BLOG_POSTS,
+  MEMBER_BIOS,
+  presencesPath,
+  revisionsPath,
+  STAFF_LOG,
+  USER_RECORDS,
+} from '../../domain/places.ts';
 
 export function userRecords(db: Firestore): CollectionReference {
-  return collection(db, 'userdata');
+  return collection(db, USER_RECORDS);
 }
 
 export function userRecordOf(db: Firestore, uid: string): DocumentReference {
@@ -15,24 +23,24 @@ export function userRecordOf(db: Firestore, uid: string): DocumentReference {
 }
 
 export function memberBios(db: Firestore): CollectionReference {
-  return collection(db, 'projectdata/website/memberBios');
+  return collection(db, MEMBER_BIOS);
 }
 
 export function blogPosts(db: Firestore): CollectionReference {
-  return collection(db, 'projectdata/website/blogPosts');
+  return collection(db, BLOG_POSTS);
 }
 
 /** Recorded changes of levels and of other people's bios; nothing in it is ever changed or removed. */
 export function staffLog(db: Firestore): CollectionReference {
-  return collection(db, 'staffLog');
+  return collection(db, STAFF_LOG);
 }
 
 /** The earlier versions of a post. */
 export function revisionsOf(db: Firestore, postId: string): CollectionReference {
-  return collection(blogPosts(db), postId, 'revisions');
+  return collection(db, revisionsPath(postId));
 }
 
 /** Who has a post open: one document for each person. */
 export function presenceOf(db: Firestore, postId: string): CollectionReference {
-  return collection(blogPosts(db), postId, 'presence');
+  return collection(db, presencesPath(postId));
 }

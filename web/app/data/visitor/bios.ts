@@ -10,11 +10,12 @@ import {
 } from 'firebase/firestore/lite';
 import type { AuthorNames } from '../../domain/author-display.ts';
 import type { Bio } from '../../domain/bio.ts';
+import { MEMBER_BIOS } from '../../domain/places.ts';
 import { parseBio } from '../parse-bio.ts';
 import { fitting } from '../parsed.ts';
 import { isDocumentId } from './document-id.ts';
 
-const bios = (db: Firestore) => collection(db, 'projectdata/website/memberBios');
+const bios = (db: Firestore) => collection(db, MEMBER_BIOS);
 
 /** The bios of the team page: those with show true, sorted by order. */
 export async function getShownBios(db: Firestore): Promise<Bio[]> {

@@ -11,6 +11,7 @@ import {
   startAfter,
   where,
 } from 'firebase/firestore/lite';
+import { BLOG_POSTS } from '../../domain/places.ts';
 import type { Post } from '../../domain/post.ts';
 import { BLOG_ORDER, HOME_ORDER, HOME_POSTS, type PostOrder } from '../../domain/post-order.ts';
 import { parsePost } from '../parse-post.ts';
@@ -20,7 +21,7 @@ import { isDocumentId } from './document-id.ts';
 /** Posts on one page of the blog list. */
 export const PAGE_SIZE = 20;
 
-const posts = (db: Firestore) => collection(db, 'projectdata/website/blogPosts');
+const posts = (db: Firestore) => collection(db, BLOG_POSTS);
 const ordered = (order: PostOrder) => order.map(([field, direction]) => orderBy(field, direction));
 
 /** Where a page of the blog list ends: the last post's publishDate (milliseconds) and id. */

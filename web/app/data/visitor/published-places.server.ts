@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { BLOG_POSTS, splitPath } from '../../domain/places.ts';
 import type { Site } from '../../site-context.ts';
 import type { ListPlace } from './posts.ts';
 import { ReadError } from './read-problem.ts';
 
 /** A site map lists no more addresses than this (sitemaps.org). */
 const MOST = 49_000;
+
+const [WEBSITE, POSTS] = splitPath(BLOG_POSTS);
 
 const row = z.object({
   document: z.object({
@@ -22,7 +25,7 @@ const row = z.object({
 export async function getPublishedPlaces({ engine, serverFirestoreHost }: Site): Promise<ListPlace[]> {
   const origin =
     serverFirestoreHost === null ? 'https://firestore.googleapis.com' : `http://${serverFirestoreHost}`;
-  const parent = `projects/${engine.app.projectId}/databases/(default)/documents/projectdata/website`;
+  const parent = `projects/${engine.app.projectId}/databases/(default)/documents/${WEBSITE}`;
   const response = await fetch(
     `${origin}/v1/${parent}:runQuery?key=${encodeURIComponent(engine.app.apiKey)}`,
     {
@@ -43,7 +46,7 @@ export async function getPublishedPlaces({ engine, serverFirestoreHost }: Site):
     const { publishDate: date } = fields;
     return [
       {
-        id: name.slice(name.lastIndexOf('/') + 1),
+        id: splitPath(name)[1],
         publishDate: 'integerValue' in date ? Number(date.integerValue) : date.doubleValue,
       },
     ];
@@ -52,7 +55,7 @@ export async function getPublishedPlaces({ engine, serverFirestoreHost }: Site):
 
 const QUERY = {
   select: { fields: [{ fieldPath: 'publishDate' }] },
-  from: [{ collectionId: 'blogPosts' }],
+  from: [{ collectionId: POSTS }],
   where: { fieldFilter: { field: { fieldPath: 'published' }, op: 'EQUAL', value: { booleanValue: true } } },
   orderBy: [
     { field: { fieldPath: 'publishDate' }, direction: 'DESCENDING' },
