@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest';
 
 // wire → firestore, identity → rules, store. `store` knows no HTTP, `rules` no SQLite, `wire` no SQL.
 const MAY_IMPORT: Record<string, string[]> = {
-  wire: ['model', 'wire', 'firestore', 'identity', 'rules', 'store', 'index.ts'],
-  firestore: ['model', 'firestore', 'rules', 'store', 'index.ts'],
-  identity: ['model', 'identity', 'firestore', 'store', 'wire', 'index.ts'],
+  wire: ['model', 'wire', 'firestore', 'identity', 'rules', 'store', 'log.ts'],
+  firestore: ['model', 'firestore', 'rules', 'store', 'log.ts'],
+  identity: ['model', 'identity', 'firestore', 'store', 'wire', 'log.ts'],
   rules: ['rules', 'model'],
   store: ['store', 'model'],
   browser: ['browser'],
-  model: ['model', 'rules'],
+  model: ['model'],
 };
 /** What a folder takes of another as types and plain values only. */
 const ONLY: Record<string, RegExp> = {
-  'rules model': /\/(value|field-path|timestamp|errors)\.ts$/,
+  'rules model': /\/(value|field-path|timestamp|errors|query)\.ts$/,
   'store model': /\/value\.ts$/,
   'identity wire': /\/identity\.ts$/,
   'wire store': /\/accounts\.ts$/,
