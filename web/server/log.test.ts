@@ -3,7 +3,7 @@ import { createLog } from './log.ts';
 
 function lineOf(entry: Parameters<ReturnType<typeof createLog>>[0]) {
   const lines: string[] = [];
-  createLog((line) => lines.push(line))(entry);
+  createLog({ write: (line) => lines.push(line) })(entry);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^[^\n]+\n$/);
   return JSON.parse(lines[0] ?? '');
@@ -35,4 +35,26 @@ test.each([
     message: written,
     deeper: { message: written },
   });
+});
+
+test('a long text is cut before it is searched for addresses', () => {
+  const detail = `list ${'a'.repeat(1_000_000)}@mail.example`;
+  expect(lineOf({ level: 'info', event: 'refused', detail }).detail).toBe(
+    `list ${'a'.repeat(3995)}… (1000018 characters)`,
+  );
+});
+
+test('one event fills at most 300 lines a minute, and the next minute says how many are missing', () => {
+  const lines: Record<string, unknown>[] = [];
+  let now = 0;
+  const log = createLog({ write: (line) => lines.push(JSON.parse(line)), now: () => now });
+  for (let n = 0; n < 1000; n++) log({ level: 'info', event: 'refused', n });
+  log({ level: 'error', event: 'commit-failed' });
+  expect(lines).toHaveLength(301);
+  now = 60_000;
+  log({ level: 'info', event: 'refused' });
+  expect(lines.slice(301)).toMatchObject([
+    { event: 'log-lines-left-out', of: 'refused', count: 700 },
+    { event: 'refused' },
+  ]);
 });
