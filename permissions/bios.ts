@@ -13,7 +13,7 @@ import type { Row, Situation, Table } from './table.ts';
 
 const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 
-/** A new bio with the defaults of spec §3. */
+/** A new bio with the defaults (docs/product.md#member-bios). */
 export const BIO: Fields = {
   displayName: 'New Member',
   teamRole: 'Member',

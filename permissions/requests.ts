@@ -4,7 +4,7 @@ import { splitPath } from '../web/app/domain/places.ts';
 export type Fields = { [field: string]: Plain };
 type Filter = readonly [field: string, op: 'EQUAL' | 'GREATER_THAN' | 'LESS_THAN', value: Plain];
 
-/** One call of spec §7, as the SDK puts it on the wire. */
+/** One read or write (docs/product.md#reads), as the SDK puts it on the wire. */
 export type Ask =
   | { kind: 'get' }
   | { kind: 'list'; filters?: Filter[]; orderBy?: string[]; limit?: number; group?: boolean }

@@ -6,8 +6,8 @@ import type { Site } from './site-context.ts';
 import { PageProblem } from './ui/page-problem.tsx';
 
 /**
- * Wraps all pages (spec §6): on a demo host it renders a page only after its check has passed, and sends everybody
- * else to the main host; on other hosts it renders directly.
+ * Wraps all pages (docs/product.md#host-guard): on a demo host it renders a page only after its check has passed, and
+ * sends everybody else to the main host; on other hosts it renders directly.
  */
 export function Guard({
   hostKind,

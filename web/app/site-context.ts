@@ -11,7 +11,9 @@ export interface Site {
   serverFirestoreHost: string | null;
   /** The main origin without a trailing slash, for canonical addresses and redirects. */
   mainOrigin: string;
-  /** Spec §6: on a `demo` host nothing but the login page may be shown before the visitor is known. */
+  /**
+   * On a `demo` host nothing but the login page may be shown before the visitor is known (docs/product.md#host-guard).
+   */
   hostKind: 'main' | 'demo';
   /** Marks the scripts of this rendering as ours; never leaves the server (see `web/server/html/finish-page.ts`). */
   scriptNonce: string;

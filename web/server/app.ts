@@ -123,7 +123,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       context.res.headers.set('X-Robots-Tag', 'noindex');
   });
 
-  // 5. The host guard of spec §6: redirects go to the configured main host only.
+  // 5. The host guard (docs/product.md#host-guard): redirects go to the configured main host only.
   app.use(async (context, next) => {
     if (context.get('hostKind') === 'admin') {
       return context.redirect(`${mainOrigin}/admin`, 302);
@@ -131,7 +131,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     return next();
   });
 
-  // An address that cannot be decoded is no page's (spec §2); the router would print it.
+  // An address that cannot be decoded is no page's (docs/product.md#pages-and-addresses); the router would print it.
   app.use(async (context, next) => {
     return isDecodable(new URL(context.req.url).pathname) ? next() : context.redirect('/404', 302);
   });

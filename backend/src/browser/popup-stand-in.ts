@@ -20,7 +20,7 @@ export interface BackendElsewhere {
 /**
  * Lets the unchanged SDK sign in by popup without Google's script: defines `gapi.iframes`, and hands messages of
  * the popup, which has the backend's origin, to the SDK. Call it before `signInWithPopup`; calling again does nothing
- * (facts: pointing the SDK at one origin). `elsewhere` is null when the backend has this page's origin; otherwise
+ * (backend/docs/protocol.md#popup-sign-in). `elsewhere` is null when the backend has this page's origin; otherwise
  * it may turn out to be Google's Auth emulator, whose window answers through Google's script alone.
  */
 export function installPopupStandIn(elsewhere: BackendElsewhere | null = null): void {

@@ -51,7 +51,7 @@ export function authorizeQuery(query: Query, caller: Caller, context: ReadContex
 
 /**
  * Evaluates the rules with the real data of each result. A refusal here means that the decision by constraints was too
- * generous, so the whole query is denied (facts: list queries, step 6).
+ * generous, so the whole query is denied (backend/docs/rules.md#list-queries, step 6).
  */
 export function authorizeResults(
   query: Query,

@@ -1,7 +1,7 @@
 import { timestampMicros } from './timestamp.ts';
 import type { Fields, Value } from './value.ts';
 
-/** Firestore's order of types (facts: order across types). */
+/** Firestore's order of types (backend/docs/protocol.md#order-across-types). */
 export function typeRank(value: Value): number {
   if ('nullValue' in value) return 0;
   if ('booleanValue' in value) return 1;

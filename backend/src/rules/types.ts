@@ -20,7 +20,7 @@ interface RequestBase {
   lookup: Lookup;
   /**
    * Counts lookups over a whole request. Pass one object for all documents of a batch: its limit is then 20 in
-   * total beside 10 for each operation (facts: quotas).
+   * total beside 10 for each operation (backend/docs/rules.md#limits).
    */
   budget?: LookupBudget;
 }

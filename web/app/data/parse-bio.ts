@@ -16,7 +16,7 @@ const bioDocument = z.object({
   show: z._default(z.boolean(), false),
 });
 
-/** Reads a `memberBios` document (spec §3) and joins its parallel link arrays into one list. */
+/** Reads a `memberBios` document (docs/product.md#member-bios) and joins its parallel link arrays into one list. */
 export function parseBio(id: string, data: unknown): Parsed<Bio> {
   const parsed = bioDocument.safeParse(data);
   if (!parsed.success) return { ok: false, id, problem: z.prettifyError(parsed.error) };

@@ -15,7 +15,7 @@ const postDocument = z.object({
   featured: z._default(z.boolean(), false),
 });
 
-/** Reads a `blogPosts` document (spec §3); fields that we do not know are ignored. */
+/** Reads a `blogPosts` document (docs/product.md#blog-posts); fields that we do not know are ignored. */
 export function parsePost(id: string, data: unknown): Parsed<Post> {
   const parsed = postDocument.safeParse(data);
   if (!parsed.success) return { ok: false, id, problem: z.prettifyError(parsed.error) };

@@ -10,7 +10,7 @@ const userRecordDocument = z.object({
   notes: z._default(z.string(), ''),
 });
 
-/** Reads a `userdata` document (spec §3). */
+/** Reads a `userdata` document (docs/product.md#user-records). */
 export function parseUserRecord(id: string, data: unknown): Parsed<UserRecord> {
   const parsed = userRecordDocument.safeParse(data);
   if (!parsed.success) return { ok: false, id, problem: z.prettifyError(parsed.error) };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { authorDisplay } from './author-display.ts';
 
-describe('spec §3, author display', () => {
+describe('author display (docs/product.md#author-display)', () => {
   const names = { ada: 'Ada', bo: 'Bo', cy: 'Cy' };
   test.each([
     [[], 'STAFF'],

@@ -1,7 +1,7 @@
 import type { Bio, BioLink } from './bio.ts';
 import type { Changes } from './draft.ts';
 
-/** The fields of a bio that its editor changes (spec §2). */
+/** The fields of a bio that its editor changes (docs/product.md#bio-editor). */
 export const BIO_FIELDS = [
   'displayName',
   'teamRole',
@@ -14,7 +14,7 @@ export const BIO_FIELDS = [
 export type BioField = (typeof BIO_FIELDS)[number];
 export type BioChanges = Changes<Bio, BioField>;
 
-/** The link that Add New Link appends (spec §2). */
+/** The link that Add New Link appends (docs/product.md#bio-editor). */
 export const NEW_LINK: BioLink = { url: '/', icon: '/art/icons/link.svg', invert: false };
 
 /** As many links as `firestore.rules` accepts. */

@@ -10,7 +10,7 @@ const apply = (before: BioPlace[], changes: BioPlace[]) =>
     .map((bio) => `${bio.id}${bio.order}`)
     .join(' ');
 
-describe('spec §4, moving a bio', () => {
+describe('moving a bio (docs/product.md#bio-table)', () => {
   test.each<[string, BioPlace[], string, 'up' | 'down', string]>([
     ['up swaps with the one above', bios(0, 1, 2), 'b', 'up', 'b0 a1 c2'],
     ['down swaps with the one below', bios(0, 1, 2), 'b', 'down', 'a0 c1 b2'],
@@ -49,11 +49,11 @@ test.each([
   ['short', 'short'],
   ['0123456789', '0123456789'],
   ['0123456789a', '0123456789…'],
-])('spec §9: the id %s is shown as %s', (id, shown) => {
+])('the id %s is shown as %s', (id, shown) => {
   expect(shortId(id)).toBe(shown);
 });
 
-test('spec §3: a bio of somebody without an account gets a free fake_ id up to 9999', () => {
+test('a bio of somebody without an account gets a free fake_ id up to 9999', () => {
   const all = freeFakeIds([], Math.random);
   expect(all).toHaveLength(10_000);
   expect(all.every((id) => /^fake_\d{1,4}$/.test(id))).toBe(true);

@@ -12,8 +12,8 @@ export function byOrder(one: Pick<Bio, 'id' | 'order'>, other: Pick<Bio, 'id' | 
 }
 
 /**
- * What to write when a bio swaps with its neighbour (spec §4): every bio whose stored order differs from its
- * position afterwards, with the position. At the ends, and for an unknown bio, nothing moves.
+ * What to write when a bio swaps with its neighbour (docs/product.md#bio-table): every bio whose stored order differs
+ * from its position afterwards, with the position. At the ends, and for an unknown bio, nothing moves.
  */
 export function afterMove(bios: readonly BioPlace[], id: string, direction: 'up' | 'down'): BioPlace[] {
   const sorted = bios.toSorted(byOrder);
@@ -34,7 +34,7 @@ export function isExchange(before: readonly BioPlace[], changes: readonly BioPla
   return one.order === had(other.id) && other.order === had(one.id);
 }
 
-/** Spec §9: an id is shown up to this length, then an ellipsis. */
+/** An id is shown up to this length, then an ellipsis (docs/product.md#bio-table). */
 const SHOWN = 10;
 
 /** A bio's id as the table shows it. */
@@ -42,7 +42,7 @@ export function shortId(id: string): string {
   return id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id;
 }
 
-/** Spec §3: the id of a bio of somebody without an account is `fake_` and a number up to this. */
+/** The id of a bio of somebody without an account is `fake_` and a number up to this (docs/product.md#member-bios). */
 const LARGEST_FAKE = 9999;
 
 /** The `fake_` ids that no bio of the list has, in random order; `random` gives numbers from 0 to below 1. */

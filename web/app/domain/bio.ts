@@ -1,4 +1,4 @@
-/** A member bio (spec §3). The three link arrays of the document are one list here. */
+/** A member bio (docs/product.md#member-bios). The three link arrays of the document are one list here. */
 export interface Bio {
   /** The user id, or `fake_` and a number up to 9999 for somebody without an account. */
   id: string;

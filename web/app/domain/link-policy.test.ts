@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isCardImage, isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from './link-policy.ts';
 
-describe('spec §5, links', () => {
+describe('links (docs/product.md#links-in-texts)', () => {
   test.each([
     'http://a.example',
     'https://a.example/x?y=1#z',

@@ -1,14 +1,16 @@
 /** What a refused link points to instead: a page with nothing on it. */
 export const VOID_ADDRESS = 'about:blank';
 
-/** Spec §9: schemes that a link may have. */
+/** Schemes that a link may have (docs/product.md#links-in-texts). */
 const SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 
 /** Browsers drop these anywhere in an address before they look at its scheme. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
 const IGNORED = /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
-/** The address of a markdown link, or the void address when its scheme is not allowed (spec §5). */
+/**
+ * The address of a markdown link, or the void address when its scheme is not allowed (docs/product.md#links-in-texts).
+ */
 export function safeLink(address: string): string {
   const bare = address.replace(IGNORED, '');
   const scheme = /^([^/?#\\:]*):/.exec(bare)?.[1];

@@ -3,8 +3,8 @@ import type { Post } from './post.ts';
 import type { Person } from './user-record.ts';
 
 /**
- * Who may do what (spec §6), for the screens: they show or disable controls by these functions and by nothing
- * else. `firestore.rules` states the same policy and is what enforces it.
+ * Who may do what (docs/product.md#permissions), for the screens: they show or disable controls by these functions and
+ * by nothing else. `firestore.rules` states the same policy and is what enforces it.
  */
 type Someone = Person | null;
 

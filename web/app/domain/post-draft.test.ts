@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withAuthor, withoutAuthor } from './post-draft.ts';
 
-describe('spec §5, author ids', () => {
+describe('author ids (docs/product.md#post-editor)', () => {
   test('an id that is already there is not added again', () => {
     expect(withAuthor(['mia'], 'mia')).toEqual(['mia']);
     expect(withAuthor(['mia'], 'noah')).toEqual(['mia', 'noah']);

@@ -1,7 +1,7 @@
 import type { Changes, Draft } from './draft.ts';
 import type { Post } from './post.ts';
 
-/** The fields of a post that its editor changes (spec §2). */
+/** The fields of a post that its editor changes (docs/product.md#post-editor). */
 export const POST_FIELDS = ['title', 'authors', 'shortText', 'image', 'content'] as const;
 export type PostField = (typeof POST_FIELDS)[number];
 export type PostFields = Pick<Post, PostField>;
@@ -14,12 +14,12 @@ export function fieldsOf(post: PostFields): PostFields {
   return { title, authors, shortText, image, content };
 }
 
-/** Adds an author id at the end; one that is already there is ignored (spec §5). */
+/** Adds an author id at the end; one that is already there is ignored (docs/product.md#post-editor). */
 export function withAuthor(authors: string[], id: string): string[] {
   return authors.includes(id) ? authors : [...authors, id];
 }
 
-/** Removes an author id; one that is not there is ignored (spec §5). */
+/** Removes an author id; one that is not there is ignored (docs/product.md#post-editor). */
 export function withoutAuthor(authors: string[], id: string): string[] {
   return authors.filter((author) => author !== id);
 }

@@ -18,7 +18,7 @@ const post = (id: string, part: Partial<Post> = {}): Post => ({
 }); // prettier-ignore
 const ids = (posts: Post[]) => posts.map(({ id }) => id).join(' ');
 
-test('spec §9: the home page shows featured posts first, then the newest creation date', () => {
+test('the home page shows featured posts first, then the newest creation date', () => {
   const posts = [
     post('old', { creationDate: 1 }),
     post('new', { creationDate: 9 }),
@@ -28,12 +28,12 @@ test('spec §9: the home page shows featured posts first, then the newest creati
   expect(ids(posts.sort(inOrder(HOME_ORDER)))).toBe('featured-new featured-old new old');
 });
 
-test('spec §2: the blog list runs from the newest publish date', () => {
+test('the blog list runs from the newest publish date', () => {
   const posts = [post('b', { publishDate: 2 }), post('c', { publishDate: 3 }), post('a', { publishDate: 1 })];
   expect(ids(posts.sort(inOrder(BLOG_ORDER)))).toBe('c b a');
 });
 
-test('spec §2: the staff table shows pinned posts first, then the newest creation date', () => {
+test('the staff table shows pinned posts first, then the newest creation date', () => {
   const posts = [
     post('new', { creationDate: 9 }),
     post('pinned', { pinned: true, creationDate: 1 }),

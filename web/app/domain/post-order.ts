@@ -4,22 +4,22 @@ import type { Post } from './post.ts';
 export type PostOrder = readonly (readonly [OrderField, 'asc' | 'desc'])[];
 type OrderField = 'publishDate' | 'creationDate' | 'featured' | 'pinned' | 'published' | 'title';
 
-/** Spec §2, the blog list: newest publish date first. */
+/** The blog list: newest publish date first (docs/product.md#blog-list). */
 export const BLOG_ORDER: PostOrder = [['publishDate', 'desc']];
 
-/** Spec §9, the home page: featured first, then newest creation date. */
+/** The home page: featured first, then newest creation date (docs/product.md#home-page). */
 export const HOME_ORDER: PostOrder = [
   ['featured', 'desc'],
   ['creationDate', 'desc'],
 ];
 
-/** Spec §2, the staff table: pinned first, then newest creation date. */
+/** The staff table: pinned first, then newest creation date (docs/product.md#post-table). */
 export const TABLE_ORDER: PostOrder = [
   ['pinned', 'desc'],
   ['creationDate', 'desc'],
 ];
 
-/** Spec §9: at most this many posts on the home page. */
+/** At most this many posts on the home page (docs/product.md#home-page). */
 export const HOME_POSTS = 3;
 
 /** Compares posts by an order, for `sort`. */

@@ -7,7 +7,10 @@ export const SORT_COLUMNS = ['title', 'author', 'created', 'published'] as const
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 export type SortDirection = 'ascending' | 'descending';
 
-/** How the table is sorted; null is the order of spec §2: pinned first, then newest creation date. */
+/**
+ * How the table is sorted; null is the usual order (docs/product.md#post-table): pinned first, then newest creation
+ * date.
+ */
 export type PostSort = { column: SortColumn; direction: SortDirection } | null;
 
 /** What a column's first press does: texts from A, dates and marks from the newest. */

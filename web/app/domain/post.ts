@@ -1,4 +1,4 @@
-/** A blog post (spec §3). Times are milliseconds since 1970. Texts may be empty. */
+/** A blog post (docs/product.md#blog-posts). Times are milliseconds since 1970. Texts may be empty. */
 export interface Post {
   id: string;
   title: string;

@@ -4,6 +4,6 @@ import { standInBio } from './stand-in-bio.ts';
 test.each([
   ['fake_12', 'fake_12'],
   ['', 'Unknown User'],
-])('spec §3: an author %j without a bio is called %s, with role Member', (id, name) => {
+])('an author %j without a bio is called %s, with role Member', (id, name) => {
   expect(standInBio(id)).toMatchObject({ id, displayName: name, teamRole: 'Member', show: false });
 });

@@ -2,7 +2,7 @@ import { type Bio, DEFAULT_BIO_COLOR } from './bio.ts';
 
 export const PLACEHOLDER_PORTRAIT = '/art/portrait-placeholder.svg';
 
-/** The bio shown where an author has none: the id as the name, with role Member (spec §3, §8). */
+/** The bio shown where an author has none: the id as the name, with role Member (docs/product.md#author-display). */
 export function standInBio(id: string): Bio {
   return {
     id,

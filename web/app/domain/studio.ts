@@ -35,7 +35,7 @@ export interface Studio {
   socials: SocialLink[];
   /** The online form that takes sign-ups: its address and its e-mail field. Null: the embedded stand-in. */
   signUpForm: { action: string; field: string } | null;
-  /** Where to send the auth token when it changes (spec §7); same origin. Null: nowhere. */
+  /** Where to send the auth token when it changes (docs/product.md#token-sync); same origin. Null: nowhere. */
   tokenSyncUrl: string | null;
 }
 

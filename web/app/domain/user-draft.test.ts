@@ -20,7 +20,7 @@ test.each<[string, UserChanges, UserChanges]>([
     { firstName: '', permissionLevel: 2 },
     { firstName: '', permissionLevel: 2 },
   ],
-])('spec §3: a save sends %s', (_what, changes, sent) => {
+])('a save sends %s', (_what, changes, sent) => {
   expect(sentChanges(changes)).toEqual(sent);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['1.5', null],
   ['٣', null],
   ['1e3', null],
-])('spec §5: the entry "%s" as a level is %s', (typed, level) => {
+])('the entry "%s" as a level is %s', (typed, level) => {
   expect(typedLevel(typed)).toBe(level);
 });
 

@@ -4,17 +4,22 @@ import type { UserRecord } from './user-record.ts';
 /** A user record as a form holds it: the level is any number until the database has judged it. */
 export type EditedUser = Omit<UserRecord, 'permissionLevel'> & { permissionLevel: number };
 
-/** The fields of a user record that an administrator changes (spec §2). */
+/** The fields of a user record that an administrator changes (docs/product.md#user-management). */
 export const USER_FIELDS = ['firstName', 'lastName', 'teamRole', 'permissionLevel', 'notes'] as const;
 export type UserField = (typeof USER_FIELDS)[number];
 export type UserChanges = Changes<EditedUser, UserField>;
 
-/** What a save sends: notes only when there are some (spec §3), so that emptied notes stay as they were stored. */
+/**
+ * What a save sends: notes only when there are some (docs/product.md#user-management), so that emptied notes stay as
+ * they were stored.
+ */
 export function sentChanges({ notes, ...changes }: UserChanges): UserChanges {
   return notes === undefined || notes === '' ? changes : { ...changes, notes };
 }
 
-/** The level that was typed; null when the entry is not numeric and is to be ignored (spec §5). */
+/**
+ * The level that was typed; null when the entry is not numeric and is to be ignored (docs/product.md#user-management).
+ */
 export function typedLevel(typed: string): number | null {
   return /^\d{1,4}$/.test(typed) ? Number(typed) : null;
 }

@@ -1,8 +1,8 @@
-/** -1 no user record, 0 pending, 1 author, 2 editor, 3 administrator (spec §6). */
+/** -1 no user record, 0 pending, 1 author, 2 editor, 3 administrator (docs/product.md#permissions). */
 export const PERMISSION_LEVELS = [-1, 0, 1, 2, 3] as const;
 export type PermissionLevel = (typeof PERMISSION_LEVELS)[number];
 
-/** A user record (spec §3). */
+/** A user record (docs/product.md#user-records). */
 export interface UserRecord {
   /** The auth user id. */
   id: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { imageSource, VIDEO_LINK_ERROR, watchAddress } from './video-link.ts';
 
-describe('spec §5, videos', () => {
+describe('videos (docs/product.md#videos)', () => {
   test.each([
     ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', { kind: 'video', id: 'aqz-KE-bpKQ' }],
     ['https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=10', { kind: 'video', id: 'aqz-KE-bpKQ' }],

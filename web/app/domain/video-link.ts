@@ -2,13 +2,15 @@
 export const VIDEO_SITE = 'https://www.youtube.com';
 export const EMBED_HOST = 'https://www.youtube-nocookie.com';
 
-/** Shown instead of a video whose link is not in watch form (spec §5). */
+/** Shown instead of a video whose link is not in watch form (docs/product.md#videos). */
 export const VIDEO_LINK_ERROR = `ERROR: Ensure link is in the form ${VIDEO_SITE}/watch?v=ID_HERE`;
 
 /** What a markdown image is: a video of the site, a link to the site that is none, or a picture. */
 export type ImageSource = { kind: 'video'; id: string } | { kind: 'bad-video' } | { kind: 'picture' };
 
-/** Spec §5: a source that starts with the video site's address must be in watch form with a video id. */
+/**
+ * A source that starts with the video site's address must be in watch form with a video id (docs/product.md#videos).
+ */
 export function imageSource(source: string): ImageSource {
   if (!source.toLowerCase().startsWith(VIDEO_SITE)) return { kind: 'picture' };
   const url = URL.parse(source);
@@ -18,7 +20,9 @@ export function imageSource(source: string): ImageSource {
   return watch && /^[\w-]{11}$/.test(id) ? { kind: 'video', id } : { kind: 'bad-video' };
 }
 
-/** The watch form of any address that people copy from the video site (short links, shorts, players); null for others. */
+/**
+ * The watch form of any address that people copy from the video site (short links, shorts, players); null for others.
+ */
 export function watchAddress(text: string): string | null {
   const url = URL.parse(text.trim());
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return null;
@@ -33,7 +37,7 @@ export function watchAddress(text: string): string | null {
 
 const PLAYER_PATHS = new Set(['shorts', 'embed', 'live']);
 
-/** The address of a video's player (spec §7). */
+/** The address of a video's player (docs/product.md#videos). */
 export function embedAddress(id: string): string {
   return `${EMBED_HOST}/embed/${id}`;
 }

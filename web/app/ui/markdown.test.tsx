@@ -18,7 +18,7 @@ describe('raw HTML in markdown is text', () => {
   });
 });
 
-describe('spec §5, links', () => {
+describe('links (docs/product.md#links-in-texts)', () => {
   test.each([
     '[x](javascript:alert(1))',
     '[x](JaVaScRiPt:alert(1))',
@@ -39,7 +39,7 @@ describe('spec §5, links', () => {
   });
 });
 
-describe('spec §5, images', () => {
+describe('images (docs/product.md#videos)', () => {
   test('a watch link is a frame of the no-cookie player, 853 by 480', () => {
     expect(html('![Trailer](https://www.youtube.com/watch?v=aqz-KE-bpKQ)')).toMatch(
       /<iframe[^>]*src="https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ"[^>]*width="853" height="480"/,

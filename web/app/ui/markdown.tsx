@@ -10,8 +10,8 @@ import { VideoFrame } from './video-frame.tsx';
 import './markdown.css';
 
 /**
- * Markdown as visitors see it: never raw HTML, links and images by the policy of spec §5. A text that would cost too
- * much to format is shown as it is.
+ * Markdown as visitors see it: never raw HTML, links and images by the rules of the product (docs/product.md#markdown).
+ * A text that would cost too much to format is shown as it is.
  */
 export function Markdown({ text }: { text: string }) {
   if (markdownProblem(text) !== null) {

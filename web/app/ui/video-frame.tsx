@@ -3,8 +3,8 @@ import { videoStill } from './video-still.ts';
 import './video-frame.css';
 
 /**
- * A video, 853 by 480 and at most 300 high (spec §5). Until play is pressed nothing is loaded from the video site:
- * `srcdoc` shows a still with a play button, a link to the player in the same frame.
+ * A video, 853 by 480 and at most 300 high (docs/product.md#videos). Until play is pressed nothing is loaded from the
+ * video site: `srcdoc` shows a still with a play button, a link to the player in the same frame.
  */
 export function VideoFrame({ id, title, still = '' }: { id: string; title: string; still?: string }) {
   return (

@@ -13,7 +13,7 @@ import { postStructure } from './structured-data.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const found = await readOnServer(site, (db) => readPost(db, params.id));
-  // Spec §8: a post that is not found ends at /404.
+  // A post that is not found ends at /404 (docs/product.md#blog-post-page).
   if (found === null && site.hostKind !== 'demo') throw replace('/404');
   return found;
 }

@@ -7,7 +7,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { path: '/games/Starhound' });
 }
 
-/** A placeholder until the game has a page of its own (spec §2). */
+/** A placeholder until the game has a page of its own (docs/product.md#pages-and-addresses). */
 export default function Starhound() {
   return (
     <ShortPage heading="Starhound" art="/art/starhound-key-art.svg">

@@ -8,7 +8,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { path: '/games/Timeworks' });
 }
 
-/** A placeholder until the game has a page of its own (spec §2). */
+/** A placeholder until the game has a page of its own (docs/product.md#pages-and-addresses). */
 export default function Timeworks() {
   return (
     <ShortPage heading="Timeworks" art={useSite()?.studio.game.keyArt ?? ''}>

@@ -2,7 +2,7 @@ import { replace } from 'react-router';
 import type { Route } from './+types/games-redirect.ts';
 import { instead } from './redirect-replacing.ts';
 
-/** Spec §2: /games goes to the home page. */
+/** /games goes to the home page (docs/product.md#pages-and-addresses). */
 export function loader() {
   return replace('/');
 }

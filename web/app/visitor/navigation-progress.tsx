@@ -7,8 +7,8 @@ import { useLostScript } from './use-lost-script.ts';
 const LOST_PATIENCE = 1500;
 
 /**
- * A line at the top while the next page is on its way; when it takes too long (spec §9), or when a script of it
- * could not be had, a way to load it afresh.
+ * A line at the top while the next page is on its way; when it takes too long (docs/product.md#limits), or when a
+ * script of it could not be had, a way to load it afresh.
  */
 export function NavigationProgress() {
   const { state, location } = useNavigation();

@@ -3,7 +3,10 @@ import type { ReadProblem } from '../data/visitor/read-problem.ts';
 import { PageProblem } from '../ui/page-problem.tsx';
 import type { PageReadFailure } from './page-read.ts';
 
-/** Every visitors' page exports it: header and footer stay, the page's place says what happened (spec §8). */
+/**
+ * Every visitors' page exports it: header and footer stay, the page's place says what happened
+ * (docs/product.md#errors).
+ */
 export function PageError({ heading }: { heading?: 'h1' | 'h2' }) {
   const error = useRouteError();
   const failure = isRouteErrorResponse(error) ? (error.data as Partial<PageReadFailure> | null) : null;

@@ -9,7 +9,7 @@ const tags = (page: Parameters<typeof pageMeta>[1], hostKind: 'main' | 'demo' = 
   pageMeta(matches(hostKind), page);
 const post = { path: '/blog/a%20b', title: 'A date', description: 'Soon', article: { published: 0 } };
 
-describe('spec §2, page title', () => {
+describe('page title (docs/product.md#pages-and-addresses)', () => {
   test('is the studio name', () => {
     expect(tags({ path: '/Team' })).toContainEqual({ title: studio.name });
   });

@@ -16,7 +16,9 @@ interface RootData {
 interface PageMeta {
   /** Site-relative address of the page: its one canonical form. */
   path: string;
-  /** Put in front of the studio name; absent on pages that are the studio's own (spec §2). */
+  /**
+   * Put in front of the studio name; absent on pages that are the studio's own (docs/product.md#pages-and-addresses).
+   */
   title?: string;
   description?: string;
   /** Address of the page's picture. */

@@ -5,7 +5,10 @@ import { orPageProblem } from './page-read.ts';
 
 type ServerDatabase = ReturnType<typeof serverDatabase>;
 
-/** A page's read for the first response. On a demo host nothing is read before the visitor is known (spec §6). */
+/**
+ * A page's read for the first response. On a demo host nothing is read before the visitor is known
+ * (docs/product.md#host-guard).
+ */
 export async function readOnServer<T>(
   site: Site,
   read: (db: ServerDatabase) => Promise<T>,

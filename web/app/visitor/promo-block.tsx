@@ -7,8 +7,8 @@ import { SignUpForm } from './sign-up-form.tsx';
 const STAND_IN_FORM = { action: '/forms/sign-up', field: 'email' };
 
 /**
- * Sign-up form, game logo, trailer and store link; two columns from 990 px (spec §2). Where nothing would keep a
- * sign-up there is no form: thanking for an address that is lost would be worse.
+ * Sign-up form, game logo, trailer and store link; two columns from 990 px (docs/product.md#home-page). Where nothing
+ * would keep a sign-up there is no form: thanking for an address that is lost would be worse.
  */
 export function PromoBlock({ studio, engine }: { studio: Studio; engine: Engine }) {
   const { game } = studio;

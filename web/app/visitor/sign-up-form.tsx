@@ -5,8 +5,8 @@ import { INVALID_EMAIL, isEmailAddress, SIGN_UP, type SignUpState } from '../dom
 let typed = '';
 
 /**
- * The news sign-up (spec §4). The form is sent into a hidden frame, whose load event is all that is read of the
- * answer; without JavaScript it is an ordinary form.
+ * The news sign-up (docs/product.md#email-sign-up). The form is sent into a hidden frame, whose load event is all that
+ * is read of the answer; without JavaScript it is an ordinary form.
  */
 export function SignUpForm({ action, field }: { action: string; field: string }) {
   const id = useId();

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Studio } from '../domain/studio.ts';
 
-/** Social links, About Us, Contact Us and the copyright line (spec §2). */
+/** Social links, About Us, Contact Us and the copyright line (docs/product.md#header-and-footer). */
 export function SiteFooter({ studio, year }: { studio: Studio; year: number }) {
   return (
     <footer className="site-footer">

@@ -1,7 +1,7 @@
 import { Link, NavLink } from 'react-router';
 import type { Studio } from '../domain/studio.ts';
 
-/** Logo, the game's store page, Blog and About Us (spec §2). */
+/** Logo, the game's store page, Blog and About Us (docs/product.md#header-and-footer). */
 export function SiteHeader({ studio }: { studio: Studio }) {
   return (
     <header className="site-header">

@@ -2,7 +2,7 @@ import { replace } from 'react-router';
 import type { Route } from './+types/unknown-path.ts';
 import { instead } from './redirect-replacing.ts';
 
-/** Spec §2: any other path goes to /404. */
+/** Any other path goes to /404 (docs/product.md#pages-and-addresses). */
 export function loader() {
   return replace('/404');
 }

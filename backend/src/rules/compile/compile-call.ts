@@ -65,7 +65,7 @@ export function compileFunction(own: CompiledFunction, outer: Omit<Context, 'com
     const bound = new Map<string, RulesValue>();
     for (const [at, parameter] of parameters.entries()) bound.set(parameter, args[at] ?? null);
     const env = new Env(bound, run.envs[depth] ?? run.globals);
-    // Variables are evaluated at once, used or not: their lookups count (facts: evaluation semantics).
+    // Variables are evaluated at once, used or not: their lookups count (backend/docs/rules.md#evaluation-semantics).
     for (const { name, evaluate } of lets) bound.set(name, evaluate(run, env));
     return result(run, env);
   };

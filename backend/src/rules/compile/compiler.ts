@@ -43,7 +43,7 @@ export function makeContext(parts: Omit<Context, 'compile'>): Context {
   return context;
 }
 
-/** Lets an evaluation count as expressions of the request (facts: limits). */
+/** Lets an evaluation count as expressions of the request (backend/docs/rules.md#limits). */
 export function counted(cost: number, evaluate: Evaluate): Evaluate {
   return (run, env) => run.step(cost) ?? evaluate(run, env);
 }

@@ -23,7 +23,7 @@ export function evaluate(rules: CompiledRules, request: GetRequest | WriteReques
   return decide(rules, segments, request.method, run);
 }
 
-/** Decides on a query by its constraints: every branch of its filter must be allowed (facts: list queries). */
+/** Decides on a query by its constraints: every branch of its filter must be allowed (backend/docs/rules.md#list-queries). */
 export function evaluateList(rules: CompiledRules, request: ListRequest): Decision {
   const lookups = new Set<string>();
   const deny = (reason: string): Decision => ({ allowed: false, reason, lookups: [...lookups] });

@@ -5,7 +5,7 @@ import { Fault, Path, Resource, type RulesValue } from '../values/values.ts';
 /** The segments before a document path that is relative to the database root. */
 export const ROOT = ['databases', '(default)', 'documents'] as const;
 
-/** Facts, limits: lookups of one operation, expressions of one request. */
+/** Lookups of one operation, expressions of one request (backend/docs/rules.md#limits). */
 export const LOOKUPS_PER_OPERATION = 10;
 const EXPRESSIONS = 1000;
 const TOO_MANY_EXPRESSIONS = new Fault(`more than ${EXPRESSIONS} expressions evaluated`);

@@ -7,7 +7,7 @@ const EQUALITY = ['==', '!='] as const;
 const RELATION = ['<=', '>=', '<', '>'] as const;
 const COMPARISONS = new Set<string>([...EQUALITY, ...RELATION]);
 
-/** Parses one expression, loosest operator first (facts: operator ranks as the engine groups them). */
+/** Parses one expression, loosest operator first (backend/docs/rules.md#operator-ranks). */
 export function parseExpression(source: Source): Expression {
   return source.nested(() => {
     const condition = parseOr(source);
@@ -49,7 +49,9 @@ const parseRelation = (source: Source): Expression => leftToRight(source, RELATI
 const parseSum = (source: Source): Expression => leftToRight(source, ['+', '-'], parseProduct);
 const parseProduct = (source: Source): Expression => leftToRight(source, ['*', '/', '%'], parseUnary);
 
-/** `in` and `is` rank differently in Google's documentation and engine, so a comparison beside one needs parentheses. */
+/**
+ * `in` and `is` rank differently in Google's documentation and engine, so a comparison beside one needs parentheses.
+ */
 function parseMembership(source: Source): Expression {
   let left = parseEquality(source);
   for (;;) {

@@ -10,7 +10,7 @@ export type Token = Place &
     | { kind: 'end' }
   );
 
-/** Facts, limits: levels of an expression that Google's compiler takes. */
+/** Levels of an expression that Google's compiler takes (backend/docs/rules.md#limits). */
 export const DEEPEST = 99;
 export const TOO_COMPLEX = 'the expression is too complex';
 const MARKS = ['&&', '||', '==', '!=', '<=', '>='];

@@ -13,7 +13,7 @@ const MIRROR: Partial<Record<BinaryOperator, BinaryOperator>> = {
 
 /**
  * Is the comparison certainly true for every document that passes the query's filters? Never says that one is
- * false: what is not implied is open (facts: list queries, recommended algorithm, step 4).
+ * false: what is not implied is open (backend/docs/rules.md#list-queries, step 3).
  */
 export function implies(operator: BinaryOperator, left: RulesValue, right: RulesValue): boolean {
   if (left instanceof Constraint && right instanceof Constraint) return false;

@@ -124,7 +124,7 @@ export class MapDiff {
 
 /**
  * An error, or in a list query something that the constraints leave open: both make a condition not true, and
- * `&&`/`||` absorb both alike (facts: evaluation semantics).
+ * `&&`/`||` absorb both alike (backend/docs/rules.md#evaluation-semantics).
  */
 export class Fault {
   readonly reason: string;

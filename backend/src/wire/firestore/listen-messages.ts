@@ -26,7 +26,7 @@ export function tokenTime(token: unknown): number | null {
   return Number.isSafeInteger(time) && time > 0 ? time : null;
 }
 
-/** The messages of a Listen stream as JSON (facts: Listen). */
+/** The messages of a Listen stream as JSON (backend/docs/protocol.md#listen). */
 export const listenMessage = {
   change: (document: StoredDocument, target: number, names: Names) =>
     `{"documentChange":{"document":${documentJson(document, names)},"targetIds":[${target}]}}`,

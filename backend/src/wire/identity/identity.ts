@@ -14,7 +14,10 @@ const LARGEST = 64 * 1024;
 const API = /^\/identitytoolkit\.googleapis\.com\/(?:v1|v2)\/(.+)$/;
 const TOKEN = '/securetoken.googleapis.com/v1/token';
 
-/** Answers the identity calls of the SDK (facts: identity), or null when the path is not one of them. */
+/**
+ * Answers the identity calls of the SDK (backend/docs/protocol.md#identity-endpoints), or null when the path is not one
+ * of them.
+ */
 export async function handleIdentity(
   request: Request,
   service: IdentityService,

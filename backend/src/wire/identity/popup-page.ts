@@ -2,7 +2,10 @@ import type { DemoAccount } from '../../identity/settings.ts';
 import type { Account } from '../../store/accounts.ts';
 import { signInPage, text } from './sign-in-page.ts';
 
-/** The page of the sign-in popup: a stand-in for Google that lists accounts and takes others (facts: identity). */
+/**
+ * The page of the sign-in popup: a stand-in for Google that lists accounts and takes others
+ * (backend/docs/protocol.md#popup-sign-in).
+ */
 export function popupPage(demo: DemoAccount[], known: Account[]): Response {
   const listed = new Map(
     demo.map(({ subject, email, displayName }) => [subject, { subject, email, displayName }]),

@@ -35,7 +35,9 @@ export function frame(json: string): string {
   return `${json.length}\n${json}`;
 }
 
-/** One WebChannel session: numbers messages, keeps them until acknowledged, and writes them to the open back channel. */
+/**
+ * One WebChannel session: numbers messages, keeps them until acknowledged, and writes them to the open back channel.
+ */
 export class Session {
   readonly sid = randomBytes(16).toString('base64url');
   /** Set right after construction; null once closed. */
@@ -115,7 +117,7 @@ export class Session {
           back.timers.push(setInterval(() => this.#noop(), KEEP_ALIVE));
           back.timers.push(setTimeout(() => this.#rotate(), BACK_CHANNEL_LIFE));
         }
-        // A silent streaming channel would look like a proxy that buffers (facts: WebChannel).
+        // A silent streaming channel would look like a proxy that buffers (backend/docs/protocol.md#back-channel).
         if (this.#queue.some((message) => message.id > id)) this.#flush();
         else if (!single) this.#noop();
       },

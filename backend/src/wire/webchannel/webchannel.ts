@@ -23,7 +23,7 @@ const MOST_SILENT = 500;
 /** Characters that all sessions together keep for their clients; beyond them the session that keeps most is dropped. */
 const MOST_QUEUED = 96 * 1024 * 1024;
 
-/** The WebChannel endpoint (protocol version 8; facts: WebChannel). */
+/** The WebChannel endpoint (protocol version 8; backend/docs/protocol.md#webchannel). */
 export function createWebChannel(options: WebChannelOptions) {
   const { now, log } = options;
   const sessions = new Map<string, Session>();

@@ -18,9 +18,9 @@ export interface Moved {
 }
 
 /**
- * Swaps a bio with its neighbour and rewrites every order that is not its position (spec §4), all in one commit, so
- * that administrators who move at once leave neither gap nor duplicate. `by` is the administrator. Resolves to null
- * where nothing moves: at the ends.
+ * Swaps a bio with its neighbour and rewrites every order that is not its position (docs/product.md#bio-table), all in
+ * one commit, so that administrators who move at once leave neither gap nor duplicate. `by` is the administrator.
+ * Resolves to null where nothing moves: at the ends.
  */
 export async function moveBio(
   db: Firestore,

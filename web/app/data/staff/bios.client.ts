@@ -78,8 +78,8 @@ const NEW_BIO = {
 };
 
 /**
- * Creates a bio with the defaults of spec §3; `by` creates it. Resolves to whether it was: an id that is taken, also
- * by somebody else at the same moment, is left as it is.
+ * Creates a bio with the defaults (docs/product.md#member-bios); `by` creates it. Resolves to whether it was: an id
+ * that is taken, also by somebody else at the same moment, is left as it is.
  */
 export async function createBio(db: Firestore, by: string, id: string): Promise<boolean> {
   const place = doc(memberBios(db), id);

@@ -7,8 +7,8 @@ import { orStaffError } from './staff-error.ts';
 import { openStaffFirebase } from './staff-firebase.client.ts';
 
 /**
- * Whether a member of staff is signed in: the check of the demo host's guard (spec §6). Throws a `StaffError` when
- * the server cannot be asked.
+ * Whether a member of staff is signed in: the check of the demo host's guard (docs/product.md#host-guard). Throws a
+ * `StaffError` when the server cannot be asked.
  */
 export async function isStaffSignedIn(engine: Engine, tokenSyncUrl: string | null): Promise<boolean> {
   const { auth, db } = openStaffFirebase(engine, tokenSyncUrl);

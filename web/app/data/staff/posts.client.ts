@@ -28,7 +28,7 @@ import { asStaffError, orStaffError, StaffError } from './staff-error.ts';
 /** A page of the post list. */
 export interface PostPage {
   posts: Post[];
-  /** How many posts exist whose documents do not fit (spec §3). */
+  /** How many posts exist whose documents do not fit (docs/product.md#blog-posts). */
   unreadable: number;
   /** There are more posts than these. */
   hasMore: boolean;
@@ -135,8 +135,8 @@ export async function getDraftsOf(db: Firestore, author: string): Promise<Post[]
 }
 
 /**
- * Adds a post with the defaults of spec §3. `id` is known at once; `stored` settles when the server has answered,
- * or rejects with a `StaffError`.
+ * Adds a post with the defaults (docs/product.md#blog-posts). `id` is known at once; `stored` settles when the server
+ * has answered, or rejects with a `StaffError`.
  */
 export function createPost(
   db: Firestore,
@@ -159,7 +159,10 @@ export function createPost(
   return { id: place.id, stored: orStaffError(stored) };
 }
 
-/** Publishes or hides; either sets the publish date (spec §4). Taken back, a post gets the date that it had. */
+/**
+ * Publishes or hides; either sets the publish date (docs/product.md#post-table). Taken back, a post gets the date that
+ * it had.
+ */
 export async function setPublished(
   db: Firestore,
   id: string,

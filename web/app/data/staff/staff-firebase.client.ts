@@ -20,9 +20,9 @@ export interface StaffFirebase {
 let opened: { app: FirebaseApp; firebase: StaffFirebase } | null = null;
 
 /**
- * The staff Firebase of this page, opened at the first call. `tokenSyncUrl` is where the auth token is sent when
- * it changes (spec §7), null for nowhere. The database falls back to memory by itself where the browser refuses
- * IndexedDB.
+ * The staff Firebase of this page, opened at the first call. `tokenSyncUrl` is where the auth token is sent when it
+ * changes (docs/product.md#token-sync), null for nowhere. The database falls back to memory by itself where the browser
+ * refuses IndexedDB.
  */
 export function openStaffFirebase(engine: Engine, tokenSyncUrl: string | null = null): StaffFirebase {
   if (opened) return opened.firebase;

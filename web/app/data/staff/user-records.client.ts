@@ -57,7 +57,10 @@ export function watchUserRecord(
 
 export type OwnDetails = Pick<UserRecord, 'firstName' | 'lastName' | 'teamRole'>;
 
-/** Creates the record of somebody who introduces themselves; an existing record is updated instead (spec §4). */
+/**
+ * Creates the record of somebody who introduces themselves; an existing record is updated instead
+ * (docs/product.md#account-states).
+ */
 export async function saveOwnDetails(db: Firestore, uid: string, details: OwnDetails): Promise<void> {
   const { firstName, lastName, teamRole } = details;
   const place = userRecordOf(db, uid);
@@ -66,7 +69,9 @@ export async function saveOwnDetails(db: Firestore, uid: string, details: OwnDet
   await orStaffError(write(place, { firstName, lastName, teamRole }));
 }
 
-/** The whole user collection as the server holds it, live, from the highest level to the lowest. Administrators only. */
+/**
+ * The whole user collection as the server holds it, live, from the highest level to the lowest. Administrators only.
+ */
 export function watchUserRecords(
   db: Firestore,
   onRecords: (records: UserRecord[]) => void,
@@ -90,7 +95,8 @@ export function watchUserRecords(
 
 /**
  * Saves a record as the administrator `by`: only the changed fields, and only while each of them is still as it was
- * when editing began; notes only when there are some (spec §3). A record without id saves nothing (spec §5).
+ * when editing began; notes only when there are some. A record without id saves nothing
+ * (docs/product.md#user-management).
  */
 export async function updateUserRecord(
   db: Firestore,

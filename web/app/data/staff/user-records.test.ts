@@ -17,12 +17,12 @@ const record = {
   notes: 'Old',
 };
 
-test('spec §5: a record without id saves nothing', async () => {
+test('a record without id saves nothing', async () => {
   const save = updateUserRecord(untouchable, 'admin', '', { firstName: 'Juno' }, record);
   await expect(save).resolves.toEqual({ stored: true });
 });
 
-test('spec §3: emptied notes are not sent', async () => {
+test('emptied notes are not sent', async () => {
   const save = updateUserRecord(untouchable, 'admin', 'u1', { notes: '' }, { ...record, id: 'u1' });
   await expect(save).resolves.toEqual({ stored: true });
 });

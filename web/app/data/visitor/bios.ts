@@ -37,7 +37,7 @@ export async function getBios(db: Firestore, ids: readonly string[]): Promise<Re
   return Object.fromEntries(found.flatMap((bio) => (bio ? [[bio.id, bio]] : [])));
 }
 
-/** Author ids resolved to display names (spec §7). */
+/** Author ids resolved to display names (docs/product.md#author-display). */
 export async function getAuthorNames(db: Firestore, ids: readonly string[]): Promise<AuthorNames> {
   const found = await getBios(db, ids);
   return Object.fromEntries(Object.values(found).map((bio) => [bio.id, bio.displayName]));

@@ -26,7 +26,7 @@ export async function readHome(db: Firestore): Promise<{ posts: Post[] }> {
 
 export async function readBlogList(db: Firestore, after: ListPlace | null): Promise<BlogListData> {
   const { posts, next } = await getPublishedPosts(db, after);
-  // The list names a post's first author only (spec §3).
+  // The list names a post's first author only (docs/product.md#author-display).
   const firstAuthors = posts.flatMap((post) => post.authors.slice(0, 1));
   return { posts: posts.map(withoutContent), names: await getAuthorNames(db, firstAuthors), next };
 }

@@ -54,7 +54,7 @@ export async function getPublishedPosts(
   };
 }
 
-/** The posts of the home page: featured first, then newest creation date (spec §9). */
+/** The posts of the home page: featured first, then newest creation date (docs/product.md#home-page). */
 export async function getHomePosts(db: Firestore): Promise<Post[]> {
   const page = await getDocs(
     query(posts(db), where('published', '==', true), ...ordered(HOME_ORDER), limit(HOME_POSTS)),

@@ -16,7 +16,7 @@ export default function BioEditor({ params }: Route.ComponentProps) {
   return <LiveEditor key={params.id} id={params.id} />;
 }
 
-/** Reads the bio live and hands it to the workbench. An unknown bio goes to /404 (spec §8). */
+/** Reads the bio live and hands it to the workbench. An unknown bio goes to /404 (docs/product.md#bio-editor). */
 function LiveEditor({ id }: { id: string }) {
   const person = usePerson();
   const { value, error, retry } = useLiveBio(id);

@@ -11,7 +11,7 @@ interface BioFormProps {
   onEdit: (changes: BioChanges) => void;
 }
 
-/** The fields of a bio (spec §2). */
+/** The fields of a bio (docs/product.md#bio-editor). */
 export function BioForm({ bio, readOnly, onEdit }: BioFormProps) {
   return (
     <div className="post-form">

@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const COLUMNS = ['ID', 'Display Name', 'Team Role', 'Showing', 'Options'];
 
-/** All bios in the order of the team page; live (spec §2). */
+/** All bios in the order of the team page; live (docs/product.md#bio-table). */
 export default function BioTable() {
   const { engine } = useSite();
   const person = usePerson();

@@ -22,7 +22,9 @@ interface BioWorkbenchProps {
   removed: boolean;
 }
 
-/** A bio being edited: previews left, form right, and everything that keeps its text safe (spec §2). */
+/**
+ * A bio being edited: previews left, form right, and everything that keeps its text safe (docs/product.md#bio-editor).
+ */
 export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
   const { id } = stored;
   const { uid } = person;

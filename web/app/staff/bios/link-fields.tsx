@@ -12,7 +12,7 @@ interface LinkFieldsProps {
   onChange: (links: BioLink[]) => void;
 }
 
-/** The links of a bio, in a list that folds away (spec §2). */
+/** The links of a bio, in a list that folds away (docs/product.md#bio-editor). */
 export function LinkFields({ bio, readOnly, onChange }: LinkFieldsProps) {
   const { links } = bio;
   const list = useRef<HTMLDetailsElement>(null);

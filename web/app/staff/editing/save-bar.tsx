@@ -15,7 +15,10 @@ const SAVE_NEWS: Record<SaveState, string> = {
   waiting: 'The server cannot be reached. Your changes are kept here and saved as soon as it can.',
 };
 
-/** The save button with its label (spec §2) and what became of the last save. In a form, Enter presses it. */
+/**
+ * The save button with its label (docs/product.md#save-button) and what became of the last save. In a form, Enter
+ * presses it.
+ */
 export function SaveBar({ save, unsaved }: { save: Save; unsaved: boolean }) {
   return (
     <Group className="workbench__save" justify="space-between">
@@ -27,7 +30,10 @@ export function SaveBar({ save, unsaved }: { save: Save; unsaved: boolean }) {
   );
 }
 
-/** Ctrl+S and Cmd+S save, wherever the focus is; null where nothing can be saved: the browser's save of the page would only mislead. */
+/**
+ * Ctrl+S and Cmd+S save, wherever the focus is; null where nothing can be saved: the browser's save of the page would
+ * only mislead.
+ */
 export function useSaveKey(save: (() => void) | null): void {
   // A key may come between drawing a change and this page's effects: it must save what is drawn, not what was before.
   const newest = useRef(save);

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 
-/** Says that a user record was not saved, in the words of spec §8. */
+/** Says that a user record was not saved, in the words of docs/product.md#user-management. */
 export function SaveFailedDialog({ onClose }: { onClose: () => void }) {
   useFocusBack();
   return (

@@ -15,7 +15,7 @@ import {
 } from '../../domain/draft.ts';
 import { useSite } from '../shared/site-data.ts';
 
-/** Spec §9, in milliseconds. */
+/** In milliseconds (docs/product.md#save-button). */
 const SAVED_FOR = 3000;
 /** How often a save that waits for the connection is tried, in milliseconds. */
 const RETRY_EVERY = 10_000;
@@ -52,8 +52,8 @@ export type WriteChanges<T, F extends keyof T> = (
 ) => Promise<SaveResult<T>>;
 
 /**
- * Saves a draft's changed fields: Save → Saved → after three seconds Save (spec §2). `onConflict` is called instead
- * of a write when a colleague changed one of the same fields.
+ * Saves a draft's changed fields: Save → Saved → after three seconds Save (docs/product.md#save-button). `onConflict`
+ * is called instead of a write when a colleague changed one of the same fields.
  */
 export function useSave<T extends object, F extends keyof T>(
   draft: Draft<T, F>,

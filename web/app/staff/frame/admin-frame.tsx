@@ -6,7 +6,10 @@ import { useSession } from '../shared/session.tsx';
 import { AdminNavbar } from './admin-navbar.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-/** Navbar and page of every admin screen; nobody without staff access gets further than the login (spec §2). */
+/**
+ * Navbar and page of every admin screen; nobody without staff access gets further than the login
+ * (docs/product.md#staff-frame).
+ */
 export default function AdminFrame() {
   const { session, restart } = useSession();
   // A preview of a post has a heading of its own.

@@ -6,7 +6,7 @@ import { useLogOut } from '../shared/log-out.ts';
 import { problemSentence } from '../shared/problem-sentences.ts';
 import { useSite } from '../shared/site-data.ts';
 
-/** Spec §9, in milliseconds. */
+/** In milliseconds (docs/product.md#staff-frame). */
 const COLLAPSE_MS = 300;
 
 /** The bar of every admin screen: the studio's admin area, Home, Back to Site, Logout. A menu below 992 px. */

@@ -10,7 +10,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Staff');
 }
 
-/** One card for each part of the staff area that the person may enter (spec §2). */
+/** One card for each part of the staff area that the person may enter (docs/product.md#dashboard). */
 export default function Dashboard() {
   const person = usePerson();
   return (

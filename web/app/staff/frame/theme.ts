@@ -37,7 +37,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   fontFamily: 'var(--text)',
   headings: { fontFamily: 'var(--display)', fontWeight: '700' },
-  // The chrome's breakpoint of spec §9; em, so that it follows the reader's text size.
+  // The chrome's breakpoint (docs/product.md#staff-frame); em, so that it follows the reader's text size.
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '62em', xl: '88em' },
   cursorType: 'pointer',
   respectReducedMotion: true,

@@ -22,7 +22,10 @@ import { usePerson } from '../shared/session.tsx';
 import { RemoveAccess } from './remove-access.tsx';
 import { USER_TEXTS } from './user-texts.ts';
 
-/** Spec §4: the label says Saved after a failed save too. Spec §3: notes are sent only when there are some. */
+/**
+ * The label says Saved after a failed save too; notes are sent only when there are some
+ * (docs/product.md#user-management).
+ */
 const SAVE_OPTIONS: SaveOptions<EditedUser, UserField> = { failedLabel: 'saved', sent: sentChanges };
 
 interface UserFormProps {
@@ -31,11 +34,14 @@ interface UserFormProps {
   /** Somebody has removed the record since. */
   removed: boolean;
   bio: Bio | null;
-  /** Called after each attempt to save, done or failed (spec §4). */
+  /** Called after each attempt to save, done or failed (docs/product.md#user-management). */
   onAttempt: () => void;
 }
 
-/** A user record and its bio. A save that fails says so and keeps what was typed; the label still says Saved (spec §4). */
+/**
+ * A user record and its bio. A save that fails says so and keeps what was typed; the label still says Saved
+ * (docs/product.md#user-management).
+ */
 export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
   const person = usePerson();
   const { uid } = person;
@@ -65,7 +71,10 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
   const mayChangeLevel = canChangeLevelOf(person, id);
   useSaveKey(save.save);
 
-  /** An entry that is not numeric is ignored (spec §5); whether a number is a level, the database says. */
+  /**
+   * An entry that is not numeric is ignored (docs/product.md#user-management); whether a number is a level, the
+   * database says.
+   */
   function setLevel(typed: string) {
     const level = typedLevel(typed);
     if (level !== null) edit({ permissionLevel: level });

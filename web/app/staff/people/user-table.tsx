@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Manage Users');
 }
 
-/** Administrators only; everybody else is sent to the dashboard (spec §2). */
+/** Administrators only; everybody else is sent to the dashboard (docs/product.md#user-management). */
 export default function UserTable() {
   const person = usePerson();
   return canManageUsers(person) ? <Users self={person.uid} /> : <Navigate to="/admin" replace />;

@@ -11,7 +11,7 @@ interface AuthorsFieldProps {
   onChange: (authors: string[]) => void;
 }
 
-/** The author ids of a post with the names behind them; add by id or by name, remove (spec §2, §5). */
+/** The author ids of a post with the names behind them; add by id or by name, remove (docs/product.md#post-editor). */
 export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFieldProps) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);

@@ -89,8 +89,8 @@ export const toggleLink: StateCommand = ({ state, dispatch }) => {
 const insertVideoForm = wrap('![', `](${VIDEO})`, { from: VIDEO.length - 5, to: VIDEO.length + 2 });
 
 /**
- * Puts a video in the form that the site embeds (spec §5): a selected address of the video site becomes the video;
- * otherwise the id to be replaced is selected.
+ * Puts a video in the form that the site embeds (docs/product.md#videos): a selected address of the video site becomes
+ * the video; otherwise the id to be replaced is selected.
  */
 export const insertVideo: StateCommand = ({ state, dispatch }) => {
   const { from, to } = state.selection.main;

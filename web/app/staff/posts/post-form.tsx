@@ -19,7 +19,7 @@ interface PostFormProps {
   onEdit: (changes: PostChanges) => void;
 }
 
-/** The fields of a post (spec §2). */
+/** The fields of a post (docs/product.md#post-editor). */
 export function PostForm({ post, fields, readOnly, names, onEdit }: PostFormProps) {
   const { title, authors, shortText, image, content } = fields;
   return (

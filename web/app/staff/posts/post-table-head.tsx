@@ -8,7 +8,7 @@ const COLUMNS: { name: SortColumn; label: string }[] = [
   { name: 'published', label: 'Published?' },
 ];
 
-/** The table's columns (spec §2); pressing a header sorts by it. */
+/** The table's columns (docs/product.md#post-table); pressing a header sorts by it. */
 export function PostTableHead({ sort, onPress }: { sort: PostSort; onPress: (column: SortColumn) => void }) {
   return (
     <Table.Thead role="rowgroup">

@@ -23,7 +23,10 @@ export function meta({ matches }: Route.MetaArgs) {
 /** A new post is opened after this many milliseconds even if the server has not answered. */
 const OPEN_WITHIN = 4000;
 
-/** All posts, pinned first, then newest creation date; live (spec §2). Searched and sorted by the address. */
+/**
+ * All posts, pinned first, then newest creation date; live (docs/product.md#post-table). Searched and sorted by the
+ * address.
+ */
 export default function PostTable() {
   const person = usePerson();
   const address = useTableAddress();

@@ -28,7 +28,10 @@ interface PostWorkbenchProps {
   bios: readonly Bio[];
 }
 
-/** A post being edited: previews left, form right, and everything that keeps its text safe (spec §2). */
+/**
+ * A post being edited: previews left, form right, and everything that keeps its text safe
+ * (docs/product.md#post-editor).
+ */
 export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchProps) {
   const { id } = stored;
   const write = useCallback<WriteChanges<Post, PostField>>(

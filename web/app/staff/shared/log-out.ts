@@ -4,7 +4,10 @@ import { useMayLeave } from '../editing/leave-guard.tsx';
 import { useSession } from './session.tsx';
 import { useSite } from './site-data.ts';
 
-/** Asks about unsaved work, signs out, clears the user and goes to the login (spec §2). Throws a `StaffError` when signing out failed. */
+/**
+ * Asks about unsaved work, signs out, clears the user and goes to the login (docs/product.md#staff-frame). Throws a
+ * `StaffError` when signing out failed.
+ */
 export function useLogOut(): () => Promise<void> {
   const { engine } = useSite();
   const { restart } = useSession();

@@ -17,7 +17,10 @@ const FIELDS: { name: keyof OwnDetails; label: string; autoComplete: string }[] 
   { name: 'teamRole', label: 'Team Role', autoComplete: 'organization-title' },
 ];
 
-/** Asks somebody without a user record who they are; nothing is checked, and fields may be empty (spec §5). */
+/**
+ * Asks somebody without a user record who they are; nothing is checked, and fields may be empty
+ * (docs/product.md#login).
+ */
 export function CreateAccountDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const { engine } = useSite();
   const navigate = useNavigate();

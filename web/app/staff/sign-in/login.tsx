@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Sign in');
 }
 
-/** The dialog that fits the account's state; closing any of them goes to the home page (spec §2). */
+/** The dialog that fits the account's state; closing any of them goes to the home page (docs/product.md#login). */
 export default function Login() {
   const { session, restart } = useSession();
   const navigate = useNavigate();
