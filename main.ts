@@ -1,9 +1,12 @@
+import { loadEnvironmentFile } from './web/server/start/environment-file.ts';
+
 const dev = process.argv.includes('--dev');
 // React reads this once, when it is loaded: without it pages would be rendered by its slow development form.
 process.env.NODE_ENV = dev ? 'development' : 'production';
 const { StartError, startSite } = await import('@studio-site/web');
 
 try {
+  loadEnvironmentFile(import.meta.dirname);
   const site = await startSite({
     env: process.env,
     dev,

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { StoreError } from '@studio-site/backend/maintenance';
+import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
+import { StartError } from '../web/server/start/start-error.ts';
 import { backup } from './data/backup.ts';
 import { check } from './data/check.ts';
 import { type Command, CommandError, readCall } from './data/command.ts';
@@ -21,13 +24,16 @@ const COMMANDS: Record<string, Command> = {
   'move-to-firebase': moveToFirebase,
 };
 
+const root = join(import.meta.dirname, '..');
 const [name = '', ...words] = process.argv.slice(2);
 try {
+  loadEnvironmentFile(root);
   const command = COMMANDS[name];
   if (!command) throw new CommandError(`There is no command ${name || 'without a name'}.`);
   await command.run(readCall(command, words, process.env, (line) => console.log(line)));
 } catch (error) {
   // What a person can mend is one sentence; anything else keeps its stack.
-  console.error(error instanceof StoreError || error instanceof CommandError ? error.message : error);
+  const isPlain = [StoreError, CommandError, StartError].some((kind) => error instanceof kind);
+  console.error(isPlain ? (error as Error).message : error);
   process.exitCode = 1;
 }

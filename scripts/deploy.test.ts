@@ -42,6 +42,7 @@ function deploy(words: string[] = [], env: Record<string, string> = {}) {
     encoding: 'utf8',
     env: {
       ...process.env,
+      ENV_FILE: '',
       FIREBASE_CLI: `${process.execPath} ${join(folder, 'cli.mjs')} ${asked}`,
       FIREBASE_PROJECT: 'a-studio',
       ...env,

@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
 import { StartError } from '../web/server/start/start-error.ts';
 import { loadStudio } from '../web/server/start/studio-config.ts';
+import { studioFolder } from '../web/server/start/studio-folder.ts';
 import { type CliAnswer, deployChecks } from './deploy-checks.ts';
 
 // `npm run deploy`: looks whether everything that a live site on Firebase needs is there, says in plain words what is
 // not, and hands over to the Firebase CLI. `npm run deploy -- --check` only looks. FIREBASE_CLI names another program.
 const root = join(import.meta.dirname, '..');
-const [program = 'npx', ...first] = (process.env.FIREBASE_CLI ?? 'npx --yes firebase-tools@15').split(' ');
 
 function firebase(args: string[], shown = false): CliAnswer {
+  const [program = 'npx', ...first] = (process.env.FIREBASE_CLI ?? 'npx --yes firebase-tools@15').split(' ');
   const run = spawnSync(program, [...first, ...args], {
     cwd: root,
     encoding: 'utf8',
@@ -25,6 +27,7 @@ function readJson(file: string): Record<string, Record<string, string>> {
 }
 
 try {
+  loadEnvironmentFile(root);
   const project = {
     id: process.env.FIREBASE_PROJECT ?? readJson('.firebaserc').projects?.default ?? null,
     backendId: readJson('firebase.json').apphosting?.backendId ?? '',
@@ -33,7 +36,7 @@ try {
   for (const check of deployChecks(
     (args) => firebase(args),
     project,
-    await loadStudio(join(root, 'demo-studio/studio.config.ts')),
+    await loadStudio(studioFolder(root, process.env.STUDIO_DIR)),
   )) {
     console.log(check.missing === null ? `✓ ${check.what}` : `✗ ${check.what}\n  ${check.missing}`);
     if (check.missing !== null) missing += 1;

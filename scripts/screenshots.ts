@@ -25,7 +25,7 @@ const WIDTHS = [360, 800, 1280, 1600];
 const TALLEST = 2600;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'studio-site-screenshots-'));
-const site = await startSite({ env: { PORT: '0', DATA_DIR: dataDir }, root });
+const site = await startSite({ env: { PORT: '0', DATA_DIR: dataDir, STUDIO_DIR: 'demo-studio' }, root });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 try {
   mkdirSync(folder, { recursive: true });

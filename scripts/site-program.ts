@@ -5,6 +5,9 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
+/** Whatever studio and settings the owner of this folder has: what is tried and measured is the demo studio. */
+const DEMO = { STUDIO_DIR: 'demo-studio', ENV_FILE: '' };
+
 /** What a start attempt came to: the program's exit code and everything that it printed. */
 export interface Ended {
   code: number | null;
@@ -54,7 +57,7 @@ export class Program {
     const [program, before] = this.fileBlocks === null ? [process.execPath, []] : ['bash', limited];
     const child = spawn(program, [...before, 'main.ts', ...this.#args], {
       cwd: folder,
-      env: { ...process.env, PORT: port, DATA_DIR: this.dataDir, ...env, ...this.#env },
+      env: { ...process.env, ...DEMO, PORT: port, DATA_DIR: this.dataDir, ...env, ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;

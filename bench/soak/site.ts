@@ -16,6 +16,8 @@ export class SoakSite {
       cwd: root,
       env: {
         PATH: process.env.PATH,
+        STUDIO_DIR: 'demo-studio',
+        ENV_FILE: '',
         HOST: '127.0.0.1',
         PORT: String(this.port),
         DATA_DIR: this.dataDir,

@@ -48,7 +48,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function run(dataDir: string, ...words: string[]) {
   return spawnSync(process.execPath, ['scripts/data.ts', ...words], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: at(dataDir) },
+    env: { ...process.env, ENV_FILE: '', DATA_DIR: at(dataDir) },
     encoding: 'utf8',
   });
 }

@@ -17,7 +17,7 @@ export function runDataCommand(
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, ['scripts/data.ts', ...words], {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ENV_FILE: '', ...env },
   });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk) => {

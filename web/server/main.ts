@@ -41,7 +41,7 @@ export async function startSite(options: {
 }): Promise<RunningSite> {
   const { root, dev = false } = options;
   const settings = readSettings(options.env, root);
-  const studio = await loadStudio(join(root, 'demo-studio/studio.config.ts'));
+  const studio = await loadStudio(settings.studioDir);
   const engine = chooseEngine(settings);
   const log = createLog();
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { StartError } from './start/start-error.ts';
+import { studioFolder } from './start/studio-folder.ts';
 
 /** The environment after its check; only this file reads it. */
 export interface Settings {
@@ -8,6 +9,8 @@ export interface Settings {
   host: string;
   /** Absolute path. */
   dataDir: string;
+  /** The studio that is shown: its config, pictures and demo content. Absolute path. */
+  studioDir: string;
   /** Google stand-in, demo accounts and demo content. */
   demo: boolean;
   /** Project id on the emulator engine. */
@@ -49,6 +52,7 @@ const environment = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  STUDIO_DIR: z.optional(z.string().min(1)),
   DEMO: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
   GCLOUD_PROJECT: z.string().min(1).default('demo-studio'),
   FIRESTORE_EMULATOR_HOST: z.optional(hostAndPort),
@@ -97,6 +101,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(root, values.DATA_DIR),
+    studioDir: studioFolder(root, values.STUDIO_DIR),
     demo,
     trustProxy: values.TRUST_PROXY === '1',
     pagesKeptFor: values.PAGES_KEPT_FOR,

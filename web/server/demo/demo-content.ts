@@ -1,15 +1,24 @@
+import { join } from 'node:path';
 import { bioPath, postPath, userRecordPath } from '../../app/domain/places.ts';
-import { demoBios, demoUserRecords } from './demo-people.ts';
-import { demoPosts } from './demo-posts.ts';
+import { demoUserRecords } from './demo-people.ts';
+import { studioBios, studioPosts } from './studio-content.ts';
 import type { Plain } from './to-fields.ts';
 
 export { demoAccounts } from './demo-people.ts';
 
-/** All documents of a fresh demo site; `now` in milliseconds since 1970. */
-export function demoDocuments(now: number): { path: string; fields: Record<string, Plain> }[] {
+const DEMO_STUDIO = join(import.meta.dirname, '../../../demo-studio');
+
+/**
+ * All documents of a fresh demo site: the demo accounts' records, and the posts and bios of the studio in `folder`.
+ * `now` in milliseconds since 1970. Throws `StartError` that names what of the studio's content does not fit.
+ */
+export function demoDocuments(
+  now: number,
+  folder = DEMO_STUDIO,
+): { path: string; fields: Record<string, Plain> }[] {
   return [
     ...Object.entries(demoUserRecords).map(([uid, fields]) => ({ path: userRecordPath(uid), fields })),
-    ...demoBios.map(({ id, fields }) => ({ path: bioPath(id), fields })),
-    ...demoPosts(now).map(({ id, fields }) => ({ path: postPath(id), fields })),
+    ...studioBios(folder).map(({ id, fields }) => ({ path: bioPath(id), fields })),
+    ...studioPosts(folder, now).map(({ id, fields }) => ({ path: postPath(id), fields })),
   ];
 }

@@ -25,6 +25,7 @@ export async function openEmbeddedBackend(
   watch: boolean,
 ): Promise<EmbeddedEngine> {
   const rulesFile = join(root, 'firestore.rules');
+  const content = settings.demo ? demoDocuments(Date.now(), settings.studioDir) : [];
   const backend = await openBackend({
     projectId: EMBEDDED_PROJECT,
     dataDir: settings.dataDir,
@@ -39,8 +40,7 @@ export async function openEmbeddedBackend(
     throw error instanceof Error && EXPECTED.has(error.name) ? new StartError(error.message) : error;
   });
   if (settings.demo && backend.isEmpty()) {
-    const documents = demoDocuments(Date.now());
-    await backend.setDocuments(documents.map(({ path, fields }) => ({ path, fields: toFields(fields) })));
+    await backend.setDocuments(content.map(({ path, fields }) => ({ path, fields: toFields(fields) })));
   }
   if (watch) {
     watchFile(rulesFile, { interval: 500 }, () => {

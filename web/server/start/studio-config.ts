@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import { SOCIAL_KINDS, type Studio } from '../../app/domain/studio.ts';
@@ -37,11 +38,12 @@ const studio = z.strictObject({
   tokenSyncUrl: z.nullable(sitePath),
 }) satisfies z.ZodType<Studio>;
 
-/** Loads and checks `studio.config.ts`. Throws `StartError` that names every fault. */
-export async function loadStudio(file: string): Promise<Studio> {
+/** Loads and checks the `studio.config.ts` of a studio's folder. Throws `StartError` that names every fault. */
+export async function loadStudio(folder: string): Promise<Studio> {
   let loaded: unknown;
   try {
-    loaded = ((await import(pathToFileURL(file).href)) as { default?: unknown }).default;
+    loaded = ((await import(pathToFileURL(join(folder, 'studio.config.ts')).href)) as { default?: unknown })
+      .default;
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
     throw new StartError(`studio.config.ts cannot be read: ${reason}.`);

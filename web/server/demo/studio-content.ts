@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { StartError } from '../start/start-error.ts';
+import type { Plain } from './to-fields.ts';
+
+/** A document of the demo content: its id and its fields. */
+export interface ContentDocument {
+  id: string;
+  fields: Record<string, Plain>;
+}
+
+// An id names a file, so it holds no slash.
+const id = z.string().regex(/^[\w-]+$/, 'must be letters, digits, - and _');
+
+const posts = z.array(
+  z.strictObject({
+    id,
+    title: z.string(),
+    authors: z.array(z.string()),
+    shortText: z.string(),
+    image: z.string(),
+    createdDaysAgo: z.number().min(0),
+    /** Null for a post that is not published. */
+    publishedDaysAgo: z.nullable(z.number().min(0)),
+    pinned: z.boolean(),
+    featured: z.boolean(),
+  }),
+);
+
+const bios = z.array(
+  z.strictObject({
+    id,
+    displayName: z.string(),
+    teamRole: z.string(),
+    description: z.string(),
+    image: z.string(),
+    color1: z.string(),
+    color2: z.string(),
+    show: z.boolean(),
+    links: z.array(z.strictObject({ url: z.string(), icon: z.string(), invert: z.boolean() })),
+  }),
+);
+
+const DAY = 24 * 3600 * 1000;
+
+/**
+ * The post documents of a studio's `posts.json` and `posts/{id}.md`; none where it has no such file. `now` in
+ * milliseconds since 1970. Throws `StartError`.
+ */
+export function studioPosts(folder: string, now: number): ContentDocument[] {
+  return readList(folder, 'posts.json', posts).map(
+    ({ id, createdDaysAgo, publishedDaysAgo, ...shown }): ContentDocument => ({
+      id,
+      fields: {
+        ...shown,
+        content: readText(folder, `posts/${id}.md`),
+        creationDate: now - createdDaysAgo * DAY,
+        publishDate: now - (publishedDaysAgo ?? createdDaysAgo) * DAY,
+        published: publishedDaysAgo !== null,
+      },
+    }),
+  );
+}
+
+/** The bio documents of a studio's `bios.json`, in their order; none where it has no such file. Throws `StartError`. */
+export function studioBios(folder: string): ContentDocument[] {
+  return readList(folder, 'bios.json', bios).map(
+    ({ id, links, ...shown }, order): ContentDocument => ({
+      id,
+      fields: {
+        ...shown,
+        linkUrls: links.map(({ url }) => url),
+        linkIcons: links.map(({ icon }) => icon),
+        linkInverts: links.map(({ invert }) => invert),
+        order,
+      },
+    }),
+  );
+}
+
+function readList<T>(folder: string, name: string, schema: z.ZodType<T[]>): T[] {
+  if (!existsSync(join(folder, name))) return [];
+  let value: unknown;
+  try {
+    value = JSON.parse(readText(folder, name));
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`${name} of the studio is not valid JSON: ${(error as Error).message}.`);
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new StartError(`${name} of the studio does not fit: ${faults.join('; ')}.`);
+}
+
+function readText(folder: string, name: string): string {
+  try {
+    return readFileSync(join(folder, name), 'utf8');
+  } catch (error) {
+    throw new StartError(`${name} of the studio cannot be read: ${(error as Error).message}.`);
+  }
+}

@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { studioFolder } from './studio-folder.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'studio-folder-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('a fresh clone shows the demo studio', () => {
+  expect(studioFolder(root, undefined)).toBe(join(root, 'demo-studio'));
+});
+
+test('an own studio is shown where it exists', () => {
+  mkdirSync(join(root, 'studio'));
+  expect(studioFolder(root, undefined)).toBe(join(root, 'studio'));
+});
+
+test('the folder that STUDIO_DIR names is shown in any case', () => {
+  mkdirSync(join(root, 'studio'));
+  mkdirSync(join(root, 'elsewhere'));
+  expect(studioFolder(root, 'elsewhere')).toBe(join(root, 'elsewhere'));
+});
+
+test('a folder that does not exist is refused by its name', () => {
+  expect(() => studioFolder(root, 'nowhere')).toThrow(
+    `STUDIO_DIR names ${join(root, 'nowhere')}, which does not exist.`,
+  );
+});
