@@ -2,6 +2,8 @@ import type { Page, Response } from '@playwright/test';
 import { expect, SiteProcess, signInAs, test } from '../support/site.ts';
 import { bioFields, number, Wire } from '../support/wire.ts';
 
+// docs/product.md#bio-table
+
 const BIOS = 30;
 const ROUNDS = 100;
 
@@ -40,9 +42,7 @@ async function press(page: Page, name: string, button: string): Promise<void> {
   page.off('response', onResponse);
 }
 
-test('spec §4: two administrators move 30 bios at the same time, 100 times: no gap, no duplicate', async ({
-  browser,
-}) => {
+test('two administrators who move 30 bios at once leave neither gap nor duplicate', async ({ browser }) => {
   test.setTimeout(480_000);
   const site = new SiteProcess();
   await site.start();
@@ -97,9 +97,7 @@ test('spec §4: two administrators move 30 bios at the same time, 100 times: no 
   }
 });
 
-test('spec §4: a move rewrites every order that is not its position, all in one commit', async ({
-  browser,
-}) => {
+test('a move rewrites every order that is not its position, all in one commit', async ({ browser }) => {
   const site = new SiteProcess();
   await site.start();
   try {

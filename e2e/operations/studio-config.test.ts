@@ -5,9 +5,11 @@ import { test as base } from '@playwright/test';
 import { copyOfTheRepository } from '../support/repository-copy.ts';
 import { expect, SiteProcess } from '../support/site.ts';
 
+// docs/product.md#overview
+
 const test = base;
 
-test('spec §7: studio.config.ts names the studio, its game and links, and the online form that gets the one email field', async ({
+test('another studio.config.ts names the studio, its game, its links and its online form', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -1,11 +1,11 @@
 import { demoHostOf, expect, signInAs, test } from '../support/site.ts';
 
-// Spec §6, guard by host. The server decides first, so that a demo host's answer holds nothing before the check.
+// docs/product.md#host-guard: the server decides first, so that a demo host's answer holds nothing before the check.
 
 const CONTENT = /Posted on|Wren Hollow|Lighting the harbour|schema.org|og:/;
 
 for (const path of ['/', '/blog', '/blog/how-we-work', '/Team', '/Contact', '/games/Starhound', '/404']) {
-  test(`spec §6: the answer for ${path} on a demo host holds no content, whatever form is asked for`, async ({
+  test(`the answer for ${path} on a demo host holds no content, whatever form is asked for`, async ({
     request,
     site,
   }) => {
@@ -23,7 +23,7 @@ for (const path of ['/', '/blog', '/blog/how-we-work', '/Team', '/Contact', '/ga
 }
 
 for (const path of ['/rss.xml', '/atom.xml', '/sitemap.xml']) {
-  test(`spec §6: ${path} is not there on a demo host`, async ({ request, site }) => {
+  test(`${path} is not there on a demo host`, async ({ request, site }) => {
     const { port } = new URL(site.origin);
     const answer = await request.get(`http://127.0.0.1:${port}${path}`, {
       headers: { host: `demo.localhost:${port}` },
@@ -33,10 +33,7 @@ for (const path of ['/rss.xml', '/atom.xml', '/sitemap.xml']) {
   });
 }
 
-test('spec §6: staff see the pages of a demo host; the login page is open to everybody', async ({
-  page,
-  site,
-}) => {
+test('staff see the pages of a demo host; the login page is open to everybody', async ({ page, site }) => {
   const demo = demoHostOf(site);
   await signInAs(page, 'Demo Author', demo);
   await page.waitForURL(`${demo}/admin`);
@@ -47,10 +44,7 @@ test('spec §6: staff see the pages of a demo host; the login page is open to ev
   await expect(page.getByRole('heading', { name: 'Meet the Team' })).toBeVisible();
 });
 
-test('spec §6: somebody whose account waits is sent from a demo host to the main host', async ({
-  page,
-  site,
-}) => {
+test('somebody whose account waits is sent from a demo host to the main host', async ({ page, site }) => {
   const demo = demoHostOf(site);
   await signInAs(page, 'Demo Applicant', demo);
   await expect(page.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible();
@@ -66,10 +60,7 @@ for (const host of [
   'demo.localhost@evil.example',
   'evil.example',
 ]) {
-  test(`spec §6: host ${host} gets the page of the main host and no address of its own`, async ({
-    request,
-    site,
-  }) => {
+  test(`host ${host} gets the page of the main host and no address of its own`, async ({ request, site }) => {
     const { port } = new URL(site.origin);
     const answer = await request.get(`http://127.0.0.1:${port}/blog`, {
       headers: { host, 'x-forwarded-host': 'evil.example' },
@@ -82,7 +73,7 @@ for (const host of [
   });
 }
 
-test('spec §6: on the main host signing in needs no check of the host', async ({ page, site }) => {
+test('on the main host signing in needs no check of the host', async ({ page, site }) => {
   await signInAs(page, 'Demo Author');
   await page.waitForURL(`${site.origin}/admin`);
 });

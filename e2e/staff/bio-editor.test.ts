@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, otherVisitor, signInAs, test } from '../support/site.ts';
 import { text, type Value, Wire } from '../support/wire.ts';
 
+// docs/product.md#bio-editor
+
 const OWN = '/admin/bios/demo-editor';
 const BIO = '/projectdata/website/memberBios/demo-editor';
 
@@ -30,10 +32,7 @@ const linkUrls = (page: Page) =>
     .getByLabel('Link URL')
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-test('spec §2: the preview shows what is typed; Save says Saved for three seconds; only changed fields are written', async ({
-  page,
-  site,
-}) => {
+test('typing changes the preview, and Save writes the changed fields alone', async ({ page, site }) => {
   await openBio(page, 'Demo Editor');
   await expect(page.getByLabel('Bio ID')).toHaveValue('demo-editor');
   await expect(page.getByLabel('Bio ID')).not.toBeEditable();
@@ -52,10 +51,7 @@ test('spec §2: the preview shows what is typed; Save says Saved for three secon
   expect(body.fields.displayName).toEqual(text('Tamsin the Second'));
 });
 
-test('spec §2: links are added with the defaults, inverted, ordered and removed, in a list that folds', async ({
-  page,
-  site,
-}) => {
+test('links are added with the defaults, inverted, ordered and removed', async ({ page, site }) => {
   await openBio(page, 'Demo Editor');
   await expect(page.getByLabel('Link URL')).toHaveCount(2);
   await page.getByText('Links (2)').click();
@@ -117,11 +113,7 @@ test('the colour pickers say whether the text can be read on them', async ({ pag
   ).toBeVisible();
 });
 
-test('spec §6: an author may not edit even their own bio; an editor may not edit another’s', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('an author may edit no bio, an editor only their own', async ({ page, browser, site }) => {
   await openBio(page, 'Demo Author', '/admin/bios/demo-author');
   const editor = await otherVisitor(browser, site);
   await openBio(editor, 'Demo Editor', '/admin/bios/demo-administrator');
@@ -137,7 +129,7 @@ test('spec §6: an author may not edit even their own bio; an editor may not edi
   await editor.context().close();
 });
 
-test('spec §8: an unknown bio and a missing id', async ({ page }) => {
+test('an unknown bio and a missing id lead to the not-found page', async ({ page }) => {
   await signInAs(page, 'Demo Administrator');
   await page.waitForURL('/admin');
   await page.goto('/admin/bios/nobody');

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, otherVisitor, signInAs, test } from '../support/site.ts';
 
+// docs/product.md#bio-table
+
 async function openBios(page: Page, account: string): Promise<void> {
   await signInAs(page, account);
   await page.waitForURL('/admin');
@@ -10,7 +12,7 @@ async function openBios(page: Page, account: string): Promise<void> {
 
 const namesIn = (page: Page) => page.getByRole('rowheader').allInnerTexts();
 
-test('spec §2: the bio table has its columns; an editor may edit only their own bio', async ({ page }) => {
+test('the bio table has its columns and lets an editor edit only their own bio', async ({ page }) => {
   await openBios(page, 'Demo Editor');
   await expect(page.getByRole('columnheader')).toHaveText([
     'ID',
@@ -30,7 +32,7 @@ for (const [who, account] of [
   ['a stranger', null],
   ['somebody pending', 'Demo Applicant'],
 ] as const) {
-  test(`spec §6: ${who} is sent from the bios to the login`, async ({ page }) => {
+  test(`${who} is sent from the bios to the login`, async ({ page }) => {
     if (account) await signInAs(page, account);
     if (account) await page.waitForURL(/login/);
     for (const path of ['/admin/bios', '/admin/bios/demo-editor']) {
@@ -40,7 +42,7 @@ for (const [who, account] of [
   });
 }
 
-test('spec §6: an author reads the list and may change nothing in it', async ({ page }) => {
+test('an author reads the list and may change nothing in it', async ({ page }) => {
   await openBios(page, 'Demo Author');
   await expect(page.getByRole('button', { name: /^(Edit|Move|Show|Hide)/, disabled: false })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Create/ })).toHaveCount(0);
@@ -48,9 +50,7 @@ test('spec §6: an author reads the list and may change nothing in it', async ({
   await expect(edit).toHaveAccessibleDescription('Editors edit only their own bio.');
 });
 
-test('spec §9: an id is cut at 10 characters, and that is all the cell says; pointer and screen reader get the rest as its description', async ({
-  page,
-}) => {
+test('an id is cut at 10 characters, with the whole id as its description', async ({ page }) => {
   await openBios(page, 'Demo Author');
   const cell = page.getByRole('cell', { name: 'demo-edito…', exact: true });
   await expect(cell).toHaveText('demo-edito…');
@@ -58,9 +58,7 @@ test('spec §9: an id is cut at 10 characters, and that is all the cell says; po
   await expect(page.getByRole('cell', { name: 'ines-vale', exact: true })).toHaveText('ines-vale');
 });
 
-test('spec §4: Move Up and Move Down swap with the neighbour and keep the focus; at the ends nothing happens', async ({
-  page,
-}) => {
+test('Move Up and Move Down swap with the neighbour and keep the focus', async ({ page }) => {
   await openBios(page, 'Demo Administrator');
   const [first = '', second = '', ...others] = await namesIn(page);
   const row = page.getByRole('row').filter({ hasText: second });
@@ -83,7 +81,7 @@ test('spec §4: Move Up and Move Down swap with the neighbour and keep the focus
   expect(await namesIn(page)).toEqual([first, second, ...others]);
 });
 
-test('spec §2: a bio for somebody else is created hidden with the defaults, edited, and shown', async ({
+test('a bio for somebody else is created hidden with the defaults, edited, and shown', async ({
   page,
   browser,
   site,

@@ -1,11 +1,10 @@
 import { addAccount, expect, openSignInWindow, otherVisitor, signInAs, test } from '../support/site.ts';
 
+// docs/product.md#staff-frame and docs/product.md#dashboard
+
 const PAGES = ['/admin', '/admin/blogs', '/admin/blogs/trailer-notes', '/admin/bios', '/admin/users'];
 
-test('spec §2: nobody, no record and level 0 are sent from every admin page to the login', async ({
-  browser,
-  site,
-}) => {
+test('without a level above 0 every admin page redirects to the login', async ({ browser, site }) => {
   for (const [account, dialog] of [
     [null, 'Login Required'],
     ['Demo Stranger', 'Create Account'],
@@ -31,9 +30,7 @@ test('spec §2: nobody, no record and level 0 are sent from every admin page to 
   }
 });
 
-test('spec §2: the navbar has its title and Home, Back to Site and Logout on every admin screen', async ({
-  page,
-}) => {
+test('the navbar has its title and Home, Back to Site and Logout on every admin screen', async ({ page }) => {
   await signInAs(page, 'Demo Administrator');
   await page.waitForURL('/admin');
   for (const path of PAGES) {
@@ -50,9 +47,7 @@ test('spec §2: the navbar has its title and Home, Back to Site and Logout on ev
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('spec §2, §9: the navbar expands from 992 px; below, a menu opens in 300 ms and closes on Escape and on navigation', async ({
-  page,
-}) => {
+test('the navbar expands from 992 px; below it is a menu', async ({ page }) => {
   await signInAs(page, 'Demo Author');
   await page.waitForURL('/admin');
   const home = page.getByRole('link', { name: 'Home' });
@@ -88,7 +83,7 @@ for (const [account, cards] of [
   ['Demo Editor', ['Blog Posts', 'User Bios']],
   ['Demo Administrator', ['Blog Posts', 'User Bios', 'Manage Users']],
 ] as const)
-  test(`spec §2: the dashboard of the ${account} has the cards ${cards.join(', ')}`, async ({ page }) => {
+  test(`the dashboard of the ${account} has the cards ${cards.join(', ')}`, async ({ page }) => {
     await signInAs(page, account);
     await page.waitForURL('/admin');
     const main = page.getByRole('main');

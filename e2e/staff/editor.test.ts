@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, otherVisitor, type SiteProcess, signInAs, test } from '../support/site.ts';
 
+// docs/product.md#post-editor
+
 /** A new post, open in the editor of the account. Answers its path. */
 async function newPost(page: Page, account: string): Promise<string> {
   await signInAs(page, account);
@@ -26,7 +28,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 }
 
-test('spec §2: the previews show what is typed; id and dates are read-only', async ({ page }) => {
+test('the previews show what is typed, and id and dates are read-only', async ({ page }) => {
   await newPost(page, 'Demo Editor');
   await page.getByLabel('Title').fill('A lamp in the fog');
   await page.getByLabel('Short Text').fill('It blinks twice.');
@@ -40,14 +42,14 @@ test('spec §2: the previews show what is typed; id and dates are read-only', as
   await expect(page.getByLabel('Published')).toHaveCount(0);
 });
 
-test('spec §2: the save button says Saved for three seconds, then Save', async ({ page }) => {
+test('the save button says Saved for three seconds, then Save', async ({ page }) => {
   await newPost(page, 'Demo Editor');
   await page.getByLabel('Title').fill('Saved once');
   await save(page);
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 });
 
-test('spec §5: an author is added once, by id or by name, and removed', async ({ page }) => {
+test('an author is added once, by id or by name, and removed', async ({ page }) => {
   await newPost(page, 'Demo Editor');
   const authors = page.getByRole('group', { name: 'Authors' });
   const field = authors.getByLabel('Author ID or name');
@@ -60,7 +62,7 @@ test('spec §5: an author is added once, by id or by name, and removed', async (
   await expect(authors.getByRole('listitem')).toHaveCount(1);
 });
 
-test('spec §2: without edit rights there is the message, and nothing can be changed', async ({ page }) => {
+test('without the right to edit there is the message and nothing can be changed', async ({ page }) => {
   await signInAs(page, 'Demo Author');
   await page.waitForURL('/admin');
   await page.goto('/admin/blogs');

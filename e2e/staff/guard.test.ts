@@ -1,9 +1,8 @@
 import { demoHostOf, expect, otherVisitor, signInAs, test } from '../support/site.ts';
 
-test('spec §4: the guard renders a page only after its check has passed, and directly on other hosts', async ({
-  browser,
-  site,
-}) => {
+// docs/product.md#host-guard
+
+test('the guard renders a page only after its check has passed', async ({ browser, site }) => {
   const demo = demoHostOf(site);
   const page = await otherVisitor(browser, site);
   await signInAs(page, 'Demo Author', demo);

@@ -8,7 +8,9 @@ import {
 } from '../support/site.ts';
 import { test } from '../support/stage.ts';
 
-test('spec §2: nobody signed in sees Login Required, and closing it goes home', async ({ page }) => {
+// docs/product.md#login
+
+test('nobody signed in sees Login Required, and closing it goes home', async ({ page }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin/login');
   const dialog = page.getByRole('dialog', { name: 'Login Required' });
@@ -17,7 +19,7 @@ test('spec §2: nobody signed in sees Login Required, and closing it goes home',
   await expect(page).toHaveURL('/');
 });
 
-test('spec §2, §4: a newcomer submits details, then waits for review', async ({ page, stage }) => {
+test('a newcomer submits details, then waits for review', async ({ page, stage }) => {
   // Gone again afterwards: other files count the people.
   await stage({ 'userdata/demo-newcomer': null });
   await signInAs(page, 'Demo Newcomer');
@@ -32,14 +34,12 @@ test('spec §2, §4: a newcomer submits details, then waits for review', async (
   await expect(page).toHaveURL('/');
 });
 
-test('spec §2: a pending account sees Insufficient Permissions', async ({ page }) => {
+test('a pending account sees Insufficient Permissions', async ({ page }) => {
   await signInAs(page, 'Demo Applicant');
   await expect(page.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible();
 });
 
-test('spec §2: signing in as staff goes to /admin, and only administrators see Manage Users', async ({
-  page,
-}) => {
+test('signing in as staff goes to /admin, and only administrators see Manage Users', async ({ page }) => {
   await signInAs(page, 'Demo Author');
   await page.waitForURL('/admin');
   await expect(page.getByRole('link', { name: /Blog Posts/ })).toBeVisible();
@@ -54,16 +54,13 @@ test('spec §2: signing in as staff goes to /admin, and only administrators see 
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
 });
 
-test('spec §2: an administrator sees Manage Users', async ({ page }) => {
+test('an administrator sees Manage Users', async ({ page }) => {
   await signInAs(page, 'Demo Administrator');
   await page.waitForURL('/admin');
   await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();
 });
 
-test('spec §2, §8: a sign-in window that is closed is logged, and the person goes home', async ({
-  browser,
-  site,
-}) => {
+test('a sign-in window that is closed is logged, and the person goes home', async ({ browser, site }) => {
   // A page of its own: that the failure is logged is what this test is about.
   const page = await otherVisitor(browser, site);
   const errors = watchConsole(page);
@@ -91,7 +88,7 @@ test('a sign-in window that the browser blocks leaves a clear message and the di
   await page.context().close();
 });
 
-test('spec §2: closing any of the three dialogs goes home', async ({ browser, site }) => {
+test('closing any of the three dialogs goes home', async ({ browser, site }) => {
   for (const [account, name] of [
     [null, 'Login Required'],
     ['Demo Applicant', 'Insufficient Permissions'],

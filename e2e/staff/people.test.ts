@@ -9,6 +9,8 @@ import {
 } from '../support/site.ts';
 import { flag, number, text, type Value, Wire } from '../support/wire.ts';
 
+// docs/product.md#permissions
+
 // What is recorded stays, so these tests have a site of their own.
 const test = withSite.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
@@ -119,7 +121,7 @@ test('every change of a level and of another’s bio is recorded; one’s own bi
   );
 });
 
-test('spec §6: an editor without a bio creates their own, once', async ({ page, site }) => {
+test('an editor without a bio creates their own, once', async ({ page, site }) => {
   const wire = await Wire.as(site, 'demo-administrator');
   await wire.patch('/userdata/demo-applicant', { permissionLevel: number(2) });
   await signInAs(page, 'Demo Applicant');

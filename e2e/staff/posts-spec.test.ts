@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, type SiteProcess, signInAs, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
+// docs/product.md#post-table and docs/product.md#post-editor
+
 const POSTS = 'projectdata/website/blogPosts';
 let posts = 0;
 
@@ -42,10 +44,7 @@ for (const { account, own, foreign } of [
     foreign: { Edit: true, Publish: true, Pin: true, Feature: true },
   },
 ])
-  test(`spec §2, §6: what the ${account} may do in the rows of own and other posts`, async ({
-    page,
-    site,
-  }) => {
+  test(`what the ${account} may do in the rows of own and other posts`, async ({ page, site }) => {
     const uid = account.toLowerCase().replace(' ', '-');
     const [mine, other] = [await seed(site, uid), await seed(site, 'somebody-else')];
     await openTable(page, account);
@@ -69,10 +68,7 @@ for (const { account, own, foreign } of [
     await expect(title).toBeEditable();
   });
 
-test('spec §3: a new post belongs to its creator, is dated now, empty and unpublished', async ({
-  page,
-  site,
-}) => {
+test('a new post belongs to its creator, is dated now, empty and unpublished', async ({ page, site }) => {
   await openTable(page, 'Demo Author');
   const before = Date.now();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -95,7 +91,7 @@ test('spec §3: a new post belongs to its creator, is dated now, empty and unpub
   expect(post?.publishDate).toBe(post?.creationDate);
 });
 
-test('spec §4: publishing and hiding set the publish date to now, pinning and featuring do not', async ({
+test('publishing and hiding set the publish date to now, pinning and featuring do not', async ({
   page,
   site,
 }) => {
@@ -153,9 +149,7 @@ test('a post that was hidden by mistake is published again with the date that it
   await expect(offer).toHaveCount(0);
 });
 
-test('spec §2, §9: preview left and form right, 45vw each; one above the other on a narrow screen', async ({
-  page,
-}) => {
+test('preview and form are 45vw each, and one above the other on a narrow screen', async ({ page }) => {
   await signInAs(page, 'Demo Editor');
   await page.waitForURL('/admin');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -188,7 +182,7 @@ test('a wide table in a post widens nothing in the preview: every view ends with
   expect(await preview.evaluate((pane) => pane.scrollWidth - pane.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test('spec §8: an editor of a post that is not there says so and leads back', async ({ page }) => {
+test('an editor of a post that is not there says so and leads back', async ({ page }) => {
   await signInAs(page, 'Demo Editor');
   await page.waitForURL('/admin');
   await page.goto('/admin/blogs/there-is-none');

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, otherVisitor, signInAs, test } from '../support/site.ts';
 
+// docs/product.md#post-table
+
 const rowOf = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) });
 
@@ -21,7 +23,7 @@ async function writePost(page: Page, title: string): Promise<void> {
   await page.goto('/admin/blogs');
 }
 
-test('spec §2: the table has its columns, the create row first, then pinned posts, then the newest', async ({
+test('the table has its columns, the create row first, then pinned posts, then the newest', async ({
   page,
 }) => {
   await openTable(page, 'Demo Author');
@@ -41,9 +43,7 @@ test('spec §2: the table has its columns, the create row first, then pinned pos
   expect(created.slice(1)).toEqual(created.slice(1).toSorted().toReversed());
 });
 
-test('spec §6: an author views the posts of others and may not publish, pin or feature them', async ({
-  page,
-}) => {
+test('an author views the posts of others and may not publish, pin or feature them', async ({ page }) => {
   await openTable(page, 'Demo Author');
   const row = page.getByRole('row').nth(2);
   await expect(row.getByRole('button', { name: 'View', exact: true })).toBeEnabled();
@@ -54,7 +54,7 @@ test('spec §6: an author views the posts of others and may not publish, pin or 
   }
 });
 
-test('spec §6: an author pins a post of their own and may not publish it', async ({ page }) => {
+test('an author pins a post of their own and may not publish it', async ({ page }) => {
   await openTable(page, 'Demo Author');
   await writePost(page, 'Notes of an author');
   const row = rowOf(page, 'Notes of an author');
@@ -65,7 +65,7 @@ test('spec §6: an author pins a post of their own and may not publish it', asyn
   await expect(row.getByRole('button', { name: 'Pin', exact: true })).toBeVisible();
 });
 
-test('spec §4: an editor publishes, pins, features and hides, and a colleague sees it at once', async ({
+test('an editor publishes, pins, features and hides, and a colleague sees it at once', async ({
   page,
   browser,
   site,

@@ -6,6 +6,8 @@ import { test as base } from '@playwright/test';
 import { copyOfTheRepository } from '../support/repository-copy.ts';
 import { expect, SiteProcess, signInAs, suiteEngine } from '../support/site.ts';
 
+// docs/product.md#token-sync
+
 const test = base;
 
 interface Received {
@@ -45,9 +47,7 @@ async function receiverBefore(site: URL, received: Received[]): Promise<Server> 
   return server;
 }
 
-test('spec §7: the token goes to the configured address by POST, and by DELETE on sign-out', async ({
-  browser,
-}) => {
+test('the token goes to the configured address by POST, and by DELETE on sign-out', async ({ browser }) => {
   test.setTimeout(120_000);
   const copy = copyOfTheRepository();
   const config = join(copy, 'demo-studio/studio.config.ts');
@@ -86,7 +86,7 @@ test('spec §7: the token goes to the configured address by POST, and by DELETE 
   rmSync(copy, { recursive: true, force: true });
 });
 
-test('spec §7: without a configured address the token goes nowhere but to the identity service', async ({
+test('without a configured address the token goes nowhere but to the identity service', async ({
   browser,
 }) => {
   test.setTimeout(120_000);

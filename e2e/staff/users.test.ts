@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, otherVisitor, signInAs, test } from '../support/site.ts';
 import { number, text, Wire } from '../support/wire.ts';
 
+// docs/product.md#user-management
+
 const FAILED = 'This can happen when you do not have permissions or entered invalid data.';
 
 async function openUsers(page: Page): Promise<void> {
@@ -28,7 +30,7 @@ for (const [account, where] of [
   ['Demo Author', '/admin'],
   ['Demo Applicant', '/admin/login'],
 ] as const) {
-  test(`spec §2: ${account} may not manage users and is sent to ${where}`, async ({ page }) => {
+  test(`${account} may not manage users and is sent to ${where}`, async ({ page }) => {
     await signInAs(page, account);
     await page.waitForURL(where === '/admin' ? where : /login/);
     await expect(page.getByRole('link', { name: /Manage Users/ })).toHaveCount(0);
@@ -38,14 +40,12 @@ for (const [account, where] of [
   });
 }
 
-test('spec §2: a stranger who opens the users is sent to the login', async ({ page }) => {
+test('a stranger who opens the users is sent to the login', async ({ page }) => {
   await page.goto('/admin/users');
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('spec §2: one’s own record is selected first; a click selects another; a level is saved', async ({
-  page,
-}) => {
+test('the own record is selected first, a click selects another, and a level is saved', async ({ page }) => {
   await openUsers(page);
   await expect(page.getByRole('columnheader')).toHaveText(['First Name', 'Last Name', 'Team Role']);
   const id = page.getByLabel('User ID');
@@ -71,9 +71,7 @@ test('spec §2: one’s own record is selected first; a click selects another; a
   await expect(page.getByLabel('Notes')).toHaveValue('Starts on Monday.\nAt nine.');
 });
 
-test('spec §2: users are sorted by level, from high to low, and again when a level changes', async ({
-  page,
-}) => {
+test('users are sorted by level, from high to low, and again when a level changes', async ({ page }) => {
   await openUsers(page);
   const roles = () => page.getByRole('row').getByRole('cell').allInnerTexts();
   const lastNames = async () => (await roles()).filter((_, at) => at % 2 === 0);
@@ -84,7 +82,7 @@ test('spec §2: users are sorted by level, from high to low, and again when a le
   await expect.poll(lastNames).toEqual(['Administrator', 'Applicant', 'Editor', 'Author']);
 });
 
-test('spec §5: an entry that is not numeric is ignored, the previous level stays', async ({ page }) => {
+test('an entry that is not numeric is ignored, the previous level stays', async ({ page }) => {
   await openUsers(page);
   await select(page, 'Demo Applicant');
   const level = page.getByLabel('Permission Level');
@@ -102,10 +100,7 @@ test('spec §5: an entry that is not numeric is ignored, the previous level stay
   await expect(page).toHaveURL('/admin');
 });
 
-test('spec §3: notes are sent only when there are some; only changed fields are written', async ({
-  page,
-  site,
-}) => {
+test('a save sends changed fields alone, and notes only when there are some', async ({ page, site }) => {
   const wire = await Wire.as(site, 'demo-administrator');
   await openUsers(page);
   await select(page, 'Demo Applicant');
@@ -122,9 +117,7 @@ test('spec §3: notes are sent only when there are some; only changed fields are
   expect(body.fields.notes.stringValue).toContain('Starts in spring.');
 });
 
-test('spec §5, §6: an administrator’s own level takes numbers as any other, and saving another one is refused', async ({
-  page,
-}) => {
+test('an administrator cannot save another level of their own', async ({ page }) => {
   await openUsers(page);
   const level = page.getByLabel('Permission Level');
   await expect(level).toHaveValue('3');
@@ -141,9 +134,7 @@ test('spec §5, §6: an administrator’s own level takes numbers as any other, 
   await expect(level).toHaveValue('3');
 });
 
-test('spec §4: a refused save says so, keeps what was typed, and the label still says Saved', async ({
-  page,
-}) => {
+test('a refused save says so, keeps what was typed, and the label still says Saved', async ({ page }) => {
   await openUsers(page);
   await select(page, 'Demo Applicant');
   await page.getByLabel('Permission Level').fill('9');
@@ -161,10 +152,7 @@ for (const [what, answer] of [
   ['refused by the server', { status: 403, body: '{"error":{"code":403,"status":"PERMISSION_DENIED"}}' }],
   ['without a connection', null],
 ] as const) {
-  test(`spec §8: a save ${what} shows Save Failed; the list is read again after it`, async ({
-    browser,
-    site,
-  }) => {
+  test(`a save ${what} shows Save Failed; the list is read again after it`, async ({ browser, site }) => {
     // A page of its own: the browser logs the refusal as an error, and that is what this test is about.
     const page = await otherVisitor(browser, site);
     await openUsers(page);

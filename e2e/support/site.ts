@@ -87,7 +87,7 @@ export async function signInAsNew(page: Page, displayName: string): Promise<void
   await addAccount(await openSignInWindow(page), displayName, `new-${Date.now()}@demo.localhost`);
 }
 
-/** The site's origin on its demo host (spec §6). */
+/** The site's origin on its demo host (docs/product.md#host-guard). */
 export const demoHostOf = (site: SiteProcess) => site.origin.replace('localhost', 'demo.localhost');
 
 /** A page of a second, separate browser profile. */

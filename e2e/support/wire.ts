@@ -153,7 +153,7 @@ export const text = (value: string): Value => ({ stringValue: value });
 export const number = (value: number): Value => ({ integerValue: String(value) });
 export const flag = (value: boolean): Value => ({ booleanValue: value });
 
-/** A bio as its document, with the defaults of spec §3. */
+/** A bio as its document, with the defaults (docs/product.md#member-bios). */
 export function bioFields(displayName: string, order: number): Record<string, Value> {
   return {
     displayName: text(displayName),

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { aPost, expect, makeWide, postPath, test } from '../support/stage.ts';
 
+// docs/product.md#blog-list and docs/product.md#author-display
+
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
 const titles = (page: Page) => entries(page).getByRole('heading').allInnerTexts();
 const entry = (page: Page, title: string) => entries(page).filter({ hasText: title });
@@ -15,7 +17,7 @@ test('just wide enough for a picture, an entry still gives its text most of the 
   expect((heading?.width ?? 0) / (whole?.width ?? 1)).toBeGreaterThan(0.45);
 });
 
-test('spec §2: Blog lists published posts only, newest publishDate first', async ({ page, stage }) => {
+test('Blog lists published posts only, newest publishDate first', async ({ page, stage }) => {
   await stage({
     [postPath('staged-draft')]: aPost({ title: 'A staged draft', published: false }),
     // Made first, published last: the publish date counts, and neither a pin nor a feature.
@@ -49,7 +51,7 @@ test('spec §2: Blog lists published posts only, newest publishDate first', asyn
   expect(await titles(page)).toEqual(expected);
 });
 
-test('spec §2: an entry shows image, title, short text, By and Posted on, and links to its post', async ({
+test('an entry shows image, title, short text, By and Posted on, and links to its post', async ({
   page,
   stage,
 }) => {
@@ -70,9 +72,7 @@ test('spec §2: an entry shows image, title, short text, By and Posted on, and l
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A staged post');
 });
 
-test('spec §2, §9: the image is hidden at 470 px or narrower; the list is 60vw wide above 990 px, else 90vw', async ({
-  page,
-}) => {
+test('the image is hidden up to 470 px; the list is 60vw wide above 990 px, else 90vw', async ({ page }) => {
   await page.goto('/blog');
   const image = entries(page).first().getByRole('presentation');
   for (const [width, shown] of [
@@ -96,10 +96,7 @@ test('spec §2, §9: the image is hidden at 470 px or narrower; the list is 60vw
   }
 });
 
-test('spec §3: authors are STAFF, one name, the first and +N, Unknown User, or the id of one without a bio', async ({
-  page,
-  stage,
-}) => {
+test('authors are STAFF, one name, the first and +N, Unknown User, or an id', async ({ page, stage }) => {
   const cases: [string, string[], string][] = [
     ['nobody', [], 'By STAFF'],
     ['one', ['demo-author'], 'By Ilo Marsh'],

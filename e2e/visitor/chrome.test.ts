@@ -1,8 +1,10 @@
 import { expect, test } from '../support/site.ts';
 
+// docs/product.md#header-and-footer, docs/product.md#contact-page, docs/product.md#not-found-page
+
 const PAGES = ['/', '/blog', '/Team', '/Contact', '/games/Starhound', '/games/Timeworks', '/404'];
 
-test('spec §2: every page has the header, the footer and the studio name as its title', async ({ page }) => {
+test('every page has the header, the footer and the studio name as its title', async ({ page }) => {
   for (const path of PAGES) {
     await page.goto(path);
     await expect(page, path).toHaveTitle('Lanternfall Games');
@@ -22,9 +24,7 @@ test('spec §2: every page has the header, the footer and the studio name as its
   }
 });
 
-test('spec §2: the footer links six social sites, About Us and Contact Us, and ends with the copyright line', async ({
-  page,
-}) => {
+test('the footer has six social links, About Us, Contact Us and the copyright line', async ({ page }) => {
   await page.goto('/blog/release-date');
   const footer = page.getByRole('contentinfo');
   const socials = {
@@ -53,9 +53,7 @@ test('spec §2: the footer links six social sites, About Us and Contact Us, and 
   await expect(page).toHaveURL('/');
 });
 
-test('spec §2: Contact says to reach out about business inquiries at the address that it shows', async ({
-  page,
-}) => {
+test('Contact says to reach out about business inquiries at the address that it shows', async ({ page }) => {
   await page.goto('/Contact');
   const main = page.getByRole('main');
   await expect(
@@ -67,9 +65,7 @@ test('spec §2: Contact says to reach out about business inquiries at the addres
   );
 });
 
-test('spec §2: /games and unknown paths are replaced, so that going back leads where the visitor came from', async ({
-  page,
-}) => {
+test('/games and unknown paths redirect without an entry in the history', async ({ page }) => {
   for (const [path, end] of [
     ['/games', '/'],
     ['/no/such/page', '/404'],
@@ -82,7 +78,7 @@ test('spec §2: /games and unknown paths are replaced, so that going back leads 
   }
 });
 
-test('spec §2: 404 is large, and its text stands below', async ({ page }) => {
+test('404 is large, with its text below', async ({ page }) => {
   for (const width of [360, 1600]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/404');

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { readyAfterGoto, SiteProcess } from '../support/site.ts';
 import { aPost, expect, postPath, test as staged } from '../support/stage.ts';
 
+// docs/product.md#errors and docs/product.md#limits
+
 /** A visitor whose failures are what the test is about, so that the console may speak of them. */
 const test = staged.extend<{ visitor: Page }>({
   visitor: async ({ browser, site }, use) => {
@@ -26,7 +28,7 @@ async function expectFrameAlive(page: Page) {
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' })).toBeVisible();
 }
 
-test('spec §8: when the database cannot be reached, the page’s place says so, and Retry heals it in place', async ({
+test('when the database cannot be reached, the page says so, and Retry repairs it', async ({
   visitor: page,
 }) => {
   await page.goto('/');
@@ -56,7 +58,7 @@ test('spec §8: when the database cannot be reached, the page’s place says so,
   await expect(problem(page)).toHaveCount(0);
 });
 
-test('spec §8: a browser that goes offline keeps the page, says so, and goes on when it is back', async ({
+test('a browser that goes offline keeps the page and continues when it is back', async ({
   visitor: page,
 }) => {
   await page.goto('/blog');
@@ -73,7 +75,7 @@ test('spec §8: a browser that goes offline keeps the page, says so, and goes on
   await expect(page).toHaveURL(/\/team$/i);
 });
 
-test('spec §8: further posts that do not come are asked for again', async ({ visitor: page, stage }) => {
+test('further posts that do not load are requested again by Retry', async ({ visitor: page, stage }) => {
   const many = Array.from({ length: 15 }, (_, at) => [
     postPath(`staged-${at}`),
     aPost({ title: `Staged ${at}.` }),
@@ -91,9 +93,7 @@ test('spec §8: further posts that do not come are asked for again', async ({ vi
   await expect(page.getByText('More posts could not be loaded.')).toHaveCount(0);
 });
 
-test('spec §8: a first response without a database has status 503, the message, Retry, header and footer', async ({
-  browser,
-}) => {
+test('without a database the first response is a 503 with message and Retry', async ({ browser }) => {
   // Nobody answers at port 1.
   const site = new SiteProcess({
     FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
@@ -122,7 +122,7 @@ test('spec §8: a first response without a database has status 503, the message,
   await site.remove();
 });
 
-test('spec §8: a missing image leaves a quiet placeholder of the same size, and nothing moves', async ({
+test('a missing image leaves a quiet placeholder of the same size, and nothing moves', async ({
   visitor: page,
 }) => {
   const boxes = () =>
@@ -155,9 +155,7 @@ test('spec §8: a missing image leaves a quiet placeholder of the same size, and
   }
 });
 
-test('spec §8: behind words a missing image is none: card and post stay readable', async ({
-  visitor: page,
-}) => {
+test('a missing image behind text leaves card and post readable', async ({ visitor: page }) => {
   await page.route(/\/art\/covers\//, (route) => route.abort());
   await page.goto('/');
   const card = page.getByRole('link', { name: /Timeworks has a date/ });
@@ -167,9 +165,7 @@ test('spec §8: behind words a missing image is none: card and post stay readabl
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('spec §9: a script that cannot be downloaded leads to a message with reload, and the page stays', async ({
-  visitor: page,
-}) => {
+test('a script that cannot be downloaded leads to a message with Reload', async ({ visitor: page }) => {
   await page.route(/\/assets\/team-[^/]*\.js/, (route) => route.abort());
   await page.goto('/blog');
   await header(page, 'About Us').click();
@@ -181,9 +177,7 @@ test('spec §9: a script that cannot be downloaded leads to a message with reloa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meet the Team');
 });
 
-test('spec §9: a script that takes longer than 120 seconds leads to the same message', async ({
-  visitor: page,
-}) => {
+test('a script that takes longer than 120 seconds leads to the same message', async ({ visitor: page }) => {
   await page.clock.install();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -204,9 +198,7 @@ test('spec §9: a script that takes longer than 120 seconds leads to the same me
   release();
 });
 
-test('spec §9: the database’s own script that cannot be downloaded is told in the page’s place', async ({
-  visitor: page,
-}) => {
+test('the page says when the database’s own script cannot be downloaded', async ({ visitor: page }) => {
   await page.route(/\/assets\/(pages|browser-database)-[^/]*\.js/, (route) => route.abort());
   await page.goto('/Contact');
   await header(page, 'Blog').click();

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { aPost, DEMO_POSTS, expect, makeWide, postPath, test } from '../support/stage.ts';
 
+// docs/product.md#home-page and docs/product.md#feature-cards
+
 const card = (page: Page) => page.getByRole('main').getByRole('link', { name: /Read More/ });
 const cardTitles = (page: Page) => card(page).getByRole('heading').allInnerTexts();
 
@@ -10,9 +12,7 @@ async function boxOf(locator: ReturnType<Page['locator']>) {
   return box;
 }
 
-test('spec §2: the promo block holds sign-up form, game logo, trailer and store link, in two columns from 990 px', async ({
-  page,
-}) => {
+test('the promo block has its four parts, in two columns from 990 px', async ({ page }) => {
   await page.goto('/');
   const promo = page.getByRole('region', { name: 'Timeworks' });
   const logo = promo.getByRole('img', { name: 'Timeworks' });
@@ -40,9 +40,7 @@ test('spec §2: the promo block holds sign-up form, game logo, trailer and store
   }
 });
 
-test('spec §7, §9: the trailer loads nothing from the video site until play is pressed, and then its embed path', async ({
-  page,
-}) => {
+test('the trailer loads nothing from the video site until play is pressed', async ({ page }) => {
   const asked: string[] = [];
   await page.route(/youtube/, (route) => {
     asked.push(route.request().url());
@@ -67,7 +65,7 @@ test('spec §7, §9: the trailer loads nothing from the video site until play is
   await expect.poll(() => asked).toEqual([expect.stringContaining('/embed/aqz-KE-bpKQ')]);
 });
 
-test('spec §2: feature cards stand side by side above 990 px and are stacked below', async ({ page }) => {
+test('feature cards are side by side above 990 px and stacked below', async ({ page }) => {
   await page.goto('/');
   await expect(card(page)).toHaveCount(3);
   for (const [width, sideBySide] of [
@@ -91,7 +89,7 @@ test('spec §2: feature cards stand side by side above 990 px and are stacked be
   }
 });
 
-test('spec §2: a feature card shows title, short text and Read More over its image, and opens its post', async ({
+test('a feature card shows title, short text and Read More over its image, and opens its post', async ({
   page,
 }) => {
   await page.goto('/');
@@ -117,10 +115,7 @@ test('spec §2: a feature card shows title, short text and Read More over its im
   );
 });
 
-test('spec §9: the home page shows at most 3 published posts, featured first, then newest creation date', async ({
-  page,
-  stage,
-}) => {
+test('the home page shows at most 3 posts, featured first, then the newest', async ({ page, stage }) => {
   const long = Date.now() - 5 * 365 * 24 * 3600 * 1000;
   await page.goto('/');
   expect(await cardTitles(page)).toEqual([
@@ -147,10 +142,7 @@ test('spec §9: the home page shows at most 3 published posts, featured first, t
   expect((await cardTitles(page)).at(-1)).toBe('Old but featured');
 });
 
-test('spec §2: with one published post there is one card, with none there is none', async ({
-  page,
-  stage,
-}) => {
+test('with one published post there is one card, without any there is no card', async ({ page, stage }) => {
   await stage(Object.fromEntries(DEMO_POSTS.slice(1).map((id) => [postPath(id), null])));
   await page.goto('/');
   await expect(card(page)).toHaveCount(1);

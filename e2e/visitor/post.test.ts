@@ -2,13 +2,15 @@ import type { Page } from '@playwright/test';
 import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, makeWide, postPath, test } from '../support/stage.ts';
 
+// docs/product.md#blog-post-page, docs/product.md#links-in-texts, docs/product.md#videos
+
 const WATCH = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 const ERROR = 'ERROR: Ensure link is in the form https://www.youtube.com/watch?v=ID_HERE';
 
 const post = (page: Page) => page.getByRole('article');
 const authors = (page: Page) => post(page).getByRole('list', { name: 'Authors' }).getByRole('listitem');
 
-test('spec §2: a post shows title, authors, publish date, and its markdown after a divider line', async ({
+test('a post shows title, authors, publish date, and its markdown after a divider line', async ({
   page,
   stage,
 }) => {
@@ -37,10 +39,7 @@ test('spec §2: a post shows title, authors, publish date, and its markdown afte
   await expect(post(page).getByRole('code')).toHaveText('code\n');
 });
 
-test('spec §2, §3: an author badge shows image, name and role; without a bio the id with role Member', async ({
-  page,
-  stage,
-}) => {
+test('an author badge shows image, name and role, or the id with role Member', async ({ page, stage }) => {
   await stage({
     [postPath('staged')]: aPost({ authors: ['ines-vale', 'nobody-here', ''] }),
     [postPath('staged-staff')]: aPost({ authors: [] }),
@@ -62,7 +61,7 @@ test('spec §2, §3: an author badge shows image, name and role; without a bio t
   await expect(authors(page)).toHaveText('STAFF');
 });
 
-test('spec §2, §9: a post is 60vw wide when the window is wider than 990 px, else 90vw', async ({ page }) => {
+test('a post is 60vw wide when the window is wider than 990 px, else 90vw', async ({ page }) => {
   await page.goto('/blog/release-date');
   for (const [width, share] of [
     [360, 0.9],
@@ -76,12 +75,7 @@ test('spec §2, §9: a post is 60vw wide when the window is wider than 990 px, e
   }
 });
 
-test('spec §8: a missing post, a draft, and a post without an id end at /404, from the server and in the browser', async ({
-  page,
-  browser,
-  site,
-  stage,
-}) => {
+test('a missing post, a draft and a missing id lead to /404', async ({ page, browser, site, stage }) => {
   await stage({
     [postPath('staged-draft')]: aPost({ published: false }),
     [postPath('staged-gone')]: aPost({ title: 'Soon gone' }),
@@ -103,10 +97,7 @@ test('spec §8: a missing post, a draft, and a post without an id end at /404, f
   await visitor.context().close();
 });
 
-test('spec §5, §9: links are allowed with http, https, mailto, tel, or relative, anchor and query forms; others go nowhere', async ({
-  page,
-  stage,
-}) => {
+test('links with allowed schemes or forms work; all others go nowhere', async ({ page, stage }) => {
   const allowed = [
     'http://example.com/',
     'https://example.com/a?b#c',
@@ -151,7 +142,7 @@ test('spec §5, §9: links are allowed with http, https, mailto, tel, or relativ
   }
 });
 
-test('spec §5: a watch link is a video of 853 by 480 and at most 300 high; another address of the video site shows the error', async ({
+test('a watch link is a video; another address of the video site shows the error', async ({
   page,
   stage,
 }) => {
@@ -186,7 +177,7 @@ test('spec §5: a watch link is a video of 853 by 480 and at most 300 high; anot
   expect(outside).toEqual([]);
 });
 
-test('spec §5: another image shows as an image with its alt text as the caption', async ({ page, stage }) => {
+test('another image shows as an image with its alt text as the caption', async ({ page, stage }) => {
   await stage({
     [postPath('staged')]: aPost({
       content:

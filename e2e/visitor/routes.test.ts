@@ -1,6 +1,8 @@
 import { expect, test } from '../support/site.ts';
 
-test('spec §2: /404 says so, with status 404', async ({ page }) => {
+// docs/product.md#pages-and-addresses
+
+test('/404 says so, with status 404', async ({ page }) => {
   const response = await page.goto('/404');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('404', { exact: true })).toBeVisible();
@@ -14,26 +16,26 @@ for (const path of [
   '/games/Unknown',
   '/a/b/c',
 ]) {
-  test(`spec §2: ${path} ends at /404 with status 404`, async ({ page }) => {
+  test(`${path} ends at /404 with status 404`, async ({ page }) => {
     const response = await page.goto(path);
     await expect(page).toHaveURL('/404');
     expect(response?.status()).toBe(404);
   });
 }
 
-test('spec §2: /games redirects to the home page', async ({ page }) => {
+test('/games redirects to the home page', async ({ page }) => {
   await page.goto('/games');
   await expect(page).toHaveURL('/');
 });
 
 for (const game of ['Starhound', 'Timeworks']) {
-  test(`spec §2: /games/${game} shows a short text`, async ({ page }) => {
+  test(`/games/${game} shows a short text`, async ({ page }) => {
     await page.goto(`/games/${game}`);
     await expect(page.getByRole('main')).toContainText(game);
   });
 }
 
-test('spec §6: an admin host goes to the main host’s /admin', async ({ request, site }) => {
+test('an admin host goes to the main host’s /admin', async ({ request, site }) => {
   const { port } = new URL(site.origin);
   const response = await request.get(`http://127.0.0.1:${port}/blog`, {
     headers: { host: `admin.localhost:${port}` },
@@ -43,7 +45,7 @@ test('spec §6: an admin host goes to the main host’s /admin', async ({ reques
   expect(response.headers().location).toBe(`${site.origin}/admin`);
 });
 
-test('spec §6: a demo host shows nothing to a stranger and sends them to the main host', async ({
+test('a demo host shows nothing to a stranger and sends them to the main host', async ({
   page,
   request,
   site,

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, otherVisitor, suiteEngine, test } from '../support/site.ts';
 
+// docs/product.md#email-sign-up
+
 const FORM = '**/forms/sign-up';
 const email = (page: Page) => page.getByRole('textbox', { name: /Email/ });
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 
-test('spec §4: Submit moves to submitting; the load event of the hidden submission moves to success', async ({
-  page,
-}) => {
+test('Submit moves to submitting, and the hidden frame’s load event to success', async ({ page }) => {
   let sent: string | null = null;
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -36,9 +36,7 @@ test('spec §4: Submit moves to submitting; the load event of the hidden submiss
   await expect(page.getByText('Something went wrong...')).toHaveCount(0);
 });
 
-test('spec §4, §5: an invalid address returns to input and shows the error in red; nothing is sent', async ({
-  page,
-}) => {
+test('an invalid address sends nothing and shows the error in red', async ({ page }) => {
   let sent = 0;
   await page.route(FORM, (route) => {
     sent += 1;
@@ -74,7 +72,7 @@ test('spec §4, §5: an invalid address returns to input and shows the error in 
   expect(sent).toBe(1);
 });
 
-test('spec §4: the sign-up form works without JavaScript', async ({ browser, site }) => {
+test('the sign-up form works without JavaScript', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -89,7 +87,7 @@ test('spec §4: the sign-up form works without JavaScript', async ({ browser, si
   await context.close();
 });
 
-test('spec §4: the embedded form service takes the real submission', { tag: '@embedded' }, async ({
+test('the embedded form service takes the real submission', { tag: '@embedded' }, async ({
   browser,
   site,
 }) => {

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { aBio, bioPath, expect, makeWide, test } from '../support/stage.ts';
 
+// docs/product.md#team-page
+
 const bios = (page: Page) => page.getByRole('article');
 const bio = (page: Page, name: string) => bios(page).filter({ has: page.getByRole('heading', { name }) });
 const names = (page: Page) => bios(page).getByRole('heading').allInnerTexts();
 
-test('spec §2: Meet the Team lists only bios with show true, sorted by order', async ({ page, stage }) => {
+test('Meet the Team lists only bios with show true, sorted by order', async ({ page, stage }) => {
   await stage({
     [bioPath('staged-first')]: aBio({ displayName: 'Nobody Before', order: -1 }),
     [bioPath('staged-between')]: aBio({ displayName: 'Somebody Between', order: 2.5 }),
@@ -51,9 +53,7 @@ async function layout(page: Page) {
   );
 }
 
-test('spec §2, §9: one list up to 720 px, one column with alternating sides up to 1390 px, two columns above', async ({
-  page,
-}) => {
+test('the team is one list, from 721 px alternating, from 1391 px in two columns', async ({ page }) => {
   await page.goto('/Team');
   await expect(bios(page)).toHaveCount(6);
 
@@ -88,7 +88,7 @@ test('spec §2, §9: one list up to 720 px, one column with alternating sides up
   }
 });
 
-test('spec §2: a bio shows its gradient, name, role in italics, description, and icons of links in a new tab', async ({
+test('a bio shows its gradient, name, role in italics, description and link icons', async ({
   page,
   stage,
 }) => {
