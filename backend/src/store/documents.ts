@@ -81,12 +81,12 @@ export function documentTable(store: Store) {
     },
     put(document: StoredDocument): void {
       const { path, createTime, updateTime, fields } = document;
-      upsert.run({ path, ...placeOf(path), createTime, updateTime, fields: JSON.stringify(fields) });
+      upsert.run({ path, ...collectionOf(path), createTime, updateTime, fields: JSON.stringify(fields) });
       raise.run({ path });
     },
     delete(path: string, time: number): void {
       remove.run({ path });
-      bury.run({ path, ...placeOf(path), time });
+      bury.run({ path, ...collectionOf(path), time });
     },
     paths: (): string[] => allPaths.all().map((row) => String(row.path)),
     /** Drops tombstones up to `time`; resume tokens older than that start over. */
@@ -144,7 +144,7 @@ function toDocument(row: Row): StoredDocument {
 }
 
 /** The collection of a document: `a/b/c/d` lies in `a/b/c`, whose id is `c`. */
-export function placeOf(path: string): { collection: string; collectionId: string } {
+export function collectionOf(path: string): { collection: string; collectionId: string } {
   const collection = path.slice(0, path.lastIndexOf('/'));
   return { collection, collectionId: collection.slice(collection.lastIndexOf('/') + 1) };
 }

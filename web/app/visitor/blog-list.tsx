@@ -6,31 +6,33 @@ import type { Post } from '../domain/post.ts';
 import { siteContext } from '../site-context.ts';
 import { PostListView } from '../ui/post-list-view.tsx';
 import type { Route } from './+types/blog-list.ts';
-import { placeOf, placeSearch } from './list-place.ts';
+import { parseListPlace, placeSearch } from './list-place.ts';
 import { pageMeta } from './page-meta.ts';
 import { readOnServer } from './page-read.server.ts';
 import { readInBrowser } from './page-read.ts';
 import { useFurtherPages } from './use-further-pages.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const place = placeOf(new URL(request.url).search);
+  const place = parseListPlace(new URL(request.url).search);
   return readOnServer(context.get(siteContext), (db) => readBlogList(db, place));
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const place = placeOf(new URL(request.url).search);
+  const place = parseListPlace(new URL(request.url).search);
   return readInBrowser((reads, db) => reads.readBlogList(db, place));
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  const place = placeOf(location.search);
+  const place = parseListPlace(location.search);
   return pageMeta(matches, { path: place ? `/blog${placeSearch(place)}` : '/blog' });
 }
 
 export default function BlogList({ loaderData }: Route.ComponentProps) {
   // A list that starts elsewhere is another list: what was loaded further belongs to the old one.
   const { search } = useLocation();
-  return loaderData ? <PostList key={search} first={loaderData} atStart={placeOf(search) === null} /> : null;
+  return loaderData ? (
+    <PostList key={search} first={loaderData} atStart={parseListPlace(search) === null} />
+  ) : null;
 }
 
 /** Published posts, newest publishDate first; further pages on demand. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { placeOf, placeSearch } from './list-place.ts';
+import { parseListPlace, placeSearch } from './list-place.ts';
 
 test.each([
   { publishDate: 1763690000000, id: 'release-date' },
   { publishDate: -5, id: 'before 1970' },
   { publishDate: 0, id: 'a&b=c?#%ü' },
 ])('the place %j survives the address', (place) => {
-  expect(placeOf(placeSearch(place))).toEqual(place);
+  expect(parseListPlace(placeSearch(place))).toEqual(place);
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   '?before=5&id=',
   '?before=5&id=a%2Fb',
 ])('the address %j names the beginning', (search) => {
-  expect(placeOf(search)).toBeNull();
+  expect(parseListPlace(search)).toBeNull();
 });

@@ -6,7 +6,7 @@ export function placeSearch(place: ListPlace): string {
 }
 
 /** The place that `?before=…&id=…` names; anything else is the beginning. */
-export function placeOf(search: string): ListPlace | null {
+export function parseListPlace(search: string): ListPlace | null {
   const params = new URLSearchParams(search);
   const before = params.get('before') ?? '';
   const id = params.get('id') ?? '';

@@ -1,4 +1,4 @@
-import { placeOf, placeSearch } from '../../app/visitor/list-place.ts';
+import { parseListPlace, placeSearch } from '../../app/visitor/list-place.ts';
 
 const FIXED = new Map(
   [
@@ -30,7 +30,7 @@ export function pageKey(target: string): string | null {
   const mark = target.indexOf('?');
   const path = plain(mark < 0 ? target : target.slice(0, mark));
   if (path === '/blog') {
-    const place = mark < 0 ? null : placeOf(target.slice(mark));
+    const place = mark < 0 ? null : parseListPlace(target.slice(mark));
     return place ? `/blog${placeSearch(place)}` : '/blog';
   }
   // Addresses are the same page in any case, as the router has it: the header links /team.

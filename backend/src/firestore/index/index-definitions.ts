@@ -1,6 +1,6 @@
 import { joinFieldPath, splitFieldPath } from '../../model/field-path.ts';
 import type { Fields, StoredDocument, Value } from '../../model/value.ts';
-import { placeOf } from '../../store/documents.ts';
+import { collectionOf } from '../../store/documents.ts';
 import { type IndexEntry, indexId } from '../../store/index-entries.ts';
 import { valueAt } from '../commit/pending-document.ts';
 import type {
@@ -71,7 +71,7 @@ export function entryMaker({ composites, overrides }: IndexConfiguration) {
   const plain = holdsField([], '', []);
 
   return (document: StoredDocument): IndexEntry[] => {
-    const { collection, collectionId } = placeOf(document.path);
+    const { collection, collectionId } = collectionOf(document.path);
     const places: Record<Scope, string> = {
       COLLECTION: collection,
       COLLECTION_GROUP: groupPlace(collectionId),

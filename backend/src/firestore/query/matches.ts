@@ -2,7 +2,7 @@ import { comparePaths, compareValues, equalValues, typeRank } from '../../model/
 import { splitFieldPath } from '../../model/field-path.ts';
 import type { Cursor, Query, QueryFilter } from '../../model/query.ts';
 import type { StoredDocument, Value } from '../../model/value.ts';
-import { placeOf } from '../../store/documents.ts';
+import { collectionOf } from '../../store/documents.ts';
 
 /** The reference meaning of a query, used for results and by listeners. `prefix` is the database's name of documents. */
 export interface QueryMeaning {
@@ -59,7 +59,7 @@ export function queryMeaning(query: Query, prefix: string): QueryMeaning {
 }
 
 function inScope(query: Query, path: string): boolean {
-  const place = placeOf(path);
+  const place = collectionOf(path);
   if (!query.allDescendants) {
     return (
       place.collection ===
