@@ -1,7 +1,7 @@
-import { type Plain, toFields } from '../backend/test/cases/plain-values.ts';
+import { type Plain, type PlainFields, toFields, toValue } from '@studio-site/backend/values';
 import { splitPath } from '../web/app/domain/places.ts';
 
-export type Fields = { [field: string]: Plain };
+export type Fields = PlainFields;
 type Filter = readonly [field: string, op: 'EQUAL' | 'GREATER_THAN' | 'LESS_THAN', value: Plain];
 
 /** One read or write (docs/product.md#reads), as the SDK puts it on the wire. */
@@ -79,7 +79,7 @@ function queryTarget(path: string): { parent: string; collection: string } {
 
 function structuredQuery(collectionId: string, ask: Extract<Ask, { kind: 'list' }>) {
   const filters = (ask.filters ?? []).map(([fieldPath, op, value]) => ({
-    fieldFilter: { field: { fieldPath }, op, value: toFields({ value }).value },
+    fieldFilter: { field: { fieldPath }, op, value: toValue(value) },
   }));
   return {
     from: [{ collectionId, ...(ask.group ? { allDescendants: true } : {}) }],

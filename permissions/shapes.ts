@@ -1,4 +1,5 @@
-import { double, type Plain } from '../backend/test/cases/plain-values.ts';
+import type { Plain } from '@studio-site/backend/values';
+import { double } from '../backend/test/cases/plain-values.ts';
 import { bioPath, postPath, userRecordPath } from '../web/app/domain/places.ts';
 import { BIO } from './bios.ts';
 import { POST } from './posts.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { QueryFilter } from '../src/model/query.ts';
+import { type Plain, toFields } from '../src/values.ts';
 import { LIST_CASES, LIST_DOCUMENTS, type ListCase, listRulesText } from '../test/cases/list-cases.ts';
-import { type Plain, toFields } from '../test/cases/plain-values.ts';
 import {
   type CaseWrite,
   RULES_CASES,

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type PlainFields, toFields } from '@studio-site/backend/values';
 import type { Program } from '../../scripts/site-program.ts';
+import { postPath, userRecordPath } from '../../web/app/domain/places.ts';
 
 const DOCUMENTS = 'projects/demo-studio/databases/(default)/documents';
-type Fields = Record<string, object>;
 
 const owner = (site: Program) => readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim();
 
@@ -18,9 +19,9 @@ async function send(site: Program, method: string, path: string, body: unknown):
 }
 
 /** Changes fields of a document, past the rules. */
-export function patch(site: Program, path: string, fields: Fields): Promise<void> {
+export function patch(site: Program, path: string, fields: PlainFields): Promise<void> {
   const mask = Object.keys(fields).map((field) => `updateMask.fieldPaths=${field}`);
-  return send(site, 'PATCH', `/${path}?${mask.join('&')}`, { fields });
+  return send(site, 'PATCH', `/${path}?${mask.join('&')}`, { fields: toFields(fields) });
 }
 
 /** Makes sure that there are so many published posts and people beside the demo's own. */
@@ -29,30 +30,30 @@ export async function fill(site: Program, posts: number, people: number): Promis
   const writes = [
     ...Array.from({ length: posts }, (_, n) => ({
       update: {
-        name: `${DOCUMENTS}/projectdata/website/blogPosts/bench-${n}`,
-        fields: {
-          title: { stringValue: `Post number ${n}` },
-          authors: { arrayValue: { values: [{ stringValue: 'demo-author' }] } },
-          shortText: { stringValue: 'A short text for a long list.' },
-          image: { stringValue: '/art/covers/map.svg' },
-          content: { stringValue: text },
-          creationDate: { integerValue: String(1_700_000_000_000 + n) },
-          publishDate: { integerValue: String(1_700_000_000_000 + n) },
-          published: { booleanValue: true },
-          pinned: { booleanValue: false },
-          featured: { booleanValue: false },
-        },
+        name: `${DOCUMENTS}/${postPath(`bench-${n}`)}`,
+        fields: toFields({
+          title: `Post number ${n}`,
+          authors: ['demo-author'],
+          shortText: 'A short text for a long list.',
+          image: '/art/covers/map.svg',
+          content: text,
+          creationDate: 1_700_000_000_000 + n,
+          publishDate: 1_700_000_000_000 + n,
+          published: true,
+          pinned: false,
+          featured: false,
+        }),
       },
     })),
     ...Array.from({ length: people }, (_, n) => ({
       update: {
-        name: `${DOCUMENTS}/userdata/bench-${n}`,
-        fields: {
-          firstName: { stringValue: 'Person' },
-          lastName: { stringValue: `Number ${n}` },
-          teamRole: { stringValue: 'Painter' },
-          permissionLevel: { integerValue: '1' },
-        },
+        name: `${DOCUMENTS}/${userRecordPath(`bench-${n}`)}`,
+        fields: toFields({
+          firstName: 'Person',
+          lastName: `Number ${n}`,
+          teamRole: 'Painter',
+          permissionLevel: 1,
+        }),
       },
     })),
   ];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Program } from '../../scripts/site-program.ts';
+import { postPath } from '../../web/app/domain/places.ts';
 import { fill, patch } from './content.ts';
 import { loadInTurns, median, range, type Turns } from './turns.ts';
 
@@ -51,9 +52,7 @@ export async function growth(turns: Turns): Promise<string[][]> {
 async function renderedAnew(site: Program, times: number): Promise<number[]> {
   const taken: number[] = [];
   for (let n = 0; n < times; n++) {
-    await patch(site, 'projectdata/website/blogPosts/release-date', {
-      content: { stringValue: `Words, version ${performance.now()}.` },
-    });
+    await patch(site, postPath('release-date'), { content: `Words, version ${performance.now()}.` });
     const before = performance.now();
     await (await fetch(`${site.origin}/blog/release-date`)).text();
     taken.push(performance.now() - before);

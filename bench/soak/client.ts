@@ -1,8 +1,10 @@
 import { Agent, request } from 'node:http';
+import { BLOG_POSTS, splitPath } from '../../web/app/domain/places.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 300 });
 const DOCUMENTS = 'projects/demo-studio/databases/(default)/documents';
-const POSTS = `${DOCUMENTS}/projectdata/website/blogPosts`;
+const POSTS = `${DOCUMENTS}/${BLOG_POSTS}`;
+const [PARENT, COLLECTION] = splitPath(BLOG_POSTS);
 /** An answer that takes longer is none. Milliseconds. */
 const PATIENCE = 30_000;
 
@@ -62,10 +64,10 @@ export async function signIn(port: number, subject: string): Promise<string> {
 export function newestPosts(port: number): Promise<Answer> {
   return ask(
     port,
-    `/v1/${DOCUMENTS}/projectdata/website:runQuery`,
+    `/v1/${DOCUMENTS}/${PARENT}:runQuery`,
     JSON.stringify({
       structuredQuery: {
-        from: [{ collectionId: 'blogPosts' }],
+        from: [{ collectionId: COLLECTION }],
         where: {
           fieldFilter: { field: { fieldPath: 'published' }, op: 'EQUAL', value: { booleanValue: true } },
         },

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { toFields } from '@studio-site/backend/values';
 import { openTarget } from '../../backend/conformance/target.ts';
 import { demoDocuments } from '../../web/server/demo/demo-content.ts';
-import { toFields } from '../../web/server/demo/to-fields.ts';
 import { expect, SiteProcess, signInAs, watchConsole } from '../support/site.ts';
 
 const test = base;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Plain, toFields } from '../../web/server/demo/to-fields.ts';
+import { type Plain, toFields } from '@studio-site/backend/values';
 import { test as base, expect, type SiteProcess } from './site.ts';
 
 export { expect };

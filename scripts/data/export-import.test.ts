@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBackend } from '@studio-site/backend';
 import { createFolder, readFolder } from '@studio-site/backend/maintenance';
+import { toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoDocuments } from '../../web/server/demo/demo-content.ts';
-import { toFields } from '../../web/server/demo/to-fields.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 let folder: string;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toFields } from '@studio-site/backend/values';
 import { logEntryPath, userRecordPath } from '../../web/app/domain/places.ts';
 import { CommandError } from './command.ts';
 import { expectOk, getDocument, nameOf, type Project, type WireDocument } from './project/project.ts';
@@ -60,34 +61,32 @@ async function findAccount(project: Project, who: string): Promise<{ uid: string
 
 function recordWrite(project: Project, path: string, record: WireDocument | null, level: number) {
   const name = nameOf(project, path);
-  const permissionLevel = { integerValue: String(level) };
-  const empty = { stringValue: '' };
   if (record === null)
     return {
-      update: { name, fields: { firstName: empty, lastName: empty, teamRole: empty, permissionLevel } },
+      update: {
+        name,
+        fields: toFields({ firstName: '', lastName: '', teamRole: '', permissionLevel: level }),
+      },
       currentDocument: { exists: false },
     };
   return {
-    update: { name, fields: { permissionLevel } },
+    update: { name, fields: toFields({ permissionLevel: level }) },
     updateMask: { fieldPaths: ['permissionLevel'] },
     currentDocument: { updateTime: record.updateTime },
   };
 }
 
 function logWrite(project: Project, uid: string, from: number, to: number) {
-  const level = (value: number) => ({
-    mapValue: { fields: { permissionLevel: { integerValue: String(value) } } },
-  });
   return {
     update: {
       name: nameOf(project, logEntryPath(randomUUID())),
-      fields: {
-        kind: { stringValue: 'level' },
-        subject: { stringValue: uid },
-        by: { stringValue: BY_COMMAND },
-        from: level(from),
-        to: level(to),
-      },
+      fields: toFields({
+        kind: 'level',
+        subject: uid,
+        by: BY_COMMAND,
+        from: { permissionLevel: from },
+        to: { permissionLevel: to },
+      }),
     },
     updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }],
     currentDocument: { exists: false },

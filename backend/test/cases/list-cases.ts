@@ -1,5 +1,6 @@
 import type { FieldOperator, QueryFilter } from '../../src/model/query.ts';
-import { double, type Plain, timestamp, toValue } from './plain-values.ts';
+import { type Plain, toValue } from '../../src/values.ts';
+import { double, timestamp } from './plain-values.ts';
 import type { Verdict } from './rules-cases.ts';
 
 interface CaseQuery {

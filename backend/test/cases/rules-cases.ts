@@ -1,4 +1,5 @@
-import { bytes, double, integer, type Plain, reference, timestamp } from './plain-values.ts';
+import type { Plain } from '../../src/values.ts';
+import { bytes, double, integer, reference, timestamp } from './plain-values.ts';
 
 /** `refused` is said of rules that do not compile. */
 export type Verdict = 'allowed' | 'denied' | 'refused';

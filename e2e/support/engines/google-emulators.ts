@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toFields } from '@studio-site/backend/values';
 import { googleTarget, type Target } from '../../../backend/conformance/target.ts';
 import { demoAccounts, demoDocuments } from '../../../web/server/demo/demo-content.ts';
-import { toFields } from '../../../web/server/demo/to-fields.ts';
 import type { Elsewhere } from './engine.ts';
 
 const RULES = join(import.meta.dirname, '../../../firestore.rules');

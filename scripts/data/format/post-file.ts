@@ -1,7 +1,7 @@
 import type { Fields } from '@studio-site/backend/maintenance';
+import { type Plain, toPlainFields, toValue } from '@studio-site/backend/values';
 import { FormatError } from './format-error.ts';
 import { FIRST_FIELDS } from './layout.ts';
-import { fromPlain, type Plain, toPlainFields } from './plain-value.ts';
 
 // A post as markdown: lines of `name: JSON` between two lines of `---`, which is YAML too, then the text as it is.
 // Names that begin with `$` say something about the file; a field of such a name stands in quotes.
@@ -29,7 +29,7 @@ export function readPost(file: string, text: string): { id: string; fields: Fiel
   for (const [name, { json, at, isField }] of names) {
     if (!isField) continue;
     try {
-      fields[name.slice(1)] = fromPlain(json);
+      fields[name.slice(1)] = toValue(json);
     } catch (error) {
       throw new FormatError(file, `line ${at}`, error instanceof Error ? error.message : String(error));
     }

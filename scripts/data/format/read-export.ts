@@ -5,11 +5,11 @@ import {
   type Fields,
   type PlainDocument,
 } from '@studio-site/backend/maintenance';
+import { toValue } from '@studio-site/backend/values';
 import { BLOG_POSTS, revisionsPath } from '../../../web/app/domain/places.ts';
 import { readAccounts } from './accounts.ts';
 import { FormatError, objectIn, parseJson } from './format-error.ts';
 import { ACCOUNTS, COLLECTION_FILES, FORMAT, fileNameOf, MANIFEST, VERSION } from './layout.ts';
-import { fromPlain } from './plain-value.ts';
 import { readPost } from './post-file.ts';
 
 /** Reads the files of an export, all or nothing. Throws `FormatError` for whatever is odd. */
@@ -72,7 +72,7 @@ function addEntries(file: string, collection: string, entries: Record<string, un
     const fields: Fields = Object.create(null);
     for (const key of Object.keys(entry)) {
       try {
-        fields[key] = fromPlain(entry[key]);
+        fields[key] = toValue(entry[key]);
       } catch (error) {
         throw new FormatError(file, `${place}, field "${key.slice(0, 100)}"`, reasonOf(error));
       }

@@ -1,8 +1,8 @@
 import { type Fields, newFields, type PlainDocument, type Value } from '@studio-site/backend/maintenance';
+import { toFields } from '@studio-site/backend/values';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { demoDocuments } from '../../../web/server/demo/demo-content.ts';
-import { toFields } from '../../../web/server/demo/to-fields.ts';
 import { readExport } from './read-export.ts';
 import { exportFiles } from './write-export.ts';
 

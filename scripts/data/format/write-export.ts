@@ -1,4 +1,5 @@
 import type { Account, PlainDocument } from '@studio-site/backend/maintenance';
+import { type Plain, toPlainFields } from '@studio-site/backend/values';
 import {
   ACCOUNTS,
   COLLECTION_FILES,
@@ -9,7 +10,6 @@ import {
   MANIFEST,
   VERSION,
 } from './layout.ts';
-import { type Plain, toPlainFields } from './plain-value.ts';
 import { writePost } from './post-file.ts';
 
 export interface Content {

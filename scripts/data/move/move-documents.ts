@@ -1,4 +1,5 @@
 import { type Fields, type PlainDocument, parseFields, type Value } from '@studio-site/backend/maintenance';
+import { toPlainFields } from '@studio-site/backend/values';
 import {
   BLOG_POSTS,
   MEMBER_BIOS,
@@ -9,7 +10,6 @@ import {
   USER_RECORDS,
 } from '../../../web/app/domain/places.ts';
 import { CommandError } from '../command.ts';
-import { toPlainFields } from '../format/plain-value.ts';
 import { expectOk, listDocuments, nameOf, type Project, type WireDocument } from '../project/project.ts';
 import { inBatches } from './batches.ts';
 

@@ -1,4 +1,4 @@
-import type { Plain } from './to-fields.ts';
+import type { PlainFields } from '@studio-site/backend/values';
 
 /** The accounts that the Google stand-in lists; `uid` equals `subject`. */
 export const demoAccounts = [
@@ -10,7 +10,7 @@ export const demoAccounts = [
 ];
 
 /** User records by uid; the newcomer has none. */
-export const demoUserRecords: Record<string, Record<string, Plain>> = {
+export const demoUserRecords: Record<string, PlainFields> = {
   'demo-administrator': {
     firstName: 'Demo',
     lastName: 'Administrator',

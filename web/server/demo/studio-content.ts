@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PlainFields } from '@studio-site/backend/values';
 import * as z from 'zod';
 import { StartError } from '../start/start-error.ts';
-import type { Plain } from './to-fields.ts';
 
 /** A document of the demo content: its id and its fields. */
 export interface ContentDocument {
   id: string;
-  fields: Record<string, Plain>;
+  fields: PlainFields;
 }
 
 // An id names a file, so it holds no slash.

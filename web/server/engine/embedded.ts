@@ -1,8 +1,8 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { type Backend, openBackend } from '@studio-site/backend';
+import { toFields } from '@studio-site/backend/values';
 import { demoAccounts, demoDocuments } from '../demo/demo-content.ts';
-import { toFields } from '../demo/to-fields.ts';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start/start-error.ts';

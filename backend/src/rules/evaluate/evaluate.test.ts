@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Plain, toFields } from '../../../test/cases/plain-values.ts';
+import { type Plain, toFields } from '../../values.ts';
 import { compileRules } from '../compile/compile.ts';
 import type {
   GetRequest,

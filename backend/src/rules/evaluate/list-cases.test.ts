@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIST_CASES, LIST_DOCUMENTS, type ListCase, listRulesText } from '../../../test/cases/list-cases.ts';
-import { toFields } from '../../../test/cases/plain-values.ts';
+import { toFields } from '../../values.ts';
 import { compileRules } from '../compile/compile.ts';
 import type { ListRequest } from '../types.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { double, type Plain, timestamp, toFields, toValue } from '../../../test/cases/plain-values.ts';
+import { double, timestamp } from '../../../test/cases/plain-values.ts';
 import type { FieldOperator, QueryFilter } from '../../model/query.ts';
+import { type Plain, toFields, toValue } from '../../values.ts';
 import { compileRules, RulesSyntaxError } from '../compile/compile.ts';
 import type { ListRequest, Ruleset } from '../types.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { toFields } from '../../../test/cases/plain-values.ts';
 import {
   type CaseWrite,
   RULES_CASES,
@@ -9,6 +8,7 @@ import {
   type Verdict,
 } from '../../../test/cases/rules-cases.ts';
 import type { Fields } from '../../model/value.ts';
+import { toFields } from '../../values.ts';
 import { compileRules, RulesSyntaxError } from '../compile/compile.ts';
 import type { Lookup, RulesDocument, Ruleset, WriteRequest } from '../types.ts';
 

@@ -1,13 +1,21 @@
-import { type Fields, parseValue, type Value } from '@studio-site/backend/maintenance';
+import type { Fields, Value } from './model/value.ts';
+import { parseValue } from './wire/firestore/proto-value.ts';
 
-/** A value as it stands in an export: plain JSON where that says it exactly, otherwise `{"$type": …}`. */
+export type { Fields, Value };
+
+// The one converter between plain values, as a program or a JSON file writes them, and Firestore's.
+
+/** A value in plain JSON where that says it exactly, otherwise `{"$type": …}`: `{"$timestamp": "2026-01-01T00:00:00Z"}`. */
 export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain };
+
+/** The fields of a document in plain JSON. */
+export type PlainFields = { [field: string]: Plain };
 
 const DEEPEST = 40;
 
-/** Keys sorted by code unit, the known ones first in their order, so that equal documents make equal files. */
-export function toPlainFields(fields: Fields, first: readonly string[] = []): { [key: string]: Plain } {
-  const plain: { [key: string]: Plain } = Object.create(null);
+/** The plain form of fields: `first` in their order, then the others by code unit, so that equal documents are equal texts. */
+export function toPlainFields(fields: Fields, first: readonly string[] = []): PlainFields {
+  const plain: PlainFields = Object.create(null);
   const known = first.filter((key) => Object.hasOwn(fields, key));
   const others = Object.keys(fields).filter((key) => !first.includes(key));
   for (const key of [...known, ...others.sort()]) plain[key] = toPlain(fields[key] as Value);
@@ -37,8 +45,8 @@ export function toPlain(value: Value): Plain {
   return Object.keys(map).some((key) => key.startsWith('$')) ? { $map: map } : map;
 }
 
-/** The value of a plain form, in the backend's own words. Throws an `Error` that says what does not fit. */
-export function fromPlain(plain: unknown, depth = 0): Value {
+/** The Firestore value of a plain form; whole numbers become integers. Throws an `Error` that says what does not fit. */
+export function toValue(plain: unknown, depth = 0): Value {
   if (depth > DEEPEST) throw new Error(`a value is nested more than ${DEEPEST} levels deep.`);
   if (plain === null) return { nullValue: null };
   if (typeof plain === 'boolean') return { booleanValue: plain };
@@ -50,19 +58,20 @@ export function fromPlain(plain: unknown, depth = 0): Value {
   }
   if (Array.isArray(plain))
     return {
-      arrayValue: plain.length === 0 ? {} : { values: plain.map((item) => fromPlain(item, depth + 1)) },
+      arrayValue: plain.length === 0 ? {} : { values: plain.map((item) => toValue(item, depth + 1)) },
     };
+  if (typeof plain !== 'object') throw new Error(`the database has no value for ${typeof plain}.`);
   const object = plain as Record<string, unknown>;
   const typed = Object.keys(object).find((key) => key.startsWith('$'));
-  if (typed === undefined) return { mapValue: { fields: fromPlainFields(object, depth + 1) } };
+  if (typed === undefined) return { mapValue: { fields: toFields(object, depth + 1) } };
   if (Object.keys(object).length !== 1) throw new Error(`beside "${typed}" no other key may stand.`);
   return fromTyped(typed, object[typed], depth);
 }
 
-/** Field by field; keys that could reach an object's prototype are only keys here. */
-export function fromPlainFields(object: Record<string, unknown>, depth = 0): Fields {
+/** The Firestore fields of plain ones; keys that could reach an object's prototype are only keys here. Throws as `toValue` does. */
+export function toFields(object: { readonly [field: string]: unknown }, depth = 0): Fields {
   const fields: Fields = Object.create(null);
-  for (const key of Object.keys(object)) fields[key] = fromPlain(object[key], depth);
+  for (const key of Object.keys(object)) fields[key] = toValue(object[key], depth);
   return fields;
 }
 
@@ -77,7 +86,7 @@ const TYPES: Record<string, string> = {
 
 function fromTyped(type: string, raw: unknown, depth: number): Value {
   if (type === '$map' && raw !== null && typeof raw === 'object' && !Array.isArray(raw))
-    return { mapValue: { fields: fromPlainFields(raw as Record<string, unknown>, depth + 1) } };
+    return { mapValue: { fields: toFields(raw as Record<string, unknown>, depth + 1) } };
   const kind = Object.hasOwn(TYPES, type) ? TYPES[type] : undefined;
   if (kind === undefined) throw new Error(`"${type.slice(0, 40)}" is not a type of value.`);
   return parseValue({ [kind]: raw });
