@@ -1,0 +1,53 @@
+// Every npm script starts here, on whatever Node the machine has (20 or newer): `node run.mjs <file> <arguments>`
+// installs the dependencies when they are absent or older than the lock file, among them the Node release that the
+// project runs on, and runs the file on that. With `--no-update` it installs only when nothing is installed at all.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+
+const INSTALLED = 'node_modules/.package-lock.json';
+const NODE = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
+
+const words = process.argv.slice(2);
+const noUpdate = words[0] === '--no-update';
+const command = noUpdate ? words.slice(1) : words;
+
+if (!existsSync(INSTALLED)) install();
+else if (isStale() && noUpdate)
+  console.warn('The dependencies are older than package-lock.json: `npm ci` brings them up to date.');
+else if (isStale()) install();
+run();
+
+/** On Cloud Run (Firebase App Hosting) the image is finished, and the times of its files say nothing. */
+function isStale() {
+  return (
+    process.env.K_SERVICE === undefined && statSync('package-lock.json').mtimeMs > statSync(INSTALLED).mtimeMs
+  );
+}
+
+function install() {
+  console.log('Installing dependencies …');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const result = npm
+    ? spawnSync(process.execPath, [npm, ...args], { stdio: 'inherit' })
+    : spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  if (result.status === 0) return;
+  console.error('The dependencies could not be installed: see the messages of npm above, then try again.');
+  process.exit(1);
+}
+
+/** This process becomes the command where Node can do that (22.15, not on Windows); elsewhere the command is its child. */
+function run() {
+  if (process.execve && process.platform !== 'win32') {
+    // Node warns that `execve` is experimental: true, and nothing that a person could act on.
+    process.emitWarning = () => {};
+    process.execve(NODE, [NODE, ...command], process.env);
+  }
+  const child = spawn(NODE, command, { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('error', (error) => {
+    console.error(`${NODE} cannot be started: ${error.message}`);
+    process.exit(1);
+  });
+  child.once('exit', (code, signal) => process.exit(signal === null ? code : 1));
+}

@@ -1,0 +1,129 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const YESTERDAY = Date.now() / 1000 - 86_400;
+
+// A project of its own: the runner, a lock file, a command, and an npm that only says how it was called.
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'studio-site-run-'));
+  copyFileSync(join(root, 'run.mjs'), join(folder, 'run.mjs'));
+  writeFileSync(join(folder, 'package-lock.json'), '{}');
+  writeFileSync(
+    join(folder, 'command.mjs'),
+    'console.log("ran " + process.argv.slice(2)); process.exitCode = 7;',
+  );
+  writeFileSync(
+    join(folder, 'npm.mjs'),
+    `import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+     console.log('npm ' + process.argv[2]);
+     if (process.env.NPM_FAILS) process.exit(1);
+     rmSync('node_modules', { recursive: true, force: true });
+     mkdirSync('node_modules/node/bin', { recursive: true });
+     writeFileSync('node_modules/.package-lock.json', '{}');
+     symlinkSync(process.execPath, 'node_modules/node/bin/node');`,
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function install(): void {
+  mkdirSync(join(folder, 'node_modules/node/bin'), { recursive: true });
+  writeFileSync(join(folder, 'node_modules/.package-lock.json'), '{}');
+  symlinkSync(process.execPath, join(folder, 'node_modules/node/bin/node'));
+  utimesSync(join(folder, 'package-lock.json'), YESTERDAY, YESTERDAY);
+}
+function makeStale(): void {
+  utimesSync(join(folder, 'node_modules/.package-lock.json'), YESTERDAY - 60, YESTERDAY - 60);
+}
+
+const environment = (env: Record<string, string>) => {
+  const { K_SERVICE: _, ...ours } = process.env;
+  return { ...ours, npm_execpath: join(folder, 'npm.mjs'), ...env };
+};
+/** As on Node 20, which cannot become another program. */
+const OLD_NODE = { NODE_OPTIONS: '--import=data:text/javascript,process.execve=undefined' };
+
+function run(words: string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['run.mjs', ...words], {
+    cwd: folder,
+    env: environment(env),
+    encoding: 'utf8',
+  });
+  return { status, out: stdout.trim().split('\n'), err: stderr.trim() };
+}
+
+describe('the runner of npm scripts', () => {
+  test('installs when nothing is installed, then runs the command', () => {
+    expect(run(['command.mjs', 'one', '--two'])).toEqual({
+      status: 7,
+      out: ['Installing dependencies …', 'npm ci', 'ran one,--two'],
+      err: '',
+    });
+  });
+
+  test('installs again when the lock file is newer', () => {
+    install();
+    makeStale();
+    expect(run(['command.mjs']).out).toEqual(['Installing dependencies …', 'npm ci', 'ran']);
+    expect(run(['command.mjs']).out).toEqual(['ran']);
+  });
+
+  test.each([
+    ['as on Node 24', {}],
+    ['as on Node 20', OLD_NODE],
+  ])('installs nothing when all is there, and passes arguments and exit code on: %s', (_how, env) => {
+    install();
+    expect(run(['command.mjs', 'a b'], env)).toEqual({ status: 7, out: ['ran a b'], err: '' });
+  });
+
+  test('does not look at the times of a finished image', () => {
+    install();
+    makeStale();
+    expect(run(['command.mjs'], { K_SERVICE: 'studio-site' }).out).toEqual(['ran']);
+  });
+
+  test('with --no-update says that the installation is old, and goes on with it', () => {
+    install();
+    makeStale();
+    const { out, err } = run(['--no-update', 'command.mjs']);
+    expect(out).toEqual(['ran']);
+    expect(err).toMatch(/^The dependencies are older [^\n]+$/);
+  });
+
+  test('ends with a sentence when the installation fails', () => {
+    const { status, err } = run(['command.mjs'], { NPM_FAILS: '1' });
+    expect(status).toBe(1);
+    expect(err).toMatch(/^The dependencies could not be installed: [^\n]+$/);
+  });
+
+  test.each([
+    ['as on Node 24', {}],
+    ['as on Node 20', OLD_NODE],
+  ])('a signal reaches the command: %s', async (_how, env) => {
+    install();
+    writeFileSync(
+      join(folder, 'waits.mjs'),
+      "process.on('SIGTERM', () => process.exit(5)); setInterval(() => {}, 1000); console.log('waiting');",
+    );
+    const child = spawn(process.execPath, ['run.mjs', 'waits.mjs'], {
+      cwd: folder,
+      env: environment(env),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise((resolve) => child.stdout.once('data', resolve));
+    child.kill('SIGTERM');
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(5);
+  });
+});
