@@ -75,7 +75,7 @@ test('a browser that goes offline keeps the page and continues when it is back',
   await expect(page).toHaveURL(/\/team$/i);
 });
 
-test('further posts that do not load are requested again by Retry', async ({ visitor: page, stage }) => {
+test('further posts that did not load are loaded by a second press', async ({ visitor: page, stage }) => {
   const many = Array.from({ length: 15 }, (_, at) => [
     postPath(`staged-${at}`),
     aPost({ title: `Staged ${at}.` }),
