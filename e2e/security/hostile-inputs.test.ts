@@ -5,7 +5,7 @@ import { expect, SiteProcess, test as shared } from '../support/site.ts';
 import { bioFields, flag, number, text, type Value } from '../support/wire.ts';
 
 // Documents that the rules would refuse today but that an older site or an import may have left, laid out by the
-// database's owner, and what strangers send. docs/hostile-inputs.md says which test answers which input.
+// database's owner, and what strangers send. docs/evidence/hostile-inputs.md says which test answers which input.
 
 const test = shared.extend<object, { hostile: SiteProcess }>({
   hostile: [
