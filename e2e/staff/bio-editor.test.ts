@@ -129,7 +129,9 @@ test('an author may edit no bio, an editor only their own', async ({ page, brows
   await editor.context().close();
 });
 
-test('an unknown bio leads to the not-found page, an address without an id to the table', async ({ page }) => {
+test('an unknown bio leads to the not-found page, an address without an id to the table', async ({
+  page,
+}) => {
   await signInAs(page, 'Demo Administrator');
   await page.waitForURL('/admin');
   await page.goto('/admin/bios/nobody');
