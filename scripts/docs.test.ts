@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../web/server/settings.ts';
+import { headingAnchors } from './doc-headings.ts';
 
 // Holds what the documentation says to what is there: commands, links, files, settings and their defaults.
 
@@ -77,13 +78,7 @@ describe('links', () => {
     const target = path === '' ? file : join(dirname(file), path);
     expect(isThere(target)).toBe(true);
     if (heading === undefined) return;
-    const headings = [...read(target).matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
-      words
-        .toLowerCase()
-        .replace(/[^\w\s-]/g, '')
-        .replaceAll(' ', '-'),
-    );
-    expect(headings).toContain(heading);
+    expect([...headingAnchors(read(target))]).toContain(heading);
   });
 });
 

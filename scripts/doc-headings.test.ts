@@ -1,0 +1,75 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { docReferences, headingAnchors } from './doc-headings.ts';
+
+// Holds what the code says about the documentation to the documentation: pages and headings that comments name.
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const SOURCES = globSync(
+  [
+    '*.{ts,mjs,rules,yaml}',
+    '{web,backend,permissions,scripts,e2e,bench,demo-studio}/**/*.{ts,tsx,mjs,css}',
+    'deploy/*',
+    '.github/**/*.yml',
+    '.env.example',
+  ],
+  { cwd: root, exclude: ['**/node_modules/**', '**/build/**', '**/.react-router/**', '**/doc-headings*'] },
+).sort();
+
+/** What is wrong with a reference; null when it leads somewhere. */
+function faultOf({ page, heading }: { page: string; heading: string }): string | null {
+  if (!existsSync(join(root, page))) return `${page} is not there`;
+  if (heading !== '' && !headingAnchors(read(page)).has(heading)) return `${page} has no heading #${heading}`;
+  return null;
+}
+
+test('headings have the anchors that GitHub gives them', () => {
+  const page =
+    "# Blog posts\n## `npm run check`, and more\n```sh\n# no heading\n```\n### Blog posts\n## The site's [own](x.md) page\n";
+  expect([...headingAnchors(page)]).toEqual([
+    'blog-posts',
+    'npm-run-check-and-more',
+    'blog-posts-1',
+    'the-sites-own-page',
+  ]);
+});
+
+test('references to pages and headings are found in comments of every kind', () => {
+  const text =
+    '// (docs/product.md#blog-posts).\n/* backend/docs/rules.md#limits, step 3 */ # see docs/operations.md\npost.md';
+  expect(docReferences(text)).toEqual([
+    { page: 'docs/product.md', heading: 'blog-posts' },
+    { page: 'backend/docs/rules.md', heading: 'limits' },
+    { page: 'docs/operations.md', heading: '' },
+  ]);
+});
+
+describe('what the code says about the documentation', () => {
+  const references = SOURCES.flatMap((file) =>
+    docReferences(read(file)).map((reference) => ({ file, ...reference })),
+  );
+
+  test('the code names headings', () => {
+    expect(references.filter(({ heading }) => heading !== '').length).toBeGreaterThan(20);
+  });
+
+  test('every page and heading that the code names is there', () => {
+    const faults = references.flatMap((reference) => {
+      const fault = faultOf(reference);
+      return fault === null ? [] : [`${reference.file}: ${fault}`];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('a page or a heading that is not there is found', () => {
+    expect(faultOf({ page: 'docs/product.md', heading: 'no-such-heading' })).toMatch(/no heading/);
+    expect(faultOf({ page: 'docs/no-such-page.md', heading: '' })).toMatch(/not there/);
+  });
+
+  test('no comment cites a numbered paragraph of a paper that is not in the repository', () => {
+    const citing = SOURCES.filter((file) => /\b(?:spec|facts) ?§/i.test(read(file)));
+    expect(citing).toEqual([]);
+  });
+});
