@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { readSettings } from '../web/server/settings.ts';
+
+const root = join(import.meta.dirname, '..');
+const example = readFileSync(join(root, '.env.example'), 'utf8');
+const schema = readFileSync(join(root, 'web/server/settings.ts'), 'utf8');
+const known = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
+/** Every setting of the example, as if somebody had taken all the `#` away. */
+const shown = parseEnv(example.replace(/^# (?=[A-Z_]+=)/gm, ''));
+/** These have no default, or one that depends on others: the example shows what they may look like. */
+const WITHOUT_DEFAULT = /^(DEMO|FIRE|GOOGLE_CLIENT|STUDIO_DIR)/;
+
+describe('.env.example', () => {
+  test('changes nothing as it stands', () => {
+    expect(parseEnv(example)).toEqual({});
+  });
+
+  test('names every setting of the site, and no other', () => {
+    expect(Object.keys(shown).sort()).toEqual([...known].sort());
+  });
+
+  test('has a comment above every setting, or above the group of settings that it belongs to', () => {
+    for (const group of example.split('\n\n')) expect(group).toMatch(/^# (?![A-Z_]+=)\S+ \S/);
+  });
+
+  test('shows the defaults', () => {
+    const defaults = Object.entries(shown).filter(([name]) => !WITHOUT_DEFAULT.test(name));
+    expect(defaults.length).toBeGreaterThan(8);
+    expect(readSettings(Object.fromEntries(defaults), root)).toEqual(readSettings({}, root));
+  });
+
+  test.each([
+    ['Google sign-in', ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'DEMO']],
+    ['emulators', ['FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST']],
+    ['a Firebase project', ['FIREBASE_WEBAPP_CONFIG']],
+    ['the studio', ['STUDIO_DIR']],
+  ])('shows examples that the site takes: %s', (_what, names) => {
+    const env = Object.fromEntries(names.map((name) => [name, shown[name]]));
+    expect(() => readSettings(env, root)).not.toThrow();
+  });
+});
