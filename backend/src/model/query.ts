@@ -47,7 +47,7 @@ export type Transform = { field: string[] } & (
 );
 
 export interface WriteResult {
-  /** Microseconds; null for deletes and verifies. */
+  /** Microseconds: of the document after the commit, older than it when nothing was changed; null where there is none. */
   updateTime: number | null;
   transformResults: Value[];
 }

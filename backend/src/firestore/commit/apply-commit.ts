@@ -1,7 +1,6 @@
 import type { Caller } from '../../model/caller.ts';
 import { FirestoreError, permissionDenied } from '../../model/errors.ts';
 import type { Change, CommitResult, Write } from '../../model/query.ts';
-import { timestampText } from '../../model/timestamp.ts';
 import type { StoredDocument } from '../../model/value.ts';
 import type { LookupBudget, Ruleset } from '../../rules/types.ts';
 import type { DocumentTable } from '../../store/documents.ts';
@@ -9,6 +8,8 @@ import { authOf } from '../access.ts';
 import type { Indexer } from '../index/indexer.ts';
 import { checkDocument, checkDocumentPath } from '../limits.ts';
 import { pendingDocument } from './pending-document.ts';
+import { sameFields } from './same-fields.ts';
+import { checkWritesTogether } from './writes-together.ts';
 
 const MOST_LOOKUPS = 20;
 
@@ -34,6 +35,7 @@ export function applyCommit(
   nameOf: (path: string) => string,
 ): { result: CommitResult; changes: Change[] } {
   for (const write of writes) checkDocumentPath(write.path);
+  checkWritesTogether(writes);
   const before = new Map<string, StoredDocument | null>();
   const state = new Map<string, StoredDocument | null>();
   const steps = writes.map((write): Step => {
@@ -44,13 +46,21 @@ export function applyCommit(
     return { write, before: found, after, transformResults };
   });
   if (caller.kind !== 'owner') evaluateSteps(steps, before, state, table, rules, caller, time);
-  for (const step of steps) checkPrecondition(step, nameOf(step.write.path));
+  // The first write of a document speaks for all of them: the others only repeat what it asks.
+  const checked = new Set<string>();
+  for (const { write } of steps) {
+    if (!checked.has(write.path))
+      checkPrecondition(write, before.get(write.path) ?? null, nameOf(write.path));
+    checked.add(write.path);
+  }
 
   const changes: Change[] = [];
   for (const [path, first] of before) {
     const after = state.get(path) ?? null;
-    const touched = steps.some((step) => step.write.path === path && step.write.kind !== 'verify');
-    if (!touched || (first === null && after === null)) continue;
+    if (unchanged(first, after)) {
+      state.set(path, first);
+      continue;
+    }
     if (after === null) table.delete(path, time);
     else {
       checkDocument(after, nameOf(path));
@@ -60,10 +70,18 @@ export function applyCommit(
     changes.push({ path, before: first, after });
   }
   const writeResults = steps.map(({ write, transformResults }) => ({
-    updateTime: write.kind === 'delete' || write.kind === 'verify' ? null : time,
+    updateTime: state.get(write.path)?.updateTime ?? null,
     transformResults,
   }));
   return { result: { commitTime: time, writeResults }, changes };
+}
+
+/** A commit that leaves a document as it was makes no new version of it: it keeps its update time, and no one is notified. */
+function unchanged(before: StoredDocument | null, after: StoredDocument | null): boolean {
+  if (before === null || after === null) return before === after;
+  return (
+    before === after || (before.createTime === after.createTime && sameFields(before.fields, after.fields))
+  );
 }
 
 /** Rules see the state before the commit, whatever the order of its writes; `getAfter` sees the state after all. */
@@ -107,8 +125,7 @@ function methodOf(write: Write, resource: StoredDocument | null): 'create' | 'up
   return resource === null && write.precondition === null ? 'create' : 'update';
 }
 
-function checkPrecondition({ write, before }: Step, name: string): void {
-  const { precondition } = write;
+function checkPrecondition({ precondition }: Write, before: StoredDocument | null, name: string): void {
   if (precondition === null) return;
   if ('exists' in precondition) {
     if (precondition.exists && before === null)
@@ -118,10 +135,9 @@ function checkPrecondition({ write, before }: Step, name: string): void {
     return;
   }
   if (before?.updateTime !== precondition.updateTime) {
-    const stored = before ? timestampText(before.updateTime) : 'none';
     throw new FirestoreError(
       'FAILED_PRECONDITION',
-      `the stored version (${stored}) does not match the required base version (${timestampText(precondition.updateTime)})`,
+      `the stored version (${before?.updateTime ?? 0}) does not match the required base version (${precondition.updateTime})`,
     );
   }
 }

@@ -24,8 +24,11 @@ function parseWrite(json: unknown, names: Names): Write {
   const nothing = { fields: newFields(), mask: null, transforms: [] as Transform[] };
   if (write.delete !== undefined)
     return { kind: 'delete', path: names.path(write.delete), ...nothing, precondition };
-  if (write.verify !== undefined)
+  if (write.verify !== undefined) {
+    if (precondition === null)
+      throw new FirestoreError('INVALID_ARGUMENT', 'a verify must contain a precondition');
     return { kind: 'verify', path: names.path(write.verify), ...nothing, precondition };
+  }
   if (write.transform !== undefined) {
     const { document, fieldTransforms } = objectOf(write.transform, 'transform');
     return {

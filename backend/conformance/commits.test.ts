@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask, documentsOf, list, map, outcomeOf, put, whole } from './rest.ts';
+import { openTarget, type Target } from './target.ts';
+
+// What a commit makes of writes that change nothing, and of several writes of one document, over REST.
+let target: Target;
+beforeAll(async () => {
+  target = await openTarget();
+}, 120_000);
+beforeEach(() => target.clear());
+afterAll(() => target.close());
+
+const commit = (...writes: object[]) => ask(target, ':commit', { writes });
+const name = (path: string) => `${documentsOf(target)}/${path}`;
+const FIELDS = { n: whole(1), m: map({ p: whole(1), q: list(whole(1)) }) };
+const masked = (...fieldPaths: string[]) => ({ updateMask: { fieldPaths } });
+
+test.each<[string, () => object]>([
+  ['the same fields', () => put(target, 'a/x', FIELDS)],
+  ['the same fields in another order', () => put(target, 'a/x', { m: FIELDS.m, n: FIELDS.n })],
+  ['a masked field with its own value', () => put(target, 'a/x', { n: whole(1) }, masked('n'))],
+  ['the deletion of an absent field', () => put(target, 'a/x', {}, masked('none'))],
+  ['an empty mask', () => put(target, 'a/x', {}, masked())],
+  [
+    'an increment by 0',
+    () => ({
+      ...put(target, 'a/x', {}, masked()),
+      updateTransforms: [{ fieldPath: 'n', increment: whole(0) }],
+    }),
+  ],
+  [
+    'a union with what is there',
+    () => ({
+      ...put(target, 'a/x', {}, masked()),
+      updateTransforms: [{ fieldPath: 'm.q', appendMissingElements: { values: [whole(1)] } }],
+    }),
+  ],
+])('%s keeps the update time and raises the commit time', async (_what, write) => {
+  const first = (await commit(put(target, 'a/x', FIELDS))).body;
+  const second = (await commit(write())).body;
+  expect(second.writeResults[0].updateTime).toBe(first.commitTime);
+  expect(Date.parse(second.commitTime)).toBeGreaterThanOrEqual(Date.parse(first.commitTime));
+  expect(second.commitTime).not.toBe(first.commitTime);
+  expect((await ask(target, '/a/x')).body.updateTime).toBe(first.commitTime);
+});
+
+test.each<[string, () => object[]]>([
+  ['1 in place of 1.0', () => [put(target, 'a/x', { n: { doubleValue: 1 } }, masked('n'))]],
+  ['a deletion and the same fields again', () => [{ delete: name('a/x') }, put(target, 'a/x', FIELDS)]],
+])('%s is a change', async (_what, writes) => {
+  const first = (await commit(put(target, 'a/x', FIELDS))).body;
+  const second = (await commit(...writes())).body;
+  expect(second.writeResults[0].updateTime).toBe(second.commitTime);
+  expect(second.commitTime).not.toBe(first.commitTime);
+});
+
+test('a change taken back in the same commit is none', async () => {
+  const first = (await commit(put(target, 'a/x', FIELDS))).body;
+  const second = (await commit(put(target, 'a/x', {}), put(target, 'a/x', FIELDS))).body;
+  expect(second.writeResults.map(({ updateTime }: { updateTime: string }) => updateTime)).toEqual([
+    first.commitTime,
+    first.commitTime,
+  ]);
+});
+
+test('every write of one document answers what the document became', async () => {
+  const { writeResults, commitTime } = (await commit(put(target, 'a/x', FIELDS), { delete: name('a/x') }))
+    .body;
+  expect(writeResults).toEqual([{}, {}]);
+  const again = (await commit({ delete: name('a/x') }, put(target, 'a/x', {}))).body;
+  expect(again.writeResults).toEqual([{ updateTime: again.commitTime }, { updateTime: again.commitTime }]);
+  expect(again.commitTime).not.toBe(commitTime);
+});
+
+const TIME = '2001-01-01T00:00:00Z';
+const precondition = (currentDocument: object) => ({ currentDocument });
+const WRITES: Record<string, (path: string) => object> = {
+  insert: (path) => put(target, path, { n: whole(1) }, precondition({ exists: false })),
+  upsert: (path) => put(target, path, { n: whole(2) }),
+  update: (path) => put(target, path, { n: whole(3) }, precondition({ exists: true })),
+  updateOf2001: (path) => put(target, path, { n: whole(4) }, precondition({ updateTime: TIME })),
+  delete: (path) => ({ delete: name(path) }),
+  deletePresent: (path) => ({ delete: name(path), ...precondition({ exists: true }) }),
+  deleteAbsent: (path) => ({ delete: name(path), ...precondition({ exists: false }) }),
+  deleteOf2001: (path) => ({ delete: name(path), ...precondition({ updateTime: TIME }) }),
+  verify: (path) => ({ verify: name(path), ...precondition({ exists: true }) }),
+};
+const cannot = (first: string, then: string) =>
+  `INVALID_ARGUMENT Cannot ${first} then ${then} an entity in the same request.`;
+const VERSIONS =
+  'INVALID_ARGUMENT Cannot collapse mutations with different version preconditions (null and VersionPrecondition{exactBaseVersion=978307200000000, maxBaseVersion=null})';
+const verified = (how: string) => `INVALID_ARGUMENT the same document cannot be ${how} a single request`;
+
+/** Writes of one absent document in one commit, and the answer. */
+const SEQUENCES: [writes: string, answer: string][] = [
+  ['insert upsert', 'OK'],
+  ['insert update', 'OK'],
+  ['insert delete', 'OK'],
+  ['insert deletePresent', 'OK'],
+  ['upsert update', 'OK'],
+  ['upsert deletePresent', 'OK'],
+  ['delete insert', 'OK'],
+  ['delete upsert update', 'OK'],
+  ['delete deleteAbsent', 'OK'],
+  ['deleteAbsent insert', 'OK'],
+  ['insert deletePresent insert', 'OK'],
+  ['insert insert', cannot('insert', 'insert')],
+  ['insert deleteAbsent', cannot('insert', 'delete')],
+  ['upsert insert', cannot('upsert', 'insert')],
+  ['upsert deleteAbsent', cannot('upsert', 'delete')],
+  ['update insert', cannot('update', 'insert')],
+  ['updateOf2001 insert', cannot('update', 'insert')],
+  ['delete update', cannot('delete', 'update')],
+  ['delete updateOf2001', cannot('delete', 'update')],
+  ['delete deletePresent', cannot('delete', 'delete')],
+  ['delete insert insert', cannot('upsert', 'insert')],
+  ['deletePresent insert insert', cannot('update', 'insert')],
+  ['insert delete update', cannot('delete', 'update')],
+  ['upsert updateOf2001', VERSIONS],
+  ['insert deleteOf2001', VERSIONS],
+  ['delete deleteOf2001', VERSIONS],
+  ['verify upsert', verified('verified and then written in')],
+  ['upsert verify', verified('written and then verified in')],
+  ['verify verify', verified('verified more than once in')],
+];
+
+test.each(SEQUENCES)('of one document in one commit, %s: %s', async (writes, answer) => {
+  const together = writes.split(' ').map((kind) => WRITES[kind]?.('a/x') ?? {});
+  expect(outcomeOf(await commit(...together))).toBe(answer);
+});
+
+test('a write asks for the version before the commit, not for one that the commit makes', async () => {
+  const { commitTime } = (await commit(put(target, 'a/x', FIELDS))).body;
+  const write = (n: number) => put(target, 'a/x', { n: whole(n) }, precondition({ updateTime: commitTime }));
+  expect(outcomeOf(await commit(write(2), write(3)))).toBe('OK');
+  const { body } = await commit(WRITES.updateOf2001?.('a/x') ?? {});
+  expect(body.error.message).toMatch(
+    /^the stored version \(\d+\) does not match the required base version \(978307200000000\)$/,
+  );
+});
+
+test('a verify needs a precondition', async () => {
+  expect(outcomeOf(await commit({ verify: name('a/x') }))).toBe(
+    'INVALID_ARGUMENT a verify must contain a precondition',
+  );
+});

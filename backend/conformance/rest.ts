@@ -1,0 +1,41 @@
+import type { Target } from './target.ts';
+
+/** An answer over REST: its HTTP status and its parsed body. */
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: cases look into answers of every form.
+  body: any;
+}
+
+/** Calls a target over REST as its owner. `path` follows `documents`: `/a/b`, `:commit`, `/a/b:runQuery`. */
+export async function ask(target: Target, path: string, body?: object, method?: string): Promise<Answer> {
+  const answer = await fetch(`http://${target.host}/v1/${documentsOf(target)}${path}`, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: { Authorization: `Bearer ${target.ownerToken}`, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** The name of the root of a target's documents. */
+export function documentsOf({ projectId }: Target): string {
+  return `projects/${projectId}/databases/(default)/documents`;
+}
+
+/** `OK`, or the refusal as `STATUS message`, whether it stands in a list or alone. */
+export function outcomeOf({ body }: Answer): string {
+  const { error } = Array.isArray(body) ? (body[0] ?? {}) : body;
+  return error === undefined ? 'OK' : `${error.status} ${error.message}`;
+}
+
+/** A write that stores a whole document; `more` is what else stands in the write. */
+export function put(target: Target, path: string, fields: object, more: object = {}): object {
+  return { update: { name: `${documentsOf(target)}/${path}`, fields }, ...more };
+}
+
+export const whole = (value: number) => ({ integerValue: String(value) });
+export const text = (value: string) => ({ stringValue: value });
+export const double = (value: number | 'NaN') => ({ doubleValue: value });
+export const list = (...values: object[]) => ({ arrayValue: { values } });
+export const map = (fields: object) => ({ mapValue: { fields } });
+export const nothing = { nullValue: null };
