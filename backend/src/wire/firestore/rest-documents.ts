@@ -55,7 +55,8 @@ export async function restDocuments(
   );
 }
 
-function decodePath(encoded: string): string {
+/** The path that an address stands for, each segment decoded by itself. Throws INVALID_ARGUMENT. */
+export function decodePath(encoded: string): string {
   try {
     const path = encoded.split('/').map(decodeURIComponent);
     if (path.some((segment) => segment.includes('/'))) throw new URIError();

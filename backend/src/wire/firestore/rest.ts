@@ -14,7 +14,7 @@ import type { Names } from './names.ts';
 import { parseAggregations, parseQuery } from './proto-query.ts';
 import { listOf, objectOf } from './proto-value.ts';
 import { commitResponse, parseWrites } from './proto-write.ts';
-import { restDocuments } from './rest-documents.ts';
+import { decodePath, restDocuments } from './rest-documents.ts';
 
 export interface RestOptions {
   database: Database;
@@ -36,7 +36,7 @@ export async function handleRest(request: Request, rest: string, options: RestOp
     const caller = await options.authenticate(request.headers.get('authorization'));
     if (method !== '') {
       const body = objectOf(await readJson(request), 'The request');
-      return jsonResponse(await callMethod(method, path, body, caller, database, names));
+      return jsonResponse(await callMethod(method, decodePath(path), body, caller, database, names));
     }
     return jsonResponse(await restDocuments(request, path, caller, database, names));
   } catch (error) {
