@@ -22,7 +22,7 @@ export interface BackendOptions {
   dataDir: string;
   /** Text of `firestore.rules`, and the name to use in error messages. */
   rules: { text: string; name: string };
-  /** Parsed `firestore.indexes.json`. */
+  /** Parsed `firestore.indexes.json`; `'any'`: no query needs an index. */
   indexes: unknown;
   identity: IdentitySettings;
   /** Milliseconds since 1970; tests pass their own. */

@@ -21,6 +21,8 @@ export interface FieldOverride {
 export interface IndexConfiguration {
   composites: CompositeIndex[];
   overrides: FieldOverride[];
+  /** Is a query without its index refused, as in production? Otherwise its collection is read and sorted. */
+  enforced: boolean;
 }
 
 /** `firestore.indexes.json` does not fit; the message is one clear sentence. */
@@ -28,13 +30,18 @@ export class IndexesError extends Error {
   override name = 'IndexesError';
 }
 
-/** Reads the parsed `firestore.indexes.json`. Throws `IndexesError`. */
+/** Reads the parsed `firestore.indexes.json`; `'any'` stands for no file, and no query needs an index. Throws `IndexesError`. */
 export function parseIndexes(json: unknown): IndexConfiguration {
+  if (json === 'any') return { composites: [], overrides: [], enforced: false };
   const { indexes, fieldOverrides = [] } = (json ?? {}) as { indexes?: unknown; fieldOverrides?: unknown };
   if (!Array.isArray(indexes)) throw new IndexesError('firestore.indexes.json: "indexes" must be a list.');
   if (!Array.isArray(fieldOverrides))
     throw new IndexesError('firestore.indexes.json: "fieldOverrides" must be a list.');
-  return { composites: indexes.map(compositeIndex), overrides: fieldOverrides.map(fieldOverride) };
+  return {
+    composites: indexes.map(compositeIndex),
+    overrides: fieldOverrides.map(fieldOverride),
+    enforced: true,
+  };
 }
 
 function compositeIndex(entry: unknown, at: number): CompositeIndex {

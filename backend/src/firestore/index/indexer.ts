@@ -33,7 +33,8 @@ export function openIndexer(
   prefix: string,
 ): Indexer {
   const entriesOf = entryMaker(indexes);
-  const wanted = JSON.stringify([FORM, indexes]);
+  const { composites, overrides } = indexes;
+  const wanted = JSON.stringify([FORM, { composites, overrides }]);
   if (entries.definitions() !== wanted) {
     documents.transaction(() => {
       entries.clear();

@@ -220,7 +220,7 @@ test('indexed answers are the plain answers, while documents change', { timeout:
 test('entries are made anew when the definitions change', async () => {
   const fewer = openDatabase({
     ...options,
-    indexes: { composites: indexes.composites.slice(0, 3), overrides: [] },
+    indexes: { composites: indexes.composites.slice(0, 3), overrides: [], enforced: true },
   });
   const asked = parseQuery(
     { from: [{ collectionId: 'items' }], orderBy: [{ field: { fieldPath: 'a' } }], limit: 5 },
