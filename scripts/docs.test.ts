@@ -85,9 +85,18 @@ describe('links', () => {
 describe('files', () => {
   /** Files of a data folder, an export, a console or a tool: not of the repository. */
   const ELSEWHERE =
-    /^(key|export|userdata|memberBios|staffLog|signups|accounts)\.json$|^(studio\S*\.sqlite|posts\/|revisions\/)|^\.\.?\/|web\/build|\.lib$/;
+    /^(key|export|userdata|memberBios|staffLog|signups|accounts)\.json$|^(studio\S*\.sqlite|studio\/|posts\/|revisions\/)|^\.\.?\/|web\/build|\.lib$/;
   /** Where a page's short names begin, beside the root and the page's own folder. */
-  const BASES = ['', 'web/public', 'web/app', 'web/app/domain', 'web/server', 'scripts', 'scripts/data'];
+  const BASES = [
+    '',
+    'web/public',
+    'demo-studio',
+    'web/app',
+    'web/app/domain',
+    'web/server',
+    'scripts',
+    'scripts/data',
+  ];
   const looksLikeFile = (name: string) =>
     /^[\w./-]+\.(tsx?|mjs|md|json|ya?ml|rules|conf|service|svg|png|jpg)$/.test(name) ||
     /^(web|backend|e2e|scripts|docs|deploy|bench|src|conformance|test)\/[\w./-]*$/.test(name);

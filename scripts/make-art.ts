@@ -7,8 +7,10 @@ import { short } from './art/random.ts';
 import { drawRasters } from './art/rasters.ts';
 import { type Palette, type Scene, scenePicture } from './art/scene.ts';
 
-// Draws all artwork of the demo studio into web/public. Repeatable: the same program draws the same files.
-const publicFolder = join(import.meta.dirname, '../web/public');
+// Draws the artwork of the demo studio, and the icons that the site brings along for every studio. Repeatable: the
+// same program draws the same files.
+const PICTURES = join(import.meta.dirname, '../demo-studio/pictures');
+const ICON_FOLDER = join(import.meta.dirname, '../web/public/art');
 
 const NIGHT: Palette = { sky: ['#0b0a24', '#2a2160', '#7a4a86'], near: '#0a0818', glow: '#ffc46b' };
 const TEAL: Palette = { sky: ['#04131d', '#0d4150', '#3f8f86'], near: '#04101a', glow: '#ffdc8f' };
@@ -100,32 +102,32 @@ const portraits: Record<string, Portrait> = {
   },
 };
 
-function save(name: string, content: string): void {
-  const file = join(publicFolder, name);
+function save(name: string, content: string, folder = PICTURES): void {
+  const file = join(folder, name);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
 }
 
-for (const [name, scene] of Object.entries(scenes)) save(`art/${name}.svg`, scenePicture(scene));
+for (const [name, scene] of Object.entries(scenes)) save(`${name}.svg`, scenePicture(scene));
 for (const [name, person] of Object.entries(portraits))
-  save(`art/portraits/${name}.svg`, portraitPicture(person));
-for (const [name, icon] of Object.entries(ICONS)) save(`art/${name}.svg`, icon);
+  save(`portraits/${name}.svg`, portraitPicture(person));
+for (const [name, icon] of Object.entries(ICONS)) save(`${name}.svg`, icon, ICON_FOLDER);
 
 const LANTERN =
   '<path d="M24 4v5M14 14Q24 3 34 14ZM15 14H33L37 36Q24 42 11 36Z" fill="none" stroke="#ffc46b" stroke-width="3" stroke-linejoin="round"/><path d="M24 19C30 26 30 31 24 35C18 31 18 26 24 19Z" fill="#ffc46b"/><path d="M12 42H36" stroke="#ffc46b" stroke-width="3" stroke-linecap="round"/>';
 const studio = lettering('LANTERNFALL', 58, 15, 3, 1.7);
 const studioLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="9 0 ${short(58 + studio.width - 5)} 48" width="220" height="48">${LANTERN}<g fill="none" stroke="#f2f3fb" stroke-width=".85" stroke-linecap="round" stroke-linejoin="round">${studio.path}</g></svg>\n`;
-save('art/studio-logo.svg', studioLogo);
+save('studio-logo.svg', studioLogo);
 
 const game = lettering('TIMEWORKS', 20, 46, 14, 1.45);
 const gameLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="13 38 ${short(game.width + 20)} 144" width="640" height="143"><defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1" gradientUnits="userSpaceOnUse" gradientTransform="scale(1 6)"><stop offset="0" stop-color="#fff1cf"/><stop offset=".5" stop-color="#ffc46b"/><stop offset="1" stop-color="#d97f27"/></linearGradient></defs>
 <g fill="none" stroke="#160b1f" stroke-opacity=".55" stroke-width="1.25" stroke-linecap="round" stroke-linejoin="round" transform="translate(3 5)">${game.path}</g><g fill="none" stroke="url(#g)" stroke-width=".95" stroke-linecap="round" stroke-linejoin="round">${game.path}</g>
 <path d="M20 158H${game.width * 0.44}M${game.width * 0.56 + 20} 158H${game.width + 20}" stroke="#ffc46b" stroke-width="4" stroke-linecap="round"/><g transform="translate(${game.width / 2 + 20} 158)" fill="none" stroke="#ffc46b" stroke-width="4" stroke-linecap="round"><circle r="20"/><path d="M0 0V-12M0 0L8 6"/></g></svg>\n`;
-save('art/timeworks-logo.svg', gameLogo);
+save('timeworks-logo.svg', gameLogo);
 
 const icon = (radius: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="${radius}" fill="#0b0d1c"/>${LANTERN}</svg>\n`;
 save('favicon.svg', icon(11));
 
 const keyArt = scenePicture(KEY_ART);
-await drawRasters(publicFolder, { keyArt, studioLogo, gameLogo, icon: icon(0) });
+await drawRasters(PICTURES, { keyArt, studioLogo, gameLogo, icon: icon(0) });

@@ -1,5 +1,4 @@
 import type { HttpBindings } from '@hono/node-server';
-import { serveStatic } from '@hono/node-server/serve-static';
 import type { Backend } from '@studio-site/backend';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -7,8 +6,9 @@ import { HTTPException } from 'hono/http-exception';
 import { type HostKind, hostKind } from '../app/domain/host-guard.ts';
 import type { Site } from '../app/site-context.ts';
 import { databaseAnswers, health } from './health.ts';
-import { fileHeaders, securityHeaders } from './html/headers.ts';
+import { securityHeaders } from './html/headers.ts';
 import type { PageRenderer } from './html/render-page.ts';
+import { serveFiles } from './html/serve-files.ts';
 import { type BackendLimits, backendLimits } from './limits/backend-limits.ts';
 import type { ClientAddress } from './limits/client-address.ts';
 import { rateLimit, refuseInWords } from './limits/rate-limit.ts';
@@ -17,7 +17,7 @@ import { signUpForm } from './sign-ups/sign-up-form.ts';
 
 interface AppEnvironment {
   Bindings: HttpBindings;
-  Variables: { isFile: boolean; hostKind: HostKind };
+  Variables: { hostKind: HostKind };
 }
 
 /** From one client address: a household behind one router may all sign up, a program may not. */
@@ -34,6 +34,8 @@ export interface AppOptions {
   /** May this client have one more page made? */
   mayRender: (client: string) => boolean;
   site: Omit<Site, 'hostKind' | 'scriptNonce' | 'report'>;
+  /** The folder of the studio that is shown. */
+  studioDir: string;
   /** Built assets; null in development, where the bundler serves them. */
   clientFolder: string | null;
 }
@@ -88,28 +90,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     );
   }
 
-  // 3. Built assets: hashed names never change, the rest is asked for again after an hour.
-  if (options.clientFolder) {
-    const toFile = fileHeaders();
-    app.use(async (context, next) => {
-      await next();
-      if (!context.get('isFile')) return;
-      await toFile(context, async () => {});
-      const hashed = context.req.path.startsWith('/assets/');
-      context.res.headers.set(
-        'Cache-Control',
-        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
-    });
-    app.use(
-      serveStatic({
-        root: options.clientFolder,
-        precompressed: true,
-        // The answer is made already, so its headers are for the step above.
-        onFound: (_file, context) => context.set('isFile', true),
-      }),
-    );
-  }
+  // 3. Files: the studio's pictures and what was built.
+  for (const step of serveFiles(options.studioDir, options.clientFolder)) app.use(step);
 
   // 4. Headers of every other answer.
   app.use(securityHeaders(mainOrigin.startsWith('https:')));

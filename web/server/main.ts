@@ -70,6 +70,7 @@ export async function startSite(options: {
         serverFirestoreHost: engine.kind === 'embedded' ? port.loopback : settings.firestoreEmulator,
         mainOrigin,
       },
+      studioDir: settings.studioDir,
       clientFolder: dev ? null : join(root, 'web/build/client'),
     });
     const kept = dev

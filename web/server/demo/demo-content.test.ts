@@ -5,6 +5,7 @@ import { parseBio } from '../../app/data/parse-bio.ts';
 import { parsePost } from '../../app/data/parse-post.ts';
 import { parseUserRecord } from '../../app/data/parse-user-record.ts';
 import { BLOG_POSTS, MEMBER_BIOS, splitPath, USER_RECORDS } from '../../app/domain/places.ts';
+import { pictureFile } from '../pictures/studio-pictures.ts';
 import { demoAccounts, demoDocuments } from './demo-content.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
@@ -119,10 +120,15 @@ describe('the demo content', () => {
     }
   });
 
+  /** Of the studio's own pictures, or of those that the site brings along. */
+  const isServed = (address: string) =>
+    [`../../../demo-studio/pictures/${pictureFile(address)}`, `../../public${address}`].some((file) =>
+      existsSync(join(import.meta.dirname, file)),
+    );
+
   test('refers only to pictures that exist', () => {
     const pictures = JSON.stringify(documents).match(/\/art\/[\w/-]+\.svg/g) ?? [];
     expect(pictures.length).toBeGreaterThan(15);
-    for (const picture of pictures)
-      expect(existsSync(join(import.meta.dirname, '../../public', picture)), picture).toBe(true);
+    for (const picture of pictures) expect(isServed(picture), picture).toBe(true);
   });
 });

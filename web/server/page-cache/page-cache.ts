@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from '../html/accepted-encoding.ts';
 
 /** A page as it is kept: its headers, and its body in each encoding, made once when first asked for. */
 export interface KeptPage {
@@ -9,7 +10,6 @@ export interface KeptPage {
   etag: string;
   body(encoding: Encoding): Buffer | Promise<Buffer>;
 }
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface PageCacheOptions {
   /** Renders the page of a key. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptedEncoding, type Encoding } from '../html/accepted-encoding.ts';
 import { TOO_MANY, TOO_MANY_HEADERS } from '../limits/rate-limit.ts';
-import type { Encoding, KeptPage, PageCache } from './page-cache.ts';
+import type { KeptPage, PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 
 export interface ServeKeptOptions {
@@ -46,7 +47,7 @@ function answer(
   outgoing: ServerResponse,
   cacheControl: string,
 ): void | Promise<void> {
-  const encoding = encodingFor(incoming.headers['accept-encoding']);
+  const encoding = acceptedEncoding(incoming.headers['accept-encoding']);
   const body = page.body(encoding);
   if (Buffer.isBuffer(body)) return write(page, body, encoding, incoming, outgoing, cacheControl);
   return body.then((made) => write(page, made, encoding, incoming, outgoing, cacheControl));
@@ -81,15 +82,4 @@ function write(
 function isKnown(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header === '*' || header.split(',').some((one) => one.trim().replace(/^(W\/)?/, 'W/') === etag);
-}
-
-/** The best encoding that the client names; what it forbids by `q=0` is left out. */
-function encodingFor(header: string | string[] | undefined): Encoding {
-  const accepted = String(header ?? '')
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]);
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : 'identity';
 }

@@ -1,0 +1,12 @@
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The best encoding that a client's `Accept-Encoding` names; what it forbids by `q=0` is left out. */
+export function acceptedEncoding(header: string | string[] | undefined): Encoding {
+  const accepted = String(header ?? '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0]);
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : 'identity';
+}

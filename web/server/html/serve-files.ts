@@ -1,0 +1,36 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Context, MiddlewareHandler } from 'hono';
+import { studioPictures } from '../pictures/studio-pictures.ts';
+import { fileHeaders } from './headers.ts';
+
+/**
+ * The steps that answer with files, in order: their headers, the studio's pictures, built files. `clientFolder` is null
+ * in development, where the bundler serves them and a picture is asked for each time.
+ */
+export function serveFiles(studioDir: string, clientFolder: string | null): MiddlewareHandler[] {
+  const isFile = new WeakSet<Context>();
+  const served = (context: Context) => {
+    isFile.add(context);
+  };
+  const toFile = fileHeaders();
+  const headers: MiddlewareHandler = async (context, next) => {
+    await next();
+    if (!isFile.has(context)) return;
+    await toFile(context, async () => {});
+    context.res.headers.set('Cache-Control', cacheControl(context.req.path, clientFolder !== null));
+  };
+  const pictures = studioPictures(studioDir, served);
+  if (clientFolder === null) return [headers, pictures];
+  return [
+    headers,
+    pictures,
+    // The answer is made when `onFound` is called, so its headers are for the first step.
+    serveStatic({ root: clientFolder, precompressed: true, onFound: (_file, context) => served(context) }),
+  ];
+}
+
+/** Hashed names never change, the rest is asked for again after an hour. */
+function cacheControl(path: string, built: boolean): string {
+  if (!built) return 'no-cache';
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+}

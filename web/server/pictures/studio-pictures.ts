@@ -1,0 +1,105 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { MiddlewareHandler } from 'hono';
+import { acceptedEncoding, type Encoding } from '../html/accepted-encoding.ts';
+
+/** Pictures with the addresses at which browsers and social networks look for them. */
+const AT_THE_ROOT = new Set(['favicon.svg', 'apple-touch-icon.png', 'icon-512.png', 'social-card.jpg']);
+
+// No part begins with a dot, so no address leads out of the folder or to a hidden file.
+const NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:svg|png|jpe?g|webp|avif|gif|ico)$/i;
+
+/** The file below a studio's `pictures/` that an address of the site names; null for any other address. */
+export function pictureFile(path: string): string | null {
+  if (AT_THE_ROOT.has(path.slice(1))) return path.slice(1);
+  const name = path.startsWith('/art/') ? path.slice('/art/'.length) : '';
+  return NAME.test(name) ? name : null;
+}
+
+/** SVG files between these sizes are compressed. Smaller ones gain nothing, larger ones take too long. Bytes. */
+const LEAST_BYTES = 600;
+const MOST_BYTES = 4_000_000;
+
+/**
+ * Serves the pictures of a studio's folder: `pictures/logo.svg` at `/art/logo.svg`. A changed file is sent at the next
+ * request. `served` is called once a picture is the answer.
+ */
+export function studioPictures(studioDir: string, served: (context: Context) => void): MiddlewareHandler {
+  const compressed = compressedFiles();
+  const asItIs = serveStatic({
+    root: studioDir,
+    rewriteRequestPath: (path) => `/pictures/${pictureFile(path)}`,
+    onFound: (_file, context) => served(context),
+  });
+  return async (context, next) => {
+    const readable = context.req.method === 'GET' || context.req.method === 'HEAD';
+    const name = readable ? pictureFile(context.req.path) : null;
+    if (name === null) return next();
+    const encoding = acceptedEncoding(context.req.header('accept-encoding'));
+    const isText = name.toLowerCase().endsWith('.svg') && context.req.header('range') === undefined;
+    const small =
+      isText && encoding !== 'identity'
+        ? await compressed(join(studioDir, 'pictures', name), encoding)
+        : null;
+    if (!small) return asItIs(context, next);
+    served(context);
+    return context.body(small.body, 200, {
+      'Content-Type': 'image/svg+xml; charset=utf-8',
+      'Content-Encoding': encoding,
+      'Content-Length': String(small.body.length),
+      'Last-Modified': small.changed.toUTCString(),
+      Vary: 'Accept-Encoding',
+    });
+  };
+}
+
+type Context = Parameters<MiddlewareHandler>[0];
+
+interface Compressed {
+  body: Buffer<ArrayBuffer>;
+  changed: Date;
+}
+
+/** Compresses a file once and again when it changes; null where it is not there or gains nothing. */
+function compressedFiles(): (
+  file: string,
+  encoding: Exclude<Encoding, 'identity'>,
+) => Promise<Compressed | null> {
+  // As many entries as the folder has pictures, twice.
+  const known = new Map<string, { version: string; made: Promise<Compressed | null> }>();
+  return async (file, encoding) => {
+    const key = `${encoding} ${file}`;
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile() || found.size < LEAST_BYTES || found.size > MOST_BYTES) {
+      known.delete(key);
+      return null;
+    }
+    const version = `${found.mtimeMs} ${found.size}`;
+    const before = known.get(key);
+    if (before?.version === version) return before.made;
+    const made = readFile(file)
+      .then(async (content) => {
+        const body = await compress[encoding](content);
+        return body.length < content.length ? { body, changed: found.mtime } : null;
+      })
+      .catch(() => {
+        // Gone between the two looks: the next request looks again.
+        known.delete(key);
+        return null;
+      });
+    known.set(key, { version, made });
+    return made;
+  };
+}
+
+// The best there is: it is done once for each picture.
+const compress = {
+  br: async (content: Buffer) =>
+    (await promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    })) as Buffer<ArrayBuffer>,
+  gzip: async (content: Buffer) => (await promisify(gzip)(content, { level: 9 })) as Buffer<ArrayBuffer>,
+};
