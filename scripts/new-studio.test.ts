@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+let copy: string;
+beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), 'new-studio-'));
+  for (const name of ['package.json', 'demo-studio', 'scripts/new-studio.ts', 'web/server/start'])
+    cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+});
+afterEach(() => rmSync(copy, { recursive: true, force: true }));
+
+function newStudio() {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/new-studio.ts'], {
+    cwd: copy,
+    encoding: 'utf8',
+  });
+  return { status, said: stdout + stderr };
+}
+const filesOf = (folder: string) => readdirSync(join(copy, folder), { recursive: true }).sort();
+
+test('an own studio begins as a copy of the demo studio', () => {
+  expect(newStudio()).toMatchObject({ status: 0, said: expect.stringContaining('is yours now') });
+  expect(filesOf('studio')).toEqual(filesOf('demo-studio'));
+  expect(existsSync(join(copy, 'studio/studio.config.ts'))).toBe(true);
+});
+
+test('an own studio that exists is left alone', () => {
+  newStudio();
+  writeFileSync(join(copy, 'studio/studio.config.ts'), 'mine');
+  expect(newStudio()).toMatchObject({ status: 1, said: expect.stringContaining('exists already') });
+  expect(readFileSync(join(copy, 'studio/studio.config.ts'), 'utf8')).toBe('mine');
+});

@@ -1,0 +1,17 @@
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEMO_STUDIO, OWN_STUDIO } from '../web/server/start/studio-folder.ts';
+
+// `npm run new-studio`: the owner's own studio begins as a copy of the demo studio. Never writes over one that is there.
+const root = join(import.meta.dirname, '..');
+const own = join(root, OWN_STUDIO);
+
+if (existsSync(own)) {
+  console.error(`${own} exists already: it stays as it is. Move it away to begin again.`);
+  process.exitCode = 1;
+} else {
+  cpSync(join(root, DEMO_STUDIO), own, { recursive: true });
+  console.log(
+    `${own} is yours now: edit studio.config.ts, put your files into pictures/, and start the site again.`,
+  );
+}
