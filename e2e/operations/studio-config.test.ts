@@ -1,5 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { copyOfTheRepository } from '../support/repository-copy.ts';
@@ -63,4 +64,36 @@ test('another studio.config.ts names the studio, its game, its links and its onl
   form.close();
   await site.remove();
   rmSync(copy, { recursive: true, force: true });
+});
+
+test('a studio in a folder of its own is shown with its config and pictures, and begins without posts', {
+  tag: '@embedded',
+}, async ({ request }) => {
+  const studio = mkdtempSync(join(tmpdir(), 'studio-site-own-'));
+  mkdirSync(join(studio, 'pictures'));
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>';
+  writeFileSync(join(studio, 'pictures/kite.svg'), picture);
+  writeFileSync(
+    join(studio, 'studio.config.ts'),
+    readFileSync(join(import.meta.dirname, '../../demo-studio/studio.config.ts'), 'utf8')
+      .replaceAll('Lanternfall Games', 'Paper Kite Works')
+      .replaceAll(/'\/art\/[\w-]+\.svg'/g, "'/art/kite.svg'"),
+  );
+  const site = new SiteProcess({ STUDIO_DIR: studio });
+  await site.start();
+  const read = async (path: string) => (await request.get(`${site.origin}${path}`)).text();
+
+  expect(await read('/Contact')).toContain('<title>Paper Kite Works</title>');
+  expect(await read('/Contact')).toContain('<img src="/art/kite.svg"');
+  expect(await read('/art/kite.svg')).toBe(picture);
+  expect(await read('/blog')).not.toContain('post-list-view');
+  // What the site brings along is there for every studio.
+  expect((await request.get(`${site.origin}/art/social/chat.svg`)).headers()['content-type']).toContain(
+    'image/svg+xml',
+  );
+
+  writeFileSync(join(studio, 'pictures/kite.svg'), picture.replace('r="9"', 'r="4"'));
+  expect(await read('/art/kite.svg')).toContain('r="4"');
+  await site.remove();
+  rmSync(studio, { recursive: true, force: true });
 });
