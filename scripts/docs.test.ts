@@ -163,14 +163,14 @@ describe('settings', () => {
     expect(readOnes.has(name) || byAFile).toBe(true);
   });
 
-  test('the README’s defaults are the program’s', () => {
+  test('the defaults in docs/operations.md are the program’s', () => {
     const settings = readSettings({}, root);
-    const defaults = [...read('README.md').matchAll(/^\| `([^|]+)` +\|[^|]+\| *([^|]*?) *\|$/gm)].map(
-      ([, names = '', values = '']): [string, string] => [
-        names.replaceAll('`', ''),
-        values.replaceAll('`', ''),
-      ],
-    );
+    const defaults = [
+      ...read('docs/operations.md').matchAll(/^\| `([^|]+)` +\|[^|]+\| *([^|]*?) *\|$/gm),
+    ].map(([, names = '', values = '']): [string, string] => [
+      names.replaceAll('`', ''),
+      values.replaceAll('`', ''),
+    ]);
     expect(Object.fromEntries(defaults)).toMatchObject({
       PORT: String(settings.port),
       HOST: settings.host,
