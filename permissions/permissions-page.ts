@@ -7,11 +7,11 @@ export function permissionsPage(tables: readonly Table[]): string {
   const count = tables.flatMap((table) => table.rows.flatMap((row) => cellsOf(table, row))).length;
   return `${[
     '# Who may do what',
-    'This page is printed from the tables in `permissions/`, which the tests ask cell by cell ' +
+    'This page is printed from the tables in `permissions/`, which the tests try cell by cell ' +
       `(${count} cells) through the wire with real tokens, of the embedded backend and of Google’s emulator ` +
-      '(`npm run test:official`). `firestore.rules` is what enforces it. To print it anew: ' +
+      '(`npm run test:official`). `firestore.rules` enforces it. To print it again: ' +
       '`npx vitest run permissions -u`.',
-    'A tick: always. Words: only when the document is that to the person who asks. A dash: never. An empty cell: cannot occur.',
+    'A tick: always. Words: only when the document is that to the person. A dash: never. An empty cell: cannot occur.',
     ...tables.flatMap((table) => [`## ${table.title}`, lines(table)]),
   ].join('\n\n')}\n`;
 }

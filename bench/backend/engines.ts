@@ -11,7 +11,7 @@ export interface Engine {
   ownerToken: string;
   /** Resident memory of the process, MiB. */
   memory(): number;
-  /** Ends it by that signal and starts it on the same data; the time until it answers, milliseconds. Null: it keeps nothing. */
+  /** Ends it by that signal and starts it on the same data; the time until it answers, milliseconds. Null: it stores nothing. */
   restart: ((by: 'SIGTERM' | 'SIGKILL') => Promise<number>) | null;
   stop(): Promise<void>;
 }

@@ -30,7 +30,7 @@ async function row(what: string, measure: (engine: Engine) => Promise<string>, b
   );
 }
 
-/** How often `work` finishes in `seconds` with so many running at once, a second. */
+/** How often `work` finishes a second, with a number of calls running at once for some seconds. */
 async function rate(
   clients: number,
   seconds: number,
@@ -48,7 +48,7 @@ async function rate(
   return done / seconds;
 }
 
-/** p50 and p99 of so many calls one after another, milliseconds. */
+/** p50 and p99 of calls one after another, milliseconds. */
 async function spread(count: number, work: (n: number) => Promise<unknown>): Promise<string> {
   const times: number[] = [];
   for (let n = 0; n < count; n++) {
@@ -129,7 +129,7 @@ for (const [how, signal] of [
   ['being killed', 'SIGKILL'],
 ] as const)
   await row(`start with all of these documents after ${how}`, async (engine) =>
-    engine.restart ? `${(await engine.restart(signal)).toFixed(0)} ms` : 'keeps nothing',
+    engine.restart ? `${(await engine.restart(signal)).toFixed(0)} ms` : 'stores nothing',
   );
 
 for (const engine of engines) await engine.stop();
@@ -139,7 +139,7 @@ writeResults(
 );
 process.exit(0);
 
-/** From the call of a write until the last of so many listeners has it. */
+/** From the call of a write until the last listener has it. */
 async function fanOut(engine: Engine, listeners: number): Promise<string> {
   const path = `fan${listeners}/x`;
   await commit(engine, [write(path, 0)]);

@@ -49,7 +49,7 @@ const FLAGS = [
   '--no-first-run',
 ];
 
-/** Measures each address once with Lighthouse's mobile throttling (simulated), in turn, so many rounds. */
+/** Measures each address once with Lighthouse's mobile throttling (simulated), in turn, in rounds. */
 export async function lighthouse(
   addresses: readonly string[],
   rounds: number,
@@ -84,7 +84,7 @@ function mediansOf(measured: readonly Measured[]): Medians {
   };
 }
 
-/** Lighthouse now and then gets no trace out of the browser; that run is made anew, three times at most. */
+/** Lighthouse now and then gets no trace out of the browser; that run is repeated, three times at most. */
 async function onceOrAgain(address: string, chrome: string): Promise<Measured> {
   for (let tries = 1; ; tries++) {
     try {

@@ -24,7 +24,7 @@ export function patch(site: Program, path: string, fields: PlainFields): Promise
   return send(site, 'PATCH', `/${path}?${mask.join('&')}`, { fields: toFields(fields) });
 }
 
-/** Makes sure that there are so many published posts and people beside the demo's own. */
+/** Adds published posts and people until there are the given numbers beside the demo's own. */
 export async function fill(site: Program, posts: number, people: number): Promise<void> {
   const text = 'Twelve bells and a lamp. '.repeat(120);
   const writes = [

@@ -11,8 +11,8 @@ const SIZES = [
 ] as const;
 
 /**
- * Sites of several sizes side by side, measured turn by turn. A row for each: content, a kept page's requests a second
- * (median, range, p99, processor time), the time of a page that is rendered anew, and the memory of the process.
+ * Sites of several sizes side by side, measured turn by turn. A row for each: content, a cached page's requests a second
+ * (median, range, p99, processor time), the time of a page that is rendered again, and the memory of the process.
  */
 export async function growth(turns: Turns): Promise<string[][]> {
   const sites = new Map<string, Program>();
@@ -26,13 +26,13 @@ export async function growth(turns: Turns): Promise<string[][]> {
     [...sites].map(([name, site]) => [name, { url: `${site.origin}/blog`, pid: site.pid }]),
   );
   const kept = await loadInTurns(blogs, turns);
-  const anew = new Map<string, number[]>([...sites.keys()].map((name) => [name, []]));
+  const again = new Map<string, number[]>([...sites.keys()].map((name) => [name, []]));
   for (let round = 0; round < turns.rounds; round++)
-    for (const [name, site] of sites) anew.get(name)?.push(...(await renderedAnew(site, 50)));
+    for (const [name, site] of sites) again.get(name)?.push(...(await renderedAgain(site, 50)));
 
   const rows = [...sites].map(([name, site]) => {
     const { perSecond = [], p99 = [], processor = [] } = kept.get(name) ?? {};
-    const times = (anew.get(name) ?? []).sort((a, b) => a - b);
+    const times = (again.get(name) ?? []).sort((a, b) => a - b);
     const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
     return [
       name,
@@ -48,8 +48,8 @@ export async function growth(turns: Turns): Promise<string[][]> {
   return rows;
 }
 
-/** Changes a post and asks for its page, so many times: milliseconds of each answer. */
-async function renderedAnew(site: Program, times: number): Promise<number[]> {
+/** Changes a post and requests its page, `times` times: milliseconds of each answer. */
+async function renderedAgain(site: Program, times: number): Promise<number[]> {
   const taken: number[] = [];
   for (let n = 0; n < times; n++) {
     await patch(site, postPath('release-date'), { content: `Words, version ${performance.now()}.` });

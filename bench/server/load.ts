@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Requests a second and milliseconds of a load of so many seconds. */
+/** Requests a second and milliseconds of a load that lasts some seconds. */
 export interface Load {
   perSecond: number;
   p50: number;
@@ -17,7 +17,7 @@ interface Result {
 }
 type Autocannon = (options: object) => Promise<Result>;
 
-/** Loads an address with so many kept connections, asking for brotli as browsers do. */
+/** Loads an address with a number of persistent connections, asking for brotli as browsers do. */
 export async function load(url: string, seconds: number, connections: number): Promise<Load> {
   const file = join(import.meta.dirname, '../tools/node_modules/autocannon/autocannon.js');
   const { default: autocannon } = (await import(pathToFileURL(file).href)) as { default: Autocannon };

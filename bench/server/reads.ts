@@ -14,7 +14,7 @@ const VISITS: { land: string; next: RegExp[]; share: number }[] = [
   { land: '/blog', next: [/Behind the trailer/], share: 7 },
 ];
 
-/** Documents read by visitors' browsers in that mix, for 1,000 visits, and what they cost. A kept page reads none. */
+/** Documents read by visitors' browsers in that mix, for 1,000 visits, and what they cost. A cached page reads none. */
 export async function readsOfVisits(site: Program, executablePath: string): Promise<string[][]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   let reads = 0;

@@ -22,9 +22,9 @@ await site.start();
 const folder = mkdtempSync(join(tmpdir(), 'studio-site-bench-'));
 const file = join(folder, 'page.br');
 writeFileSync(file, await compressedPage(`${site.origin}/blog`));
-// With a slash at its end it is the same page, but none that is kept (web/server/page-cache/page-key.ts).
+// With a slash at its end it is the same page, but not a cached one (web/server/page-cache/page-key.ts).
 const servers = new Map<string, Target>([
-  ['this site, a kept page', { url: `${site.origin}/blog`, pid: site.pid }],
+  ['this site, a cached page', { url: `${site.origin}/blog`, pid: site.pid }],
   ['this site, the page rendered each time', { url: `${site.origin}/blog/`, pid: site.pid }],
 ]);
 const children: ChildProcess[] = [];
@@ -88,11 +88,11 @@ writeResults(
     'As the studio grows',
     [
       'content',
-      'kept page, requests a second',
+      'cached page, requests a second',
       'from – to',
       'p99',
       'processor time a request',
-      'page rendered anew, p50 / p99',
+      'page rendered again, p50 / p99',
       'memory of the process',
     ],
     sizes,

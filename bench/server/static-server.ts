@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-// A bare static file server in a process of its own: one file, already compressed, sent to whoever asks. Beside it the
+// A bare static file server in a process of its own: one file, already compressed, sent to every client. Beside it the
 // same from memory, which no file server can beat. Prints its port. Arguments: file, `stream` or `memory`.
 const [file = '', how = 'stream'] = process.argv.slice(2);
 const { size } = statSync(file);

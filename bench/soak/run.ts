@@ -143,7 +143,7 @@ console.log(figures.writes.line('writes'));
 console.log(
   `\nmemory at the start ${memory.start ?? '–'} MiB, at most ${memory.most || '–'} MiB, at the end ${end ?? '–'} MiB`,
 );
-console.log(`memory by the minute (killed and started anew half way): ${memory.minutes.join(' ')} MiB`);
+console.log(`memory by the minute (killed and restarted half way): ${memory.minutes.join(' ')} MiB`);
 console.log(
   `${sum(({ posts }) => posts.length)} posts and ${sum(({ counted }) => counted)} counts acknowledged, ${sum(({ unknown }) => unknown)} without an answer when the site was killed, ${sum(({ refused }) => refused)} refused`,
 );
