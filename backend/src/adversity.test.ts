@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { answerIdentity } from '../test/answer-identity.ts';
 import { openDatabase, parseIndexes } from './firestore/database.ts';
 import { openIdentity } from './identity/identity.ts';
 import { OWNER } from './model/caller.ts';
@@ -153,7 +154,7 @@ describe('a clock that jumps', () => {
   });
 
   test('tokens: forward ends them, far backward suspends them, and a refresh works through both', async () => {
-    const identity = await openIdentity({
+    const identity = openIdentity({
       store,
       dataDir,
       projectId: 'p',
@@ -162,7 +163,8 @@ describe('a clock that jumps', () => {
       log: () => {},
     });
     const call = async (path: string, body: string) => {
-      const response = await identity.handle(
+      const response = await answerIdentity(
+        identity,
         new Request(`http://localhost${path}?key=x`, { method: 'POST', body }),
       );
       return (await response?.json()) as Record<string, string>;

@@ -9,11 +9,13 @@ import { compileRules } from './rules/compile/compile.ts';
 import type { CoverageEntry } from './rules/types.ts';
 import { openStore } from './store/open.ts';
 import { allowOrigin } from './wire/http/cors.ts';
-import { createWire } from './wire/router.ts';
+import { answerRequest } from './wire/router.ts';
+import { createServices } from './wire/services.ts';
 
 export type { LogEntry } from './log.ts';
 export type { Change, Commit } from './model/query.ts';
 export type { CoverageEntry } from './rules/types.ts';
+export { type LimitClass, limitClassOf } from './wire/routes.ts';
 
 /** What a backend needs to run. Everything outside it (files, clock, log) is handed in. */
 export interface BackendOptions {
@@ -62,18 +64,11 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const indexes = parseIndexes(options.indexes);
   const store = openStore(dataDir);
   const database = openDatabase({ store, rules, indexes, projectId, now, log });
-  const identity = await openIdentity({ store, dataDir, projectId, settings: options.identity, now, log });
-  const wire = createWire({
-    database,
-    authenticate: identity.authenticate,
-    ownerToken: identity.ownerToken,
-    projectId,
-    log,
-    now,
-  });
+  const identity = openIdentity({ store, dataDir, projectId, settings: options.identity, now, log });
+  const wire = createServices({ projectId, database, identity, log, now });
   return {
     async fetch(request) {
-      const answer = (await identity.handle(request)) ?? (await wire.handle(request));
+      const answer = await answerRequest(request, wire.services);
       return answer && allowOrigin(request, answer);
     },
     onCommit: (listener) => database.onCommit(listener),

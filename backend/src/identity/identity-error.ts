@@ -1,4 +1,10 @@
-/** A refusal in the words that the SDK knows, such as USER_DISABLED; always status 400. */
+/** A refusal in the words that the SDK knows, such as USER_DISABLED; status 400 unless another is given. */
 export class IdentityError extends Error {
   override name = 'IdentityError';
+  readonly status: number;
+
+  constructor(message: string, status = 400) {
+    super(message);
+    this.status = status;
+  }
 }

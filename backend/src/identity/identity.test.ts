@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { answerIdentity } from '../../test/answer-identity.ts';
 import { openStore, type Store } from '../store/open.ts';
-import { openIdentity } from './identity.ts';
+import { type IdentityService, openIdentity } from './identity.ts';
 
 const HOUR = 3_600_000;
 let dataDir: string;
 let store: Store;
 let clock: number;
-let identity: Awaited<ReturnType<typeof openIdentity>>;
+let identity: IdentityService;
 
 const open = (demo = true) =>
   openIdentity({
@@ -27,11 +28,11 @@ const open = (demo = true) =>
     log: () => {},
   });
 
-beforeEach(async () => {
+beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'backend-identity-'));
   store = openStore(dataDir);
   clock = Date.UTC(2026, 0, 1);
-  identity = await open();
+  identity = open();
 });
 afterEach(() => {
   store.close();
@@ -43,7 +44,7 @@ async function call(path: string, body: unknown, form = false) {
     method: 'POST',
     body: form ? String(body) : JSON.stringify(body),
   });
-  const response = await identity.handle(request);
+  const response = await answerIdentity(identity, request);
   return { status: response?.status, body: (await response?.json()) as Record<string, never> };
 }
 const signIn = (sub = 'demo-editor') =>
@@ -92,7 +93,7 @@ describe('signing in', () => {
   });
 
   test('unsigned id_tokens are for demo mode only', async () => {
-    identity = await open(false);
+    identity = open(false);
     expect(await signIn()).toMatchObject({
       status: 400,
       body: { error: { message: 'OPERATION_NOT_ALLOWED' } },
@@ -100,8 +101,8 @@ describe('signing in', () => {
   });
 
   test('without the stand-in and without Google the sign-in window says what is missing', async () => {
-    identity = await open(false);
-    const page = await identity.handle(new Request('http://localhost/emulator/auth/handler'));
+    identity = open(false);
+    const page = await answerIdentity(identity, new Request('http://localhost/emulator/auth/handler'));
     expect(page?.status).toBe(503);
     expect(await page?.text()).toMatch(/Nobody can sign in yet.*GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/s);
   });
@@ -126,7 +127,7 @@ describe('signing in', () => {
   });
 
   test('with real Google sign-in nothing counts that this server did not verify itself', async () => {
-    identity = await openIdentity({
+    identity = openIdentity({
       store,
       dataDir,
       projectId: 'p',
@@ -159,7 +160,7 @@ describe('signing in', () => {
 
   test('the signing key and the owner token survive a restart and are the owner’s alone', async () => {
     const { idToken } = (await signIn()).body;
-    identity = await open();
+    identity = open();
     expect(await refused(`Bearer ${idToken}`)).toBe('accepted');
     for (const file of ['signing-key.pem', 'owner-token'])
       expect(statSync(join(dataDir, file)).mode & 0o077, file).toBe(0);
@@ -204,7 +205,7 @@ describe('tokens', () => {
 
   test('a token of another project is refused', async () => {
     const { idToken } = (await signIn()).body;
-    const other = await openIdentity({
+    const other = openIdentity({
       store,
       dataDir,
       projectId: 'q',

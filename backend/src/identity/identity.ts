@@ -5,7 +5,6 @@ import type { Caller } from '../model/caller.ts';
 import { FirestoreError } from '../model/errors.ts';
 import { type Account, accountTable } from '../store/accounts.ts';
 import type { Store } from '../store/open.ts';
-import { handleIdentity } from '../wire/identity/identity.ts';
 import { credentialOf, type GooglePerson, standInCredential } from './google-credential.ts';
 import { type GoogleProvider, openGoogleProvider } from './google-provider.ts';
 import { IdentityError } from './identity-error.ts';
@@ -31,7 +30,7 @@ export interface SignedIn {
   isNewUser: boolean;
 }
 
-/** What the identity endpoints ask for; each throws `IdentityError` with the SDK's words. */
+/** Accounts, sign-in and tokens. Each method throws `IdentityError` with the SDK's words, unless it says otherwise. */
 export interface IdentityService {
   projectId: string;
   settings: IdentitySettings;
@@ -45,10 +44,17 @@ export interface IdentityService {
   accounts(): Account[];
   deleteAll(): void;
   publicKeys(): Promise<unknown>;
+  /**
+   * Who an Authorization header stands for; no header is a signed-out caller. Throws UNAUTHENTICATED for
+   * everything that is not a token of ours, or whose account is gone or disabled.
+   */
+  authenticate(header: string | null): Promise<Caller>;
+  /** Ends the account's sessions and refuses new ones, or lets it in again. */
+  setDisabled(uid: string, disabled: boolean): void;
 }
 
 /** Opens the identity service of a data folder. */
-export async function openIdentity(options: IdentityOptions) {
+export function openIdentity(options: IdentityOptions): IdentityService {
   const { dataDir, projectId, settings, now, log } = options;
   const table = accountTable(options.store);
   const tokens = openTokens(dataDir, projectId, table, now);
@@ -85,7 +91,7 @@ export async function openIdentity(options: IdentityOptions) {
     return account;
   }
 
-  const service: IdentityService = {
+  return {
     projectId,
     settings,
     ownerToken,
@@ -115,16 +121,7 @@ export async function openIdentity(options: IdentityOptions) {
     accounts: () => table.all(),
     deleteAll: () => table.deleteAll(),
     publicKeys: () => tokens.publicKeys(),
-  };
-
-  return {
-    handle: (request: Request) => handleIdentity(request, service, log),
-    ownerToken,
-    /**
-     * Who an Authorization header stands for; no header is a signed-out caller. Throws UNAUTHENTICATED for
-     * everything that is not a token of ours, or whose account is gone or disabled.
-     */
-    async authenticate(header: string | null): Promise<Caller> {
+    async authenticate(header) {
       if (header === null || header === '') return { kind: 'anonymous' };
       const [, token = ''] = /^Bearer (\S+)$/.exec(header) ?? [];
       if (sameSecret(token, ownerToken)) return { kind: 'owner' };
@@ -141,8 +138,7 @@ export async function openIdentity(options: IdentityOptions) {
         );
       }
     },
-    /** Ends the account's sessions and refuses new ones, or lets it in again. */
-    setDisabled(uid: string, disabled: boolean): void {
+    setDisabled(uid, disabled) {
       const account = table.find(uid);
       if (!account) throw new IdentityError('USER_NOT_FOUND');
       table.save({ ...account, disabled });

@@ -1,3 +1,4 @@
+import { type LimitClass, limitClassOf } from '@studio-site/backend';
 import type { Context } from 'hono';
 import type { ClientAddress } from './client-address.ts';
 import { rateLimit, TOO_MANY } from './rate-limit.ts';
@@ -8,28 +9,30 @@ export interface BackendLimits {
   writes: number;
 }
 
-/** The limits on what the embedded backend is asked: signing in, and writing. Reading is free. */
-export function backendLimits({ identity, writes }: BackendLimits, addressOf: ClientAddress) {
-  return [
-    rateLimit({ most: identity, addressOf, counts: isIdentity, refuse }),
-    rateLimit({ most: writes, addressOf, counts: isWrite, refuse }),
-  ];
-}
+/** The limit that a class of the backend's endpoints counts towards; null for none. Reading is free. */
+const LIMIT_OF: Record<LimitClass, keyof BackendLimits | null> = {
+  identity: 'identity',
+  write: 'writes',
+  read: null,
+  listen: null,
+  free: null,
+  // Whoever holds the owner token may do as they like; a wrong token costs nothing but the comparison.
+  maintenance: null,
+};
 
-function isIdentity({ method, url }: Request): boolean {
-  const { pathname } = new URL(url);
-  if (method === 'POST')
-    return /^\/(identitytoolkit|securetoken)\.googleapis\.com\/|^\/auth\/google$/.test(pathname);
-  return method === 'GET' && pathname === '/emulator/auth/handler';
-}
-
-const READS = /:(batchGet|runQuery|runAggregationQuery|listCollectionIds)$/;
-
-function isWrite({ method, url }: Request): boolean {
-  const pathname = new URL(url).pathname.replace(/%3A/gi, ':');
-  if (method !== 'POST' && method !== 'PATCH' && method !== 'DELETE') return false;
-  if (pathname === '/google.firestore.v1.Firestore/Write/channel') return true;
-  return pathname.startsWith('/v1/projects/') && !(method === 'POST' && READS.test(pathname));
+/** The limits on what the embedded backend is asked: signing in, and writing. */
+export function backendLimits(limits: BackendLimits, addressOf: ClientAddress) {
+  return (['identity', 'writes'] as const).map((name) =>
+    rateLimit({
+      most: limits[name],
+      addressOf,
+      refuse,
+      counts(request) {
+        const found = limitClassOf(request);
+        return found !== null && LIMIT_OF[found] === name;
+      },
+    }),
+  );
 }
 
 /** In the words of both services: the SDK shows it as `resource-exhausted` or `auth/too-many-requests`. */

@@ -6,21 +6,22 @@ import { FirestoreError } from '../../model/errors.ts';
 import { splitFieldPath } from '../../model/field-path.ts';
 import type { Query, Write } from '../../model/query.ts';
 import { newFields } from '../../model/value.ts';
+import type { Call } from '../call.ts';
+import { jsonResponse } from '../http/cors.ts';
 import { readJson } from '../http/read-body.ts';
 import type { Names } from './names.ts';
 import { objectOf, parseFields, parseValue, wholeOf } from './proto-value.ts';
 
-/** Plain REST: get, list, create, patch and delete documents. */
-export async function restDocuments(
-  request: Request,
-  encoded: string,
-  caller: Caller,
-  database: Database,
-  names: Names,
-): Promise<unknown> {
-  const path = decodePath(encoded);
+/** Plain REST: gets, lists, creates, patches and deletes documents. */
+export async function documents(call: Call): Promise<Response> {
+  return jsonResponse(await answerOf(call));
+}
+
+async function answerOf({ request, url, params, caller, services }: Call): Promise<unknown> {
+  const { database, names } = services;
+  const path = decodePath(params.path ?? '');
   const isDocument = path !== '' && path.split('/').length % 2 === 0;
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   if (request.method === 'GET')
     return isDocument
       ? getDocument(path, caller, database, names)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { answerIdentity } from '../../../test/answer-identity.ts';
 import { type GoogleProvider, openGoogleProvider } from '../../identity/google-provider.ts';
 import { IdentityError } from '../../identity/identity-error.ts';
 import type { LogEntry } from '../../log.ts';
-import { googleReturn, googleStartPage } from './google-pages.ts';
 
 const ORIGIN = 'https://studio.example';
 
@@ -19,8 +19,8 @@ async function send(
 ): Promise<{ status: number; said: Record<string, string> }> {
   const headers = { 'content-type': 'application/json', ...(origin === null ? {} : { origin }) };
   const request = new Request(`${ORIGIN}/auth/google`, { method: 'POST', headers, body });
-  const answer = await googleReturn(request, providerWith(finish));
-  return { status: answer.status, said: (await answer.json()) as Record<string, string> };
+  const answer = await answerIdentity({ google: providerWith(finish) }, request);
+  return { status: answer?.status ?? 0, said: (await answer?.json()) as Record<string, string> };
 }
 
 const refusing = (error: Error) => async () => {
@@ -79,8 +79,12 @@ test('Google away: the sign-in window says so, and the log says why without nami
     Date.now,
     () => {},
   );
-  const answer = await googleStartPage(provider, (entry) => logged.push(entry));
-  expect(answer.status).toBe(503);
-  expect(await answer.text()).toContain('Google cannot be reached');
+  const answer = await answerIdentity(
+    { google: provider, settings: { demo: null } },
+    new Request(`${ORIGIN}/emulator/auth/handler`),
+    (entry) => logged.push(entry),
+  );
+  expect(answer?.status).toBe(503);
+  expect(await answer?.text()).toContain('Google cannot be reached');
   expect(logged).toEqual([{ level: 'error', event: 'google-away', message: expect.any(String) }]);
 });

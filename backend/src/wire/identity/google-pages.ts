@@ -1,15 +1,21 @@
 import type { GoogleProvider } from '../../identity/google-provider.ts';
-import { IdentityError } from '../../identity/identity-error.ts';
 import type { LogEntry } from '../../log.ts';
+import type { Call } from '../call.ts';
 import { jsonResponse } from '../http/cors.ts';
 import { readBody } from '../http/read-body.ts';
+import { popupPage } from './popup-page.ts';
+import { SENTENCES } from './refusals.ts';
 import { signInPage, text } from './sign-in-page.ts';
 
+/** The sign-in window: the stand-in's list of accounts, the way to Google, or a sentence where neither is set up. */
+export function signInWindow({ services: { identity, log } }: Call): Response | Promise<Response> {
+  const { demo } = identity.settings;
+  if (demo) return popupPage(demo.accounts, identity.accounts());
+  return identity.google ? googleStartPage(identity.google, log) : noSignInPage();
+}
+
 /** The sign-in window's first page: it remembers what it is about in this tab alone, and goes to Google. */
-export async function googleStartPage(
-  provider: GoogleProvider,
-  log: (entry: LogEntry) => void,
-): Promise<Response> {
+async function googleStartPage(provider: GoogleProvider, log: (entry: LogEntry) => void): Promise<Response> {
   try {
     const { address, state } = await provider.begin();
     return page(
@@ -33,7 +39,7 @@ export async function googleStartPage(
 }
 
 /** The sign-in window of a site that has neither the stand-in nor a client of Google's. */
-export function noSignInPage(): Response {
+function noSignInPage(): Response {
   return page(
     'Nobody can sign in yet',
     '<main><h1>Nobody can sign in yet</h1><p>Google sign-in is not set up on this site. Whoever runs it sets GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, and starts it again. Please close this window.</p></main>',
@@ -42,30 +48,19 @@ export function noSignInPage(): Response {
   );
 }
 
-/** Where Google sends people back to (GET), and where that page gives the code for a credential (POST). */
-export async function googleReturn(request: Request, provider: GoogleProvider): Promise<Response> {
-  if (request.method === 'GET' || request.method === 'HEAD')
-    return page('Signing in …', '<main><p role="status">Signing in …</p></main>', RETURN);
-  const origin = request.headers.get('origin');
-  const own = origin === new URL(provider.redirectUri).origin;
-  if (request.method !== 'POST' || !own) return jsonResponse({ message: SENTENCES.INVALID_STATE }, 403);
-  try {
-    const { state, code } = JSON.parse(await readBody(request, 8 * 1024)) as Record<string, unknown>;
-    return jsonResponse({ credential: await provider.finish(String(state), String(code)) });
-  } catch (error) {
-    const reason = error instanceof IdentityError ? error.message : 'INVALID_IDP_RESPONSE';
-    return jsonResponse({ message: SENTENCES[reason] ?? SENTENCES.INVALID_IDP_RESPONSE }, 400);
-  }
+/** Where Google sends people back to. Null where real Google sign-in is not set up. */
+export function googleReturnPage({ services }: Call): Response | null {
+  if (!services.identity.google) return null;
+  return page('Signing in …', '<main><p role="status">Signing in …</p></main>', RETURN);
 }
 
-const SENTENCES: Record<string, string> = {
-  INVALID_STATE:
-    'This sign-in was not begun here, or it took too long. Please close this window and sign in again.',
-  INVALID_IDP_RESPONSE:
-    'Google’s answer could not be checked, so nobody was signed in. Please close this window and sign in again.',
-  UNVERIFIED_EMAIL:
-    'Google has not verified this account’s e-mail address. Verify it at Google, or sign in with another account.',
-};
+/** Where that page gives Google's code for a credential. Null where real Google sign-in is not set up. */
+export async function googleReturn({ request, services }: Call): Promise<Response | null> {
+  const { google } = services.identity;
+  if (!google) return null;
+  const { state, code } = JSON.parse(await readBody(request, 8 * 1024)) as Record<string, unknown>;
+  return jsonResponse({ credential: await google.finish(String(state), String(code)) });
+}
 
 function page(title: string, body: string, script: string, status = 200): Response {
   return signInPage({ title, body, script, style: STYLE, status });

@@ -23,6 +23,8 @@ const MOST_SILENT = 500;
 /** Characters that all sessions together keep for their clients; beyond them the session that keeps most is dropped. */
 const MOST_QUEUED = 96 * 1024 * 1024;
 
+export type WebChannel = ReturnType<typeof createWebChannel>;
+
 /** The WebChannel endpoint (protocol version 8; backend/docs/protocol.md#webchannel). */
 export function createWebChannel(options: WebChannelOptions) {
   const { now, log } = options;

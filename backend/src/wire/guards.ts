@@ -1,0 +1,41 @@
+import { IdentityError } from '../identity/identity-error.ts';
+import { sameSecret } from '../identity/same-secret.ts';
+import { type Caller, OWNER } from '../model/caller.ts';
+import { FirestoreError } from '../model/errors.ts';
+import type { Call } from './call.ts';
+
+/** Finds out who asks, before the body is read. Throws when the call is not for that caller. */
+export type Guard = (call: Omit<Call, 'caller'>) => Caller | Promise<Caller>;
+
+/** The endpoint is for everybody, or its own proof of identity stands in the body. */
+export const anyone: Guard = () => ({ kind: 'anonymous' });
+
+/** The token stands in the form that opens the channel: a browser cannot send it as a header across origins. */
+export const inHandshake: Guard = anyone;
+
+/**
+ * Whom the Authorization header names; the rules then decide. Throws NOT_FOUND for another database than ours, and
+ * UNAUTHENTICATED for a token that is not ours.
+ */
+export const caller: Guard = ({ request, params, services }) => {
+  if (params.project !== services.projectId || params.database !== '(default)')
+    throw new FirestoreError('NOT_FOUND', 'No such project or database.');
+  return services.identity.authenticate(request.headers.get('authorization'));
+};
+
+/** The holder of the owner token. Throws PERMISSION_DENIED. */
+export const owner: Guard = ({ request, services }) => {
+  const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
+  if (!sameSecret(token, services.identity.ownerToken))
+    throw new FirestoreError('PERMISSION_DENIED', 'The owner token is needed.');
+  return OWNER;
+};
+
+/** A POST of the page that Google sends people back to, which is on this site's own origin. Throws INVALID_STATE. */
+export const ownPage: Guard = ({ request, services: { identity } }) => {
+  const { google } = identity;
+  // Where it is not set up there is nothing to guard: the endpoint answers as if it were not there.
+  const isOwn = !google || request.headers.get('origin') === new URL(google.redirectUri).origin;
+  if (request.method !== 'POST' || !isOwn) throw new IdentityError('INVALID_STATE', 403);
+  return { kind: 'anonymous' };
+};

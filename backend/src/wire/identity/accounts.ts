@@ -1,0 +1,39 @@
+import { IdentityError } from '../../identity/identity-error.ts';
+import type { Account } from '../../store/accounts.ts';
+import type { Call } from '../call.ts';
+import { jsonResponse } from '../http/cors.ts';
+
+/** Lists every account, also under Google's own address, so that one command serves every engine. */
+export function listAccounts({ params, services }: Call): Response {
+  if (params.project !== services.projectId) throw new IdentityError('INVALID_REQUEST');
+  return jsonResponse({ users: services.identity.accounts().map(userInfo) });
+}
+
+/** Deletes every account. */
+export function deleteAccounts({ params, services }: Call): Response {
+  if (params.project !== services.projectId) throw new IdentityError('INVALID_REQUEST');
+  services.identity.deleteAll();
+  return jsonResponse({});
+}
+
+/** Throws INVALID_REQUEST. */
+export function noSuchAccountsCall(): never {
+  throw new IdentityError('INVALID_REQUEST');
+}
+
+/** An account as `accounts:lookup` describes it. */
+export function userInfo(account: Account) {
+  const { uid, subject, email, displayName, createdAt, lastLoginAt, disabled } = account;
+  return {
+    localId: uid,
+    email,
+    emailVerified: true,
+    displayName,
+    providerUserInfo: [
+      { providerId: 'google.com', rawId: subject, federatedId: subject, email, displayName },
+    ],
+    createdAt: String(createdAt),
+    lastLoginAt: String(lastLoginAt),
+    disabled,
+  };
+}

@@ -1,0 +1,109 @@
+import { IdentityError } from '../../identity/identity-error.ts';
+import { TOKEN_SECONDS } from '../../identity/tokens.ts';
+import type { Call } from '../call.ts';
+import { jsonResponse } from '../http/cors.ts';
+import { readBody } from '../http/read-body.ts';
+import { userInfo } from './accounts.ts';
+
+/** Bytes of a request. */
+const LARGEST = 64 * 1024;
+
+/** `accounts:signInWithIdp`: tokens for the person whom the sign-in window named. */
+export async function signInWithIdp(call: Call): Promise<Response> {
+  const { account, idToken, refreshToken, isNewUser } = await call.services.identity.signInWithIdp(
+    await jsonBody(call),
+  );
+  return jsonResponse({
+    localId: account.uid,
+    idToken,
+    refreshToken,
+    expiresIn: String(TOKEN_SECONDS),
+    providerId: 'google.com',
+    federatedId: `https://accounts.google.com/${account.subject}`,
+    email: account.email,
+    emailVerified: true,
+    displayName: account.displayName,
+    fullName: account.displayName,
+    rawUserInfo: JSON.stringify({
+      sub: account.subject,
+      name: account.displayName,
+      email: account.email,
+      granted_scopes: 'profile',
+    }),
+    ...(isNewUser ? { isNewUser } : {}),
+  });
+}
+
+/** `accounts:lookup`: the account of an ID token. */
+export async function lookup(call: Call): Promise<Response> {
+  const { idToken } = await jsonBody(call);
+  return jsonResponse({ users: [userInfo(await call.services.identity.accountOf(idToken))] });
+}
+
+/** `accounts:delete`: deletes the account of an ID token. */
+export async function deleteAccount(call: Call): Promise<Response> {
+  const { idToken } = await jsonBody(call);
+  const { identity } = call.services;
+  identity.delete(await identity.accountOf(idToken));
+  return jsonResponse({});
+}
+
+/** A new ID token for a refresh token. */
+export async function refreshToken({ request, services }: Call): Promise<Response> {
+  const form = new URLSearchParams(await readBody(request, LARGEST));
+  const token = form.get('refresh_token');
+  if (form.get('grant_type') !== 'refresh_token' || !token) throw new IdentityError('MISSING_REFRESH_TOKEN');
+  const refreshed = await services.identity.refresh(token);
+  return jsonResponse({
+    id_token: refreshed.idToken,
+    access_token: refreshed.idToken,
+    expires_in: String(TOKEN_SECONDS),
+    refresh_token: refreshed.refreshToken,
+    token_type: 'Bearer',
+    user_id: refreshed.account.uid,
+    project_id: services.projectId,
+  });
+}
+
+/** What the SDK asks before it opens the sign-in window. */
+export function projectConfig({ services }: Call): Response {
+  return jsonResponse({
+    projectId: services.projectId,
+    authorizedDomains: ['localhost', '127.0.0.1'],
+  });
+}
+
+/** No puzzles here. */
+export function recaptchaConfig(): Response {
+  return jsonResponse({ recaptchaEnforcementState: [] });
+}
+
+/** A page of another origin asks here whether the sign-in window will speak to it (browser/popup-stand-in.ts). */
+export function emulatorConfig({ params, services }: Call): Response | null {
+  if (params.project !== services.projectId) return null;
+  return jsonResponse({ signIn: { allowDuplicateEmails: false }, popup: 'answers-its-opener' });
+}
+
+/** The public half of the key that signs ID tokens. */
+export async function publicKeys({ services }: Call): Promise<Response> {
+  return jsonResponse(await services.identity.publicKeys());
+}
+
+/** Throws OPERATION_NOT_ALLOWED for a call that Google knows and this backend does not, INVALID_REQUEST for the rest. */
+export async function noSuchIdentityCall(call: Call): Promise<never> {
+  if (call.request.method !== 'POST') throw new IdentityError('INVALID_REQUEST');
+  await jsonBody(call);
+  throw new IdentityError('OPERATION_NOT_ALLOWED');
+}
+
+async function jsonBody({ request }: Call): Promise<Record<string, unknown>> {
+  const text = await readBody(request, LARGEST);
+  try {
+    const body: unknown = JSON.parse(text);
+    if (body !== null && typeof body === 'object' && !Array.isArray(body))
+      return body as Record<string, unknown>;
+  } catch {
+    // Said below.
+  }
+  throw new IdentityError('INVALID_REQUEST');
+}

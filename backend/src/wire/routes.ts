@@ -1,0 +1,155 @@
+import type { LogEntry } from '../log.ts';
+import type { Call } from './call.ts';
+import { clearDocuments, noSuchCall, replaceRules } from './firestore/maintenance.ts';
+import {
+  batchGet,
+  beginTransaction,
+  commit,
+  noSuchDatabase,
+  noSuchMethod,
+  rollback,
+  runAggregationQuery,
+  runQuery,
+} from './firestore/rest.ts';
+import { documents } from './firestore/rest-documents.ts';
+import { anyone, caller, type Guard, inHandshake, owner, ownPage } from './guards.ts';
+import { inFirestoreWords, inListOfFirestoreWords } from './http/http-error.ts';
+import { deleteAccounts, listAccounts, noSuchAccountsCall } from './identity/accounts.ts';
+import { googleReturn, googleReturnPage, signInWindow } from './identity/google-pages.ts';
+import { inIdentityWords, inWindowWords } from './identity/refusals.ts';
+import {
+  deleteAccount,
+  emulatorConfig,
+  lookup,
+  noSuchIdentityCall,
+  projectConfig,
+  publicKeys,
+  recaptchaConfig,
+  refreshToken,
+  signInWithIdp,
+} from './identity/sign-in.ts';
+import { compilePath } from './path-pattern.ts';
+import { listenChannel, writeChannel } from './webchannel/channel-routes.ts';
+
+/**
+ * What a request may cost, for the limits of whoever serves the backend: `free` is answered from memory, `identity`
+ * signs somebody in, `read` and `write` reach the database, `listen` may hold a connection, `maintenance` is the
+ * owner's.
+ */
+export type LimitClass = 'free' | 'identity' | 'read' | 'write' | 'listen' | 'maintenance';
+
+/** `GET` answers HEAD as well. */
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'ANY';
+type Answer = (call: Call) => Response | null | Promise<Response | null>;
+type Refuse = (error: unknown, log: (entry: LogEntry) => void) => Response;
+
+/** One endpoint; what leaves out a part of it does not compile. The path is written as `compilePath` reads it. */
+type Row = readonly [method: Method, path: string, limit: LimitClass, guard: Guard, answer: Answer];
+
+export interface Route {
+  method: Method;
+  path: RegExp;
+  limit: LimitClass;
+  guard: Guard;
+  /** Null: nothing is served here after all. */
+  answer: Answer;
+  /** The answer when the guard or the handler throws. */
+  refuse: Refuse;
+}
+
+const IDENTITY = '/identitytoolkit.googleapis.com/{version}';
+const FIRESTORE = '/google.firestore.v1.Firestore';
+const DOCUMENTS = '/v1/projects/{project}/databases/{database}/documents{/path*}';
+const EMULATOR = '/emulator/v1/projects/{project}';
+
+/** Every endpoint of the backend (backend/docs/protocol.md). The first row that fits a request is its own. */
+const ROUTES: readonly Route[] = [
+  ...rows(inIdentityWords, [
+    ['ANY', '/emulator/auth/handler', 'identity', anyone, signInWindow],
+    ['POST', `${IDENTITY}/accounts:signInWithIdp`, 'identity', anyone, signInWithIdp],
+    ['POST', `${IDENTITY}/accounts:lookup`, 'identity', anyone, lookup],
+    ['POST', `${IDENTITY}/accounts:delete`, 'identity', anyone, deleteAccount],
+    ['ANY', '/securetoken.googleapis.com/v1/token', 'identity', anyone, refreshToken],
+    ['GET', `${IDENTITY}/projects`, 'free', anyone, projectConfig],
+    ['GET', `${IDENTITY}/recaptchaConfig`, 'free', anyone, recaptchaConfig],
+    ['GET', `${IDENTITY}/projects/{project}/accounts:batchGet`, 'maintenance', owner, listAccounts],
+    ['ANY', `${IDENTITY}{/call*}`, 'identity', anyone, noSuchIdentityCall],
+    ['ANY', '/.well-known/jwks.json', 'free', anyone, publicKeys],
+    ['GET', `${EMULATOR}/accounts`, 'maintenance', owner, listAccounts],
+    ['DELETE', `${EMULATOR}/accounts`, 'maintenance', owner, deleteAccounts],
+    ['ANY', `${EMULATOR}/accounts`, 'maintenance', owner, noSuchAccountsCall],
+    ['ANY', `${EMULATOR}/config`, 'free', anyone, emulatorConfig],
+  ]),
+  ...rows(inWindowWords, [
+    ['GET', '/auth/google', 'free', anyone, googleReturnPage],
+    ['ANY', '/auth/google', 'identity', ownPage, googleReturn],
+  ]),
+  ...rows(inListOfFirestoreWords, [
+    ['POST', `${DOCUMENTS}:batchGet`, 'read', caller, batchGet],
+    ['POST', `${DOCUMENTS}:runQuery`, 'read', caller, runQuery],
+    ['POST', `${DOCUMENTS}:runAggregationQuery`, 'read', caller, runAggregationQuery],
+  ]),
+  ...rows(inFirestoreWords, [
+    ['POST', `${DOCUMENTS}:commit`, 'write', caller, commit],
+    ['POST', `${DOCUMENTS}:beginTransaction`, 'write', caller, beginTransaction],
+    ['POST', `${DOCUMENTS}:rollback`, 'write', caller, rollback],
+    // Only a POST calls a method: to all others a colon is a character of an id.
+    ['POST', `${DOCUMENTS}:{method}`, 'write', caller, noSuchMethod],
+    ['POST', DOCUMENTS, 'write', caller, documents],
+    ['PATCH', DOCUMENTS, 'write', caller, documents],
+    ['DELETE', DOCUMENTS, 'write', caller, documents],
+    ['ANY', DOCUMENTS, 'read', caller, documents],
+    ['ANY', '/v1/projects{/rest*}', 'read', anyone, noSuchDatabase],
+    ['POST', `${FIRESTORE}/Write/channel`, 'write', inHandshake, writeChannel],
+    ['ANY', `${FIRESTORE}/Write/channel`, 'listen', inHandshake, writeChannel],
+    ['ANY', `${FIRESTORE}/Listen/channel`, 'listen', inHandshake, listenChannel],
+    ['DELETE', `${EMULATOR}/databases/(default)/documents`, 'maintenance', owner, clearDocuments],
+    ['ANY', `${EMULATOR}/databases/(default)/documents`, 'maintenance', owner, noSuchCall],
+    ['PUT', `${EMULATOR}:securityRules`, 'maintenance', owner, replaceRules],
+    ['ANY', `${EMULATOR}:securityRules`, 'maintenance', owner, noSuchCall],
+  ]),
+];
+
+function rows(refuse: Refuse, table: readonly Row[]): Route[] {
+  return table.map(([method, path, limit, guard, answer]) => ({
+    method,
+    path: compilePath(path),
+    limit,
+    guard,
+    answer,
+    refuse,
+  }));
+}
+
+export interface Matched {
+  route: Route;
+  params: Readonly<Record<string, string>>;
+}
+
+/** The route of a request and the named parts of its path; null when the path is not one of the backend's. */
+export function findRoute({ method, url }: Pick<Request, 'method' | 'url'>): Matched | null {
+  const path = decodedPath(url);
+  for (const route of ROUTES) {
+    if (!takes(route.method, method)) continue;
+    const found = route.path.exec(path);
+    if (found) return { route, params: { ...found.groups } };
+  }
+  return null;
+}
+
+/** What a request counts as; null when it is not one of the backend's. Asking what is allowed is free. */
+export function limitClassOf(request: Pick<Request, 'method' | 'url'>): LimitClass | null {
+  const found = findRoute(request);
+  return found && (request.method === 'OPTIONS' ? 'free' : found.route.limit);
+}
+
+function takes(method: Method, asked: string): boolean {
+  return (
+    method === 'ANY' || method === asked || asked === 'OPTIONS' || (method === 'GET' && asked === 'HEAD')
+  );
+}
+
+/** The path with those characters decoded that clients encode in the names of databases and methods. */
+function decodedPath(url: string): string {
+  return new URL(url).pathname.replace(/%28/gi, '(').replace(/%29/gi, ')').replace(/%3A/gi, ':');
+}

@@ -1,0 +1,11 @@
+import type { Call } from '../call.ts';
+
+/** The channel that carries live documents and lists. */
+export function listenChannel({ request, services }: Call): Promise<Response> {
+  return services.channel.handle(request, 'Listen');
+}
+
+/** The channel that carries writes. */
+export function writeChannel({ request, services }: Call): Promise<Response> {
+  return services.channel.handle(request, 'Write');
+}
