@@ -1,3 +1,4 @@
+import { newBio } from '../web/app/domain/bio.ts';
 import {
   canCreateBioForOther,
   canCreateOwnBio,
@@ -13,20 +14,8 @@ import type { Row, Situation, Table } from './table.ts';
 
 const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 
-/** A new bio with the defaults (docs/product.md#member-bios). */
-export const BIO: Fields = {
-  displayName: 'New Member',
-  teamRole: 'Member',
-  description: "Hi I'm new :)",
-  image: '/art/portrait-placeholder.svg',
-  linkUrls: [],
-  linkIcons: [],
-  linkInverts: [],
-  color1: '#383e48',
-  color2: '#383e48',
-  order: 999,
-  show: false,
-};
+/** A new bio. */
+export const BIO: Fields = newBio();
 
 const idOf = ({ path }: Situation) => splitPath(path)[1];
 /** One's own for editors, everybody's for administrators. */

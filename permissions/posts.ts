@@ -7,6 +7,7 @@ import {
   hasStaffAccess,
 } from '../web/app/domain/permissions.ts';
 import { postPath } from '../web/app/domain/places.ts';
+import { newPost } from '../web/app/domain/post.ts';
 import { ACTORS, type Actor, EVERYBODY } from './actors.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
 import type { Row, Situation, Table } from './table.ts';
@@ -14,18 +15,8 @@ import type { Row, Situation, Table } from './table.ts';
 const NOW = Date.UTC(2026, 0, 2);
 const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 
-export const POST: Fields = {
-  title: 'A title',
-  authors: [],
-  shortText: 'A text',
-  image: '/art/covers/harbour.svg',
-  content: 'Words',
-  creationDate: NOW,
-  publishDate: NOW,
-  published: false,
-  pinned: false,
-  featured: false,
-};
+/** A new post, without authors. */
+export const POST: Fields = { ...newPost('somebody', NOW), authors: [] };
 
 const authorsIn = (word: string, actor: Actor) =>
   ({ own: [uidOf(actor)], 'co-authored': ['somebody', uidOf(actor)] })[word] ?? ['somebody'];

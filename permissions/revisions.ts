@@ -1,5 +1,6 @@
 import { canEditPost } from '../web/app/domain/permissions.ts';
 import { postPath, revisionPath } from '../web/app/domain/places.ts';
+import { fieldsOf, type PostFields } from '../web/app/domain/post.ts';
 import { ACTORS, type Actor } from './actors.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
@@ -9,8 +10,7 @@ const POST_PATH = postPath('post');
 const pathOf = (number: number | string) => revisionPath('post', number);
 const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 
-const { title = '', authors = [], shortText = '', image = '', content = '' } = POST;
-const texts = { title, authors, shortText, image, content };
+const texts: Fields = { ...fieldsOf(POST as unknown as PostFields) };
 
 /** The post of a situation as it is stored. */
 const postIn = ({ beside = [] }: Situation) => beside[0]?.fields ?? {};

@@ -1,6 +1,9 @@
 import type { Plain } from '@studio-site/backend/values';
 import { double } from '../backend/test/cases/plain-values.ts';
+import { BIO_LIMITS } from '../web/app/domain/bio.ts';
 import { bioPath, postPath, userRecordPath } from '../web/app/domain/places.ts';
+import { POST_LIMITS } from '../web/app/domain/post.ts';
+import { USER_LIMITS } from '../web/app/domain/user-record.ts';
 import { BIO } from './bios.ts';
 import { POST } from './posts.ts';
 import type { Fields } from './requests.ts';
@@ -30,11 +33,35 @@ const of =
 const post = of('a post', postPath('shape'), { ...POST, authors: ['administrator'] });
 const bio = of('a bio', bioPath('fake_7'), BIO);
 const record = of('a user record', userRecordPath('shape'), NAMES);
+/** With the fields that a record may lack. */
+const RECORD: Fields = { ...NAMES, permissionLevel: 0, notes: '' };
+const links = (count: number): Fields => ({
+  linkUrls: times(count, '/'),
+  linkIcons: times(count, '/i.svg'),
+  linkInverts: times(count, true),
+});
 
-const wrongTypes = (shape: typeof post, fields: Record<string, Plain>): Shape[] =>
-  Object.entries(fields).map(([field, wrong]) =>
-    shape(`${field} of a wrong type (${JSON.stringify(wrong)})`, { [field]: wrong }, false),
+/** Every field in turn with a value of each other type. */
+const wrongTypes = (shape: typeof post, document: Fields): Shape[] =>
+  Object.entries(document).flatMap(([field, right]) =>
+    [null, 0, true, 'x', ['x'], { a: 'b' }]
+      .filter((wrong) => typeOf(wrong) !== typeOf(right))
+      .map((wrong) =>
+        shape(`${field} of a wrong type (${JSON.stringify(wrong)})`, { [field]: wrong }, false),
+      ),
   );
+const typeOf = (value: Plain | undefined) =>
+  Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value;
+
+/** Every text in turn at its limit, and one letter longer. An address has cases of its own. */
+const limits = (shape: typeof post, document: Fields, most: Record<string, number>): Shape[] =>
+  Object.entries(most)
+    .filter(([field]) => typeof document[field] === 'string' && field !== 'image')
+    .flatMap(([field, longest]) => [
+      shape(`${field} of ${longest} letters`, { [field]: x(longest) }, true),
+      shape(`${field} of ${longest + 1} letters`, { [field]: x(longest + 1) }, false),
+    ]);
+
 const missing = (kind: string, path: string, document: Fields, optional: readonly string[] = []): Shape[] =>
   Object.keys(document)
     .filter((field) => !optional.includes(field))
@@ -89,40 +116,14 @@ export const SHAPES: Shape[] = [
   ...missing('a post', postPath('shape'), POST),
   ...missing('a bio', bioPath('fake_7'), BIO),
   ...missing('a user record', userRecordPath('shape'), NAMES),
-  ...wrongTypes(post, {
-    title: 1,
-    authors: 'author',
-    shortText: null,
-    image: ['/a.svg'],
-    content: { text: 'x' },
-    creationDate: '2026-01-01',
-    publishDate: 1.5,
-    published: 'true',
-    pinned: 0,
-    featured: null,
-  }),
-  ...wrongTypes(bio, {
-    displayName: 1,
-    teamRole: null,
-    description: [],
-    image: 1,
-    linkUrls: '/',
-    linkIcons: {},
-    linkInverts: true,
-    color1: 0x383e48,
-    color2: null,
-    order: '1',
-    show: 'yes',
-  }),
-  ...wrongTypes(record, { firstName: 1, lastName: null, teamRole: ['x'], permissionLevel: '1', notes: 1 }),
-  post('a title of 200 letters', { title: x(200) }, true),
-  post('a title of 201 letters', { title: x(201) }, false),
-  post('a short text of 500 letters', { shortText: x(500) }, true),
-  post('a short text of 501 letters', { shortText: x(501) }, false),
-  post('a content of 500,000 letters', { content: x(500_000) }, true),
-  post('a content of 500,001 letters', { content: x(500_001) }, false),
-  post('20 authors', { authors: times(20, 'a') }, true),
-  post('21 authors', { authors: times(21, 'a') }, false),
+  ...wrongTypes(post, POST),
+  ...wrongTypes(bio, BIO),
+  ...wrongTypes(record, RECORD),
+  ...limits(post, POST, POST_LIMITS),
+  ...limits(bio, BIO, BIO_LIMITS),
+  ...limits(record, RECORD, USER_LIMITS),
+  post('the most authors', { authors: times(POST_LIMITS.authors, 'a') }, true),
+  post('one author more', { authors: times(POST_LIMITS.authors + 1, 'a') }, false),
   post('5,000 authors', { authors: times(5000, 'a') }, false),
   post('an empty author id', { authors: ['', 'a', ''] }, true),
   post('an author that is a number', { authors: ['5', 5] }, false),
@@ -131,26 +132,9 @@ export const SHAPES: Shape[] = [
   post('author ids of 3,001 letters', { authors: [x(3001)] }, false),
   post('a time with a fraction', { creationDate: double(1.5) }, false),
   post('200 levels of maps in a new field', { deep: { a: { b: {} } } }, false),
-  bio('a name of 100 letters', { displayName: x(100) }, true),
-  bio('a name of 101 letters', { displayName: x(101) }, false),
-  bio('a role of 101 letters', { teamRole: x(101) }, false),
-  bio('a description of 5,000 letters', { description: x(5000) }, true),
-  bio('a description of 5,001 letters', { description: x(5001) }, false),
-  bio(
-    '20 links',
-    { linkUrls: times(20, '/'), linkIcons: times(20, '/i.svg'), linkInverts: times(20, true) },
-    true,
-  ),
-  bio(
-    '21 links',
-    { linkUrls: times(21, '/'), linkIcons: times(21, '/i.svg'), linkInverts: times(21, true) },
-    false,
-  ),
-  bio(
-    '5,000 links',
-    { linkUrls: times(5000, '/'), linkIcons: times(5000, '/'), linkInverts: times(5000, true) },
-    false,
-  ),
+  bio('the most links', links(BIO_LIMITS.links), true),
+  bio('one link more', links(BIO_LIMITS.links + 1), false),
+  bio('5,000 links', links(5000), false),
   bio(
     'fewer icons than links',
     { linkUrls: ['/', '/'], linkIcons: ['/i.svg'], linkInverts: [true, true] },
@@ -169,13 +153,7 @@ export const SHAPES: Shape[] = [
   ),
   bio('a negative order', { order: -1 }, true),
   bio('an order with a fraction', { order: 1.5 }, false),
-  record('names of 100 letters', { firstName: x(100), lastName: x(100), teamRole: x(100) }, true),
-  record('a first name of 101 letters', { firstName: x(101) }, false),
-  record('a last name of 101 letters', { lastName: x(101) }, false),
-  record('a role of 101 letters', { teamRole: x(101) }, false),
   record('empty names', { firstName: '', lastName: '', teamRole: '' }, true),
-  record('notes of 5,000 letters', { notes: x(5000) }, true),
-  record('notes of 5,001 letters', { notes: x(5001) }, false),
   ...[0, 1, 2, 3].map((level) => record(`level ${level}`, { permissionLevel: level }, true)),
   ...[4, -1, -5, 2.5].map((level) => record(`level ${level}`, { permissionLevel: level }, false)),
   ...ADDRESSES.flatMap(([address, allowed]) => [

@@ -1,6 +1,7 @@
 import { double } from '../backend/test/cases/plain-values.ts';
 import { canChangeLevelOf, canManageUsers } from '../web/app/domain/permissions.ts';
 import { splitPath, userRecordPath } from '../web/app/domain/places.ts';
+import type { OwnDetails } from '../web/app/domain/user-record.ts';
 import { ACTORS, type Actor } from './actors.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
 import type { Row, Situation, Table } from './table.ts';
@@ -8,7 +9,8 @@ import type { Row, Situation, Table } from './table.ts';
 const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 const idOf = ({ path }: Situation) => splitPath(path)[1];
 
-export const NAMES: Fields = { firstName: 'Ada', lastName: 'Lark', teamRole: 'Painter' };
+const DETAILS: OwnDetails = { firstName: 'Ada', lastName: 'Lark', teamRole: 'Painter' };
+export const NAMES: Fields = { ...DETAILS };
 
 const names = { own: '0 1 2 3', "other's": '3' };
 const change = (does: string, fields: Fields, rest: Pick<Row, 'may' | 'screen'>): Row => ({

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import fc from 'fast-check';
 import { build } from 'vite';
-import type { PostChanges, PostField } from '../../web/app/domain/post-draft.ts';
+import type { PostChanges, PostField } from '../../web/app/domain/post.ts';
 import { expect, SiteProcess, test } from '../support/site.ts';
 import type {} from '../support/two-editors-entry.ts';
 import { Wire } from '../support/wire.ts';

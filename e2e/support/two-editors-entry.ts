@@ -15,12 +15,7 @@ import {
   settled,
 } from '../../web/app/domain/draft.ts';
 import type { Post } from '../../web/app/domain/post.ts';
-import {
-  POST_FIELDS,
-  type PostChanges,
-  type PostDraft,
-  type PostField,
-} from '../../web/app/domain/post-draft.ts';
+import { POST_FIELDS, type PostChanges, type PostDraft, type PostField } from '../../web/app/domain/post.ts';
 
 let db: Firestore | null = null;
 let uid = '';

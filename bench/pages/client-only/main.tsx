@@ -1,3 +1,6 @@
+import { fitting, parseDocument } from '../../../web/app/data/parse.ts';
+import { bioSchema } from '../../../web/app/domain/bio.ts';
+import { postDocument } from '../../../web/app/domain/post.ts';
 import '../../../web/app/ui/fonts.css';
 import '../../../web/app/ui/tokens.css';
 import '../../../web/app/ui/base.css';
@@ -19,9 +22,6 @@ import { type ReactNode, StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import studio from '../../../demo-studio/studio.config.ts';
-import { parseBio } from '../../../web/app/data/parse-bio.ts';
-import { parsePost } from '../../../web/app/data/parse-post.ts';
-import { fitting } from '../../../web/app/data/parsed.ts';
 import { BioPreview } from '../../../web/app/ui/bio-preview.tsx';
 import { PostFeatureView } from '../../../web/app/ui/post-feature-view.tsx';
 import { PostListView } from '../../../web/app/ui/post-list-view.tsx';
@@ -51,7 +51,7 @@ async function home(): Promise<ReactNode> {
       limit(3),
     ),
   );
-  const posts = fitting(found.docs.map((entry) => parsePost(entry.id, entry.data())));
+  const posts = fitting(found.docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
   return (
     <>
       <h1>{studio.game.name}</h1>
@@ -73,7 +73,7 @@ async function blog(): Promise<ReactNode> {
       limit(20),
     ),
   );
-  const posts = fitting(found.docs.map((entry) => parsePost(entry.id, entry.data())));
+  const posts = fitting(found.docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
   return (
     <>
       <h1>Blog</h1>
@@ -86,7 +86,7 @@ async function blog(): Promise<ReactNode> {
 
 async function post(id: string): Promise<ReactNode> {
   const found = await getDoc(doc(db, website, 'blogPosts', id));
-  const parsed = parsePost(id, found.data());
+  const parsed = parseDocument(postDocument, id, found.data());
   return parsed.ok ? <PostView post={parsed.value} authors={{}} /> : null;
 }
 
@@ -94,7 +94,7 @@ async function team(): Promise<ReactNode> {
   const found = await getDocs(
     query(collection(db, website, 'memberBios'), where('show', '==', true), orderBy('order')),
   );
-  const bios = fitting(found.docs.map((entry) => parseBio(entry.id, entry.data())));
+  const bios = fitting(found.docs.map((entry) => parseDocument(bioSchema, entry.id, entry.data())));
   return (
     <>
       <h1>Meet the Team</h1>

@@ -14,7 +14,7 @@ import {
   unsavedChanges,
 } from './draft.ts';
 import type { Post } from './post.ts';
-import { POST_FIELDS } from './post-draft.ts';
+import { POST_FIELDS } from './post.ts';
 
 const stored: Post = {
   id: 'p1',

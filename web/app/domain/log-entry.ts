@@ -1,17 +1,23 @@
-/** Some fields of a record with their values. */
-export type LoggedFields = Record<string, unknown>;
+import * as z from 'zod/mini';
+import { serverTime } from './server-time.ts';
 
-/** One recorded change: of a person's level, or of another person's bio. */
-export interface LogEntry {
-  id: string;
-  kind: 'level' | 'bio';
+/** Some fields of a record with their values; the rules do not say which. */
+const loggedFields = z.record(z.string(), z.unknown());
+
+/** A recorded change as it is stored: of a person's level, or of another person's bio. */
+export const logEntryDocument = z.object({
+  kind: z.literal(['level', 'bio']),
   /** Whose level or bio: a user id, or a `fake_` id. */
-  subject: string;
+  subject: z.string(),
   /** The administrator who made the change. */
-  by: string;
-  /** Time of the server, in milliseconds since 1970. */
-  at: number;
+  by: z.string(),
+  at: serverTime,
   /** The changed fields before; empty where the bio was created. */
-  from: LoggedFields;
-  to: LoggedFields;
+  from: loggedFields,
+  to: loggedFields,
+});
+
+/** A recorded change with its id; `at` in milliseconds since 1970. */
+export interface LogEntry extends z.infer<typeof logEntryDocument> {
+  id: string;
 }

@@ -1,7 +1,12 @@
-/** That somebody has a post open, as last stamped by the server; milliseconds since 1970. */
-export interface Presence {
+import * as z from 'zod/mini';
+import { serverTime } from './server-time.ts';
+
+/** That somebody has a post open, as it is stored: when they last said so. The document's id is theirs. */
+export const presenceDocument = z.object({ at: serverTime });
+
+/** That somebody has a post open; `at` in milliseconds since 1970. */
+export interface Presence extends z.infer<typeof presenceDocument> {
   uid: string;
-  at: number;
 }
 
 /** An open editor says so every so many milliseconds. */

@@ -1,19 +1,38 @@
+import * as z from 'zod/mini';
 import { sameValue } from './draft.ts';
-import { POST_FIELDS, type PostField, type PostFields } from './post-draft.ts';
+import { fieldsOf, POST_FIELDS, type PostField, type PostFields, postDocument } from './post.ts';
+import { serverTime } from './server-time.ts';
 
 /** How many earlier versions of a post are kept; `firestore.rules` lets only older ones be removed. */
 export const KEPT_REVISIONS = 50;
 
-/** A post's texts as they were until a save replaced them. */
-export interface Revision {
+/** An earlier version of a post as it is stored: the fields that people edit, and who saved over them when. */
+export const revisionDocument = z.object({
+  ...(Object.fromEntries(POST_FIELDS.map((field) => [field, postDocument.shape[field]])) as Pick<
+    typeof postDocument.shape,
+    PostField
+  >),
   /** 1 for the first version that was ever replaced. */
-  number: number;
-  fields: PostFields;
+  number: z.number(),
   /** User id of who saved over it. */
-  by: string;
-  /** When it was replaced: the server's time, in milliseconds since 1970. */
-  at: number;
+  by: z.string(),
+  /** When it was replaced. */
+  at: serverTime,
+});
+
+/** A post's texts as they were until a save replaced them. */
+export interface Revision extends Pick<z.infer<typeof revisionDocument>, 'number' | 'by' | 'at'> {
+  fields: PostFields;
 }
+
+/** Reads a stored version. */
+export const revisionSchema = z.pipe(
+  revisionDocument,
+  z.transform((stored: z.infer<typeof revisionDocument>): Revision => {
+    const { number, by, at } = stored;
+    return { number, by, at, fields: fieldsOf(stored) };
+  }),
+);
 
 /** The fields in which a revision differs from the texts of now. */
 export function differingFields(revision: Revision, now: PostFields): PostField[] {

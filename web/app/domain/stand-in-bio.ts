@@ -1,6 +1,5 @@
-import { type Bio, DEFAULT_BIO_COLOR } from './bio.ts';
-
-export const PLACEHOLDER_PORTRAIT = '/art/portrait-placeholder.svg';
+import type { Bio } from './bio.ts';
+import { DEFAULT_BIO_COLOR, DEFAULT_BIO_ORDER, PLACEHOLDER_PORTRAIT } from './bio-defaults.ts';
 
 /** The bio shown where an author has none: the id as the name, with role Member (docs/product.md#author-display). */
 export function standInBio(id: string): Bio {
@@ -13,7 +12,7 @@ export function standInBio(id: string): Bio {
     links: [],
     color1: DEFAULT_BIO_COLOR,
     color2: DEFAULT_BIO_COLOR,
-    order: 999,
+    order: DEFAULT_BIO_ORDER,
     show: false,
   };
 }

@@ -1,12 +1,9 @@
 import type { Changes } from './draft.ts';
-import type { UserRecord } from './user-record.ts';
+import { type UserField, type UserRecord, userRecordDocument } from './user-record.ts';
 
 /** A user record as a form holds it: the level is any number until the database has judged it. */
 export type EditedUser = Omit<UserRecord, 'permissionLevel'> & { permissionLevel: number };
 
-/** The fields of a user record that an administrator changes (docs/product.md#user-management). */
-export const USER_FIELDS = ['firstName', 'lastName', 'teamRole', 'permissionLevel', 'notes'] as const;
-export type UserField = (typeof USER_FIELDS)[number];
 export type UserChanges = Changes<EditedUser, UserField>;
 
 /**
@@ -26,7 +23,10 @@ export function typedLevel(typed: string): number | null {
 
 /** Whether changes hold nothing that the database refuses. */
 export function isStorableUser({ permissionLevel }: UserChanges): boolean {
-  return permissionLevel === undefined || [0, 1, 2, 3].includes(permissionLevel);
+  return (
+    permissionLevel === undefined ||
+    userRecordDocument.shape.permissionLevel.safeParse(permissionLevel).success
+  );
 }
 
 /** The name that lists show for a record: first and last name, or the id where both are empty. */

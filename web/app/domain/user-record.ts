@@ -1,18 +1,54 @@
-/** -1 no user record, 0 pending, 1 author, 2 editor, 3 administrator (docs/product.md#permissions). */
-export const PERMISSION_LEVELS = [-1, 0, 1, 2, 3] as const;
-export type PermissionLevel = (typeof PERMISSION_LEVELS)[number];
+import * as z from 'zod/mini';
 
-/** A user record (docs/product.md#user-records). */
-export interface UserRecord {
-  /** The auth user id. */
-  id: string;
-  firstName: string;
-  lastName: string;
-  teamRole: string;
-  permissionLevel: Exclude<PermissionLevel, -1>;
+/**
+ * A user record as it is stored (docs/product.md#user-records): the one list of its fields. A field that a stored record may lack has a
+ * default. `firestore.rules` has the same fields and limits.
+ */
+export const userRecordDocument = z.object({
+  firstName: z._default(z.string(), ''),
+  lastName: z._default(z.string(), ''),
+  teamRole: z._default(z.string(), ''),
+  /** 0 pending, 1 author, 2 editor, 3 administrator (docs/product.md#permissions). */
+  permissionLevel: z._default(z.literal([0, 1, 2, 3]), 0),
   /** '' for none. */
-  notes: string;
+  notes: z._default(z.string(), ''),
+});
+
+export type UserRecordDocument = z.infer<typeof userRecordDocument>;
+
+/** A user record with its id, the auth user id. */
+export interface UserRecord extends UserRecordDocument {
+  id: string;
 }
+
+/** What people say of themselves when they introduce themselves (docs/product.md#login). */
+export const OWN_DETAILS = ['firstName', 'lastName', 'teamRole'] as const;
+export type OwnDetails = Pick<UserRecord, (typeof OWN_DETAILS)[number]>;
+
+/** What the form calls the fields that an administrator changes (docs/product.md#user-management), in its order. */
+export const USER_LABELS = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  teamRole: 'Team Role',
+  permissionLevel: 'Permission Level',
+  notes: 'Notes',
+} as const satisfies Record<keyof UserRecordDocument, string>;
+
+export type UserField = keyof typeof USER_LABELS;
+
+/** The fields of a user record that an administrator changes. */
+export const USER_FIELDS = Object.keys(USER_LABELS) as readonly UserField[];
+
+/** The most characters of a text; `firestore.rules` refuses more. */
+export const USER_LIMITS = {
+  firstName: 100,
+  lastName: 100,
+  teamRole: 100,
+  notes: 5000,
+} as const satisfies Partial<Record<keyof UserRecordDocument, number>>;
+
+/** -1 is no user record. */
+export type PermissionLevel = -1 | UserRecord['permissionLevel'];
 
 /** The signed-in person as the screens see them; null where nobody is signed in. */
 export interface Person {

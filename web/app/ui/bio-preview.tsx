@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { Bio } from '../domain/bio.ts';
+import { PLACEHOLDER_PORTRAIT } from '../domain/bio-defaults.ts';
 import { safeLink } from '../domain/link-policy.ts';
 import { neededVeil, readableTextColor, safeColor } from '../domain/readable-color.ts';
-import { PLACEHOLDER_PORTRAIT } from '../domain/stand-in-bio.ts';
 import { Picture } from './picture.tsx';
 import './bio-preview.css';
 

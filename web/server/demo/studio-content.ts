@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlainFields } from '@studio-site/backend/values';
 import * as z from 'zod';
+import { asStored, bioDocument } from '../../app/domain/bio.ts';
+import { postDocument } from '../../app/domain/post.ts';
 import { StartError } from '../start/start-error.ts';
 
 /** A document of the demo content: its id and its fields. */
@@ -13,31 +15,23 @@ export interface ContentDocument {
 // An id names a file, so it holds no slash.
 const id = z.string().regex(/^[\w-]+$/, 'must be letters, digits, - and _');
 
+// Only what a document may lack may be left out here, too. Dates are days before now, so that the demo never looks old.
+const { content, creationDate, publishDate, published, ...postShape } = postDocument.shape;
 const posts = z.array(
   z.strictObject({
+    ...postShape,
     id,
-    title: z.string(),
-    authors: z.array(z.string()),
-    shortText: z.string(),
-    image: z.string(),
     createdDaysAgo: z.number().min(0),
     /** Null for a post that is not published. */
     publishedDaysAgo: z.nullable(z.number().min(0)),
-    pinned: z.boolean(),
-    featured: z.boolean(),
   }),
 );
 
+const { linkUrls, linkIcons, linkInverts, order, ...bioShape } = bioDocument.shape;
 const bios = z.array(
   z.strictObject({
+    ...bioShape,
     id,
-    displayName: z.string(),
-    teamRole: z.string(),
-    description: z.string(),
-    image: z.string(),
-    color1: z.string(),
-    color2: z.string(),
-    show: z.boolean(),
     links: z.array(z.strictObject({ url: z.string(), icon: z.string(), invert: z.boolean() })),
   }),
 );
@@ -70,9 +64,7 @@ export function studioBios(folder: string): ContentDocument[] {
       id,
       fields: {
         ...shown,
-        linkUrls: links.map(({ url }) => url),
-        linkIcons: links.map(({ icon }) => icon),
-        linkInverts: links.map(({ invert }) => invert),
+        ...asStored({ links }),
         order,
       },
     }),

@@ -1,7 +1,7 @@
 import { doc, type Firestore, getDocsFromServer, runTransaction } from 'firebase/firestore';
+import { bioSchema } from '../../domain/bio.ts';
 import { afterMove, type BioPlace, byOrder, isExchange } from '../../domain/bio-order.ts';
-import { parseBio } from '../parse-bio.ts';
-import { fitting } from '../parsed.ts';
+import { fitting, parseDocument } from '../parse.ts';
 import { memberBios } from './collections.client.ts';
 import { asStaffError, StaffError } from './staff-error.ts';
 import { record } from './staff-log.client.ts';
@@ -47,7 +47,7 @@ async function tryMove(
   direction: 'up' | 'down',
 ): Promise<Moved | null> {
   const { docs } = await getDocsFromServer(memberBios(db));
-  const listed = fitting(docs.map((one) => parseBio(one.id, one.data())));
+  const listed = fitting(docs.map((one) => parseDocument(bioSchema, one.id, one.data())));
   const places = afterMove(listed, id, direction);
   const orderOf = (bios: readonly BioPlace[], wanted: string) =>
     bios.find((bio) => bio.id === wanted)?.order ?? Number.NaN;
@@ -61,7 +61,9 @@ async function tryMove(
     db,
     async (transaction) => {
       const read = await Promise.all(depends.map((bio) => transaction.get(doc(memberBios(db), bio.id))));
-      const now = fitting(read.filter((bio) => bio.exists()).map((bio) => parseBio(bio.id, bio.data())));
+      const now = fitting(
+        read.filter((bio) => bio.exists()).map((bio) => parseDocument(bioSchema, bio.id, bio.data())),
+      );
       if (depends.some(({ id: one }) => orderOf(now, one) !== orderOf(listed, one)))
         throw new StaffError('busy', 'the order has changed since it was read');
       for (const place of places) transaction.update(doc(memberBios(db), place.id), { order: place.order });

@@ -1,11 +1,9 @@
 import { doc, type Firestore, onSnapshot, type QuerySnapshot, runTransaction } from 'firebase/firestore';
-import { type Bio, DEFAULT_BIO_COLOR } from '../../domain/bio.ts';
-import type { BioChanges, BioField } from '../../domain/bio-draft.ts';
+import type { BioChanges, BioField } from '../../domain/bio.ts';
+import { asStored, type Bio, bioSchema, newBio } from '../../domain/bio.ts';
 import { byOrder } from '../../domain/bio-order.ts';
 import { movedFields } from '../../domain/draft.ts';
-import { PLACEHOLDER_PORTRAIT } from '../../domain/stand-in-bio.ts';
-import { parseBio } from '../parse-bio.ts';
-import { fitting } from '../parsed.ts';
+import { fitting, parseDocument } from '../parse.ts';
 import { memberBios } from './collections.client.ts';
 import { SAVE_ATTEMPTS, type SaveResult } from './save-result.ts';
 import { serverFirst } from './server-first.ts';
@@ -21,7 +19,7 @@ export function watchBios(
   const list = serverFirst((snapshot: QuerySnapshot) => {
     // An empty copy on this computer means "not known", not "no bios".
     if (snapshot.empty && snapshot.metadata.fromCache) return;
-    const bios = fitting(snapshot.docs.map((entry) => parseBio(entry.id, entry.data())));
+    const bios = fitting(snapshot.docs.map((entry) => parseDocument(bioSchema, entry.id, entry.data())));
     onBios(bios.toSorted(byOrder));
   });
   const stop = onSnapshot(memberBios(db), { includeMetadataChanges: true }, list.next, (thrown) =>
@@ -54,7 +52,7 @@ export function watchBio(
         if (!fromCache) onBio(null);
         return;
       }
-      const parsed = parseBio(id, snapshot.data());
+      const parsed = parseDocument(bioSchema, id, snapshot.data());
       if (!parsed.ok) return onError(new StaffError('unreadable', parsed.problem));
       reported = true;
       onBio(parsed.value);
@@ -62,20 +60,6 @@ export function watchBio(
     (thrown) => onError(asStaffError(thrown)),
   );
 }
-
-const NEW_BIO = {
-  displayName: 'New Member',
-  teamRole: 'Member',
-  description: "Hi I'm new :)",
-  image: PLACEHOLDER_PORTRAIT,
-  linkUrls: [],
-  linkIcons: [],
-  linkInverts: [],
-  color1: DEFAULT_BIO_COLOR,
-  color2: DEFAULT_BIO_COLOR,
-  order: 999,
-  show: false,
-};
 
 /**
  * Creates a bio with the defaults (docs/product.md#member-bios); `by` creates it. Resolves to whether it was: an id
@@ -86,9 +70,10 @@ export async function createBio(db: Firestore, by: string, id: string): Promise<
   return orStaffError(
     runTransaction(db, async (transaction) => {
       if ((await transaction.get(place)).exists()) return false;
-      transaction.set(place, NEW_BIO);
+      const bio = newBio();
+      transaction.set(place, bio);
       if (id !== by) {
-        const to = { displayName: NEW_BIO.displayName };
+        const to = { displayName: bio.displayName };
         record(db, transaction, { kind: 'bio', subject: id, by, from: {}, to });
       }
       return true;
@@ -129,11 +114,11 @@ export async function updateBio(
       async (transaction): Promise<SaveResult<Bio>> => {
         const snapshot = await transaction.get(place);
         if (!snapshot.exists()) throw new StaffError('missing', `bio ${id} is gone`);
-        const parsed = parseBio(id, snapshot.data());
+        const parsed = parseDocument(bioSchema, id, snapshot.data());
         if (!parsed.ok) throw new StaffError('unreadable', parsed.problem);
         const current = parsed.value;
         if (movedFields<Bio, BioField>(current, base, changes).length > 0) return { stored: false, current };
-        transaction.update(place, asStored(changes));
+        transaction.update(place, { ...asStored(changes) });
         if (id !== by) {
           const from = Object.fromEntries(
             Object.keys(changes).map((field) => [field, current[field as BioField]]),
@@ -145,14 +130,4 @@ export async function updateBio(
       { maxAttempts: SAVE_ATTEMPTS },
     ),
   );
-}
-
-/** Fields as the document has them: links are three parallel lists there. */
-function asStored({ links, ...fields }: BioChanges): Record<string, unknown> {
-  const lists = links && {
-    linkUrls: links.map((link) => link.url),
-    linkIcons: links.map((link) => link.icon),
-    linkInverts: links.map((link) => link.invert),
-  };
-  return { ...fields, ...lists };
 }

@@ -1,7 +1,8 @@
 import { getDocFromServer } from 'firebase/firestore';
 import { hasStaffAccess } from '../../domain/permissions.ts';
+import { userRecordDocument } from '../../domain/user-record.ts';
 import type { Engine } from '../../engine.ts';
-import { parseUserRecord } from '../parse-user-record.ts';
+import { parseDocument } from '../parse.ts';
 import { userRecordOf } from './collections.client.ts';
 import { orStaffError } from './staff-error.ts';
 import { openStaffFirebase } from './staff-firebase.client.ts';
@@ -16,6 +17,6 @@ export async function isStaffSignedIn(engine: Engine, tokenSyncUrl: string | nul
   const uid = auth.currentUser?.uid;
   if (uid === undefined) return false;
   const snapshot = await orStaffError(getDocFromServer(userRecordOf(db, uid)));
-  const record = parseUserRecord(uid, snapshot.data());
+  const record = parseDocument(userRecordDocument, uid, snapshot.data());
   return record.ok && hasStaffAccess({ uid, permissionLevel: record.value.permissionLevel });
 }

@@ -15,10 +15,16 @@ import {
 } from 'firebase/firestore';
 import { holds, movedFields } from '../../domain/draft.ts';
 import type { Post } from '../../domain/post.ts';
-import { fieldsOf, type PostChanges, type PostField, type PostFields } from '../../domain/post-draft.ts';
+import {
+  fieldsOf,
+  newPost,
+  type PostChanges,
+  type PostField,
+  type PostFields,
+  postDocument,
+} from '../../domain/post.ts';
 import { type PostSort, queryOrder } from '../../domain/post-table.ts';
-import { parsePost } from '../parse-post.ts';
-import { fitting } from '../parsed.ts';
+import { fitting, parseDocument } from '../parse.ts';
 import { blogPosts } from './collections.client.ts';
 import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';
 import { SAVE_ATTEMPTS, type SaveResult } from './save-result.ts';
@@ -84,7 +90,9 @@ function watchPage(
   const list = serverFirst((snapshot: QuerySnapshot) => {
     // An empty copy on this computer means "not known", not "no posts".
     if (snapshot.empty && snapshot.metadata.fromCache) return;
-    const parsed = snapshot.docs.slice(0, count).map((entry) => parsePost(entry.id, entry.data()));
+    const parsed = snapshot.docs
+      .slice(0, count)
+      .map((entry) => parseDocument(postDocument, entry.id, entry.data()));
     const posts = fitting(parsed);
     onPage({ posts, unreadable: parsed.length - posts.length, hasMore: snapshot.size > count });
   });
@@ -118,7 +126,7 @@ export function watchPost(
         if (!fromCache) onPost(null);
         return;
       }
-      const parsed = parsePost(id, snapshot.data());
+      const parsed = parseDocument(postDocument, id, snapshot.data());
       if (!parsed.ok) return onError(new StaffError('unreadable', parsed.problem));
       reported = true;
       onPost(parsed.value);
@@ -131,7 +139,9 @@ export function watchPost(
 export async function getDraftsOf(db: Firestore, author: string): Promise<Post[]> {
   const theirs = query(blogPosts(db), where('authors', 'array-contains', author));
   const { docs } = await orStaffError(getDocsFromServer(theirs));
-  return fitting(docs.map((entry) => parsePost(entry.id, entry.data()))).filter((post) => !post.published);
+  return fitting(docs.map((entry) => parseDocument(postDocument, entry.id, entry.data()))).filter(
+    (post) => !post.published,
+  );
 }
 
 /**
@@ -144,18 +154,7 @@ export function createPost(
   now: number,
 ): { id: string; stored: Promise<void> } {
   const place = doc(blogPosts(db));
-  const stored = setDoc(place, {
-    title: 'New Post',
-    authors: [creator],
-    shortText: '',
-    image: '',
-    content: '',
-    creationDate: now,
-    publishDate: now,
-    published: false,
-    pinned: false,
-    featured: false,
-  } satisfies Omit<Post, 'id'>);
+  const stored = setDoc(place, newPost(creator, now));
   return { id: place.id, stored: orStaffError(stored) };
 }
 
@@ -218,7 +217,7 @@ async function trySave(
     async (transaction): Promise<SaveResult<Post>> => {
       const snapshot = await transaction.get(place);
       if (!snapshot.exists()) throw new StaffError('missing', `post ${id} is gone`);
-      const parsed = parsePost(id, snapshot.data());
+      const parsed = parseDocument(postDocument, id, snapshot.data());
       if (!parsed.ok) throw new StaffError('unreadable', parsed.problem);
       if (movedFields<Post, PostField>(parsed.value, base, changes).length > 0)
         return { stored: false, current: parsed.value };

@@ -1,12 +1,6 @@
-import {
-  doc,
-  type Firestore,
-  onSnapshot,
-  runTransaction,
-  serverTimestamp,
-  Timestamp,
-} from 'firebase/firestore';
-import type { Presence } from '../../domain/presence.ts';
+import { doc, type Firestore, onSnapshot, runTransaction, serverTimestamp } from 'firebase/firestore';
+import { type Presence, presenceDocument } from '../../domain/presence.ts';
+import { fitting, parseDocument } from '../parse.ts';
 import { presenceOf } from './collections.client.ts';
 import { asStaffError, orStaffError, type StaffError } from './staff-error.ts';
 
@@ -24,10 +18,9 @@ export function watchPresence(
       // What this computer remembers says nothing about who is there now.
       if (snapshot.metadata.fromCache) return onPresent([]);
       onPresent(
-        snapshot.docs.flatMap((entry) => {
-          const at: unknown = entry.get('at');
-          return at instanceof Timestamp ? [{ uid: entry.id, at: at.toMillis() }] : [];
-        }),
+        fitting(snapshot.docs.map((entry) => parseDocument(presenceDocument, entry.id, entry.data()))).map(
+          ({ id, at }) => ({ uid: id, at }),
+        ),
       );
     },
     (thrown) => onError(asStaffError(thrown)),

@@ -9,11 +9,10 @@ import {
   serverTimestamp,
   type Transaction,
 } from 'firebase/firestore';
-import type { PostFields } from '../../domain/post-draft.ts';
-import { KEPT_REVISIONS, type Revision } from '../../domain/revision.ts';
-import { fitting } from '../parsed.ts';
+import type { PostFields } from '../../domain/post.ts';
+import { KEPT_REVISIONS, type Revision, revisionSchema } from '../../domain/revision.ts';
+import { fitting, parseDocument } from '../parse.ts';
 import { revisionsOf } from './collections.client.ts';
-import { parseRevision } from './parse-revision.client.ts';
 import { asStaffError, type StaffError } from './staff-error.ts';
 
 /** A page of a post's earlier versions, newest first. */
@@ -38,7 +37,9 @@ export function watchRevisions(
     (snapshot) => {
       // An empty copy on this computer means "not known", not "no earlier versions".
       if (snapshot.empty && snapshot.metadata.fromCache) return;
-      const parsed = snapshot.docs.slice(0, count).map((entry) => parseRevision(entry.id, entry.data()));
+      const parsed = snapshot.docs
+        .slice(0, count)
+        .map((entry) => parseDocument(revisionSchema, entry.id, entry.data()));
       onPage({ revisions: fitting(parsed), hasMore: snapshot.size > count });
     },
     (thrown) => onError(asStaffError(thrown)),

@@ -11,8 +11,8 @@ import {
   type Transaction,
 } from 'firebase/firestore';
 import type { LogEntry } from '../../domain/log-entry.ts';
-import { parseLogEntry } from '../parse-log-entry.ts';
-import { fitting } from '../parsed.ts';
+import { logEntryDocument } from '../../domain/log-entry.ts';
+import { fitting, parseDocument } from '../parse.ts';
 import { staffLog } from './collections.client.ts';
 import { serverFirst } from './server-first.ts';
 import { asStaffError, type StaffError } from './staff-error.ts';
@@ -31,7 +31,9 @@ export function watchLog(
 ): () => void {
   const newestFirst = query(staffLog(db), orderBy('at', 'desc'), limit(count + 1));
   const list = serverFirst((snapshot: QuerySnapshot) => {
-    const entries = fitting(snapshot.docs.slice(0, count).map((one) => parseLogEntry(one.id, one.data())));
+    const entries = fitting(
+      snapshot.docs.slice(0, count).map((one) => parseDocument(logEntryDocument, one.id, one.data())),
+    );
     onEntries({ entries, hasMore: snapshot.size > count });
   });
   const stop = onSnapshot(newestFirst, { includeMetadataChanges: true }, list.next, (thrown) =>

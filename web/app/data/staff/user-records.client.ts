@@ -11,16 +11,10 @@ import {
   updateDoc,
 } from 'firebase/firestore';
 import { movedFields } from '../../domain/draft.ts';
-import {
-  type EditedUser,
-  isStorableUser,
-  sentChanges,
-  type UserChanges,
-  type UserField,
-} from '../../domain/user-draft.ts';
-import type { UserRecord } from '../../domain/user-record.ts';
-import { parseUserRecord } from '../parse-user-record.ts';
-import { fitting } from '../parsed.ts';
+import { type EditedUser, isStorableUser, sentChanges, type UserChanges } from '../../domain/user-draft.ts';
+import type { OwnDetails, UserRecord } from '../../domain/user-record.ts';
+import { type UserField, userRecordDocument } from '../../domain/user-record.ts';
+import { fitting, parseDocument } from '../parse.ts';
 import { memberBios, userRecordOf, userRecords } from './collections.client.ts';
 import { SAVE_ATTEMPTS, type SaveResult } from './save-result.ts';
 import { serverFirst } from './server-first.ts';
@@ -47,15 +41,13 @@ export function watchUserRecord(
         if (!fromCache) onRecord(null);
         return;
       }
-      const parsed = parseUserRecord(uid, snapshot.data());
+      const parsed = parseDocument(userRecordDocument, uid, snapshot.data());
       if (parsed.ok) onRecord(parsed.value);
       else onError(new StaffError('unreadable', parsed.problem));
     },
     (thrown) => onError(asStaffError(thrown)),
   );
 }
-
-export type OwnDetails = Pick<UserRecord, 'firstName' | 'lastName' | 'teamRole'>;
 
 /**
  * Creates the record of somebody who introduces themselves; an existing record is updated instead
@@ -81,7 +73,9 @@ export function watchUserRecords(
     const { fromCache, hasPendingWrites } = snapshot.metadata;
     // A save that the server may yet refuse is not shown as done.
     if (hasPendingWrites || (snapshot.empty && fromCache)) return;
-    const records = fitting(snapshot.docs.map((entry) => parseUserRecord(entry.id, entry.data())));
+    const records = fitting(
+      snapshot.docs.map((entry) => parseDocument(userRecordDocument, entry.id, entry.data())),
+    );
     onRecords(records.toSorted(byLevel));
   });
   const stop = onSnapshot(userRecords(db), { includeMetadataChanges: true }, list.next, (thrown) =>
@@ -155,7 +149,7 @@ export async function removeAccess(db: Firestore, by: string, id: string, hideBi
 async function recordIn(transaction: Transaction, place: DocumentReference): Promise<UserRecord> {
   const snapshot = await transaction.get(place);
   if (!snapshot.exists()) throw new StaffError('missing', `user record ${place.id} is gone`);
-  const parsed = parseUserRecord(place.id, snapshot.data());
+  const parsed = parseDocument(userRecordDocument, place.id, snapshot.data());
   if (!parsed.ok) throw new StaffError('unreadable', parsed.problem);
   return parsed.value;
 }

@@ -10,9 +10,9 @@ import {
 } from 'firebase/firestore/lite';
 import type { AuthorNames } from '../../domain/author-display.ts';
 import type { Bio } from '../../domain/bio.ts';
+import { bioSchema } from '../../domain/bio.ts';
 import { MEMBER_BIOS } from '../../domain/places.ts';
-import { parseBio } from '../parse-bio.ts';
-import { fitting } from '../parsed.ts';
+import { fitting, parseDocument } from '../parse.ts';
 import { isDocumentId } from './document-id.ts';
 
 const bios = (db: Firestore) => collection(db, MEMBER_BIOS);
@@ -20,14 +20,14 @@ const bios = (db: Firestore) => collection(db, MEMBER_BIOS);
 /** The bios of the team page: those with show true, sorted by order. */
 export async function getShownBios(db: Firestore): Promise<Bio[]> {
   const page = await getDocs(query(bios(db), where('show', '==', true), orderBy('order')));
-  return fitting(page.docs.map((entry) => parseBio(entry.id, entry.data())));
+  return fitting(page.docs.map((entry) => parseDocument(bioSchema, entry.id, entry.data())));
 }
 
 /** The bio of an author, null when there is none. */
 export async function getBio(db: Firestore, id: string): Promise<Bio | null> {
   if (!isDocumentId(id)) return null;
   const entry = await getDoc(doc(bios(db), id));
-  const parsed = entry.exists() ? parseBio(entry.id, entry.data()) : null;
+  const parsed = entry.exists() ? parseDocument(bioSchema, entry.id, entry.data()) : null;
   return parsed?.ok ? parsed.value : null;
 }
 

@@ -13,9 +13,9 @@ import {
 } from 'firebase/firestore/lite';
 import { BLOG_POSTS } from '../../domain/places.ts';
 import type { Post } from '../../domain/post.ts';
+import { postDocument } from '../../domain/post.ts';
 import { BLOG_ORDER, HOME_ORDER, HOME_POSTS, type PostOrder } from '../../domain/post-order.ts';
-import { parsePost } from '../parse-post.ts';
-import { fitting } from '../parsed.ts';
+import { fitting, parseDocument } from '../parse.ts';
 import { isDocumentId } from './document-id.ts';
 
 /** Posts on one page of the blog list. */
@@ -49,7 +49,7 @@ export async function getPublishedPosts(
   // The place is taken before unfitting documents are left out: one of them at the end must not end the list.
   const last = page.docs.length > PAGE_SIZE ? entries.at(-1) : undefined;
   return {
-    posts: fitting(entries.map((entry) => parsePost(entry.id, entry.data()))),
+    posts: fitting(entries.map((entry) => parseDocument(postDocument, entry.id, entry.data()))),
     next: last ? { publishDate: Number(last.get('publishDate')), id: last.id } : null,
   };
 }
@@ -59,7 +59,7 @@ export async function getHomePosts(db: Firestore): Promise<Post[]> {
   const page = await getDocs(
     query(posts(db), where('published', '==', true), ...ordered(HOME_ORDER), limit(HOME_POSTS)),
   );
-  return fitting(page.docs.map((entry) => parsePost(entry.id, entry.data())));
+  return fitting(page.docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
 }
 
 /** A published post, or null: a draft may not be read by visitors, and what may not be read is not there for them. */
@@ -68,7 +68,7 @@ export async function getPublishedPost(db: Firestore, id: string): Promise<Post 
   try {
     const entry = await getDoc(doc(posts(db), id));
     if (!entry.exists()) return null;
-    const parsed = parsePost(entry.id, entry.data());
+    const parsed = parseDocument(postDocument, entry.id, entry.data());
     return parsed.ok && parsed.value.published ? parsed.value : null;
   } catch (error) {
     if (REFUSED.has(String((error as { code?: unknown }).code))) return null;

@@ -1,6 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { Bio } from '../../domain/bio.ts';
-import type { BioChanges } from '../../domain/bio-draft.ts';
+import { BIO_LABELS, BIO_LIMITS, type Bio, type BioChanges } from '../../domain/bio.ts';
 import { addressProblem } from '../editing/address-problem.ts';
 import { ColorFields } from './color-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
@@ -17,32 +16,32 @@ export function BioForm({ bio, readOnly, onEdit }: BioFormProps) {
     <div className="post-form">
       <TextInput label="Bio ID" value={bio.id} readOnly />
       <TextInput
-        label="Display Name"
+        label={BIO_LABELS.displayName}
         value={bio.displayName}
-        maxLength={100}
+        maxLength={BIO_LIMITS.displayName}
         readOnly={readOnly}
         onChange={(event) => onEdit({ displayName: event.currentTarget.value })}
       />
       <TextInput
-        label="Team Role"
+        label={BIO_LABELS.teamRole}
         value={bio.teamRole}
-        maxLength={100}
+        maxLength={BIO_LIMITS.teamRole}
         readOnly={readOnly}
         onChange={(event) => onEdit({ teamRole: event.currentTarget.value })}
       />
       <Textarea
-        label="Description"
+        label={BIO_LABELS.description}
         value={bio.description}
         rows={5}
-        maxLength={5000}
+        maxLength={BIO_LIMITS.description}
         readOnly={readOnly}
         onChange={(event) => onEdit({ description: event.currentTarget.value })}
       />
       <TextInput
-        label="Image Link"
+        label={BIO_LABELS.image}
         description="Address of the picture: https://… or /… on this site."
         value={bio.image}
-        maxLength={2000}
+        maxLength={BIO_LIMITS.image}
         readOnly={readOnly}
         error={addressProblem(bio.image)}
         onChange={(event) => onEdit({ image: event.currentTarget.value })}

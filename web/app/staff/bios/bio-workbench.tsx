@@ -2,7 +2,7 @@ import { Alert, Title } from '@mantine/core';
 import { useCallback, useDeferredValue } from 'react';
 import { updateBio } from '../../data/staff/bios.client.ts';
 import type { Bio } from '../../domain/bio.ts';
-import { BIO_FIELDS, type BioField } from '../../domain/bio-draft.ts';
+import { BIO_FIELDS, type BioField } from '../../domain/bio.ts';
 import { canEditBio } from '../../domain/permissions.ts';
 import type { Person } from '../../domain/user-record.ts';
 import { BioPreview } from '../../ui/bio-preview.tsx';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
-import type { BioChanges } from '../../domain/bio-draft.ts';
+import { BIO_LABELS, type BioChanges } from '../../domain/bio.ts';
 import { contrast, neededVeil, readableTextColor, safeColor } from '../../domain/readable-color.ts';
 
 /** Colour pickers for the two ends of a bio's background, and what they mean for its text. */
@@ -18,14 +18,14 @@ export function ColorFields(props: {
       <div className="bio-form__colors">
         <TextInput
           type="color"
-          label="Color 1"
+          label={BIO_LABELS.color1}
           value={safeColor(color1)}
           disabled={readOnly}
           onChange={(event) => onEdit({ color1: event.currentTarget.value })}
         />
         <TextInput
           type="color"
-          label="Color 2"
+          label={BIO_LABELS.color2}
           value={safeColor(color2)}
           disabled={readOnly}
           onChange={(event) => onEdit({ color2: event.currentTarget.value })}

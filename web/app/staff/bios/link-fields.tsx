@@ -1,8 +1,10 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { LONGEST_ADDRESS } from '../../domain/address.ts';
 import type { Bio, BioLink } from '../../domain/bio.ts';
-import { MOST_LINKS, NEW_LINK, withLinkMoved } from '../../domain/bio-draft.ts';
+import { BIO_LIMITS } from '../../domain/bio.ts';
+import { NEW_LINK, withLinkMoved } from '../../domain/bio-links.ts';
 import { addressProblem } from '../editing/address-problem.ts';
 import { IconPicker } from './icon-picker.tsx';
 
@@ -57,7 +59,7 @@ export function LinkFields({ bio, readOnly, onChange }: LinkFieldsProps) {
             <TextInput
               label="Link URL"
               value={link.url}
-              maxLength={2000}
+              maxLength={LONGEST_ADDRESS}
               readOnly={readOnly}
               error={addressProblem(link.url)}
               onChange={(event) => change(at, { url: event.currentTarget.value })}
@@ -65,7 +67,7 @@ export function LinkFields({ bio, readOnly, onChange }: LinkFieldsProps) {
             <TextInput
               label="Icon URL"
               value={link.icon}
-              maxLength={2000}
+              maxLength={LONGEST_ADDRESS}
               readOnly={readOnly}
               error={addressProblem(link.icon)}
               onChange={(event) => change(at, { icon: event.currentTarget.value })}
@@ -93,7 +95,7 @@ export function LinkFields({ bio, readOnly, onChange }: LinkFieldsProps) {
           </fieldset>
         ))}
         {!readOnly && (
-          <Button variant="default" disabled={links.length >= MOST_LINKS} onClick={add}>
+          <Button variant="default" disabled={links.length >= BIO_LIMITS.links} onClick={add}>
             Add New Link
           </Button>
         )}

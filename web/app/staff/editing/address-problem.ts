@@ -1,4 +1,4 @@
-import { isStorableAddress } from '../../domain/post-limits.ts';
+import { isStorableAddress } from '../../domain/address.ts';
 
 /** What is wrong with an address in a form; null when the database will take it. */
 export function addressProblem(address: string): string | null {

@@ -1,5 +1,4 @@
-import type { Bio } from '../../domain/bio.ts';
-import type { BioField } from '../../domain/bio-draft.ts';
+import type { Bio, BioField } from '../../domain/bio.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
 import { BIO_TEXTS } from '../bios/bio-texts.ts';
 import { LEVEL_NAMES } from './user-texts.ts';

@@ -3,15 +3,15 @@ import { useCallback } from 'react';
 import { updateUserRecord } from '../../data/staff/user-records.client.ts';
 import type { Bio } from '../../domain/bio.ts';
 import { canChangeLevelOf } from '../../domain/permissions.ts';
-import {
-  type EditedUser,
-  fullName,
-  sentChanges,
-  typedLevel,
-  USER_FIELDS,
-  type UserField,
-} from '../../domain/user-draft.ts';
+import { type EditedUser, fullName, sentChanges, typedLevel } from '../../domain/user-draft.ts';
 import type { UserRecord } from '../../domain/user-record.ts';
+import {
+  OWN_DETAILS,
+  USER_FIELDS,
+  USER_LABELS,
+  USER_LIMITS,
+  type UserField,
+} from '../../domain/user-record.ts';
 import { BioPreview } from '../../ui/bio-preview.tsx';
 import { EditingNotices } from '../editing/editing-notices.tsx';
 import { SaveBar, useSaveKey } from '../editing/save-bar.tsx';
@@ -88,17 +88,17 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
       <EditingNotices editing={editing} texts={USER_TEXTS} what="user record" removed={removed} mayEdit />
       <form className="post-form" onSubmit={(event) => event.preventDefault()}>
         <TextInput label="User ID" value={id} readOnly />
-        {(['firstName', 'lastName', 'teamRole'] as const).map((field) => (
+        {OWN_DETAILS.map((field) => (
           <TextInput
             key={field}
-            label={USER_TEXTS.labels[field]}
+            label={USER_LABELS[field]}
             value={user[field]}
-            maxLength={100}
+            maxLength={USER_LIMITS[field]}
             onChange={(event) => edit({ [field]: event.currentTarget.value })}
           />
         ))}
         <TextInput
-          label="Permission Level"
+          label={USER_LABELS.permissionLevel}
           description={
             mayChangeLevel
               ? '0 pending, 1 author, 2 editor, 3 administrator'
@@ -112,7 +112,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
           onChange={(event) => setLevel(event.currentTarget.value)}
         />
         <Textarea
-          label="Notes"
+          label={USER_LABELS.notes}
           description={
             stored.notes !== '' && user.notes === ''
               ? 'Emptied notes are not sent: what is stored stays.'
@@ -120,7 +120,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
           }
           value={user.notes}
           rows={4}
-          maxLength={5000}
+          maxLength={USER_LIMITS.notes}
           onChange={(event) => edit({ notes: event.currentTarget.value })}
         />
         <SaveBar save={save} unsaved={editing.unsaved} />

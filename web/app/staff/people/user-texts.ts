@@ -1,16 +1,12 @@
-import type { EditedUser, UserField } from '../../domain/user-draft.ts';
+import type { EditedUser } from '../../domain/user-draft.ts';
 import { typedLevel } from '../../domain/user-draft.ts';
+import type { UserField } from '../../domain/user-record.ts';
+import { USER_LABELS } from '../../domain/user-record.ts';
 import type { FieldTexts } from '../editing/field-texts.ts';
 
 /** The fields of a user record as text. */
 export const USER_TEXTS: FieldTexts<EditedUser, UserField> = {
-  labels: {
-    firstName: 'First Name',
-    lastName: 'Last Name',
-    teamRole: 'Team Role',
-    permissionLevel: 'Permission Level',
-    notes: 'Notes',
-  },
+  labels: USER_LABELS,
   text: (_field, value) => String(value ?? ''),
   parse: (field, text) => (field === 'permissionLevel' ? typedLevel(text) : text),
 };

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { type AuthorNames, authorName } from '../../domain/author-display.ts';
-import { withAuthor, withoutAuthor } from '../../domain/post-draft.ts';
-import { POST_LIMITS } from '../../domain/post-limits.ts';
+import { withAuthor, withoutAuthor } from '../../domain/author-list.ts';
+import { POST_LABELS, POST_LIMITS } from '../../domain/post.ts';
 
 interface AuthorsFieldProps {
   authors: string[];
@@ -34,7 +34,7 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
 
   return (
     <fieldset className="authors-field">
-      <legend>Authors</legend>
+      <legend>{POST_LABELS.authors}</legend>
       {authors.length === 0 && <p className="staff-hint">Nobody yet: visitors read “STAFF”.</p>}
       <ul>
         {authors.map((id) => (

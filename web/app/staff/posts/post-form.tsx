@@ -1,10 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { isStorableAddress } from '../../domain/address.ts';
 import type { AuthorNames } from '../../domain/author-display.ts';
 import { HIDDEN_CHARACTERS_WARNING, hasHiddenCharacters } from '../../domain/hidden-characters.ts';
 import { markdownProblem } from '../../domain/markdown-limits.ts';
-import type { Post } from '../../domain/post.ts';
-import type { PostChanges, PostFields } from '../../domain/post-draft.ts';
-import { isStorableAddress, POST_LIMITS } from '../../domain/post-limits.ts';
+import type { Post, PostChanges, PostFields } from '../../domain/post.ts';
+import { POST_LABELS, POST_LIMITS } from '../../domain/post.ts';
 import { ImageCheck } from '../editing/image-check.tsx';
 import { localTime } from '../shared/local-time.ts';
 import { AuthorsField } from './authors-field.tsx';
@@ -25,7 +25,7 @@ export function PostForm({ post, fields, readOnly, names, onEdit }: PostFormProp
   return (
     <div className="post-form">
       <TextInput
-        label="Title"
+        label={POST_LABELS.title}
         value={title}
         maxLength={POST_LIMITS.title}
         readOnly={readOnly}
@@ -39,7 +39,7 @@ export function PostForm({ post, fields, readOnly, names, onEdit }: PostFormProp
         onChange={(changed) => onEdit({ authors: changed })}
       />
       <Textarea
-        label="Short Text"
+        label={POST_LABELS.shortText}
         value={shortText}
         maxLength={POST_LIMITS.shortText}
         rows={3}
@@ -47,7 +47,7 @@ export function PostForm({ post, fields, readOnly, names, onEdit }: PostFormProp
         onChange={(event) => onEdit({ shortText: event.currentTarget.value })}
       />
       <TextInput
-        label="Image"
+        label={POST_LABELS.image}
         description="Address of the picture: https://… or /… on this site."
         value={image}
         maxLength={POST_LIMITS.image}
@@ -57,7 +57,7 @@ export function PostForm({ post, fields, readOnly, names, onEdit }: PostFormProp
       />
       <ImageCheck address={image} />
       <MarkdownField
-        label="Content"
+        label={POST_LABELS.content}
         value={content}
         readOnly={readOnly}
         error={

@@ -1,16 +1,10 @@
-import type { Post } from '../../domain/post.ts';
-import type { PostField } from '../../domain/post-draft.ts';
+import type { Post, PostField } from '../../domain/post.ts';
+import { POST_LABELS } from '../../domain/post.ts';
 import type { FieldTexts } from '../editing/field-texts.ts';
 
 /** The fields of a post as text: authors have one id on each line. */
 export const POST_TEXTS: FieldTexts<Post, PostField> = {
-  labels: {
-    title: 'Title',
-    authors: 'Authors',
-    shortText: 'Short Text',
-    image: 'Image',
-    content: 'Content',
-  },
+  labels: POST_LABELS,
   text: (_field, value) => (Array.isArray(value) ? value.join('\n') : (value ?? '')),
   parse: (field, text) =>
     field === 'authors'

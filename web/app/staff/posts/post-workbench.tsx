@@ -4,7 +4,7 @@ import { savePost } from '../../data/staff/posts.client.ts';
 import type { Bio } from '../../domain/bio.ts';
 import { canEditPost, canPublish } from '../../domain/permissions.ts';
 import type { Post } from '../../domain/post.ts';
-import { POST_FIELDS, type PostField } from '../../domain/post-draft.ts';
+import { POST_FIELDS, type PostField } from '../../domain/post.ts';
 import type { Person } from '../../domain/user-record.ts';
 import { EditingNotices } from '../editing/editing-notices.tsx';
 import { SaveBar, useSaveKey } from '../editing/save-bar.tsx';

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { AuthorNames } from '../../domain/author-display.ts';
-import type { PostChanges, PostFields } from '../../domain/post-draft.ts';
+import type { PostChanges, PostFields } from '../../domain/post.ts';
 import { KEPT_REVISIONS } from '../../domain/revision.ts';
 import { useLiveRevisions } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';

@@ -3,19 +3,17 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
 import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
-import { type OwnDetails, saveOwnDetails } from '../../data/staff/user-records.client.ts';
+import { saveOwnDetails } from '../../data/staff/user-records.client.ts';
+import { OWN_DETAILS, type OwnDetails, USER_LABELS, USER_LIMITS } from '../../domain/user-record.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSite } from '../shared/site-data.ts';
 import { UseAnotherAccount } from './use-another-account.tsx';
 
-/** The longest name that the database accepts. */
-const LONGEST = 100;
-
-const FIELDS: { name: keyof OwnDetails; label: string; autoComplete: string }[] = [
-  { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },
-  { name: 'teamRole', label: 'Team Role', autoComplete: 'organization-title' },
-];
+const AUTOCOMPLETE = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  teamRole: 'organization-title',
+} as const satisfies Record<keyof OwnDetails, string>;
 
 /**
  * Asks somebody without a user record who they are; nothing is checked, and fields may be empty
@@ -61,13 +59,13 @@ export function CreateAccountDialog({ uid, onClose }: { uid: string; onClose: ()
     >
       <form onSubmit={submit}>
         <Stack>
-          {FIELDS.map(({ name, label, autoComplete }, at) => (
+          {OWN_DETAILS.map((name, at) => (
             <TextInput
               key={name}
               name={name}
-              label={label}
-              autoComplete={autoComplete}
-              maxLength={LONGEST}
+              label={USER_LABELS[name]}
+              autoComplete={AUTOCOMPLETE[name]}
+              maxLength={USER_LIMITS[name]}
               value={details[name]}
               onChange={(event) => setDetails({ ...details, [name]: event.currentTarget.value })}
               {...(at === 0 ? { 'data-autofocus': true } : {})}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withAuthor, withoutAuthor } from './post-draft.ts';
+import { withAuthor, withoutAuthor } from './author-list.ts';
 
 describe('author ids (docs/product.md#post-editor)', () => {
   test('an id that is already there is not added again', () => {

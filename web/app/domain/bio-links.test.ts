@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NEW_LINK, withLinkMoved } from './bio-draft.ts';
+import { NEW_LINK, withLinkMoved } from './bio-links.ts';
 
 const links = ['a', 'b', 'c'].map((url) => ({ ...NEW_LINK, url }));
 

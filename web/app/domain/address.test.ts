@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStorableAddress } from './post-limits.ts';
+import { isStorableAddress } from './address.ts';
 
 test.each([
   ['', true],

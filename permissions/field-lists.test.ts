@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { LONGEST_ADDRESS } from '../web/app/domain/address.ts';
+import { BIO_LIMITS, bioDocument } from '../web/app/domain/bio.ts';
+import { logEntryDocument } from '../web/app/domain/log-entry.ts';
+import { POST_FIELDS, POST_LIMITS, postDocument } from '../web/app/domain/post.ts';
+import { presenceDocument } from '../web/app/domain/presence.ts';
+import { revisionDocument } from '../web/app/domain/revision.ts';
+import { USER_LIMITS, userRecordDocument } from '../web/app/domain/user-record.ts';
+
+// `firestore.rules` cannot import the schemas of the site, so the two are compared.
+
+const rules = readFileSync(join(import.meta.dirname, '../firestore.rules'), 'utf8').replace(/\/\/.*$/gm, '');
+
+/** The text from `opening` to the brace that closes it. */
+function blockOf(opening: string): string {
+  const start = rules.indexOf(opening);
+  if (start < 0) throw new Error(`firestore.rules has no "${opening}".`);
+  let depth = 0;
+  for (let at = rules.indexOf(') {', start) + 2; at < rules.length; at++) {
+    if (rules[at] === '{') depth++;
+    if (rules[at] === '}' && --depth === 0) return rules.slice(start, at);
+  }
+  throw new Error(`"${opening}" of firestore.rules has no end.`);
+}
+
+/** The names in the list of a call such as `data.keys().hasOnly([…])`. */
+function listIn(text: string, call: string): string[] {
+  const start = text.indexOf(`${call}([`);
+  if (start < 0) throw new Error(`No list of ${call} in firestore.rules.`);
+  const list = text.slice(start, text.indexOf('])', start));
+  return [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name).sort();
+}
+
+const fieldsOf = ({ shape }: { shape: object }) => Object.keys(shape).sort();
+
+describe.each([
+  // A post may say its own id, as some old ones do.
+  { name: 'isPost', schema: postDocument, alsoAllowed: ['id'], optional: [] },
+  { name: 'isBio', schema: bioDocument, alsoAllowed: [], optional: [] },
+  {
+    name: 'isUserRecord',
+    schema: userRecordDocument,
+    alsoAllowed: [],
+    optional: ['permissionLevel', 'notes'],
+  },
+  { name: 'isReplacedVersion', schema: revisionDocument, alsoAllowed: [], optional: [] },
+  { name: 'isLogEntry', schema: logEntryDocument, alsoAllowed: [], optional: [] },
+])('$name in firestore.rules', ({ name, schema, alsoAllowed, optional }) => {
+  const block = blockOf(`function ${name}(data`);
+  const fields = fieldsOf(schema);
+
+  test('allows the fields of the schema and no others', () => {
+    expect(listIn(block, 'data.keys().hasOnly')).toEqual([...fields, ...alsoAllowed].sort());
+  });
+
+  test('requires the fields of the schema that are not optional', () => {
+    expect(listIn(block, 'data.keys().hasAll')).toEqual(
+      fields.filter((field) => !optional.some((one) => one === field)),
+    );
+  });
+});
+
+test('presence has the fields of its schema', () => {
+  const block = blockOf('match /projectdata/website/blogPosts/{id}/presence/{uid}');
+  expect(listIn(block, 'incoming().keys().hasOnly')).toEqual(fieldsOf(presenceDocument));
+});
+
+test('a revision holds each field that people edit as it was, and follows a change of one', () => {
+  const block = blockOf('function isReplacedVersion(data, post)');
+  const held = [...block.matchAll(/data\.(\w+) == post\.\1/g)].map(([, name]) => name);
+  expect(held.sort()).toEqual([...POST_FIELDS].sort());
+  expect(listIn(block, '.hasAny')).toEqual([...POST_FIELDS].sort());
+});
+
+test.each([
+  ['isPost', POST_LIMITS],
+  ['isBio', BIO_LIMITS],
+  ['isUserRecord', USER_LIMITS],
+])('the longest texts in %s are those of the form', (name, limits: Record<string, number>) => {
+  const block = blockOf(`function ${name}(data`);
+  const texts = [...block.matchAll(/isText\(data\.(\w+), (\d+)\)/g)].map(([, field, most]) => [
+    field,
+    Number(most),
+  ]);
+  const lists = ['authors', 'links'];
+  expect(Object.fromEntries(texts)).toEqual(
+    Object.fromEntries(
+      Object.entries(limits).filter(([field]) => field !== 'image' && !lists.includes(field)),
+    ),
+  );
+});
+
+test.each([
+  ['isAddress', 'isText\\(value, (\\d+)\\)', LONGEST_ADDRESS],
+  ['isAddress', 'isText\\(value, (\\d+)\\)', POST_LIMITS.image],
+  ['isAddress', 'isText\\(value, (\\d+)\\)', BIO_LIMITS.image],
+  ['areIds', 'list\\.size\\(\\) <= (\\d+)', POST_LIMITS.authors],
+  ['areAddresses', 'list\\.size\\(\\) <= (\\d+)', BIO_LIMITS.links],
+])('%s in firestore.rules has the limit of the form (%s)', (name, pattern, most) => {
+  expect(Number(new RegExp(pattern).exec(blockOf(`function ${name}(`))?.[1])).toBe(most);
+});
