@@ -4,22 +4,12 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { startSite } from '../web/server/main.ts';
 import { findChromium } from './chromium.ts';
+import { EXAMPLE_PAGES } from './example-pages.ts';
 
 // Pictures of every public page into docs/screenshots, of a site that starts on an empty data folder.
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs/screenshots');
 
-const PAGES: Record<string, string> = {
-  home: '/',
-  blog: '/blog',
-  post: '/blog/lighting-the-harbour',
-  'post-with-video': '/blog/trailer-notes',
-  team: '/Team',
-  contact: '/Contact',
-  starhound: '/games/Starhound',
-  timeworks: '/games/Timeworks',
-  'not-found': '/404',
-};
 const WIDTHS = [360, 800, 1280, 1600];
 /** A long post goes on as it began. */
 const TALLEST = 2600;
@@ -33,7 +23,7 @@ try {
   const page = await context.newPage();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    for (const [name, path] of Object.entries(PAGES)) {
+    for (const { name, path } of EXAMPLE_PAGES) {
       await page.goto(path);
       await loadPictures(page);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -1,10 +1,11 @@
+import { EXAMPLE_PAGES } from '../../scripts/example-pages.ts';
 import { demoHostOf, expect, signInAs, test } from '../support/site.ts';
 
 // docs/product.md#host-guard: the server decides first, so that a demo host's answer holds nothing before the check.
 
 const CONTENT = /Posted on|Wren Hollow|Lighting the harbour|schema.org|og:/;
 
-for (const path of ['/', '/blog', '/blog/how-we-work', '/Team', '/Contact', '/games/Starhound', '/404']) {
+for (const { path } of EXAMPLE_PAGES) {
   test(`the answer for ${path} on a demo host holds no content, whatever form is asked for`, async ({
     request,
     site,

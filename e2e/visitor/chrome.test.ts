@@ -1,8 +1,9 @@
+import { EXAMPLE_PAGES } from '../../scripts/example-pages.ts';
 import { expect, test } from '../support/site.ts';
 
 // docs/product.md#header-and-footer, docs/product.md#contact-page, docs/product.md#not-found-page
 
-const PAGES = ['/', '/blog', '/Team', '/Contact', '/games/Starhound', '/games/Timeworks', '/404'];
+const PAGES = EXAMPLE_PAGES.filter(({ isExample }) => !isExample).map(({ path }) => path);
 
 test('every page has the header, the footer and the studio name as its title', async ({ page }) => {
   for (const path of PAGES) {

@@ -9,6 +9,7 @@ test.each<[string, string | null]>([
   ['/blog?before=5&id=abc', '/blog?before=5&id=abc'],
   ['/blog?id=abc&before=5&x=1', '/blog?before=5&id=abc'],
   ['/blog?before=x', '/blog'],
+  ['/Blog?before=5&id=abc', '/blog?before=5&id=abc'],
   ['/blog/how-we-work', '/blog/how-we-work'],
   ['/blog/how-we-work?preview=1', '/blog/how-we-work'],
   ['/%62log', '/blog'],
@@ -33,6 +34,6 @@ test.each<[string, string | null]>([
   ['/nowhere', null],
   ['//evil.example/', null],
   ['http://evil.example/', null],
-])('%s is kept under %s', (target, key) => {
+])('%s is cached under %s', (target, key) => {
   expect(pageKey(target)).toBe(key);
 });

@@ -1,18 +1,17 @@
-import { parseListPlace, placeSearch } from '../../app/visitor/list-place.ts';
+import { PUBLIC_PAGES, type PublicPage } from '../../app/visitor/public-pages.ts';
 
+const CACHED = PUBLIC_PAGES.filter(({ cached }) => cached);
+
+// Addresses are the same page in any case, as the router has it: the header links /team.
 const FIXED = new Map(
-  [
-    '/',
-    '/blog',
-    '/games/Starhound',
-    '/games/Timeworks',
-    '/Team',
-    '/Contact',
-    '/rss.xml',
-    '/atom.xml',
-    '/sitemap.xml',
-  ].map((path) => [path.toLowerCase(), path]),
+  CACHED.filter(({ path }) => !path.includes(':')).map((page) => [page.path.toLowerCase(), page]),
 );
+
+// An id as the browser writes it; what is written otherwise is rendered each time.
+const WITH_ID = CACHED.filter(({ path }) => path.includes(':')).map((page) => ({
+  page,
+  pattern: new RegExp(`^${page.path.replace(':id', '[A-Za-z0-9_-]{1,200}')}$`),
+}));
 
 /** The path with letters and digits written as such: `%62log` is `blog` (RFC 3986, 6.2.2.2). */
 function plain(path: string): string {
@@ -22,20 +21,29 @@ function plain(path: string): string {
   });
 }
 
+const split = (target: string): [path: string, search: string] => {
+  const mark = target.indexOf('?');
+  return mark < 0 ? [target, ''] : [target.slice(0, mark), target.slice(mark)];
+};
+
 /**
- * The one address under which a visitors' page is kept, or null for what is not kept. Nothing but the path and the
- * blog list's place counts: other parts of a query change nothing on a page, so they must not make pages.
+ * The one address under which a visitors' page is cached, or null for what is not cached. Of a query counts only what
+ * the page itself names (public-pages.ts): the rest changes nothing, so it must not make pages.
  */
 export function pageKey(target: string): string | null {
-  const mark = target.indexOf('?');
-  const path = plain(mark < 0 ? target : target.slice(0, mark));
-  if (path === '/blog') {
-    const place = mark < 0 ? null : parseListPlace(target.slice(mark));
-    return place ? `/blog${placeSearch(place)}` : '/blog';
-  }
-  // Addresses are the same page in any case, as the router has it: the header links /team.
-  const fixed = FIXED.get(path.toLowerCase());
-  if (fixed !== undefined) return fixed;
-  // An id as the browser writes it; what is written otherwise is rendered each time.
-  return /^\/blog\/[A-Za-z0-9_-]{1,200}$/.test(path) ? path : null;
+  const [written, search] = split(target);
+  const path = plain(written);
+  const page = pageAt(path);
+  if (!page) return null;
+  const spelled = page.path.includes(':') ? path : page.path;
+  return spelled + (page.query?.(search) ?? '');
+}
+
+/** The page of a key that `pageKey` made. */
+export function pageOfKey(key: string): PublicPage | null {
+  return pageAt(split(key)[0]);
+}
+
+function pageAt(path: string): PublicPage | null {
+  return FIXED.get(path.toLowerCase()) ?? WITH_ID.find(({ pattern }) => pattern.test(path))?.page ?? null;
 }

@@ -1,10 +1,11 @@
 import { getPublishedPlaces } from '../../data/visitor/published-places.server.ts';
 import { type SitePage, sitemapXml } from '../../domain/feed.ts';
 import { siteContext } from '../../site-context.ts';
+import { PUBLIC_PAGES } from '../public-pages.ts';
 import type { Route } from './+types/sitemap.ts';
 import { answer } from './answer.server.ts';
 
-const PAGES = ['/', '/blog', '/Team', '/Contact'];
+const PAGES = PUBLIC_PAGES.filter(({ inSiteMap }) => inSiteMap);
 
 /** The public pages and every published post. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -12,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return answer(site, 'application/xml', async () => {
     const posts = await getPublishedPlaces(site);
     const pages: SitePage[] = [
-      ...PAGES.map((path) => ({ address: `${site.mainOrigin}${path}` })),
+      ...PAGES.map(({ path }) => ({ address: `${site.mainOrigin}${path}` })),
       ...posts.map(({ id, publishDate }) => ({
         address: `${site.mainOrigin}/blog/${encodeURIComponent(id)}`,
         changed: publishDate,

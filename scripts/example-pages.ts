@@ -1,0 +1,16 @@
+import { PUBLIC_PAGES } from '../web/app/visitor/public-pages.ts';
+
+/** Of pages whose address names a document: what to call an example, and its address on a fresh demo site. */
+const EXAMPLES: Record<string, Record<string, string>> = {
+  '/blog/:id': { post: '/blog/lighting-the-harbour', 'post-with-video': '/blog/trailer-notes' },
+};
+
+/** Every public page that can be looked at, by its name: one address each, and examples where there are many. */
+export const EXAMPLE_PAGES: readonly { name: string; path: string; isExample: boolean }[] =
+  PUBLIC_PAGES.flatMap(({ path, name }) => {
+    if (name === null) return [];
+    if (!path.includes(':')) return [{ name, path, isExample: false }];
+    const examples = EXAMPLES[path];
+    if (!examples) throw new Error(`scripts/example-pages.ts has no example of ${path}.`);
+    return Object.entries(examples).map(([one, address]) => ({ name: one, path: address, isExample: true }));
+  });

@@ -1,0 +1,51 @@
+import { parseListPlace, placeSearch } from './list-place.ts';
+
+/**
+ * What of the database a page shows: `posts`, some or all of the published ones; `own post`, the one that its address
+ * names; `bios`, the ones on the team page; `authors`, people as the authors of posts.
+ */
+export type Shown = 'posts' | 'own post' | 'bios' | 'authors';
+
+export interface PublicPage {
+  /** The address, as `routes.ts` has it with a slash before it: `:id` stands for a document's id. */
+  path: string;
+  /** What its screenshots are called; null for what is no page to look at, such as a feed. */
+  name: string | null;
+  /** One copy may be sent to all visitors. */
+  cached: boolean;
+  /** Listed in the site map. Posts are listed one by one, from the database. */
+  inSiteMap: boolean;
+  shows: readonly Shown[];
+  /** The part of the address after `?` that changes the page, in its one spelling. Without it no query does. */
+  query?: (search: string) => string;
+}
+
+/** Every address that visitors have, but for the redirects below; a test compares it with `routes.ts`. */
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  { path: '/', name: 'home', cached: true, inSiteMap: true, shows: ['posts'] },
+  {
+    path: '/blog',
+    name: 'blog',
+    cached: true,
+    inSiteMap: true,
+    shows: ['posts', 'authors'],
+    query: (search) => {
+      const place = parseListPlace(search);
+      return place ? placeSearch(place) : '';
+    },
+  },
+  { path: '/blog/:id', name: 'post', cached: true, inSiteMap: false, shows: ['own post', 'authors'] },
+  { path: '/games/Starhound', name: 'starhound', cached: true, inSiteMap: false, shows: [] },
+  { path: '/games/Timeworks', name: 'timeworks', cached: true, inSiteMap: false, shows: [] },
+  { path: '/Team', name: 'team', cached: true, inSiteMap: true, shows: ['bios'] },
+  { path: '/Contact', name: 'contact', cached: true, inSiteMap: true, shows: [] },
+  { path: '/404', name: 'not-found', cached: false, inSiteMap: false, shows: [] },
+  { path: '/rss.xml', name: null, cached: true, inSiteMap: false, shows: ['posts', 'authors'] },
+  { path: '/atom.xml', name: null, cached: true, inSiteMap: false, shows: ['posts', 'authors'] },
+  { path: '/sitemap.xml', name: null, cached: true, inSiteMap: false, shows: ['posts'] },
+  { path: '/robots.txt', name: null, cached: false, inSiteMap: false, shows: [] },
+  { path: '/site.webmanifest', name: null, cached: false, inSiteMap: false, shows: [] },
+];
+
+/** Addresses that only lead elsewhere. */
+export const REDIRECTS: readonly string[] = ['/games', '/*'];
