@@ -1,52 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '@studio-site/backend';
+import { type Place, parsePlace } from '../../app/domain/places.ts';
+import type { Shown } from '../../app/visitor/public-pages.ts';
+import { pageOfKey } from './page-key.ts';
 
 type Fields = NonNullable<Change['after']>['fields'];
 
-const POSTS = 'projectdata/website/blogPosts/';
-const BIOS = 'projectdata/website/memberBios/';
+/** The part of a document that pages with this in their list show: all of it, or null for nothing. */
+type PublicPart = (fields: Fields) => Fields | null;
 
-/** What each kind of page shows of a post. */
-const ON_LIST = ['title', 'shortText', 'image', 'authors', 'publishDate', 'published'];
-const ON_HOME = ['title', 'shortText', 'image', 'featured', 'creationDate', 'published'];
-const ON_POST = ['title', 'shortText', 'image', 'authors', 'publishDate', 'published', 'content'];
-/** What a badge or a line of authors shows of a bio. */
-const OF_AUTHOR = ['displayName', 'teamRole', 'image'];
+const whole: PublicPart = (fields) => fields;
+const where =
+  (field: string): PublicPart =>
+  (fields) =>
+    isTrue(fields[field]) ? fields : null;
+
+/** Which documents pages show, and when. A document of another kind is shown by no page that visitors may cache. */
+const SHOWN: Partial<Record<Place['kind'], Partial<Record<Shown, PublicPart>>>> = {
+  post: { posts: where('published'), 'own post': where('published') },
+  // A hidden person's name stands under posts all the same.
+  bio: { bios: where('show'), authors: whole },
+};
 
 /**
- * The kept pages that a change of a document makes old, as a test of their keys; null when it shows on none. Drafts
- * and what only staff see make no page old.
+ * The cached pages that a change of a document makes old, as a test of their keys; null when it makes none old. No field
+ * is looked at but whether the document is public: whatever else changed in it may show on the pages of its kind.
  */
-export function pagesMadeOld(change: Change): ((key: string) => boolean) | null {
-  const { path, before, after } = change;
-  if (path.startsWith(POSTS)) {
-    const id = path.slice(POSTS.length);
-    if (id.includes('/') || !(isTrue(before?.fields, 'published') || isTrue(after?.fields, 'published')))
-      return null;
-    const differs = (fields: string[]) =>
-      fields.some((field) => !isSame(before?.fields, after?.fields, field));
-    const [home, list, post] = [differs(ON_HOME), differs(ON_LIST), differs(ON_POST)];
-    if (!home && !list && !post) return null;
-    return (key) =>
-      (home && key === '/') || (list && (isList(key) || isFeed(key))) || (post && key === `/blog/${id}`);
-  }
-  if (path.startsWith(BIOS)) {
-    const shown = isTrue(before?.fields, 'show') || isTrue(after?.fields, 'show');
-    const author = OF_AUTHOR.some((field) => !isSame(before?.fields, after?.fields, field));
-    if (!shown && !author) return null;
-    // Which posts are by this person is not known here: all pages that name authors are made anew.
-    return (key) => (shown && key === '/Team') || (author && (key.startsWith('/blog') || isFeed(key)));
-  }
-  return null;
+export function pagesMadeOld({ path, before, after }: Change): ((key: string) => boolean) | null {
+  const place = parsePlace(path);
+  if (!place) return null;
+  const changed = Object.entries(SHOWN[place.kind] ?? {}).flatMap(([shown, part]) => {
+    const [was, is] = [before, after].map((document) => (document ? part(document.fields) : null));
+    return isDeepStrictEqual(was, is) ? [] : [shown];
+  });
+  if (changed.length === 0) return null;
+  return (key) =>
+    (pageOfKey(key)?.shows ?? []).some(
+      (shown) => changed.includes(shown) && (shown !== 'own post' || key.endsWith(`/${place.id}`)),
+    );
 }
 
-const isList = (key: string) => key === '/blog' || key.startsWith('/blog?');
-const isFeed = (key: string) => key.endsWith('.xml');
-
-function isTrue(fields: Fields | undefined, field: string): boolean {
-  const value = fields?.[field];
+function isTrue(value: Fields[string] | undefined): boolean {
   return value !== undefined && 'booleanValue' in value && value.booleanValue;
-}
-
-function isSame(before: Fields | undefined, after: Fields | undefined, field: string): boolean {
-  return JSON.stringify(before?.[field]) === JSON.stringify(after?.[field]);
 }
