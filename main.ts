@@ -1,6 +1,7 @@
+import { parseArgs } from 'node:util';
 import { loadEnvironmentFile } from './web/server/start/environment-file.ts';
 
-const dev = process.argv.includes('--dev');
+const { dev } = parseArgs({ options: { dev: { type: 'boolean', default: false } } }).values;
 // React reads this once, when it is loaded: without it pages would be rendered by its slow development form.
 process.env.NODE_ENV = dev ? 'development' : 'production';
 const { StartError, startSite } = await import('@studio-site/web');

@@ -1,9 +1,10 @@
 // `npm run bench`: everything; `npm run bench -- backend`, `-- pages` or `-- server`: one part. Writes bench/results.md.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 const PARTS = ['backend', 'pages', 'server'];
-const [which] = process.argv.slice(2);
+const [which] = parseArgs({ allowPositionals: true }).positionals;
 if (which !== undefined && !PARTS.includes(which)) {
   console.error(`There is no bench called ${which}: npm run bench -- ${PARTS.join(' | ')}`);
   process.exit(1);

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
 import { StartError } from '../web/server/start/start-error.ts';
 import { loadStudio } from '../web/server/start/studio-config.ts';
@@ -9,6 +10,7 @@ import { type CliAnswer, deployChecks } from './deploy-checks.ts';
 
 // `npm run deploy`: looks whether everything that a live site on Firebase needs is there, says in plain words what is
 // not, and hands over to the Firebase CLI. `npm run deploy -- --check` only looks. FIREBASE_CLI names another program.
+const { values } = parseArgs({ options: { check: { type: 'boolean' } } });
 const root = join(import.meta.dirname, '..');
 
 function firebase(args: string[], shown = false): CliAnswer {
@@ -44,7 +46,7 @@ try {
   if (missing > 0) {
     console.error(`\nNothing was deployed: see the ${missing === 1 ? 'line' : 'lines'} marked ✗ above.`);
     process.exitCode = 1;
-  } else if (process.argv.includes('--check')) {
+  } else if (values.check) {
     console.log('\nEverything is there: `npm run deploy` publishes rules, indexes and the site.');
   } else {
     console.log('\nPublishing rules, indexes and the site …');

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/build.ts';
 import { type Answer, ask, countUp, createPost, newestPosts, readPost, signIn } from './client.ts';
 import { Figures } from './figures.ts';
@@ -9,7 +10,8 @@ import { SoakSite } from './site.ts';
 const READERS = 200;
 const WRITERS = 20;
 const MOST_MINUTES = 60;
-const minutes = Number(process.argv[2] ?? 10);
+const [said = '10'] = parseArgs({ allowPositionals: true }).positionals;
+const minutes = Number(said);
 if (!(minutes > 0 && minutes <= MOST_MINUTES)) {
   console.error(`Say for how many minutes, ${MOST_MINUTES} at most: npm run soak -- 10`);
   process.exit(1);

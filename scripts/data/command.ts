@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 
 /** A command on the data, started as `npm run <name> -- <arguments>`. */
 export interface Command {
@@ -6,7 +7,7 @@ export interface Command {
   usage: string;
   /** How many arguments it takes, at least and at most; options such as `--force` aside. */
   arguments: [least: number, most: number];
-  /** The options that it knows, such as `--force`. */
+  /** The options that it knows, without their dashes: `force`. */
   options: string[];
   run(call: Call): void | Promise<void>;
 }
@@ -14,6 +15,7 @@ export interface Command {
 /** How a command was called. */
 export interface Call {
   arguments: string[];
+  /** Those that were given, without their dashes. */
   options: Set<string>;
   /** Absolute path of the data folder: `DATA_DIR` as for `npm start`. */
   dataDir: string;
@@ -33,11 +35,22 @@ export function readCall(
   env: Record<string, string | undefined>,
   say: (line: string) => void,
 ): Call {
-  const options = new Set(words.filter((word) => word.startsWith('--')));
-  const rest = words.filter((word) => !word.startsWith('--') && word !== '');
+  const { positionals, values } = readWords(command, words);
   const [least, most] = command.arguments;
-  const unknown = [...options].find((option) => !command.options.includes(option));
-  if (unknown !== undefined || rest.length < least || rest.length > most)
-    throw new CommandError(`Use: npm run ${command.usage}`);
-  return { arguments: rest, options, dataDir: resolve(env.DATA_DIR ?? './data'), env, say };
+  if (positionals.length < least || positionals.length > most) throw correctUse(command);
+  const options = new Set(Object.keys(values));
+  return { arguments: positionals, options, dataDir: resolve(env.DATA_DIR ?? './data'), env, say };
+}
+
+function readWords(command: Command, words: string[]) {
+  const options = Object.fromEntries(command.options.map((name) => [name, { type: 'boolean' as const }]));
+  try {
+    return parseArgs({ args: words.filter((word) => word !== ''), options, allowPositionals: true });
+  } catch {
+    throw correctUse(command);
+  }
+}
+
+function correctUse(command: Command): CommandError {
+  return new CommandError(`Use: npm run ${command.usage}`);
 }

@@ -13,14 +13,14 @@ import { readExport } from './format/read-export.ts';
 export const importData: Command = {
   usage: 'import -- <folder> [--force]',
   arguments: [1, 1],
-  options: ['--force'],
+  options: ['force'],
   async run({ arguments: [folder = ''], options, dataDir, say }) {
     const content = readExport(readFolderFiles(resolve(folder)));
     const workshop = mkdtempSync(join(tmpdir(), 'studio-site-import-'));
     try {
       await createFolder(workshop, content);
       const { documents, accounts, kept } = await restoreFolder(dataDir, join(workshop, 'studio.sqlite'), {
-        force: options.has('--force'),
+        force: options.has('force'),
         now: Date.now(),
       });
       say(`${dataDir} holds the ${documents} documents and ${accounts} accounts of ${resolve(folder)}.`);

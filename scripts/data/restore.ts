@@ -6,10 +6,10 @@ import type { Command } from './command.ts';
 export const restore: Command = {
   usage: 'restore -- <file> [--force]',
   arguments: [1, 1],
-  options: ['--force'],
+  options: ['force'],
   async run({ arguments: [file = ''], options, dataDir, say }) {
     const { documents, accounts, kept } = await restoreFolder(dataDir, resolve(file), {
-      force: options.has('--force'),
+      force: options.has('force'),
       now: Date.now(),
     });
     say(`${dataDir} holds the ${documents} documents and ${accounts} accounts of ${resolve(file)}.`);

@@ -138,7 +138,7 @@ describe('on a data folder whose site is stopped', () => {
     ['an id nobody has', ['set-level', 'nobody', '3'], /^Nobody has signed in to .* as nobody:/],
     ['an address that two have', ['set-level', 'both@mail.example', '3'], /one, two instead\.$/],
     ['a level above 3', ['set-level', 'ada@mail.example', '4'], /^4 is not a level/],
-    ['a level below 0', ['set-level', 'ada@mail.example', '-1'], /^-1 is not a level/],
+    ['a level below 0', ['set-level', 'ada@mail.example', '-1'], /^Use: .*level from 0 to 3/],
     ['no level', ['set-level', 'ada@mail.example'], /^Use: npm run staff/],
     ['another word', ['promote', 'ada@mail.example', '3'], /^Use: npm run staff/],
     ['an unknown option', ['list', '--all'], /^Use: npm run staff/],

@@ -7,7 +7,7 @@ import { listStaff } from './staff-list.ts';
 export const staff: Command = {
   usage: 'staff -- list, or npm run staff -- set-level <e-mail or user id> <level from 0 to 3>',
   arguments: [1, 3],
-  options: ['--firebase'],
+  options: ['firebase'],
   async run(call: Call) {
     const [action, who = '', level = ''] = call.arguments;
     const isList = action === 'list' && call.arguments.length === 1;

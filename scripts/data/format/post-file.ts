@@ -1,5 +1,15 @@
 import type { Fields } from '@studio-site/backend/maintenance';
 import { type Plain, toPlainFields, toValue } from '@studio-site/backend/values';
+import {
+  type Document,
+  isMap,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  type Scalar,
+  visit,
+  type YAMLMap,
+} from 'yaml';
 import { FormatError } from './format-error.ts';
 import { FIRST_FIELDS } from './layout.ts';
 
@@ -64,27 +74,42 @@ interface HeaderLine {
 /** Fields are kept under `=name`, words about the file under `$name`, so that they never meet. */
 function readHeader(file: string, text: string): { names: Map<string, HeaderLine>; body: string } {
   if (!text.startsWith('---\n')) throw new FormatError(file, 'line 1', '"---" is needed here.');
+  const end = text.indexOf('\n---\n', 3);
+  if (end < 0)
+    throw new FormatError(file, `line ${text.split('\n').length}`, 'the header has no end: half a file?');
+  const lines = new LineCounter();
+  const header = parseHeader(file, text.slice(4, end + 1), lines);
   const names = new Map<string, HeaderLine>();
-  let from = 4;
-  for (let at = 2; ; at++) {
-    const end = text.indexOf('\n', from);
-    if (end < 0) throw new FormatError(file, `line ${at}`, 'the header has no end: half a file?');
-    const current = text.slice(from, end);
-    from = end + 1;
-    if (current === '---') return { names, body: text.slice(from) };
-    const [, quoted, simple = '', value = ''] =
-      /^(?:("(?:[^"\\]|\\.)*")|(\$?[A-Za-z_][A-Za-z0-9_]*)): (.+)$/.exec(current) ?? [];
-    if (value === '') throw new FormatError(file, `line ${at}`, '"name: value" is needed here.');
-    const isField = quoted !== undefined || !simple.startsWith('$');
-    try {
-      const name = isField ? `=${quoted === undefined ? simple : JSON.parse(quoted)}` : simple;
-      if (names.has(name)) throw new FormatError(file, `line ${at}`, 'this name stands here a second time.');
-      if (!isField && name !== '$id' && name !== '$bytes')
-        throw new FormatError(file, `line ${at}`, `"${name}" is not known to this program.`);
-      names.set(name, { json: JSON.parse(value), at, isField });
-    } catch (error) {
-      if (error instanceof FormatError) throw error;
-      throw new FormatError(file, `line ${at}`, 'the value is not JSON.');
-    }
+  for (const { key, value } of header.contents?.items ?? []) {
+    const at = lines.linePos(key.range[0]).line + 1;
+    const isField = key.type !== 'PLAIN' || !key.value.startsWith('$');
+    const name = isField ? `=${key.value}` : key.value;
+    if (value === null || (isScalar(value) && value.source === '' && value.type === 'PLAIN'))
+      throw new FormatError(file, `line ${at}`, '"name: value" is needed here.');
+    if (names.has(name)) throw new FormatError(file, `line ${at}`, 'this name stands here a second time.');
+    if (!isField && name !== '$id' && name !== '$bytes')
+      throw new FormatError(file, `line ${at}`, `"${name}" is not known to this program.`);
+    names.set(name, { json: value.toJS(header), at, isField });
   }
+  return { names, body: text.slice(end + 5) };
+}
+
+type Header = Document.Parsed<YAMLMap.Parsed<Scalar.Parsed & { value: string }>>;
+
+/** A map of YAML's core schema, without tags and references: values are those that JSON has. */
+function parseHeader(file: string, yaml: string, lineCounter: LineCounter): Header {
+  // Names are compared by the caller, who knows what quotes mean; and a name may be longer than YAML wants.
+  const header = parseDocument(yaml, { lineCounter, stringKeys: true, uniqueKeys: false, strict: false });
+  const fault = (offset: number, reason: string) =>
+    new FormatError(file, `line ${lineCounter.linePos(offset).line + 1}`, reason);
+  const [problem] = [...header.errors, ...header.warnings];
+  if (problem) throw fault(problem.pos[0], `this is not YAML of plain values (${problem.code}).`);
+  visit(header, {
+    Alias: (_, alias) => {
+      throw fault(alias.range?.[0] ?? 0, 'references of YAML are not read.');
+    },
+  });
+  if (header.contents !== null && !isMap(header.contents))
+    throw new FormatError(file, 'line 2', '"name: value" is needed here.');
+  return header as Header;
 }

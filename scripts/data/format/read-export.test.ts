@@ -146,7 +146,27 @@ const CASES: [string, (files: Files) => void, RegExp][] = [
   ],
   ['a header line twice', swap('posts/hello.md', 'title:', 'title: "x"\ntitle:'), /line 3: .*second time/],
   ['a header line without a value', swap('posts/hello.md', '"Hello"', ''), /^posts\/hello\.md, line 2: /],
-  ['a header that is YAML only', swap('posts/hello.md', '"Hello"', '!!js/function x'), /line 2: .*not JSON/],
+  [
+    'a type of YAML',
+    swap('posts/hello.md', '"Hello"', '!!js/function x'),
+    /line 2: .*not YAML of plain values/,
+  ],
+  ['a broken value', swap('posts/hello.md', '"Hello"', '"Hello'), /^posts\/hello\.md, line \d: .*not YAML/],
+  [
+    'references that grow',
+    swap('posts/hello.md', 'title:', 'a: &a [1, 1]\nb: [*a, *a]\ntitle:'),
+    /line 3: references/,
+  ],
+  [
+    '5,000 levels in a header',
+    swap('posts/hello.md', '"Hello"', deep),
+    /^posts\/hello\.md, line 2: .*not YAML/,
+  ],
+  [
+    'a text for a header',
+    swap('posts/hello.md', /title[^$]*\$id.*\n.*\n/, 'Hello\n'),
+    /line 2: "name: value"/,
+  ],
   [
     'a word about the file that is not known',
     swap('posts/hello.md', '$id', '$run: 1\n$id'),
@@ -176,6 +196,22 @@ describe('an export is refused as a whole, in one sentence that names the place:
     expect(said).toMatch(/Nothing was imported\.$/);
     expect(said).not.toContain('\n');
     expect(({} as Record<string, unknown>).permissionLevel).toBeUndefined();
+  });
+});
+
+test('a header that people write by hand may be any plain YAML', () => {
+  const { files } = exportFiles(content);
+  const long = 'k'.repeat(1_200);
+  swap(
+    'posts/hello.md',
+    '"Hello"',
+    `Hello, reader # a comment\nauthors:\n  - ada\n  - "b"\n${long}: 7`,
+  )(files);
+  const { documents } = readExport(files);
+  expect(documents.find(({ path }) => path.endsWith('/hello'))?.fields).toMatchObject({
+    title: { stringValue: 'Hello, reader' },
+    authors: { arrayValue: { values: [{ stringValue: 'ada' }, { stringValue: 'b' }] } },
+    [long]: { integerValue: '7' },
   });
 });
 

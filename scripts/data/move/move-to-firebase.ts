@@ -11,20 +11,20 @@ import { firstUsedCollection, moveDocuments } from './move-documents.ts';
 export const moveToFirebase: Command = {
   usage: 'move-to-firebase [-- --force]',
   arguments: [0, 0],
-  options: ['--force'],
+  options: ['force'],
   run: ({ env, options, dataDir, say }) =>
     withFolderLocked(dataDir, async () => {
       const { documents, accounts } = readFolder(dataDir);
       const project = openEmulator(env) ?? openHosted(env);
       const used = await firstUsedCollection(project, documents);
-      if (used !== null && !options.has('--force'))
+      if (used !== null && !options.has('force'))
         throw new CommandError(
           `${project.name} holds documents in ${used} already: add --force to write over those with the same id (others stay).`,
         );
       const moved = await moveDocuments(project, documents, (done, all) =>
         say(`${done} of ${all} documents`),
       );
-      const people = await moveAccounts(project, accounts, options.has('--force'));
+      const people = await moveAccounts(project, accounts, options.has('force'));
       say(
         `${project.name} holds the ${moved} documents of ${dataDir}, each read back and equal, and the accounts of ${people} people.`,
       );

@@ -9,7 +9,7 @@ import { readServiceAccount } from './service-account.ts';
  * `--firebase`, of the service account; emulators; or the data folder. Throws `CommandError`.
  */
 export async function openProject({ env, options, dataDir }: Call): Promise<Project> {
-  if (env.FIREBASE_WEBAPP_CONFIG !== undefined || options.has('--firebase')) return openHosted(env);
+  if (env.FIREBASE_WEBAPP_CONFIG !== undefined || options.has('firebase')) return openHosted(env);
   return openEmulator(env) ?? embeddedProject(dataDir, env);
 }
 

@@ -1,5 +1,6 @@
-import { createPrivateKey, sign } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { SignJWT } from 'jose';
 import { CommandError } from '../command.ts';
 import { send } from './http.ts';
 import { reasonOf } from './project.ts';
@@ -48,21 +49,18 @@ export function readServiceAccount(file: string): ServiceAccount {
 /** An access token for an hour (RFC 7523). `now` in milliseconds since 1970. Throws `CommandError`. */
 export async function accessToken(account: ServiceAccount, now: number): Promise<string> {
   const issued = Math.floor(now / 1000);
-  const claims = {
-    iss: account.clientEmail,
-    scope: SCOPE,
-    aud: account.tokenUri,
-    iat: issued,
-    exp: issued + SECONDS,
-  };
-  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const unsigned = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
-  const signature = sign('sha256', Buffer.from(unsigned), account.privateKey).toString('base64url');
+  const assertion = await new SignJWT({ scope: SCOPE })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(account.clientEmail)
+    .setAudience(account.tokenUri)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + SECONDS)
+    .sign(createPrivateKey(account.privateKey));
   const { status, body } = await send(account.tokenUri, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-      assertion: `${unsigned}.${signature}`,
+      assertion,
     }),
   });
   if (status !== 200 || typeof body.access_token !== 'string')
