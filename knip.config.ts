@@ -1,0 +1,37 @@
+import type { KnipConfig } from 'knip';
+
+// Finds files, exports and packages that nothing uses: a step of `npm run check`.
+export default {
+  // The type of an exported function's argument or result is exported with it.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  // React Router generates them; the type check proves that they are there.
+  ignoreUnresolved: [/\/\+types\//],
+  workspaces: {
+    '.': {
+      entry: [
+        'main.ts',
+        'scripts/*.ts',
+        // Processes of their own, and the page that a browser loads.
+        'bench/**/{run,serve,static-server}.ts',
+        'bench/pages/client-only/main.tsx',
+        'e2e/support/engines/tools/*.mjs',
+      ],
+      project: ['*.{ts,mjs}', '{scripts,bench,e2e,permissions,demo-studio}/**/*.{ts,tsx,mjs}'],
+      playwright: { config: 'e2e/playwright.config.ts', entry: 'e2e/**/*.test.ts' },
+      // Programs that scripts/check.ts and run.mjs start, and the names by which tools find TypeScript.
+      ignoreDependencies: [
+        '@biomejs/biome',
+        '@typescript/native',
+        'dependency-cruiser',
+        'node',
+        'typescript',
+      ],
+    },
+    backend: {
+      // Bundled for a browser, and started as a process that is killed.
+      entry: ['conformance/sdk-entry.ts', 'test/write-storm.ts'],
+      project: '{src,test,conformance}/**/*.ts',
+    },
+    web: { project: '{app,server}/**/*.{ts,tsx}' },
+  },
+} satisfies KnipConfig;
