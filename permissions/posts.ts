@@ -18,6 +18,9 @@ const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 /** A new post, without authors. */
 export const POST: Fields = { ...newPost('somebody', NOW), authors: [] };
 
+/** A short text of which a page would make 120,000 cells. */
+const WIDE_TABLE = `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'b\n'.repeat(1200)}`;
+
 const authorsIn = (word: string, actor: Actor) =>
   ({ own: [uidOf(actor)], 'co-authored': ['somebody', uidOf(actor)] })[word] ?? ['somebody'];
 const authorsOf = ({ stored }: Situation) => ({ authors: (stored?.authors ?? []) as string[] });
@@ -50,6 +53,7 @@ export const postTable: Table = {
     change('change the short text', { shortText: 'Other' }, { may: edits, screen: mayEdit }),
     change('change the image', { image: '/other.svg' }, { may: edits, screen: mayEdit }),
     change('change the content', { content: 'Other' }, { may: edits, screen: mayEdit }),
+    change('change the content to a table of 100 columns', { content: WIDE_TABLE }, nobody),
     {
       does: 'add an author',
       ask: (_actor, { stored }) => update({ authors: [...(stored?.authors as string[]), 'fake_1'] }),

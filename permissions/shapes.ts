@@ -30,6 +30,10 @@ const of =
     fields: { ...document, ...fields },
     allowed,
   });
+/** A table whose rows are one letter each, of so many lines with its head. */
+const table = (columns: number, lines: number) =>
+  `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'b\n'.repeat(lines - 2)}`;
+
 const post = of('a post', postPath('shape'), { ...POST, authors: ['administrator'] });
 const bio = of('a bio', bioPath('fake_7'), BIO);
 const record = of('a user record', userRecordPath('shape'), NAMES);
@@ -124,6 +128,17 @@ export const SHAPES: Shape[] = [
   ...limits(record, RECORD, USER_LIMITS),
   post('the most authors', { authors: times(POST_LIMITS.authors, 'a') }, true),
   post('one author more', { authors: times(POST_LIMITS.authors + 1, 'a') }, false),
+  post('a table of 50 columns', { content: table(50, 500) }, true),
+  post('a table of 51 columns', { content: table(51, 2) }, false),
+  post('a table of 51 columns in a quote', { content: `> ${table(51, 9).replaceAll('\n', '\n> ')}` }, false),
+  post('a table of 51 columns, with old line ends', { content: table(51, 9).replaceAll('\n', '\r') }, false),
+  post('4,400 letters of table', { content: table(720, 720) }, false),
+  post('a table of 11 columns in 1,000 lines', { content: table(11, 1000) }, true),
+  post('a table of 11 columns in 1,001 lines', { content: table(11, 1001) }, false),
+  post('a table of 10 columns in 5,000 lines', { content: table(10, 5000) }, true),
+  post('a table of 10 columns in 5,001 lines', { content: table(10, 5001) }, false),
+  post('200,000 empty lines and rules', { content: '---\n\n'.repeat(100_000) }, true),
+  post('500,000 line ends', { content: '\n'.repeat(500_000) }, true),
   post('5,000 authors', { authors: times(5000, 'a') }, false),
   post('an empty author id', { authors: ['', 'a', ''] }, true),
   post('an author that is a number', { authors: ['5', 5] }, false),

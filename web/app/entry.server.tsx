@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 
 import { siteContext } from './site-context.ts';
+import { FormattedTexts } from './ui/formatted-texts.ts';
 
 /** The server sets it for every request; exported here so that both sides hold the same key. */
 export { siteContext };
@@ -21,11 +22,13 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { scriptNonce: nonce, report } = context.get(siteContext);
+  const { scriptNonce: nonce, formatted, report } = context.get(siteContext);
   return new Promise((resolve, reject) => {
     let code = status;
     const { pipe } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <FormattedTexts value={formatted}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </FormattedTexts>,
       {
         nonce,
         onAllReady() {

@@ -1,6 +1,10 @@
+import type { Root } from 'hast';
 import { createContext } from 'react-router';
 import type { Studio } from './domain/studio.ts';
 import type { Engine } from './engine.ts';
+
+/** A text as a tree of elements; null for one that is shown as it is. */
+export type FormatMarkdown = (text: string) => Promise<Root | null>;
 
 /** What the server knows about a request; loaders read it with `context.get(siteContext)`. */
 export interface Site {
@@ -17,6 +21,10 @@ export interface Site {
   hostKind: 'main' | 'demo';
   /** Marks the scripts of this rendering as ours; never leaves the server (see `web/server/html/finish-page.ts`). */
   scriptNonce: string;
+  /** Formats a post's content outside of the server's own thread. */
+  formatMarkdown: FormatMarkdown;
+  /** The texts that this page shows, formatted by its loader. */
+  formatted: Map<string, Root | null>;
   /** Tells whoever runs the site that something failed; never whom or what people wrote. */
   report(event: 'database-away' | 'request-failed', error: unknown): void;
 }

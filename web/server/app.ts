@@ -33,7 +33,7 @@ export interface AppOptions {
   limits: BackendLimits;
   /** May this client have one more page made? */
   mayRender: (client: string) => boolean;
-  site: Omit<Site, 'hostKind' | 'scriptNonce' | 'report'>;
+  site: Omit<Site, 'hostKind' | 'scriptNonce' | 'formatted' | 'report'>;
   /** The folder of the studio that is shown. */
   studioDir: string;
   /** Built assets; null in development, where the bundler serves them. */

@@ -12,6 +12,7 @@ import { openBuild, openDevelopment, type PageRenderer } from './html/render-pag
 import { clientAddress } from './limits/client-address.ts';
 import { perMinute } from './limits/rate-limit.ts';
 import { createLog } from './log.ts';
+import { openFormatter } from './markdown/format-markdown.ts';
 import { PageCache } from './page-cache/page-cache.ts';
 import { pagesMadeOld } from './page-cache/page-purge.ts';
 import { type ServeKeptOptions, serveKept } from './page-cache/serve-cached.ts';
@@ -53,6 +54,7 @@ export async function startSite(options: {
     const pages: PageRenderer = dev
       ? await openDevelopment(root, port.server)
       : await openPages(root, contentPolicy(engine, studio));
+    const formatter = openFormatter({ log });
     const addressOf = clientAddress(settings.trustProxy);
     // In front of a hosted site stands Google, which names no client here and has limits of its own.
     const mayRender = embedded ? perMinute(settings.limits.pages) : () => true;
@@ -69,6 +71,7 @@ export async function startSite(options: {
         engine,
         serverFirestoreHost: engine.kind === 'embedded' ? port.loopback : settings.firestoreEmulator,
         mainOrigin,
+        formatMarkdown: formatter.format,
       },
       studioDir: settings.studioDir,
       clientFolder: dev ? null : join(root, 'web/build/client'),
@@ -88,6 +91,7 @@ export async function startSite(options: {
         await pages.close();
         // The database goes last: a write whose answer is under way is still to be made.
         await answered;
+        await formatter.close();
         forgetAddress?.();
         await embedded?.close();
       },

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { markdownProblem } from './markdown-limits.ts';
+import { markdownProblem, tableProblem } from './markdown-limits.ts';
 
 const nestedLists = Array.from({ length: 500 }, (_, level) => `${'  '.repeat(level)}- x`).join('\n');
+
+/** A table whose rows are one letter each: a page fills them to the number of columns. */
+function bomb(columns: number, rows: number): string {
+  return `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'b\n'.repeat(rows)}`;
+}
 
 test.each<[string, string, RegExp | null]>([
   ['nothing', '', null],
@@ -18,8 +23,38 @@ test.each<[string, string, RegExp | null]>([
   ['20,000 unclosed links', '[a]('.repeat(20_000), /formatting marks/],
   ['20,000 headings', '# a\n'.repeat(20_000), /formatting marks/],
   ['20,000 items', '- a\n'.repeat(20_000), /formatting marks/],
+  ['a table of 1,000 columns and rows', bomb(1000, 1000), /table cells/],
+  ['the same in a quote', bomb(1000, 1000).replaceAll('\n', '\n> '), /table cells/],
+  ['the same with old line ends', bomb(1000, 1000).replaceAll('\n', '\r'), /table cells/],
+  [
+    '300 uses of an address of 2,000 letters',
+    `[a]: https://x.example/${'y'.repeat(2000)}\n\n${'[a] '.repeat(300)}`,
+    /long references/,
+  ],
+  [
+    '100 uses of an address of 100 letters',
+    `[a]: https://x.example/${'y'.repeat(100)}\n\n${'[a] '.repeat(100)}`,
+    null,
+  ],
+  ['66,000 paragraphs', 'a\n\n'.repeat(66_000), /more than 5,000 lines/],
+  ['5,900 quoted lines', '> a\n'.repeat(5900), /more than 5,000 lines/],
   ['empty lines and rules', `${'\n'.repeat(5000)}---\n`, null],
 ])('%s', (_what, text, problem) => {
   if (problem === null) expect(markdownProblem(text)).toBeNull();
   else expect(markdownProblem(text)).toMatch(problem);
+});
+
+test.each<[string, string, RegExp | null]>([
+  ['22,000 characters of table', bomb(3600, 3600), /at most 50 columns/],
+  ['a table of 51 columns', bomb(51, 1), /at most 50 columns/],
+  ['a table of 50 columns', bomb(50, 1), null],
+  ['a table of 11 columns and 1,001 lines', bomb(11, 999), /more than 10 columns it has at most 1,000 lines/],
+  ['a table of 11 columns and 1,000 lines', bomb(11, 998), null],
+  ['a table of 1 column and 5,001 lines', bomb(1, 4999), /with a table it has at most 5,000 lines/],
+  ['5,000 lines and as many line ends after them', `${bomb(1, 4998)}${'\n'.repeat(5000)}`, null],
+  ['rows of bars and words alone', `${'| a '.repeat(100)}\n${'b\n'.repeat(9000)}`, null],
+  ['rules and empty lines', '---\n\n'.repeat(9000), null],
+])('%s: what the database says', (_what, text, problem) => {
+  if (problem === null) expect(tableProblem(text)).toBeNull();
+  else expect(tableProblem(text)).toMatch(problem);
 });

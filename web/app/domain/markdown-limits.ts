@@ -2,26 +2,96 @@
 export const LONGEST_FORMATTED = 200_000;
 /** Marks that start or end something: a long article with tables has two or three thousand. */
 export const MOST_MARKS = 6000;
+/** Lines with something on them. */
+export const MOST_LINES = 5000;
 /** Quotes in quotes and lists in lists, by how far a line's text stands from its start. */
 export const DEEPEST_LINE = 80;
+/** Cells of all tables, those included that short rows leave out: a page shows them too. */
+export const MOST_CELLS = 5000;
+/** Characters that the uses of references such as `[a]: https://…` become at most. */
+export const MOST_REFERENCED = 200_000;
 
 const MARKS = /[*_`[\]<>|#~]|^[ \t]*(?:[-+]|\d+[.)])[ \t]/gm;
 const START_OF_LINE = /^[\s>*+-]*/gm;
+const LINE_END = /\r\n?|\n/;
+const DEFINITION = /^[ \t>]*\[[^\]]*\]:/;
 
 /**
  * Why a text is shown as plain paragraphs instead of being formatted, as a sentence for its author; null for every
- * text that people write. Formatting costs more than its length where marks are nested or never closed, and one
- * text must not hold up a server or freeze a reader's page.
+ * text that people write. Formatting costs more than its length where marks are nested or never closed, where short
+ * rows of a wide table are filled, and where one long address is used many times; one text must not hold up a server
+ * or freeze a reader's page.
  */
 export function markdownProblem(text: string): string | null {
   const say = (what: string) => `${what}, so it is shown without formatting. Split it into several posts.`;
+  const atMost = (most: number, what: string) =>
+    say(`The content has more than ${most.toLocaleString('en')} ${what}`);
   if (text.length > LONGEST_FORMATTED)
     return say(`The content is longer than ${LONGEST_FORMATTED.toLocaleString('en')} characters`);
-  if ((text.match(MARKS)?.length ?? 0) > MOST_MARKS)
-    return say(`The content has more than ${MOST_MARKS.toLocaleString('en')} formatting marks`);
+  if ((text.match(MARKS)?.length ?? 0) > MOST_MARKS) return atMost(MOST_MARKS, 'formatting marks');
   for (const [start] of text.matchAll(START_OF_LINE)) {
     if (start.replace(/[\r\n]/g, '').length > DEEPEST_LINE)
       return say('The content has quotes or lists that are nested too deeply');
   }
+  const lines = text.split(LINE_END);
+  if (lines.filter((line) => line.trim() !== '').length > MOST_LINES) return atMost(MOST_LINES, 'lines');
+  if (tableCells(lines) > MOST_CELLS) return atMost(MOST_CELLS, 'table cells');
+  if (referencedCharacters(text, lines) > MOST_REFERENCED)
+    return say('The content uses long references too often');
   return null;
+}
+
+/** The line between a table's head and its rows, in a quote or list as well. */
+const DELIMITERS = /^[-: \t>|]*$/;
+
+/** The bars in a line that may stand under a table's head; 0 for every other line. */
+function bars(line: string): number {
+  return DELIMITERS.test(line) ? line.split('|').length - 1 : 0;
+}
+
+/** The cells of all tables at most: each row has as many as the widest table above it, back to the last empty line. */
+function tableCells(lines: readonly string[]): number {
+  let cells = 0;
+  let columns = 0;
+  for (const line of lines) {
+    columns = line.trim() === '' ? 0 : Math.max(columns, bars(line) > 0 ? columnsOf(line) : 0);
+    cells += columns;
+  }
+  return cells;
+}
+
+function columnsOf(delimiters: string): number {
+  const inner = delimiters.replace(/^[\s>]*\|/, '').replace(/\|[ \t]*$/, '');
+  return inner.split('|').length;
+}
+
+/** The characters of all references at most: every bracket might use the longest definition. */
+function referencedCharacters(text: string, lines: readonly string[]): number {
+  const longest = lines.reduce(
+    (most, line) => (DEFINITION.test(line) ? Math.max(most, line.length) : most),
+    0,
+  );
+  return longest === 0 ? 0 : longest * (text.split(']').length - 1);
+}
+
+/** Of a post with a table of more bars than these under its head: the most lines that the database takes. */
+const TABLE_LIMITS = [
+  { bars: 51, lines: 0 },
+  { bars: 11, lines: 1000 },
+  { bars: 0, lines: 5000 },
+];
+
+/**
+ * Why the database refuses a post's content for its tables, as a sentence for its author; null when it takes it.
+ * The same limits stand in `firestore.rules`, in `tablesAreModest`.
+ */
+export function tableProblem(text: string): string | null {
+  const lines = text.split(LINE_END);
+  while (lines.at(-1) === '') lines.pop();
+  const most = lines.reduce((count, line) => Math.max(count, bars(line)), 0);
+  const broken = TABLE_LIMITS.find((limit) => most > limit.bars && lines.length > limit.lines);
+  if (broken === undefined) return null;
+  if (broken.lines === 0) return 'The content cannot be saved: a table has at most 50 columns.';
+  const kind = broken.bars === 0 ? 'a table' : 'a table of more than 10 columns';
+  return `The content cannot be saved: with ${kind} it has at most ${broken.lines.toLocaleString('en')} lines.`;
 }

@@ -1,20 +1,27 @@
+import type { Root } from 'hast';
+import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import type { MouseEvent } from 'react';
-import ReactMarkdown, { type Components } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from '../domain/link-policy.ts';
-import { markdownProblem } from '../domain/markdown-limits.ts';
 import { imageSource, VIDEO_LINK_ERROR } from '../domain/video-link.ts';
-import { headingIds } from './heading-ids.ts';
+import { markdownTree } from './markdown-tree.ts';
 import { Picture } from './picture.tsx';
 import { VideoFrame } from './video-frame.tsx';
 import './markdown.css';
 
 /**
  * Markdown as visitors see it: never raw HTML, links and images by the rules of the product (docs/product.md#markdown).
- * A text that would cost too much to format is shown as it is.
+ * A text that would cost too much to format is shown as it is. The server hands in the finished `tree`,
+ * made in a thread of its own.
  */
-export function Markdown({ text }: { text: string }) {
-  if (markdownProblem(text) !== null) {
+export function Markdown({
+  text,
+  tree = markdownTree(text),
+}: {
+  text: string;
+  tree?: Root | null | undefined;
+}) {
+  if (tree === null) {
     return (
       <div className="markdown markdown--plain" dir="auto">
         {text}
@@ -23,14 +30,14 @@ export function Markdown({ text }: { text: string }) {
   }
   return (
     <div className="markdown" dir="auto">
-      <ReactMarkdown
-        remarkPlugins={[remarkGfm]}
-        rehypePlugins={[headingIds]}
-        components={COMPONENTS}
-        urlTransform={(address) => address}
-      >
-        {text}
-      </ReactMarkdown>
+      {toJsxRuntime(tree, {
+        Fragment,
+        jsx,
+        jsxs,
+        components: COMPONENTS,
+        ignoreInvalidStyle: true,
+        passKeys: true,
+      })}
     </div>
   );
 }
@@ -45,7 +52,7 @@ const HEADING_LEVELS: Components = { h1: 'h2', h2: 'h2', h3: 'h3' };
 
 const COMPONENTS: Components = {
   ...HEADING_LEVELS,
-  a({ node: _node, href = '', children, ...rest }) {
+  a({ href = '', children, ...rest }) {
     const address = safeLink(href);
     const outside = isOutsideLink(address);
     return (

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { VOID_ADDRESS } from '../domain/link-policy.ts';
+import type { Post } from '../domain/post.ts';
+import { FormattedTexts } from './formatted-texts.ts';
 import { MISSING_PICTURE } from './picture.tsx';
 import './markdown.css';
 import './video-frame.css';
@@ -12,17 +14,24 @@ export async function preloadMarkdown(): Promise<void> {
   await loadMarkdown();
 }
 
+/** A post's content as markdown, a divider before it (docs/product.md#blog-post-page). */
+export function contentOf(post: Post): string {
+  return `---\n\n${post.content}`;
+}
+
 /**
  * A post's content. In the first response the server has formatted it already: the browser leaves it as it stands,
  * and downloads what formats markdown only when it opens a post itself.
  */
-export function PostContent({ text }: { text: string }) {
+export function PostContent({ post }: { post: Post }) {
+  const text = contentOf(post);
+  const tree = useContext(FormattedTexts).get(text);
   const inFirstResponse = useSyncExternalStore(never, no, yes);
   // What a page began as, it stays.
   const [stands] = useState(inFirstResponse);
   return (
     <Suspense fallback={null}>
-      {stands && !import.meta.env.SSR ? <StandingContent /> : <Markdown text={text} />}
+      {stands && !import.meta.env.SSR ? <StandingContent /> : <Markdown text={text} tree={tree} />}
     </Suspense>
   );
 }

@@ -34,7 +34,7 @@ export function PostView({ post, authors }: { post: Post; authors: Readonly<Reco
           </time>
         </p>
       </header>
-      <PostContent text={`---\n\n${post.content}`} />
+      <PostContent post={post} />
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, replace } from 'react-router';
 import { readPost } from '../data/visitor/pages.server.ts';
 import { siteContext } from '../site-context.ts';
-import { preloadMarkdown } from '../ui/post-content.tsx';
+import { contentOf, preloadMarkdown } from '../ui/post-content.tsx';
 import { PostView } from '../ui/post-view.tsx';
 import type { Route } from './+types/blog-post.ts';
 import { pageMeta } from './page-meta.ts';
@@ -15,6 +15,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await readOnServer(site, (db) => readPost(db, params.id));
   // A post that is not found ends at /404 (docs/product.md#blog-post-page).
   if (found === null && site.hostKind !== 'demo') throw replace('/404');
+  if (found === null) return null;
+  const text = contentOf(found.post);
+  site.formatted.set(text, await site.formatMarkdown(text));
   return found;
 }
 

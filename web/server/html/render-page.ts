@@ -10,7 +10,7 @@ import { finishPage } from './finish-page.ts';
 
 /** Turns a request for a page into its finished HTML with its Content-Security-Policy (or a loader's data). */
 export interface PageRenderer {
-  render(request: Request, site: Omit<Site, 'scriptNonce'>): Promise<Response>;
+  render(request: Request, site: Omit<Site, 'scriptNonce' | 'formatted'>): Promise<Response>;
   /** Development only: the bundler's own files, tried before the pages. */
   nodeMiddleware:
     | ((listener: ReturnType<typeof getRequestListener>) => ReturnType<typeof getRequestListener>)
@@ -30,7 +30,7 @@ function renderWith(
   return async (request, site) => {
     const context = new RouterContextProvider();
     const scriptNonce = randomBytes(16).toString('hex');
-    context.set(build.entry.module.siteContext, { ...site, scriptNonce });
+    context.set(build.entry.module.siteContext, { ...site, scriptNonce, formatted: new Map() });
     const page = await handle(request, context);
     // The staff area is nothing without its scripts.
     const late = mode === 'production' && !new URL(request.url).pathname.startsWith('/admin');

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { isStorableAddress } from '../../domain/address.ts';
 import type { AuthorNames } from '../../domain/author-display.ts';
 import { HIDDEN_CHARACTERS_WARNING, hasHiddenCharacters } from '../../domain/hidden-characters.ts';
-import { markdownProblem } from '../../domain/markdown-limits.ts';
+import { markdownProblem, tableProblem } from '../../domain/markdown-limits.ts';
 import type { Post, PostChanges, PostFields } from '../../domain/post.ts';
 import { POST_LABELS, POST_LIMITS } from '../../domain/post.ts';
 import { ImageCheck } from '../editing/image-check.tsx';
@@ -63,7 +63,7 @@ export function PostForm({ post, fields, readOnly, names, onEdit }: PostFormProp
         error={
           content.length > POST_LIMITS.content
             ? `Too long to be saved: ${content.length} of ${POST_LIMITS.content} characters.`
-            : markdownProblem(content)
+            : (tableProblem(content) ?? markdownProblem(content))
         }
         onChange={(changed) => onEdit({ content: changed })}
       />

@@ -1,0 +1,76 @@
+import type { Element, Root, RootContent } from 'hast';
+import type * as Markdown from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { toHast } from 'mdast-util-to-hast';
+import { gfm } from 'micromark-extension-gfm';
+import { markdownProblem } from '../domain/markdown-limits.ts';
+import { headingIds } from './heading-ids.ts';
+
+/** Parts of a formatted text: an article of 10,000 words with tables has about three thousand. */
+const MOST_PARTS = 15_000;
+/** Characters of all texts and addresses of a formatted text. */
+const MOST_CHARACTERS = 1_000_000;
+const DEEPEST = 100;
+
+/**
+ * Markdown as a tree of elements without raw HTML, or null for a text that is shown as it is: one that
+ * `markdownProblem` names, or whose tree would have too many parts or characters.
+ */
+export function markdownTree(text: string): Root | null {
+  if (markdownProblem(text) !== null) return null;
+  const page = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  if (!isWithinBudget(page)) return null;
+  const tree = toHast(page, { allowDangerousHtml: true }) as Root;
+  headingIds()(tree);
+  withoutHtml(tree);
+  return tree;
+}
+
+/** Whether the elements made of this page are within the limits; counted before any of them is made. */
+function isWithinBudget(page: Markdown.Root): boolean {
+  const referenced = definitionLengths(page);
+  const waiting: { node: Markdown.Nodes; depth: number }[] = [{ node: page, depth: 0 }];
+  let parts = 0;
+  let characters = 0;
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, depth } = next;
+    parts += 1;
+    // Short rows are filled.
+    if (node.type === 'table') parts += (node.align?.length ?? 0) * node.children.length;
+    if ('value' in node) characters += node.value.length;
+    if ('url' in node) characters += node.url.length;
+    if ('alt' in node) characters += node.alt?.length ?? 0;
+    if ('identifier' in node) characters += referenced.get(node.identifier) ?? 0;
+    if (parts > MOST_PARTS || characters > MOST_CHARACTERS || depth > DEEPEST) return false;
+    if ('children' in node)
+      for (const child of node.children) waiting.push({ node: child, depth: depth + 1 });
+  }
+  return true;
+}
+
+/** How long the address and title are that each use of a reference gets. */
+function definitionLengths(page: Markdown.Root): Map<string, number> {
+  const lengths = new Map<string, number>();
+  const waiting: Markdown.Nodes[] = [page];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === 'definition')
+      lengths.set(
+        node.identifier,
+        Math.max(lengths.get(node.identifier) ?? 0, node.url.length + (node.title?.length ?? 0)),
+      );
+    if ('children' in node) for (const child of node.children) waiting.push(child);
+  }
+  return lengths;
+}
+
+/** Raw HTML becomes text, and places in the source go: nobody needs them. */
+function withoutHtml(parent: Root | Element): void {
+  delete parent.position;
+  for (const [at, node] of parent.children.entries()) {
+    if (node.type === 'element') withoutHtml(node);
+    else if ((node.type as string) === 'raw')
+      parent.children[at] = { type: 'text', value: (node as RootContent & { value: string }).value };
+    else delete node.position;
+  }
+}

@@ -1,0 +1,52 @@
+import type { LogEntry } from '@studio-site/backend';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import { Markdown } from '../../app/ui/markdown.tsx';
+import { type Formatter, type FormatterOptions, openFormatter } from './format-markdown.ts';
+
+const opened: Formatter[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((formatter) => formatter.close())));
+
+function formatter(options: Partial<FormatterOptions> = {}) {
+  const lines: LogEntry[] = [];
+  const made = openFormatter({ log: (entry) => lines.push(entry), ...options });
+  opened.push(made);
+  return { format: made.format, lines };
+}
+
+test('a text is formatted as the page would format it itself', async () => {
+  const text = '# A title\n\n| a | b |\n| - | - |\n| <b>1</b> |\n\n[x](javascript:alert(1)) www.a.example';
+  const tree = await formatter().format(text);
+  expect(renderToStaticMarkup(Markdown({ text: '', tree }))).toBe(renderToStaticMarkup(Markdown({ text })));
+});
+
+test('a text beyond the time limit is given up and is not tried again', async () => {
+  const { format, lines } = formatter({ timeLimit: 1 });
+  const slow = 'words and more of them, '.repeat(5000).slice(0, 100_000);
+  expect(await format(slow)).toBeNull();
+  expect(await format(slow)).toBeNull();
+  expect(lines).toMatchObject([{ event: 'text-not-formatted', characters: 100_000 }]);
+});
+
+test('a text beyond the memory limit ends its thread and nothing else', { timeout: 60_000 }, async () => {
+  const { format, lines } = formatter({ memory: 20, timeLimit: 60_000 });
+  expect(await format('a *b* [c](d) '.repeat(1300))).toBeNull();
+  expect(lines).toMatchObject([{ message: expect.stringMatching(/memory/) }]);
+  expect(await format('short')).toMatchObject({ type: 'root' });
+});
+
+test('texts that wait for each other each get their own tree', async () => {
+  const { format } = formatter();
+  const texts = Array.from({ length: 20 }, (_, n) => `text ${n}`);
+  const trees = await Promise.all(texts.map((text) => format(text)));
+  expect(trees.map((tree) => renderToStaticMarkup(Markdown({ text: '', tree })))).toEqual(
+    texts.map((text) => renderToStaticMarkup(Markdown({ text }))),
+  );
+});
+
+test('22,000 characters of table are shown as they are, without a thread', async () => {
+  const bomb = `${'|a'.repeat(3600)}|\n${'|-'.repeat(3600)}|\n${'b\n'.repeat(3800)}`;
+  const { format, lines } = formatter({ timeLimit: 0 });
+  expect(await format(bomb)).toBeNull();
+  expect(lines).toEqual([]);
+});
