@@ -111,13 +111,17 @@ function compileFilter(
     };
   }
   const { op, value: operand } = filter;
-  const operands = 'arrayValue' in operand ? (operand.arrayValue.values ?? []) : [];
+  // Null and NaN equal nothing in a filter, not even themselves: clients ask for them with unary filters.
+  const comparableOperand = !equalsNothing(operand);
+  const all = 'arrayValue' in operand ? (operand.arrayValue.values ?? []) : [];
+  const operands = all.filter((value) => !equalsNothing(value));
+  const excludesAll = (op === 'NOT_EQUAL' ? [operand] : all).some((value) => 'nullValue' in value);
   const test = (value: Value): boolean => {
     switch (op) {
       case 'EQUAL':
-        return equalValues(value, operand);
+        return comparableOperand && equalValues(value, operand);
       case 'NOT_EQUAL':
-        return !('nullValue' in value) && !equalValues(value, operand);
+        return !excludesAll && !('nullValue' in value) && !(comparableOperand && equalValues(value, operand));
       case 'LESS_THAN':
         return comparable(value, operand) && compareValues(value, operand) < 0;
       case 'LESS_THAN_OR_EQUAL':
@@ -128,7 +132,9 @@ function compileFilter(
         return comparable(value, operand) && compareValues(value, operand) >= 0;
       case 'ARRAY_CONTAINS':
         return (
-          'arrayValue' in value && (value.arrayValue.values ?? []).some((item) => equalValues(item, operand))
+          comparableOperand &&
+          'arrayValue' in value &&
+          (value.arrayValue.values ?? []).some((item) => equalValues(item, operand))
         );
       case 'ARRAY_CONTAINS_ANY':
         return (
@@ -139,8 +145,8 @@ function compileFilter(
         return operands.some((wanted) => equalValues(value, wanted));
       case 'NOT_IN':
         return (
+          !excludesAll &&
           !('nullValue' in value) &&
-          !operands.some((unwanted) => 'nullValue' in unwanted) &&
           !operands.some((unwanted) => equalValues(value, unwanted))
         );
     }
@@ -151,9 +157,13 @@ function compileFilter(
   };
 }
 
-/** Inequalities stay within one type; NaN stands in no range, though it has a place in orders. */
+/** Inequalities stay within one type; null and NaN stand in no range, though they have a place in orders. */
 function comparable(value: Value, bound: Value): boolean {
-  return typeRank(value) === typeRank(bound) && isNotANumber(value) === isNotANumber(bound);
+  return typeRank(value) === typeRank(bound) && !equalsNothing(value) && !equalsNothing(bound);
+}
+
+function equalsNothing(value: Value): boolean {
+  return 'nullValue' in value || isNotANumber(value);
 }
 
 function isNotANumber(value: Value): boolean {
