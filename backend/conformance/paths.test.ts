@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, outcomeOf, put } from './rest.ts';
+import { ask, documentsOf, outcomeOf, put } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
 // Names and paths over REST: which ids there are, how addresses write them, and what is refused in which words.
@@ -38,4 +38,96 @@ test.each([
   });
   expect(counted.body[0].result.aggregateFields.n).toEqual({ integerValue: '1' });
   expect((await ask(target, `${parent}/below`)).body.documents).toHaveLength(1);
+});
+
+/** A path that is none, and what a commit, a read and a query below it are told. `D` stands for the documents' root. */
+const REFUSED: [path: string, why: string][] = [
+  ['a', 'NAME "D/a" lacks "/" at index END.'],
+  ['a/b/c', 'NAME "D/a/b/c" lacks "/" at index END.'],
+  ['a/', 'NAME "D/a/" has invalid trailing "/".'],
+  ['a/b/', 'NAME "D/a/b/" has invalid trailing "/".'],
+  ['a//b/c', 'NAME "D/a//b/c" lacks a resource id at index AFTER-2.'],
+  ['a/b//c', 'NAME "D/a/b//c" lacks a collection id at index AFTER-4.'],
+  ['__bad__/b', 'Collection id "__bad__" is invalid because it is reserved.'],
+  ['__id7__/b', 'Collection id "__id7__" is invalid because it is reserved.'],
+  ['a/__badpath__', 'Resource id "__badpath__" is invalid because it is reserved.'],
+  ['a/__id01__', 'Resource id "__id01__" is invalid because it is reserved.'],
+  ['a/__id0__', 'Resource id "__id0__" is invalid because it is reserved.'],
+  [
+    'a/__id9223372036854775808__',
+    'Resource id "__id9223372036854775808__" is invalid because it is not a 64 bit integer.',
+  ],
+  [
+    'a/__id-9223372036854775809__',
+    'Resource id "__id-9223372036854775809__" is invalid because it is not a 64 bit integer.',
+  ],
+];
+
+test.each(REFUSED)('the path %s is refused as a document and as a parent', async (path, why) => {
+  const root = documentsOf(target);
+  const said = (name: string) =>
+    `INVALID_ARGUMENT ${why
+      .replace('NAME', name)
+      .replace('D/', `${root}/`)
+      .replace('END', String(root.length + 1 + path.length))
+      .replace(/AFTER-(\d)/, (_, more) => String(root.length + 1 + Number(more)))}`;
+  expect(outcomeOf(await ask(target, ':commit', { writes: [put(target, path, {})] }))).toBe(
+    said('Document name'),
+  );
+  expect(outcomeOf(await ask(target, ':batchGet', { documents: [`${root}/${path}`] }))).toBe(
+    said('Document name'),
+  );
+  expect(outcomeOf(await ask(target, `/${path}:runQuery`, { structuredQuery: FROM_BELOW }))).toBe(
+    said('Document parent name'),
+  );
+  const reference = { r: { referenceValue: `${root}/${path}` } };
+  expect(outcomeOf(await ask(target, ':commit', { writes: [put(target, 'a/b', reference)] }))).toBe(
+    said('Resource name'),
+  );
+});
+
+test.each([
+  ['.', 'is reserved'],
+  ['a/b', 'contains "/"'],
+  ['__bad__', 'is reserved'],
+  ['__id7__', 'is reserved'],
+])('a query of the collection %s is refused', async (collectionId, why) => {
+  const asked = await ask(target, ':runQuery', { structuredQuery: { from: [{ collectionId }] } });
+  expect(outcomeOf(asked)).toBe(
+    `INVALID_ARGUMENT Collection id "${collectionId}" is invalid because it ${why}.`,
+  );
+});
+
+test('numeric ids stand first, by number, in lists and ranges of names', async () => {
+  const ids = [
+    '__id-9223372036854775808__',
+    '__id-1234567890123456789__',
+    '__id-7__',
+    '__id5__',
+    '__id10__',
+    '__id1234567890123456788__',
+    '__id1234567890123456789__',
+    '__id9223372036854775807__',
+    '10',
+    '5',
+    '____',
+    '__id',
+    'a',
+  ];
+  const name = (id: string) => ({ referenceValue: `${documentsOf(target)}/numeric/${id}` });
+  await ask(target, ':commit', { writes: [...ids].reverse().map((id) => put(target, `numeric/${id}`, {})) });
+  const found = async (op?: string, id = '') => {
+    const where = { fieldFilter: { field: { fieldPath: '__name__' }, op, value: name(id) } };
+    const { body } = await ask(target, ':runQuery', {
+      structuredQuery: { from: [{ collectionId: 'numeric' }], ...(op ? { where } : {}) },
+    });
+    return (body as { document?: { name: string } }[]).flatMap(({ document }) =>
+      document ? [document.name.split('/').at(-1)] : [],
+    );
+  };
+  expect(await found()).toEqual(ids);
+  for (const [at, id] of ids.entries()) {
+    expect(await found('GREATER_THAN', id)).toEqual(ids.slice(at + 1));
+    expect(await found('LESS_THAN_OR_EQUAL', id)).toEqual(ids.slice(0, at + 1));
+  }
 });

@@ -1,8 +1,9 @@
+import { checkId } from '../model/document-name.ts';
 import { FirestoreError } from '../model/errors.ts';
 import type { Fields, StoredDocument, Value } from '../model/value.ts';
 
+const FIELD_NAME_BYTES = 1500;
 const DOCUMENT_BYTES = 1_048_576;
-const ID_BYTES = 1500;
 const DEEPEST_MAP = 20;
 /** Each field has two index entries, of which a document may have 40,000 (Firestore, "Usage and limits"). */
 const MOST_FIELDS = 20_000;
@@ -15,20 +16,9 @@ export function checkDocumentPath(path: string): void {
   if (segments.length % 2 !== 0) {
     throw new FirestoreError('INVALID_ARGUMENT', `Document name "${path}" lacks a document id.`);
   }
-  for (const segment of segments) checkId(segment);
+  for (const [at, segment] of segments.entries()) checkId(segment, at % 2 === 0 ? 'Collection' : 'Resource');
   if (Buffer.byteLength(path) > 6144)
     throw new FirestoreError('INVALID_ARGUMENT', 'Document name exceeds 6144 bytes.');
-}
-
-/** Checks a collection or document id. Throws INVALID_ARGUMENT. */
-export function checkId(id: string): void {
-  if (id === '' || id === '.' || id === '..')
-    throw new FirestoreError('INVALID_ARGUMENT', `Resource id "${id}" is invalid.`);
-  if (/^__.*__$/s.test(id) && !/^__id-?\d+__$/.test(id)) {
-    throw new FirestoreError('INVALID_ARGUMENT', `Resource id "${id}" is invalid because it is reserved.`);
-  }
-  if (Buffer.byteLength(id) > ID_BYTES)
-    throw new FirestoreError('INVALID_ARGUMENT', `Resource id is longer than ${ID_BYTES} bytes.`);
 }
 
 /** Checks size and depth of a document about to be stored. Throws INVALID_ARGUMENT. */
@@ -91,8 +81,8 @@ function checkDepth(fields: Fields, depth: number): void {
     if (key === '') throw new FirestoreError('INVALID_ARGUMENT', 'A field name is empty.');
     if (/^__.*__$/s.test(key) && key !== '__type__')
       throw new FirestoreError('INVALID_ARGUMENT', `Field name "${key}" is reserved.`);
-    if (Buffer.byteLength(key) > ID_BYTES)
-      throw new FirestoreError('INVALID_ARGUMENT', `A field name is longer than ${ID_BYTES} bytes.`);
+    if (Buffer.byteLength(key) > FIELD_NAME_BYTES)
+      throw new FirestoreError('INVALID_ARGUMENT', `A field name is longer than ${FIELD_NAME_BYTES} bytes.`);
     const value = fields[key] as Value;
     if (longestText(value) > VALUE_BYTES)
       throw new FirestoreError(

@@ -126,9 +126,15 @@ function compareMaps(a: Fields, b: Fields): number {
   return left.length - right.length;
 }
 
-const NUMERIC = /^__id(-?\d+)__$/;
+/** The number of a numeric id such as `__id7__`: 64 bits, no leading zero, never 0; null for every other id. */
+export function numericId(id: string): bigint | null {
+  const digits = /^__id(-?[1-9]\d{0,18})__$/.exec(id)?.[1];
+  if (digits === undefined) return null;
+  const number = BigInt(digits);
+  return BigInt.asIntN(64, number) === number ? number : null;
+}
 
-/** Document names or paths, segment by segment; numeric ids `__id7__` come first, by number. */
+/** Document names or paths, segment by segment; numeric ids come first, by number. */
 export function comparePaths(a: string, b: string): number {
   if (a === b) return 0;
   const left = a.split('/');
@@ -137,11 +143,11 @@ export function comparePaths(a: string, b: string): number {
     const other = right[at];
     if (other === undefined) return 1;
     if (segment === other) continue;
-    const x = NUMERIC.exec(segment)?.[1];
-    const y = NUMERIC.exec(other)?.[1];
-    if (x !== undefined && y !== undefined) return BigInt(x) < BigInt(y) ? -1 : 1;
-    if (x !== undefined) return -1;
-    if (y !== undefined) return 1;
+    const x = numericId(segment);
+    const y = numericId(other);
+    if (x !== null && y !== null) return x < y ? -1 : 1;
+    if (x !== null) return -1;
+    if (y !== null) return 1;
     return compareTexts(segment, other);
   }
   return left.length - right.length;

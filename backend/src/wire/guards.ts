@@ -3,6 +3,7 @@ import { sameSecret } from '../identity/same-secret.ts';
 import { type Caller, OWNER } from '../model/caller.ts';
 import { FirestoreError } from '../model/errors.ts';
 import type { Call } from './call.ts';
+import { noDatabase } from './firestore/names.ts';
 
 /** Finds out who asks, before the body is read. Throws when the call is not for that caller. */
 export type Guard = (call: Omit<Call, 'caller'>) => Caller | Promise<Caller>;
@@ -17,9 +18,8 @@ export const inHandshake: Guard = anyone;
  * Whom the Authorization header names; the rules then decide. Throws NOT_FOUND for another database than ours, and
  * UNAUTHENTICATED for a token that is not ours.
  */
-export const caller: Guard = ({ request, params, services }) => {
-  if (params.project !== services.projectId || params.database !== '(default)')
-    throw new FirestoreError('NOT_FOUND', 'No such project or database.');
+export const caller: Guard = ({ request, params: { project = '', database = '' }, services }) => {
+  if (project !== services.projectId || database !== '(default)') throw noDatabase(project, database);
   return services.identity.authenticate(request.headers.get('authorization'));
 };
 

@@ -1,4 +1,4 @@
-import { isVector } from '../../model/compare-values.ts';
+import { isVector, numericId } from '../../model/compare-values.ts';
 import { timestampMicros } from '../../model/timestamp.ts';
 import type { Fields, Value } from '../../model/value.ts';
 
@@ -68,10 +68,10 @@ function mapParts(fields: Fields): Buffer[] {
 
 /** Numeric ids come first, by number. */
 function segmentKey(segment: string): Buffer[] {
-  const number = /^__id(-?\d{1,18})__$/.exec(segment)?.[1];
-  return number === undefined
+  const number = numericId(segment);
+  return number === null
     ? [Buffer.from([2]), ...terminated(Buffer.from(segment))]
-    : [Buffer.from([1]), integerBytes(BigInt(number))];
+    : [Buffer.from([1]), integerBytes(number)];
 }
 
 /** Zero bytes are escaped, so that the end stands before every continuation. */

@@ -13,7 +13,7 @@ import { entryMaker, groupPlace } from './index-definitions.ts';
 import { isCut } from './index-key.ts';
 
 /** The form of the entries: a new number makes them anew at the next start. */
-const FORM = 2;
+const FORM = 3;
 /** Firestore reads up to 30 alternatives of a query; beyond some more, sorting the collection is as cheap. */
 const MOST_ALTERNATIVES = 60;
 

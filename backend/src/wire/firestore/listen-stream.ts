@@ -1,5 +1,4 @@
 import type { Database } from '../../firestore/database-api.ts';
-import { checkDocumentPath } from '../../firestore/limits.ts';
 import type { Hub, Subscriber, Target } from '../../firestore/listen/hub.ts';
 import type { Delta, View } from '../../firestore/listen/view.ts';
 import type { LogEntry } from '../../log.ts';
@@ -206,10 +205,8 @@ function parseTarget(request: Record<string, unknown>, names: Names): Target {
     const list = listOf(objectOf(request.documents, 'documents').documents, 'documents');
     if (list.length !== 1)
       throw new FirestoreError('INVALID_ARGUMENT', 'A document target names exactly one document.');
-    const path = names.path(list[0]);
-    checkDocumentPath(path);
-    return { kind: 'document', path };
+    return { kind: 'document', path: names.path(list[0]) };
   }
   const { parent, structuredQuery } = objectOf(request.query, 'query');
-  return { kind: 'query', query: parseQuery(structuredQuery, names.path(parent)) };
+  return { kind: 'query', query: parseQuery(structuredQuery, names.parent(parent)) };
 }

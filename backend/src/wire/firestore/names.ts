@@ -1,13 +1,17 @@
+import { type DocumentName, parseDocumentName } from '../../model/document-name.ts';
 import { FirestoreError } from '../../model/errors.ts';
 import { timestampText } from '../../model/timestamp.ts';
 import type { StoredDocument } from '../../model/value.ts';
+import { textOf } from './proto-value.ts';
 
 /** Names of the wire for one project's default database. */
 export class Names {
   readonly database: string;
   readonly documents: string;
+  readonly #projectId: string;
 
   constructor(projectId: string) {
+    this.#projectId = projectId;
     this.database = `projects/${projectId}/databases/(default)`;
     this.documents = `${this.database}/documents`;
   }
@@ -17,16 +21,19 @@ export class Names {
     return `${this.documents}/${path}`;
   }
 
-  /** The path of a document name; '' for the root. Throws INVALID_ARGUMENT for another database. */
+  /** The path of a document's name. Throws INVALID_ARGUMENT, and NOT_FOUND for another database's. */
   path(name: unknown): string {
-    if (name === this.documents) return '';
-    if (typeof name !== 'string' || !name.startsWith(`${this.documents}/`)) {
-      throw new FirestoreError(
-        'INVALID_ARGUMENT',
-        `"${String(name).slice(0, 200)}" is not a name in ${this.documents}.`,
-      );
-    }
-    return name.slice(this.documents.length + 1);
+    return this.#own(parseDocumentName('Document name', textOf(name, 'name')));
+  }
+
+  /** The path of what a query stands below; '' for the root. Throws as `path` does. */
+  parent(name: unknown): string {
+    return this.#own(parseDocumentName('Document parent name', textOf(name, 'parent')));
+  }
+
+  #own({ project, database, path }: DocumentName): string {
+    if (project !== this.#projectId || database !== '(default)') throw noDatabase(project, database);
+    return path;
   }
 
   document(document: StoredDocument) {
@@ -37,4 +44,9 @@ export class Names {
       updateTime: timestampText(document.updateTime),
     };
   }
+}
+
+/** The refusal of a database that is not here. */
+export function noDatabase(project: string, database: string): FirestoreError {
+  return new FirestoreError('NOT_FOUND', `The database ${database} does not exist for project ${project}`);
 }

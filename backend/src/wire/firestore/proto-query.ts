@@ -1,4 +1,4 @@
-import { checkId } from '../../firestore/limits.ts';
+import { checkId } from '../../model/document-name.ts';
 import { FirestoreError } from '../../model/errors.ts';
 import { joinFieldPath, splitFieldPath } from '../../model/field-path.ts';
 import type {
@@ -48,7 +48,7 @@ export function parseQuery(json: unknown, parent: string): Query {
   if (from.length !== 1) throw invalid('A query reads from exactly one collection.');
   const source = objectOf(from[0], 'from');
   const collectionId = textOf(source.collectionId, 'collectionId');
-  checkId(collectionId);
+  checkId(collectionId, 'Collection');
   const filter = query.where === undefined ? null : parseFilter(query.where, 0);
   const explicitOrderBy = listOf(query.orderBy, 'orderBy').map(parseOrder);
   if ((filter ? simpleFilters(filter).length : 0) + explicitOrderBy.length > MOST_PARTS)
@@ -120,7 +120,7 @@ function parseFilter(json: unknown, depth: number): QueryFilter {
   const value = parseValue(simple.value);
   if (op === 'IN' || op === 'NOT_IN' || op === 'ARRAY_CONTAINS_ANY') {
     const values = 'arrayValue' in value ? (value.arrayValue.values ?? []) : null;
-    if (values === null || values.length === 0) throw invalid(`'${op}' requires a non-empty ArrayValue.`);
+    if (values === null || values.length === 0) throw invalid(`'${op}' requires an non-empty ArrayValue.`);
     if (values.length > (op === 'NOT_IN' ? 10 : 30))
       throw invalid(`'${op}' supports up to ${op === 'NOT_IN' ? 10 : 30} comparison values.`);
   }

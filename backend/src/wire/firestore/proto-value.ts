@@ -1,4 +1,5 @@
 import { doubleValue } from '../../firestore/commit/transforms.ts';
+import { parseDocumentName } from '../../model/document-name.ts';
 import { FirestoreError } from '../../model/errors.ts';
 import { timestampMicros } from '../../model/timestamp.ts';
 import { type Fields, newFields, type Value } from '../../model/value.ts';
@@ -76,8 +77,7 @@ export function parseValue(json: unknown, depth = 0): Value {
       return { bytesValue: parseBytes(raw) };
     case 'referenceValue': {
       const name = textOf(raw, 'referenceValue');
-      if (!/^projects\/[^/]+\/databases\/[^/]+\/documents\/.+/.test(name))
-        throw invalid('referenceValue must be a document name.');
+      parseDocumentName('Resource name', name);
       return { referenceValue: name };
     }
     case 'geoPointValue':

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../firestore/database-api.ts';
-import { checkId } from '../../firestore/limits.ts';
 import type { Caller } from '../../model/caller.ts';
+import { checkId } from '../../model/document-name.ts';
 import { FirestoreError } from '../../model/errors.ts';
 import { splitFieldPath } from '../../model/field-path.ts';
 import type { Query, Write } from '../../model/query.ts';
@@ -21,6 +21,7 @@ async function answerOf({ request, url, params, caller, services }: Call): Promi
   const { database, names } = services;
   const path = decodePath(params.path ?? '');
   const isDocument = path !== '' && path.split('/').length % 2 === 0;
+  if (isDocument) names.path(names.of(path));
   const { searchParams } = url;
   if (request.method === 'GET')
     return isDocument
@@ -43,7 +44,8 @@ async function answerOf({ request, url, params, caller, services }: Call): Promi
   if (request.method === 'POST' && !isDocument && path !== '') {
     const body = objectOf(await readJson(request), 'The document');
     const id = searchParams.get('documentId') ?? newId();
-    if (id.includes('/')) throw new FirestoreError('INVALID_ARGUMENT', 'A document id holds no slash.');
+    checkId(id, 'Resource');
+    names.path(names.of(`${path}/${id}`));
     const write = writeOf('set', `${path}/${id}`, {
       fields: parseFields(body.fields),
       precondition: { exists: false },
@@ -82,11 +84,11 @@ function listCollection(
 ): unknown {
   const at = path.lastIndexOf('/');
   const collectionId = path.slice(at + 1);
-  checkId(collectionId);
+  checkId(collectionId, 'Collection');
   const size = Math.min(wholeOf(search.get('pageSize') ?? '300', 'pageSize'), 1000) || 300;
   const token = search.get('pageToken');
   const query: Query = {
-    parent: at < 0 ? '' : path.slice(0, at),
+    parent: at < 0 ? '' : names.path(names.of(path.slice(0, at))),
     collectionId,
     allDescendants: false,
     filter: null,

@@ -32,7 +32,7 @@ export async function batchGet(call: Call): Promise<Response> {
 export async function runQuery(call: Call): Promise<Response> {
   const body = await bodyOf(call);
   const { database, names } = call.services;
-  const query = parseQuery(body.structuredQuery, decodePath(call.params.path ?? ''));
+  const query = parseQuery(body.structuredQuery, parentOf(call));
   const documents = database.query(query, call.caller);
   const readTime = timestampText(database.readTime());
   return jsonResponse(
@@ -51,7 +51,7 @@ export async function runAggregationQuery(call: Call): Promise<Response> {
     'structuredAggregationQuery',
   );
   const aggregateFields = database.aggregate(
-    parseQuery(structuredQuery, decodePath(call.params.path ?? '')),
+    parseQuery(structuredQuery, parentOf(call)),
     parseAggregations(aggregations),
     call.caller,
   );
@@ -85,8 +85,14 @@ export async function noSuchMethod(call: Call): Promise<never> {
 }
 
 /** Throws NOT_FOUND. */
-export function noSuchDatabase(): never {
-  throw new FirestoreError('NOT_FOUND', 'No such project or database.');
+export function noSuchAddress(): never {
+  throw new FirestoreError('NOT_FOUND', 'No such address.');
+}
+
+/** What the query of a request stands below; '' for the root. Throws INVALID_ARGUMENT. */
+function parentOf({ params, services: { names } }: Call): string {
+  const path = decodePath(params.path ?? '');
+  return path === '' ? '' : names.parent(names.of(path));
 }
 
 async function bodyOf({ request }: Call): Promise<Record<string, unknown>> {

@@ -1,0 +1,84 @@
+import { numericId } from './compare-values.ts';
+import { FirestoreError } from './errors.ts';
+
+const ID_BYTES = 1500;
+/** As much of a name as a refusal repeats. */
+const SHOWN = 2000;
+
+/** What a name is called in a refusal. */
+export type NameKind = 'Document name' | 'Document parent name' | 'Resource name';
+export interface DocumentName {
+  project: string;
+  database: string;
+  /** Relative to the database's root; '' is the root itself, which only the parent of a document may be. */
+  path: string;
+}
+
+/**
+ * Takes a whole name `projects/{p}/databases/{d}/documents/{path}` apart and checks its form and its ids.
+ * Throws INVALID_ARGUMENT with Firestore's sentences.
+ */
+export function parseDocumentName(kind: NameKind, name: string): DocumentName {
+  const fail = (what: string) => invalid(`${kind} "${name.slice(0, SHOWN)}" ${what}.`);
+  let at = 0;
+  const take = (word: string) => {
+    if (!name.startsWith(word, at)) throw fail(`lacks "${word}" at index ${at}`);
+    at += word.length;
+  };
+  const id = (what: string) => {
+    const from = at;
+    const slash = name.indexOf('/', at);
+    at = slash < 0 ? name.length : slash;
+    if (at === from) throw fail(`lacks a ${what} id at index ${from}`);
+    return name.slice(from, at);
+  };
+  take('projects');
+  take('/');
+  const project = id('project');
+  take('/');
+  take('databases');
+  take('/');
+  const database = id('database');
+  take('/');
+  take('documents');
+  if (at === name.length) {
+    if (kind === 'Document parent name') return { project, database, path: '' };
+    throw fail(
+      'is invalid: Omit "/documents" when referencing a database (except as the parent of a document)',
+    );
+  }
+  take('/');
+  const path = name.slice(at);
+  if (path === '') throw fail('is invalid: Omit trailing "/"');
+  checkSegments(path.split('/'), at, fail);
+  return { project, database, path };
+}
+
+function checkSegments(segments: string[], start: number, fail: (what: string) => FirestoreError): void {
+  let at = start;
+  for (const [index, segment] of segments.entries()) {
+    const what = index % 2 === 0 ? 'collection' : 'resource';
+    if (segment === '' && index === segments.length - 1) throw fail('has invalid trailing "/"');
+    if (segment === '') throw fail(`lacks a ${what} id at index ${at}`);
+    if (segment === '.' || segment === '..') throw fail(`contains a ${what} id "${segment}" at index ${at}`);
+    at += segment.length + 1;
+  }
+  if (segments.length % 2 !== 0) throw fail(`lacks "/" at index ${at - 1}`);
+  for (const [index, segment] of segments.entries())
+    checkId(segment, index % 2 === 0 ? 'Collection' : 'Resource');
+}
+
+/** Checks the id of a collection, or of a document (`Resource`). Throws INVALID_ARGUMENT. */
+export function checkId(id: string, kind: 'Collection' | 'Resource'): void {
+  const fail = (why: string) => invalid(`${kind} id "${id.slice(0, SHOWN)}" is invalid because it ${why}.`);
+  if (id === '') throw fail('is empty');
+  if (id.includes('/')) throw fail('contains "/"');
+  if (id === '.' || id === '..') throw fail('is reserved');
+  if (/^__.+__$/s.test(id)) {
+    if (kind === 'Collection' || !/^__id-?[1-9]\d*__$/.test(id)) throw fail('is reserved');
+    if (numericId(id) === null) throw fail('is not a 64 bit integer');
+  }
+  if (Buffer.byteLength(id) > ID_BYTES) throw invalid(`${kind} id is longer than ${ID_BYTES} bytes.`);
+}
+
+const invalid = (message: string) => new FirestoreError('INVALID_ARGUMENT', message);
