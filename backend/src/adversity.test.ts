@@ -86,7 +86,7 @@ async function fill(
 }
 
 describe('a full disk', () => {
-  test('refuses writes as unavailable, keeps every acknowledged one and nothing else, reads on, and heals by itself', async () => {
+  test('refuses writes as unavailable, loses no acknowledged one, and recovers on its own', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 60}`);
     const { acknowledged, refusals } = await fill('a', 3000);
@@ -125,7 +125,7 @@ describe('a full disk', () => {
   });
 });
 
-test('a database that became read-only refuses writes as unavailable, and takes them again when it can be written', async () => {
+test('a read-only database refuses writes as unavailable until it can be written again', async () => {
   await database.commit([aWrite('a/before')], OWNER);
   store.db.exec('PRAGMA query_only = ON');
   await expect(database.commit([aWrite('a/during')], OWNER)).rejects.toMatchObject({ status: 'UNAVAILABLE' });

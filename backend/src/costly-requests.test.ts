@@ -119,7 +119,7 @@ describe('a commit', () => {
   });
 });
 
-test('a colon in an id is part of the id: reading, changing and deleting touch that document alone', async () => {
+test('a colon in an id is part of the id in reads, changes and deletions', async () => {
   const name = `${DATABASE}/documents/posts/a:runQuery`;
   expect((await send('GET', '/posts/a:runQuery')).body.name).toBe(name);
   expect((await send('GET', '/posts/a%3ArunQuery')).body.name).toBe(name);

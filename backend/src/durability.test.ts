@@ -8,7 +8,7 @@ import { openStore } from './store/open.ts';
 
 const ROUNDS = 50;
 
-test(`${ROUNDS} kills during a write storm: every acknowledged write is there, and no batch is torn`, async () => {
+test(`after ${ROUNDS} kills every acknowledged write is there and no batch is torn`, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'backend-kill-'));
   let acknowledged = -1;
   let random = 7;

@@ -182,9 +182,7 @@ function joined(field: PostField, own: string | string[], foreign: string | stri
   return field === 'image' ? own : `${own}\n${foreign}`;
 }
 
-test('two hundred pairs of edits by two signed-in editors: no text disappears that its author did not give up', async ({
-  browser,
-}) => {
+test('pairs of edits by two editors lose no text that its author did not give up', async ({ browser }) => {
   test.setTimeout(300_000);
   const site = new SiteProcess();
   await site.start();

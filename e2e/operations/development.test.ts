@@ -6,7 +6,7 @@ import { expect, SiteProcess, watchConsole } from '../support/site.ts';
 
 const test = base;
 
-test('npm run dev serves the site to a browser, and reads the rules again when their file changes', {
+test('npm run dev serves the site, and reloads the rules when their file changes', {
   tag: '@embedded',
 }, async ({ page, request }) => {
   test.setTimeout(180_000);

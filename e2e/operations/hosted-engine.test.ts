@@ -25,9 +25,7 @@ const test = base.extend<object, { hosted: SiteProcess }>({
   ],
 });
 
-test('hosted engine: the same build tells browsers to use the Firebase project, and nothing of an emulator', async ({
-  hosted,
-}) => {
+test('hosted engine: the same build leads browsers to the Firebase project', async ({ hosted }) => {
   const page = await fetch(`${hosted.origin}/contact`);
   expect(page.status).toBe(200);
   const html = await page.text();
@@ -39,9 +37,7 @@ test('hosted engine: the same build tells browsers to use the Firebase project, 
     expect(policy).toContain(host);
 });
 
-test('hosted engine: no backend of our own answers, nobody signs in by a stand-in, and no data folder is made', async ({
-  hosted,
-}) => {
+test('hosted engine: there is no own backend, no stand-in sign-in and no data folder', async ({ hosted }) => {
   for (const path of [
     '/v1/projects/demo-studio/databases/(default)/documents/projectdata/website/blogPosts/how-we-work',
     '/emulator/auth/handler',

@@ -87,7 +87,7 @@ function ask(
   });
 }
 
-test('behind TLS: addresses are https ones, browsers are told to stay with TLS, and there are no cookies', {
+test('behind TLS: addresses are https, HSTS is set, and there are no cookies', {
   tag: '@embedded',
 }, async ({ machine }) => {
   const { origin } = machine;
@@ -118,7 +118,7 @@ test('behind TLS: health is for the machine itself, not for the world', { tag: '
   expect(await health.json()).toEqual({ status: 'ok', engine: 'embedded', uptime: expect.any(Number) });
 });
 
-test('behind TLS: staff sign in and see live changes as they come, without waiting for long polls', {
+test('behind TLS: staff sign in and see live changes without waiting for long polls', {
   tag: '@embedded',
 }, async ({ page, browser, machine }) => {
   test.setTimeout(120_000);

@@ -13,7 +13,7 @@ const test = base.extend<{ own: SiteProcess }>({
   },
 });
 
-test('process stopped and continued: who waits is answered, and a save made meanwhile arrives once', async ({
+test('process stopped and continued: waiting requests are answered, a save arrives once', async ({
   page,
   own,
 }) => {

@@ -42,10 +42,7 @@ async function halfSent(site: SiteProcess, path: string) {
   return { status, sendTheRest: () => asked.end(body.slice(40)) };
 }
 
-test('graceful shutdown: open streams end, a write under way is answered and kept, and the process ends', async ({
-  page,
-  own,
-}) => {
+test('graceful shutdown: streams end, a running write is answered and stored', async ({ page, own }) => {
   test.setTimeout(120_000);
   // A staff page with live lists holds streams open.
   await signInAs(page, 'Demo Editor', own.origin);

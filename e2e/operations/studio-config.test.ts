@@ -66,7 +66,7 @@ test('another studio.config.ts names the studio, its game, its links and its onl
   rmSync(copy, { recursive: true, force: true });
 });
 
-test('a studio in a folder of its own is shown with its config and pictures, and begins without posts', {
+test('a studio in its own folder is shown with its config and pictures, without posts', {
   tag: '@embedded',
 }, async ({ request }) => {
   const studio = mkdtempSync(join(tmpdir(), 'studio-site-own-'));

@@ -130,7 +130,7 @@ test('a path that is not even an address is answered, and the site goes on', asy
   expect((await request.get(`${hostile.origin}/blog`)).status()).toBe(200);
 });
 
-test('sign-ups: odd addresses are not stored, large ones and floods are refused, the file opens as text', {
+test('sign-ups: odd addresses are not stored, and large ones and floods are refused', {
   tag: '@embedded',
 }, async ({ hostile }) => {
   const send = (email: string) =>

@@ -57,7 +57,7 @@ test('Ctrl or Cmd with B, I and K mark the selection, and so does the toolbar', 
   }
 });
 
-test('an address pasted over a selection becomes its link; a copied video address becomes a video', async ({
+test('an address pasted over a selection becomes its link, a video address a video', async ({
   page,
   site,
 }) => {
@@ -139,7 +139,7 @@ test('a save without a connection is shown as waiting, and becomes exactly one w
   await page.context().close();
 });
 
-test('a sign-in that has run out keeps the text, says so until dismissed, and the save works afterwards', async ({
+test('an expired sign-in keeps the text and says so, and the save works afterwards', async ({
   browser,
   site,
 }) => {

@@ -50,7 +50,7 @@ async function signInAtProvider(window: Page, name: string): Promise<void> {
   await lastActIn(window, window.locator('button[type="submit"]').click());
 }
 
-test('a person signs in at the provider in the popup and becomes a newcomer here; a second sign-in is the same person', {
+test('a person who signs in at the provider twice is one newcomer here', {
   tag: '@embedded',
 }, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
@@ -71,7 +71,7 @@ test('a person signs in at the provider in the popup and becomes a newcomer here
   expect(errors).toEqual([]);
 });
 
-test('an account whose e-mail is not verified is refused with a sentence, and nobody is signed in', {
+test('an account with an unverified e-mail is refused with a sentence', {
   tag: '@embedded',
 }, async ({ page }) => {
   const window = await openWindow(page);

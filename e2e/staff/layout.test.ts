@@ -30,7 +30,7 @@ test('lists that are still being read appear without a jump', async ({ page }) =
   }
 });
 
-test('at 400 % zoom (320 by 256 px) every staff screen can be used: nothing sticks out or covers the fields', async ({
+test('at 400 % zoom (320 by 256 px) nothing on a staff screen sticks out or covers a field', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -68,9 +68,7 @@ for (const [width, height] of [
   });
 }
 
-test('with the keyboard alone: a bio is opened, changed, saved and changed back; a user is chosen', async ({
-  page,
-}) => {
+test('bios are edited and users chosen with the keyboard alone', async ({ page }) => {
   test.setTimeout(120_000);
   await signInAs(page, 'Demo Administrator');
   await page.waitForURL('/admin');

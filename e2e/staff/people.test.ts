@@ -25,7 +25,7 @@ async function openUsers(page: Page): Promise<void> {
 
 const entries = (page: Page) => page.getByRole('region', { name: 'Record of Changes' }).getByRole('listitem');
 
-test('somebody who leaves: one action shows drafts and bio, sets level 0, and ends their open sessions', async ({
+test('for a person who leaves, one action sets level 0 and ends their open sessions', async ({
   page,
   browser,
   site,

@@ -19,9 +19,7 @@ async function saveAs(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 }
 
-test('every save keeps the version before it; one is compared, brought back, and that is a save too', async ({
-  page,
-}) => {
+test('every save stores the version before it, which can be compared and brought back', async ({ page }) => {
   await newPost(page);
   const panel = page.getByRole('region', { name: 'Earlier versions' });
   await panel.getByRole('button', { name: 'Show versions' }).click();

@@ -88,9 +88,7 @@ test('a column is sorted up, down and not at all, by keyboard, and says so', asy
   }
 });
 
-test('at 360 px posts are searched and sorted, nothing sticks out, and every target is 44 px high', async ({
-  page,
-}) => {
+test('at 360 px posts are searched and sorted with targets 44 px high', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openTable(page);
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Title, A to Z');

@@ -211,9 +211,7 @@ test('the dashboard says how many people are pending, to administrators only', a
   await editor.context().close();
 });
 
-test('choosing somebody else with something unsaved asks first, and what is left is offered again', async ({
-  page,
-}) => {
+test('selecting another person with unsaved changes asks first', async ({ page }) => {
   await openUsers(page);
   await select(page, 'Demo Applicant');
   await page.getByLabel('Notes').fill('Half a thought');

@@ -30,7 +30,7 @@ test('axe finds no violation on any public page at 360 and 1280 px', async ({ pa
   }
 });
 
-test('axe finds no violation in the states of the sign-up form and on a page that could not be read', async ({
+test('axe finds no violation in the sign-up form’s states and on a failed page', async ({
   browser,
   site,
 }) => {
@@ -51,9 +51,7 @@ test('axe finds no violation in the states of the sign-up form and on a page tha
   await page.context().close();
 });
 
-test('the keyboard alone walks through header, promo block, cards and footer, and always shows where it is', async ({
-  page,
-}) => {
+test('the keyboard reaches everything on the home page, with a visible focus', async ({ page }) => {
   await page.goto('/');
   const stops = [
     'Skip to content',

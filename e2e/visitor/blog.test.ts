@@ -123,7 +123,7 @@ test('authors are STAFF, one name, the first and +N, Unknown User, or an id', as
     await expect(entry(page, `Case ${id}.`).getByText(line, { exact: true })).toBeVisible();
 });
 
-test('a post with only what it must have is shown; a document that is no post leaves the list as it is', async ({
+test('a post with the required fields alone is shown, a document that is no post is not', async ({
   page,
   stage,
 }) => {
@@ -143,7 +143,7 @@ test('a post with only what it must have is shown; a document that is no post le
   await expect(page).toHaveURL('/404');
 });
 
-test('the list comes 20 posts at a time, grows in place, goes on without JavaScript, and is found again as it was left', async ({
+test('the list grows 20 posts at a time, also without JavaScript, and survives Back', async ({
   page,
   browser,
   site,

@@ -89,7 +89,7 @@ test('on paper a post is its text with the addresses of its links, without the c
   }
 });
 
-test('with the reader’s own colours logos and icons keep their ground, and the page’s own link is told', async ({
+test('with the reader’s own colours logos stay visible and the current link is marked', async ({
   browser,
   site,
 }) => {

@@ -104,7 +104,7 @@ test('RSS and Atom hold every field that their standards require, whatever the p
   ]);
 });
 
-test('the site map lists the public pages and every published post, and each of its addresses answers', async ({
+test('the site map lists the public pages and published posts, and all of them answer', async ({
   page,
   request,
   site,

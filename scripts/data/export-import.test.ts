@@ -114,7 +114,7 @@ test('an export never writes into a folder that holds something', () => {
   expect(readdirSync(at('full'))).toEqual(['diary.txt']);
 });
 
-describe('hostile input 37: a folder that is odd is refused as a whole, one sentence, data unchanged:', () => {
+describe('hostile input 37: an odd folder is refused in one sentence, data unchanged:', () => {
   const cases: [string, () => void, RegExp][] = [
     [
       'a broken file',

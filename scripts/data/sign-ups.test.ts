@@ -32,7 +32,7 @@ function write(file: string): void {
   signUps.run(readCall(signUps, [file], env, (line) => said.push(line)));
 }
 
-test('sign-ups as CSV: no cell opens as a formula in a spreadsheet, and only the owner may read the file', () => {
+test('sign-ups as CSV: no cell opens as a formula, and only the owner may read the file', () => {
   const file = join(folder, 'sign-ups.csv');
   write(file);
   const [head, ...rows] = readFileSync(file, 'utf8').trim().split(/\r?\n/);

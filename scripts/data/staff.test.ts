@@ -124,7 +124,7 @@ describe('on a data folder whose site is stopped', () => {
     expect(logOf()).toHaveLength(1);
   });
 
-  test('somebody whose record is there before their account is found by the user id that list shows', async () => {
+  test('a person with a record but no account is found by the user id that list shows', async () => {
     expect(await staff({}, 'set-level', 'gone', '3')).toMatchObject({
       status: 0,
       out: 'gone has level 3 now, not 2.\n',

@@ -167,7 +167,7 @@ describe('signing in with Google', () => {
     await expect(provider.finish(state, 'bad')).rejects.toThrow('INVALID_IDP_RESPONSE');
   });
 
-  test('a state that was not begun here, was used, or is ten minutes old is refused before the provider is asked', async () => {
+  test('a foreign, used or ten minutes old state is refused before the provider is asked', async () => {
     await expect(provider.finish('made-up', 'good')).rejects.toThrow('INVALID_STATE');
     const { state } = await signIn();
     await expect(provider.finish(state, 'good')).rejects.toThrow('INVALID_STATE');

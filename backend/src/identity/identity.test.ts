@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(await page?.text()).toMatch(/Nobody can sign in yet.*GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/s);
   });
 
-  test('the stand-in takes a person without an address, and nobody whose address is said to be unverified', async () => {
+  test('the stand-in accepts a person without an address, but not an unverified address', async () => {
     const enter = (claims: object) =>
       call('/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp', {
         requestUri: 'http://localhost',

@@ -59,7 +59,7 @@ test('a backup ends while writes go on, with the state of its start', async () =
   expect(written).toBeGreaterThan(kept);
 });
 
-test('where SQLite can make no file beside it, a database is read all the same, with its log where it has one', async () => {
+test('a database is read with its log even where SQLite can make no file beside it', async () => {
   // A folder in the place of SQLite's companion stops it as a full disk or a read-only folder does.
   const [live, whole, torn] = ['live', 'whole', 'torn'].map((name) => join(folder, name)) as [
     string,

@@ -215,7 +215,7 @@ test('a header that people write by hand may be any plain YAML', () => {
   });
 });
 
-test('what people change by hand is taken: a text without its length, and names that only look odd', () => {
+test('changes by hand are accepted: a text without its length, names that only look odd', () => {
   const { files } = exportFiles(content);
   swap('posts/hello.md', /\$bytes: \d+\n/, '')(files);
   swap('posts/hello.md', 'Two.', 'Two and a half.')(files);

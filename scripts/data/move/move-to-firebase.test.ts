@@ -108,7 +108,7 @@ describe('to a second backend', () => {
     expect(readFolder(source)).toEqual(before);
   });
 
-  test('a target that holds documents is refused without --force; with it, documents of other ids stay', async () => {
+  test('a target with documents is refused without --force, which leaves other ids alone', async () => {
     await target.setDocuments([
       { path: 'userdata/somebody', fields: { firstName: { stringValue: 'Some' } } },
       { path: 'userdata/demo-editor', fields: { firstName: { stringValue: 'Old' } } },
@@ -154,7 +154,7 @@ describe('to a second backend', () => {
   });
 });
 
-test('to a Firebase project: documents equal, and people keep their user ids under their Google account', async () => {
+test('in a Firebase project documents are equal and people keep their user ids', async () => {
   const google = await openGoogleStandIn(join(folder, 'google'), 'studio-hosted');
   const project = hostedProject(readServiceAccount(google.keyFile), {
     firestore: google.origin,

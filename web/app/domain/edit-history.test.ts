@@ -63,7 +63,7 @@ test('what is typed without a pause is one step, what comes after a pause anothe
   expect(first && undo(first.history, { ...lamp, ...first.changes })?.changes).toEqual({ name: '' });
 });
 
-test('what is added to a list or removed is a step of its own, however quick; typing in a list is one', () => {
+test('each addition to a list or removal is one step; typing in a list is one step', () => {
   const { lamp, history } = edit(LAMP, [
     [0, { links: ['/'] }],
     [5, { links: [] }],

@@ -10,7 +10,7 @@ test('without a proxy of ours the connection counts, whatever the client claims'
   expect(address(undefined)).toBe('');
 });
 
-test('behind our proxy its own entry counts, the last one; what the client wrote before it does not', () => {
+test('behind our proxy the last entry counts, not what the client wrote before it', () => {
   const address = clientAddress(true);
   expect(address(asking('127.0.0.1', '203.0.113.9, 198.51.100.1'))).toBe('198.51.100.1');
   expect(address(asking('127.0.0.1'))).toBe('127.0.0.1');
