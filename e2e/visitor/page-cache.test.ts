@@ -25,7 +25,7 @@ function ask(site: SiteProcess, path: string, headers: Record<string, string> = 
 }
 
 const POST: Record<string, Value> = {
-  title: text('A page that is kept'),
+  title: text('A page that is cached'),
   authors: { arrayValue: { values: [text('demo-editor')] } },
   shortText: text(''),
   image: text(''),
@@ -37,7 +37,7 @@ const POST: Record<string, Value> = {
   featured: flag(false),
 };
 
-test('a kept page has one address, whatever else a request says', async ({ own }) => {
+test('a cached page has one address, whatever else a request says', async ({ own }) => {
   const plain = await ask(own, '/blog');
   const { port } = new URL(own.origin);
   for (const [path, headers] of [
@@ -64,7 +64,7 @@ test('a kept page has one address, whatever else a request says', async ({ own }
   expect((await ask(own, '/blog')).body.equals(plain.body)).toBe(true);
 });
 
-test('a kept page is sent small, and not at all to who has it already', async ({ own }) => {
+test('a cached page is sent small, and not at all to a browser that has it already', async ({ own }) => {
   const plain = await ask(own, '/');
   const brotli = await ask(own, '/', { 'accept-encoding': 'gzip, br' });
   const gzip = await ask(own, '/', { 'accept-encoding': 'gzip, br;q=0' });
@@ -86,28 +86,28 @@ test('a kept page is sent small, and not at all to who has it already', async ({
   });
 });
 
-test('what a commit changes is on the next page; a draft is never kept', async ({ own }) => {
+test('what a commit changes is on the next page; a draft is never cached', async ({ own }) => {
   const editor = await Wire.as(own, 'demo-editor');
-  const path = '/projectdata/website/blogPosts/kept';
-  const onList = async () => (await ask(own, '/blog')).body.includes('A page that is kept');
+  const path = '/projectdata/website/blogPosts/cached';
+  const onList = async () => (await ask(own, '/blog')).body.includes('A page that is cached');
   expect(await onList()).toBe(false);
   expect((await editor.patch(path, POST)).status).toBe(200);
-  expect((await ask(own, '/blog/kept')).status).toBe(302);
+  expect((await ask(own, '/blog/cached')).status).toBe(302);
   expect(await onList()).toBe(false);
 
   expect((await editor.patch(path, { published: flag(true) })).status).toBe(200);
   expect(await onList()).toBe(true);
-  expect((await ask(own, '/blog/kept')).body.includes('Words.')).toBe(true);
+  expect((await ask(own, '/blog/cached')).body.includes('Words.')).toBe(true);
   for (let n = 0; n < 20; n++) {
     expect((await editor.patch(path, { content: text(`Words, version ${n}.`) })).status).toBe(200);
-    expect((await ask(own, '/blog/kept')).body.includes(`Words, version ${n}.`)).toBe(true);
+    expect((await ask(own, '/blog/cached')).body.includes(`Words, version ${n}.`)).toBe(true);
   }
-  expect((await ask(own, '/rss.xml')).body.includes('A page that is kept')).toBe(true);
+  expect((await ask(own, '/rss.xml')).body.includes('A page that is cached')).toBe(true);
 
   expect((await editor.patch(path, { published: flag(false) })).status).toBe(200);
   expect(await onList()).toBe(false);
-  expect((await ask(own, '/blog/kept')).status).toBe(302);
-  expect((await ask(own, '/rss.xml')).body.includes('A page that is kept')).toBe(false);
+  expect((await ask(own, '/blog/cached')).status).toBe(302);
+  expect((await ask(own, '/rss.xml')).body.includes('A page that is cached')).toBe(false);
 });
 
 test('a page that is read by many at once after a change is right for all', async ({ own }) => {

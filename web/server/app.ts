@@ -12,7 +12,7 @@ import { serveFiles } from './html/serve-files.ts';
 import { type BackendLimits, backendLimits } from './limits/backend-limits.ts';
 import type { ClientAddress } from './limits/client-address.ts';
 import { rateLimit, refuseInWords } from './limits/rate-limit.ts';
-import type { Log } from './log.ts';
+import { describeError, type Log } from './log.ts';
 import { signUpForm } from './sign-ups/sign-up-form.ts';
 
 interface AppEnvironment {
@@ -55,12 +55,12 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       level: 'error',
       event: 'request-failed',
       path: context.req.path,
-      message: told(error),
+      message: describeError(error),
     });
     return context.text('Something went wrong on our side. Please try again in a moment.', 500);
   });
 
-  // Whoever watches over this process asks here; also where the proxy keeps everything else to itself.
+  // What watches over this process asks here; also where the proxy answers everything else itself.
   const { engine, serverFirestoreHost } = site;
   app.get(
     '/healthz',
@@ -118,7 +118,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     return isDecodable(new URL(context.req.url).pathname) ? next() : context.redirect('/404', 302);
   });
 
-  // 6. Pages, so many for one client. What is made to be kept has no client: serve-cached.ts has counted it.
+  // 6. Pages, at most N a minute for one client. A page rendered for the cache has no client: serve-cached.ts counts it.
   app.use(async (context, next) => {
     const { incoming }: Partial<HttpBindings> = context.env;
     if (!incoming || options.mayRender(addressOf(context.env))) return next();
@@ -131,15 +131,10 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     const request = asked.method === 'HEAD' ? new Request(asked.url, { headers: asked.headers }) : asked;
     const { path } = context.req;
     const report: Site['report'] = (event, error) =>
-      log({ level: 'error', event, path, message: told(error) });
+      log({ level: 'error', event, path, message: describeError(error) });
     return pages.render(request, { ...site, hostKind: kind, report });
   });
   return app;
-}
-
-/** A failure with the place in the program where it happened. */
-function told(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function isDecodable(path: string): boolean {

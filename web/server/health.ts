@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { bioPath } from '../app/domain/places.ts';
 import type { Engine } from '../app/engine.ts';
 
-/** An answer that is as old as this is asked for anew. Milliseconds. */
+/** An answer that is as old as this is asked for again. Milliseconds. */
 const FRESH = 5_000;
 
 /**

@@ -61,3 +61,8 @@ function safe(text: string): string {
     text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}… (${text.length} characters)` : text;
   return cut.replace(WORD, (word) => (ADDRESS.test(word) ? '…' : word)).replace(TOKEN, '…');
 }
+
+/** A failure with the place in the program where it happened. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { getRequestListener, HttpBindings } from '@hono/node-server';
-import type { Backend } from '@studio-site/backend';
+import type { HttpBindings } from '@hono/node-server';
 import { ensureBuilt } from '../../scripts/build.ts';
-import { hostKind } from '../app/domain/host-guard.ts';
 import { createApp } from './app.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
 import { openEmbeddedBackend } from './engine/embedded.ts';
@@ -13,9 +11,7 @@ import { clientAddress } from './limits/client-address.ts';
 import { perMinute } from './limits/rate-limit.ts';
 import { createLog } from './log.ts';
 import { openFormatter } from './markdown/format-markdown.ts';
-import { PageCache } from './page-cache/page-cache.ts';
-import { pagesMadeOld } from './page-cache/page-purge.ts';
-import { type ServeKeptOptions, serveKept } from './page-cache/serve-cached.ts';
+import { cachePages } from './page-cache/cache-pages.ts';
 import { readSettings } from './settings.ts';
 import { bindPort } from './start/port.ts';
 import { noteAddress } from './start/site-address.ts';
@@ -76,12 +72,16 @@ export async function startSite(options: {
       studioDir: settings.studioDir,
       clientFolder: dev ? null : join(root, 'web/build/client'),
     });
-    const kept = dev
+    const cached = dev
       ? null
-      : keepPages(app, embedded?.backend ?? null, mainOrigin, settings.pagesKeptFor, (incoming) =>
-          mayRender(addressOf({ incoming } as HttpBindings)),
-        );
-    port.serve(app.fetch, kept ?? pages.nodeMiddleware);
+      : cachePages({
+          render: async (path) => app.fetch(new Request(`${mainOrigin}${path}`), {}),
+          backend: embedded?.backend ?? null,
+          mainOrigin,
+          cacheSeconds: settings.pageCacheSeconds,
+          mayRender: (incoming) => mayRender(addressOf({ incoming } as HttpBindings)),
+        });
+    port.serve(app.fetch, cached ?? pages.nodeMiddleware);
     const forgetAddress = embedded ? noteAddress(settings.dataDir, port.loopback) : null;
     return {
       origin: port.origin,
@@ -100,50 +100,6 @@ export async function startSite(options: {
     await port.close();
     throw error;
   }
-}
-
-/** Seconds that a page beyond its time is shown on while a new one is made, here and by caches before this server. */
-const STALE_FOR = 600;
-
-/** Bytes of kept pages. */
-const MOST_KEPT = 64 * 1024 * 1024;
-
-/**
- * Puts kept pages before the application. Where the backend runs in this process its commits say which pages are
- * old; elsewhere a page is good for some seconds, and browsers and caches before this server ask again. With
- * `keptFor` 0 it is kept only for the time that the database is away.
- */
-function keepPages(
-  app: ReturnType<typeof createApp>,
-  backend: Backend | null,
-  mainOrigin: string,
-  keptFor: number,
-  mayRender: ServeKeptOptions['mayRender'],
-) {
-  const cache = new PageCache({
-    render: async (key) => app.fetch(new Request(`${mainOrigin}${key}`), {}),
-    freshFor: backend ? 3_600_000 : keptFor * 1000,
-    staleFor: backend || keptFor > 0 ? STALE_FOR * 1000 : 0,
-    most: MOST_KEPT,
-  });
-  backend?.onCommit(({ changes }) => {
-    for (const change of changes) {
-      const isOld = pagesMadeOld(change);
-      if (isOld) cache.purge(isOld);
-    }
-  });
-  const mainHost = new URL(mainOrigin).host;
-  const options = {
-    cache,
-    isMainHost: (host: string | undefined) => hostKind(host ?? null, mainHost) === 'main',
-    cacheControl:
-      backend || keptFor === 0
-        ? 'public, max-age=0, must-revalidate'
-        : `public, max-age=0, s-maxage=30, stale-while-revalidate=${STALE_FOR}`,
-    mayRender,
-  };
-  return (listener: ReturnType<typeof getRequestListener>) =>
-    serveKept(options, listener as never) as typeof listener;
 }
 
 async function openPages(root: string, policy: ContentPolicy): Promise<PageRenderer> {

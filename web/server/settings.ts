@@ -26,7 +26,7 @@ export interface Settings {
   /** A proxy of ours stands before the site and says who is asking. */
   trustProxy: boolean;
   /** Seconds that a page is shown before the database is asked again, where no commit says that it is old. */
-  pagesKeptFor: number;
+  pageCacheSeconds: number;
   /** Requests a minute of one client address. */
   limits: { identity: number; writes: number; pages: number };
 }
@@ -59,7 +59,7 @@ const environment = z.object({
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(hostAndPort),
   FIREBASE_WEBAPP_CONFIG: z.optional(webAppConfig),
   TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
-  PAGES_KEPT_FOR: z.coerce.number('must be a number of seconds').min(0).max(3600).default(5),
+  PAGE_CACHE_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(3600).default(5),
   SIGN_INS_A_MINUTE: aMinute.default(600),
   WRITES_A_MINUTE: aMinute.default(3000),
   PAGES_A_MINUTE: aMinute.default(1200),
@@ -104,7 +104,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     studioDir: studioFolder(root, values.STUDIO_DIR),
     demo,
     trustProxy: values.TRUST_PROXY === '1',
-    pagesKeptFor: values.PAGES_KEPT_FOR,
+    pageCacheSeconds: values.PAGE_CACHE_SECONDS,
     limits: {
       identity: values.SIGN_INS_A_MINUTE,
       writes: values.WRITES_A_MINUTE,

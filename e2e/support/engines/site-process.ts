@@ -44,8 +44,8 @@ export class SiteProcess extends Program {
     return super.attempt(port, folder ?? (await folderWithForm()), {
       FIRESTORE_EMULATOR_HOST: new URL(this.documents).host,
       FIREBASE_AUTH_EMULATOR_HOST: new URL(this.identity).host,
-      // Tests look at once. That a page is kept for seconds by default, emulator-mode.test.ts lives with.
-      PAGES_KEPT_FOR: '0',
+      // Tests look at once. That a page is cached for seconds by default, emulator-mode.test.ts lives with.
+      PAGE_CACHE_SECONDS: '0',
     });
   }
 

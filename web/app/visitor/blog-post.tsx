@@ -7,7 +7,7 @@ import type { Route } from './+types/blog-post.ts';
 import { pageMeta } from './page-meta.ts';
 import { readOnServer } from './page-read.server.ts';
 import { readInBrowser } from './page-read.ts';
-import { instead } from './redirect-replacing.ts';
+import { redirectReplacing } from './redirect-replacing.ts';
 import { postStructure } from './structured-data.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     readInBrowser((reads, db) => reads.readPost(db, params.id)),
     preloadMarkdown(),
   ]);
-  if (found === null) throw instead(request, '/404');
+  if (found === null) throw redirectReplacing(request, '/404');
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { replace } from 'react-router';
 import type { Route } from './+types/games-redirect.ts';
-import { instead } from './redirect-replacing.ts';
+import { redirectReplacing } from './redirect-replacing.ts';
 
 /** /games goes to the home page (docs/product.md#pages-and-addresses). */
 export function loader() {
@@ -8,5 +8,5 @@ export function loader() {
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return instead(request, '/');
+  return redirectReplacing(request, '/');
 }

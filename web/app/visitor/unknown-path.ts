@@ -1,6 +1,6 @@
 import { replace } from 'react-router';
 import type { Route } from './+types/unknown-path.ts';
-import { instead } from './redirect-replacing.ts';
+import { redirectReplacing } from './redirect-replacing.ts';
 
 /** Any other path goes to /404 (docs/product.md#pages-and-addresses). */
 export function loader() {
@@ -8,5 +8,5 @@ export function loader() {
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return instead(request, '/404');
+  return redirectReplacing(request, '/404');
 }

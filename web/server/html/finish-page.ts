@@ -6,7 +6,7 @@ import { preloadHeader } from './preload-header.ts';
 /**
  * Finishes a rendered page: where `late` says so its scripts are put off and a header names its styles; every page gets
  * its policy. The scripts that carry the secret `nonce` of this rendering are ours and get their hashes into the
- * policy; the nonce itself goes, so that a kept page lets no other script in later.
+ * policy; the nonce itself goes, so that a cached page lets no other script in later.
  */
 export async function finishPage(
   page: Response,

@@ -1,6 +1,6 @@
 /**
  * The `Link` header that names a page's styles and fonts before its HTML is read; null for a page without any. Networks
- * in front of the site (Cloudflare, Fastly) make early hints (status 103) of it. This server sends none itself: a kept
+ * in front of the site (Cloudflare, Fastly) make early hints (status 103) of it. This server sends none itself: a cached
  * page follows at once, and browsers take hints over HTTP/2 only, which the proxy speaks.
  */
 export function preloadHeader(html: string): string | null {

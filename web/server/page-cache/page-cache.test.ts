@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PageCache } from './page-cache.ts';
 
 /** A cache whose renderings the test lets finish one by one. */
-function stage(freshFor = 1000, most = 1_000_000, staleFor = 1000) {
+function stage(freshFor = 1000, maxBytes = 1_000_000, staleFor = 1000) {
   const waiting: { key: string; finish: (response: Response) => void; fail: (error: Error) => void }[] = [];
   let now = 0;
   const cache = new PageCache({
@@ -13,7 +13,7 @@ function stage(freshFor = 1000, most = 1_000_000, staleFor = 1000) {
       }),
     freshFor,
     staleFor,
-    most,
+    maxBytes,
     now: () => now,
   });
   return {
@@ -22,7 +22,7 @@ function stage(freshFor = 1000, most = 1_000_000, staleFor = 1000) {
     at: (time: number) => {
       now = time;
     },
-    async keep(key: string, text: string) {
+    async store(key: string, text: string) {
       const page = cache.page(key);
       waiting.shift()?.finish(new Response(text));
       await page;
@@ -43,19 +43,19 @@ describe('the page cache', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  test('renders anew what a change made old, and leaves the rest', async () => {
-    const { cache, waiting, keep } = stage();
-    await keep('/', 'one');
-    await keep('/Team', 'team');
+  test('renders again what a change made old, and leaves the rest', async () => {
+    const { cache, waiting, store } = stage();
+    await store('/', 'one');
+    await store('/Team', 'team');
     cache.purge((key) => key === '/');
-    expect(cache.kept('/')).toBeNull();
-    expect(cache.kept('/Team')).not.toBeNull();
+    expect(cache.cached('/')).toBeNull();
+    expect(cache.cached('/Team')).not.toBeNull();
     const next = cache.page('/');
     waiting.shift()?.finish(new Response('two'));
     expect(await textOf(next)).toBe('two');
   });
 
-  test('does not keep what was being rendered when a change came', async () => {
+  test('does not cache what was being rendered when a change came', async () => {
     const { cache, waiting } = stage();
     const early = cache.page('/');
     cache.purge(() => true);
@@ -70,8 +70,8 @@ describe('the page cache', () => {
   });
 
   test('lets nobody see a page long beyond its time, unless no new one can be had', async () => {
-    const { cache, waiting, keep, at } = stage(1000, 1_000_000, 500);
-    await keep('/', 'one');
+    const { cache, waiting, store, at } = stage(1000, 1_000_000, 500);
+    await store('/', 'one');
     at(1501);
     const next = cache.page('/');
     waiting.shift()?.finish(new Response('two'));
@@ -83,8 +83,8 @@ describe('the page cache', () => {
   });
 
   test('shows a page beyond its time once more while the next is made', async () => {
-    const { cache, waiting, keep, at } = stage(1000);
-    await keep('/', 'one');
+    const { cache, waiting, store, at } = stage(1000);
+    await store('/', 'one');
     at(1001);
     expect(await textOf(cache.page('/'))).toBe('one');
     expect(waiting).toHaveLength(1);
@@ -94,8 +94,8 @@ describe('the page cache', () => {
   });
 
   test.each(['an error', 'a 503'])('shows an old page while there is only %s', async (what) => {
-    const { cache, waiting, keep } = stage();
-    await keep('/', 'one');
+    const { cache, waiting, store } = stage();
+    await store('/', 'one');
     cache.purge(() => true);
     const next = cache.page('/');
     if (what === 'a 503') waiting.shift()?.finish(new Response('away', { status: 503 }));
@@ -104,8 +104,8 @@ describe('the page cache', () => {
   });
 
   test('forgets a page that is there no longer, even when the database goes away after', async () => {
-    const { cache, waiting, keep } = stage();
-    await keep('/blog/x', 'text');
+    const { cache, waiting, store } = stage();
+    await store('/blog/x', 'text');
     cache.purge(() => true);
     const hidden = cache.page('/blog/x');
     waiting.shift()?.finish(new Response('gone', { status: 404 }));
@@ -115,20 +115,18 @@ describe('the page cache', () => {
     expect((await away).status).toBe(503);
   });
 
-  test('keeps no more bytes than it may: what was asked for longest ago goes first', async () => {
-    const { cache, keep } = stage(1000, 250);
-    await keep('/a', 'x'.repeat(50));
-    await keep('/b', 'x'.repeat(50));
-    cache.kept('/a');
-    await keep('/c', 'x'.repeat(50));
-    expect([cache.kept('/a'), cache.kept('/b'), cache.kept('/c')].map((page) => page !== null)).toEqual([
-      true,
-      false,
-      true,
-    ]);
+  test('caches no more bytes than it may: what was asked for longest ago goes first', async () => {
+    const { cache, store } = stage(1000, 250);
+    await store('/a', 'x'.repeat(50));
+    await store('/b', 'x'.repeat(50));
+    cache.cached('/a');
+    await store('/c', 'x'.repeat(50));
+    expect([cache.cached('/a'), cache.cached('/b'), cache.cached('/c')].map((page) => page !== null)).toEqual(
+      [true, false, true],
+    );
   });
 
-  test('rejects when a page cannot be rendered and none is kept, and tries again', async () => {
+  test('rejects when a page cannot be rendered and none is cached, and tries again', async () => {
     const { cache, waiting } = stage();
     const first = cache.page('/');
     waiting.shift()?.fail(new Error('away'));
@@ -139,9 +137,9 @@ describe('the page cache', () => {
   });
 
   test('compresses a page once for each encoding', async () => {
-    const { cache, keep } = stage();
-    await keep('/', 'words '.repeat(100));
-    const page = cache.kept('/');
+    const { cache, store } = stage();
+    await store('/', 'words '.repeat(100));
+    const page = cache.cached('/');
     const brotli = await page?.body('br');
     expect(page?.body('br')).toBe(brotli);
     expect(String(brotliDecompressSync(brotli ?? Buffer.alloc(0)))).toBe('words '.repeat(100));

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from '../html/accepted-encoding.ts';
 
-/** A page as it is kept: its headers, and its body in each encoding, made once when first asked for. */
-export interface KeptPage {
+/** A cached page: its headers, and its body in each encoding, made once when first asked for. */
+export interface CachedPage {
   status: number;
   headers: Record<string, string>;
   etag: string;
@@ -18,20 +18,20 @@ export interface PageCacheOptions {
   freshFor: number;
   /** How much longer it is shown while a new one is made, milliseconds; beyond it, readers wait for the new one. */
   staleFor: number;
-  /** The sum of the bodies that are kept, bytes; the pages that were asked for longest ago go first. */
-  most: number;
+  /** The sum of the cached bodies, bytes; the pages that were asked for longest ago go first. */
+  maxBytes: number;
   now?: () => number;
 }
 
 interface Entry {
-  page: KeptPage;
+  page: CachedPage;
   made: number;
   size: number;
   /** A change made it old: shown only while no new one can be had. */
   old: boolean;
 }
 
-/** Headers of a rendering that the kept page has no use for. */
+/** Headers of a rendering that are not cached. */
 const LEFT_OUT = new Set([
   'content-length',
   'transfer-encoding',
@@ -42,21 +42,21 @@ const LEFT_OUT = new Set([
 ]);
 
 /**
- * Keeps rendered pages under their keys. Whatever number of requests waits for a page, it is rendered once; what was
- * being rendered when a change made it old is not kept. While the database cannot be reached, old pages are shown.
+ * Caches rendered pages under their keys. However many requests wait for a page, it is rendered once; what was being
+ * rendered when a change made it old is not cached. While the database cannot be reached, old pages are shown.
  */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
   readonly #entries = new Map<string, Entry>();
-  readonly #underWay = new Map<string, Promise<KeptPage>>();
+  readonly #underWay = new Map<string, Promise<CachedPage>>();
   #size = 0;
 
   constructor(options: PageCacheOptions) {
     this.#options = { now: Date.now, ...options };
   }
 
-  /** The page at once where it is kept and fresh; null otherwise. */
-  kept(key: string): KeptPage | null {
+  /** The page at once where it is cached and fresh; null otherwise. */
+  cached(key: string): CachedPage | null {
     const entry = this.#entries.get(key);
     if (!entry || entry.old || this.#age(entry) > this.#options.freshFor) return null;
     // The order of the map is the order of use.
@@ -65,9 +65,9 @@ export class PageCache {
     return entry.page;
   }
 
-  /** The page, rendered where it is not kept. Rejects when it cannot be rendered and none is kept. */
-  async page(key: string): Promise<KeptPage> {
-    const fresh = this.kept(key);
+  /** The page, rendered where it is not cached. Rejects when it cannot be rendered and none is cached. */
+  async page(key: string): Promise<CachedPage> {
+    const fresh = this.cached(key);
     if (fresh) return fresh;
     const entry = this.#entries.get(key);
     const coming = this.#render(key);
@@ -80,7 +80,7 @@ export class PageCache {
     return page === null || page.status >= 500 ? entry.page : page;
   }
 
-  /** Makes old every kept page that `isOld` names. */
+  /** Makes old every cached page that `isOld` names. */
   purge(isOld: (key: string) => boolean): void {
     for (const [key, entry] of this.#entries) if (isOld(key)) entry.old = true;
     for (const key of this.#underWay.keys()) if (isOld(key)) this.#underWay.delete(key);
@@ -90,18 +90,18 @@ export class PageCache {
     return this.#options.now() - entry.made;
   }
 
-  #render(key: string): Promise<KeptPage> {
+  #render(key: string): Promise<CachedPage> {
     const before = this.#underWay.get(key);
     if (before) return before;
     const coming = this.#options
       .render(key)
-      .then(keptPage)
+      .then(cachedPage)
       .then((page) => {
         // A purge in the meantime took it out: it may have been made from what was there before.
         if (this.#underWay.get(key) === coming) {
-          if (page.status === 200) this.#keep(key, page);
+          if (page.status === 200) this.#store(key, page);
           // What is there no longer must not come back while the database is away.
-          else if (page.status < 500) this.#drop(key);
+          else if (page.status < 500) this.#remove(key);
         }
         return page;
       })
@@ -112,19 +112,19 @@ export class PageCache {
     return coming;
   }
 
-  #keep(key: string, page: KeptPage): void {
-    this.#drop(key);
+  #store(key: string, page: CachedPage): void {
+    this.#remove(key);
     const body = page.body('identity');
     const size = Buffer.isBuffer(body) ? body.length * 2 : 0;
     this.#entries.set(key, { page, made: this.#options.now(), size, old: false });
     this.#size += size;
     for (const oldest of this.#entries.keys()) {
-      if (this.#size <= this.#options.most) break;
-      this.#drop(oldest);
+      if (this.#size <= this.#options.maxBytes) break;
+      this.#remove(oldest);
     }
   }
 
-  #drop(key: string): void {
+  #remove(key: string): void {
     this.#size -= this.#entries.get(key)?.size ?? 0;
     this.#entries.delete(key);
   }
@@ -138,7 +138,7 @@ const compressed = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
 };
 
-async function keptPage(response: Response): Promise<KeptPage> {
+async function cachedPage(response: Response): Promise<CachedPage> {
   const identity = Buffer.from(await response.arrayBuffer());
   const bodies = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', identity]]);
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !LEFT_OUT.has(name)));

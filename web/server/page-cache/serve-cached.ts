@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedEncoding, type Encoding } from '../html/accepted-encoding.ts';
 import { TOO_MANY, TOO_MANY_HEADERS } from '../limits/rate-limit.ts';
-import type { KeptPage, PageCache } from './page-cache.ts';
+import type { CachedPage, PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 
-export interface ServeKeptOptions {
+export interface ServeCachedOptions {
   cache: PageCache;
-  /** Is this the host of the pages that are kept? */
+  /** Is this the host whose pages are cached? */
   isMainHost: (host: string | undefined) => boolean;
-  /** Of every kept page. */
+  /** Of every cached page. */
   cacheControl: string;
   /** May this client have one more page made? */
   mayRender: (incoming: IncomingMessage) => boolean;
@@ -17,32 +17,32 @@ export interface ServeKeptOptions {
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void | Promise<void>;
 
 /**
- * Answers requests for kept pages before anything else looks at them: nothing of a request but its address counts,
+ * Answers requests for cached pages before anything else looks at them: nothing of a request but its address counts,
  * neither cookies nor other headers. All other requests, and pages that cannot be had, go on to `next`.
  */
-export function serveKept(options: ServeKeptOptions, next: Listener): Listener {
+export function serveCached(options: ServeCachedOptions, next: Listener): Listener {
   const { cache, isMainHost, cacheControl, mayRender } = options;
   return (incoming, outgoing) => {
     const readable = incoming.method === 'GET' || incoming.method === 'HEAD';
     const key = readable && isMainHost(incoming.headers.host) ? pageKey(incoming.url ?? '') : null;
     if (key === null) return next(incoming, outgoing);
-    const kept = cache.kept(key);
-    if (kept) return answer(kept, incoming, outgoing, cacheControl);
+    const page = cache.cached(key);
+    if (page) return answer(page, incoming, outgoing, cacheControl);
     if (!mayRender(incoming)) return refuse(outgoing);
     return cache.page(key).then(
-      (page) => answer(page, incoming, outgoing, cacheControl),
+      (rendered) => answer(rendered, incoming, outgoing, cacheControl),
       () => next(incoming, outgoing),
     );
   };
 }
 
-/** Whoever asks for ever new addresses has a page made for each: others must not wait for that. */
+/** A client that asks for ever new addresses has a page rendered for each: others must not wait for that. */
 function refuse(outgoing: ServerResponse): void {
   outgoing.writeHead(429, { ...TOO_MANY_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }).end(TOO_MANY);
 }
 
 function answer(
-  page: KeptPage,
+  page: CachedPage,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   cacheControl: string,
@@ -54,7 +54,7 @@ function answer(
 }
 
 function write(
-  page: KeptPage,
+  page: CachedPage,
   body: Buffer,
   encoding: Encoding,
   incoming: IncomingMessage,

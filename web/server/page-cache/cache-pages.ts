@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import type { getRequestListener } from '@hono/node-server';
+import type { Backend } from '@studio-site/backend';
+import { hostKind } from '../../app/domain/host-guard.ts';
+import { PageCache } from './page-cache.ts';
+import { pagesMadeOld } from './page-purge.ts';
+import { serveCached } from './serve-cached.ts';
+
+/** Seconds that a page beyond its time is shown while a new one is rendered, here and by caches before this server. */
+const STALE_SECONDS = 600;
+
+/** With a backend whose commits say what is old a page is good for this long. Milliseconds. */
+const LONG = 3_600_000;
+
+const MAX_BYTES = 64 * 1024 * 1024;
+
+type Listener = ReturnType<typeof getRequestListener>;
+
+export interface CachePagesOptions {
+  /** Renders the page at a path with its query. */
+  render: (path: string) => Promise<Response>;
+  /** The backend in this process; null where documents are elsewhere. */
+  backend: Backend | null;
+  mainOrigin: string;
+  /** How long a page is good where no commit says what is old, seconds. 0: used only while the database is away. */
+  cacheSeconds: number;
+  /** May this client have one more page rendered? */
+  mayRender: (incoming: IncomingMessage) => boolean;
+}
+
+/**
+ * Puts a page cache before the application's listener. Where the backend runs in this process, its commits say which
+ * pages are old; elsewhere a page is good for some seconds, and browsers and caches before this server ask again.
+ */
+export function cachePages(options: CachePagesOptions): (listener: Listener) => Listener {
+  const { render, backend, mainOrigin, cacheSeconds, mayRender } = options;
+  const cache = new PageCache({
+    render,
+    freshFor: backend ? LONG : cacheSeconds * 1000,
+    staleFor: backend || cacheSeconds > 0 ? STALE_SECONDS * 1000 : 0,
+    maxBytes: MAX_BYTES,
+  });
+  backend?.onCommit(({ changes }) => {
+    for (const change of changes) {
+      const isOld = pagesMadeOld(change);
+      if (isOld) cache.purge(isOld);
+    }
+  });
+  const mainHost = new URL(mainOrigin).host;
+  const serving = {
+    cache,
+    isMainHost: (host: string | undefined) => hostKind(host ?? null, mainHost) === 'main',
+    cacheControl:
+      backend || cacheSeconds === 0
+        ? 'public, max-age=0, must-revalidate'
+        : `public, max-age=0, s-maxage=30, stale-while-revalidate=${STALE_SECONDS}`,
+    mayRender,
+  };
+  return (listener) => serveCached(serving, listener as never) as Listener;
+}
