@@ -54,7 +54,7 @@ class Editor {
           : openDraft<Post, PostField>(post, POST_FIELDS);
         resolve();
       };
-      this.#stop = watchPost(database(), id, follow, reject);
+      this.#stop = watchPost(database(), id, { onValue: follow, onError: reject });
     });
   }
 
@@ -73,7 +73,7 @@ class Editor {
     const changes = changedFields(draft);
     if (!isChanged(draft)) return 'saved';
     this.#draft = saving(draft, changes);
-    const result = await savePost(database(), draft.base.id, changes, draft.base, uid);
+    const result = await savePost(database(), uid, draft.base.id, changes, draft.base);
     if (result.stored) this.#draft = saved(this.#opened(), changes);
     else this.#draft = received(notSaved(this.#opened()), result.current);
     return result.stored ? 'saved' : 'conflict';

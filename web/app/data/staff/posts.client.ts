@@ -2,22 +2,16 @@ import {
   doc,
   type Firestore,
   getDocsFromServer,
-  limit,
-  onSnapshot,
   orderBy,
-  type Query,
-  type QuerySnapshot,
   query,
-  runTransaction,
   setDoc,
   updateDoc,
   where,
 } from 'firebase/firestore';
-import { holds, movedFields } from '../../domain/draft.ts';
-import type { Post } from '../../domain/post.ts';
 import {
   fieldsOf,
   newPost,
+  type Post,
   type PostChanges,
   type PostField,
   type PostFields,
@@ -27,37 +21,19 @@ import { type PostSort, queryOrder } from '../../domain/post-table.ts';
 import { fitting, parseDocument } from '../parse.ts';
 import { blogPosts } from './collections.client.ts';
 import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';
-import { SAVE_ATTEMPTS, type SaveResult } from './save-result.ts';
-import { serverFirst } from './server-first.ts';
-import { asStaffError, orStaffError, StaffError } from './staff-error.ts';
-
-/** A page of the post list. */
-export interface PostPage {
-  posts: Post[];
-  /** How many posts exist whose documents do not fit (docs/product.md#blog-posts). */
-  unreadable: number;
-  /** There are more posts than these. */
-  hasMore: boolean;
-}
+import { SAVE_ATTEMPTS, type SaveResult, saveChanged } from './save-changed.client.ts';
+import { asStaffError, orStaffError } from './staff-error.ts';
+import { type LiveList, type Watcher, watchDocument, watchList } from './watch.client.ts';
 
 /** The first `count` posts in the order of `sort`, live, drafts included. Returns the way to stop. */
 export function watchPosts(
   db: Firestore,
   count: number,
   sort: PostSort,
-  onPage: (page: PostPage) => void,
-  onError: (error: StaffError) => void,
+  watcher: Watcher<LiveList<Post>>,
 ): () => void {
-  return watchPage(
-    query(
-      blogPosts(db),
-      ...queryOrder(sort).map(([field, direction]) => orderBy(field, direction)),
-      limit(count + 1),
-    ),
-    count,
-    onPage,
-    onError,
-  );
+  const order = queryOrder(sort).map(([field, direction]) => orderBy(field, direction));
+  return watchList(query(blogPosts(db), ...order), postDocument, watcher, { count });
 }
 
 /** The first `count` posts whose title begins with `beginning`, live, drafts included. Returns the way to stop. */
@@ -65,96 +41,40 @@ export function watchPostsByTitle(
   db: Firestore,
   beginning: string,
   count: number,
-  onPage: (page: PostPage) => void,
-  onError: (error: StaffError) => void,
+  watcher: Watcher<LiveList<Post>>,
 ): () => void {
   const found = query(
     blogPosts(db),
     where('title', '>=', beginning),
     where('title', '<', `${beginning}${LAST_CHARACTER}`),
     orderBy('title'),
-    limit(count + 1),
   );
-  return watchPage(found, count, onPage, onError);
+  return watchList(found, postDocument, watcher, { count });
 }
 
 /** Sorts behind every character that a title has. */
 const LAST_CHARACTER = '\u{10ffff}';
 
-function watchPage(
-  wanted: Query,
-  count: number,
-  onPage: (page: PostPage) => void,
-  onError: (error: StaffError) => void,
-): () => void {
-  const list = serverFirst((snapshot: QuerySnapshot) => {
-    // An empty copy on this computer means "not known", not "no posts".
-    if (snapshot.empty && snapshot.metadata.fromCache) return;
-    const parsed = snapshot.docs
-      .slice(0, count)
-      .map((entry) => parseDocument(postDocument, entry.id, entry.data()));
-    const posts = fitting(parsed);
-    onPage({ posts, unreadable: parsed.length - posts.length, hasMore: snapshot.size > count });
-  });
-  const stop = onSnapshot(wanted, { includeMetadataChanges: true }, list.next, (thrown) =>
-    onError(asStaffError(thrown)),
-  );
-  return () => {
-    stop();
-    list.stop();
-  };
-}
-
-/**
- * One post as the server holds it, live; null when there is none. What this page itself is still sending is not
- * reported until the server has accepted it. Returns the way to stop.
- */
-export function watchPost(
-  db: Firestore,
-  id: string,
-  onPost: (post: Post | null) => void,
-  onError: (error: StaffError) => void,
-): () => void {
-  let reported = false;
-  return onSnapshot(
-    doc(blogPosts(db), id),
-    { includeMetadataChanges: true },
-    (snapshot) => {
-      const { fromCache, hasPendingWrites } = snapshot.metadata;
-      if (hasPendingWrites && reported) return;
-      if (!snapshot.exists()) {
-        if (!fromCache) onPost(null);
-        return;
-      }
-      const parsed = parseDocument(postDocument, id, snapshot.data());
-      if (!parsed.ok) return onError(new StaffError('unreadable', parsed.problem));
-      reported = true;
-      onPost(parsed.value);
-    },
-    (thrown) => onError(asStaffError(thrown)),
-  );
+/** One post, live; null when there is none. Returns the way to stop. */
+export function watchPost(db: Firestore, id: string, watcher: Watcher<Post | null>): () => void {
+  return watchDocument(doc(blogPosts(db), id), postDocument, watcher);
 }
 
 /** The unpublished posts of an author, as the server holds them. */
 export async function getDraftsOf(db: Firestore, author: string): Promise<Post[]> {
   const theirs = query(blogPosts(db), where('authors', 'array-contains', author));
   const { docs } = await orStaffError(getDocsFromServer(theirs));
-  return fitting(docs.map((entry) => parseDocument(postDocument, entry.id, entry.data()))).filter(
-    (post) => !post.published,
-  );
+  const posts = docs.map((entry) => parseDocument(postDocument, entry.id, entry.data()));
+  return fitting(posts).filter((post) => !post.published);
 }
 
 /**
  * Adds a post with the defaults (docs/product.md#blog-posts). `id` is known at once; `stored` settles when the server
  * has answered, or rejects with a `StaffError`.
  */
-export function createPost(
-  db: Firestore,
-  creator: string,
-  now: number,
-): { id: string; stored: Promise<void> } {
+export function createPost(db: Firestore, by: string, now: number): { id: string; stored: Promise<void> } {
   const place = doc(blogPosts(db));
-  const stored = setDoc(place, newPost(creator, now));
+  const stored = setDoc(place, newPost(by, now));
   return { id: place.id, stored: orStaffError(stored) };
 }
 
@@ -180,23 +100,22 @@ export async function setFeatured(db: Firestore, id: string, featured: boolean):
 }
 
 /**
- * Writes only the changed fields, and only while each of them is still as it was when editing began; what they
- * replace is kept as a revision in the same commit. Needs the server: throws `offline` when it cannot be reached,
- * `missing` when the post is gone.
+ * Saves the changed fields of a post as `by`, as `saveChanged` does; what they replace is kept as a revision in the same
+ * commit.
  */
 export async function savePost(
   db: Firestore,
+  by: string,
   id: string,
   changes: PostChanges,
   base: PostFields,
-  by: string,
 ): Promise<SaveResult<Post>> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await orStaffError(trySave(db, id, changes, base, by));
+      return await trySave(db, by, id, changes, base);
     } catch (thrown) {
       // When a colleague's save comes between this one's reads and its commit, the rules find that the revision is not
-      // what is stored now, and say no before the transaction can begin anew. A true refusal is one the next time too.
+      // what is stored now, and refuse before the transaction can begin again. A true refusal is refused again, too.
       const { problem } = asStaffError(thrown);
       if (problem !== 'denied' || attempt === SAVE_ATTEMPTS) throw thrown;
     }
@@ -205,29 +124,22 @@ export async function savePost(
 
 async function trySave(
   db: Firestore,
+  by: string,
   id: string,
   changes: PostChanges,
   base: PostFields,
-  by: string,
 ): Promise<SaveResult<Post>> {
   const place = doc(blogPosts(db), id);
-  const newest = await newestRevision(db, id);
-  return runTransaction(
+  const newest = await orStaffError(newestRevision(db, id));
+  return saveChanged<Post, PostField, Post>(
     db,
-    async (transaction): Promise<SaveResult<Post>> => {
-      const snapshot = await transaction.get(place);
-      if (!snapshot.exists()) throw new StaffError('missing', `post ${id} is gone`);
-      const parsed = parseDocument(postDocument, id, snapshot.data());
-      if (!parsed.ok) throw new StaffError('unreadable', parsed.problem);
-      if (movedFields<Post, PostField>(parsed.value, base, changes).length > 0)
-        return { stored: false, current: parsed.value };
-      // A save whose answer was lost on its way is there already, and is not made twice.
-      if (holds<Post, PostField>(parsed.value, changes)) return { stored: true };
-      const number = await freeNumber(db, transaction, id, newest);
+    place,
+    postDocument,
+    { changes, base },
+    async (transaction, current) => {
+      const number = await freeNumber(db, id, transaction, newest);
       transaction.update(place, { ...changes });
-      keepRevision(db, transaction, id, number, fieldsOf(parsed.value), by);
-      return { stored: true };
+      keepRevision(db, by, id, transaction, { number, replaced: fieldsOf(current) });
     },
-    { maxAttempts: SAVE_ATTEMPTS },
   );
 }

@@ -1,44 +1,36 @@
-import { doc, type Firestore, onSnapshot, runTransaction, serverTimestamp } from 'firebase/firestore';
+import { doc, type Firestore, runTransaction, serverTimestamp } from 'firebase/firestore';
 import { type Presence, presenceDocument } from '../../domain/presence.ts';
-import { fitting, parseDocument } from '../parse.ts';
 import { presenceOf } from './collections.client.ts';
-import { asStaffError, orStaffError, type StaffError } from './staff-error.ts';
+import { orStaffError } from './staff-error.ts';
+import { type Watcher, watchList } from './watch.client.ts';
 
 /** Who has a post open, live, as the server holds it. Returns the way to stop. */
 export function watchPresence(
   db: Firestore,
   postId: string,
-  onPresent: (all: Presence[]) => void,
-  onError: (error: StaffError) => void,
+  { onValue, onError }: Watcher<Presence[]>,
 ): () => void {
-  return onSnapshot(
+  return watchList(
     presenceOf(db, postId),
-    { includeMetadataChanges: true },
-    (snapshot) => {
-      // What this computer remembers says nothing about who is there now.
-      if (snapshot.metadata.fromCache) return onPresent([]);
-      onPresent(
-        fitting(snapshot.docs.map((entry) => parseDocument(presenceDocument, entry.id, entry.data()))).map(
-          ({ id, at }) => ({ uid: id, at }),
-        ),
-      );
-    },
-    (thrown) => onError(asStaffError(thrown)),
+    presenceDocument,
+    { onValue: ({ items }) => onValue(items.map(({ id, at }) => ({ uid: id, at }))), onError },
+    // What this computer remembers says nothing about who is there now.
+    { serverOnly: true },
   );
 }
 
-/** Says that the person has the post open. As a transaction, so that it is never left waiting for a connection. */
-export async function announcePresence(db: Firestore, postId: string, uid: string): Promise<void> {
-  const place = doc(presenceOf(db, postId), uid);
+/** Says that `by` has the post open. As a transaction, so that it is never left waiting for a connection. */
+export async function announcePresence(db: Firestore, by: string, postId: string): Promise<void> {
+  const place = doc(presenceOf(db, postId), by);
   const stamp = { at: serverTimestamp() };
   await orStaffError(
     runTransaction(db, async (transaction) => void transaction.set(place, stamp), { maxAttempts: 1 }),
   );
 }
 
-/** Says that the person has closed the post. */
-export async function endPresence(db: Firestore, postId: string, uid: string): Promise<void> {
-  const place = doc(presenceOf(db, postId), uid);
+/** Says that `by` has closed the post. */
+export async function endPresence(db: Firestore, by: string, postId: string): Promise<void> {
+  const place = doc(presenceOf(db, postId), by);
   await orStaffError(
     runTransaction(db, async (transaction) => void transaction.delete(place), { maxAttempts: 1 }),
   );

@@ -2,20 +2,14 @@ import {
   type DocumentData,
   doc,
   type Firestore,
-  limit,
-  onSnapshot,
   orderBy,
-  type QuerySnapshot,
   query,
   serverTimestamp,
   type Transaction,
 } from 'firebase/firestore';
-import type { LogEntry } from '../../domain/log-entry.ts';
-import { logEntryDocument } from '../../domain/log-entry.ts';
-import { fitting, parseDocument } from '../parse.ts';
+import { type LogEntry, logEntryDocument } from '../../domain/log-entry.ts';
 import { staffLog } from './collections.client.ts';
-import { serverFirst } from './server-first.ts';
-import { asStaffError, type StaffError } from './staff-error.ts';
+import { type LiveList, type Watcher, watchList } from './watch.client.ts';
 
 /** Records a change in the same commit that makes it; the server sets the time. */
 export function record(db: Firestore, transaction: Transaction, entry: Omit<LogEntry, 'id' | 'at'>): void {
@@ -23,24 +17,6 @@ export function record(db: Firestore, transaction: Transaction, entry: Omit<LogE
 }
 
 /** The newest `count` recorded changes, live. Administrators only. Returns the way to stop. */
-export function watchLog(
-  db: Firestore,
-  count: number,
-  onEntries: (log: { entries: LogEntry[]; hasMore: boolean }) => void,
-  onError: (error: StaffError) => void,
-): () => void {
-  const newestFirst = query(staffLog(db), orderBy('at', 'desc'), limit(count + 1));
-  const list = serverFirst((snapshot: QuerySnapshot) => {
-    const entries = fitting(
-      snapshot.docs.slice(0, count).map((one) => parseDocument(logEntryDocument, one.id, one.data())),
-    );
-    onEntries({ entries, hasMore: snapshot.size > count });
-  });
-  const stop = onSnapshot(newestFirst, { includeMetadataChanges: true }, list.next, (thrown) =>
-    onError(asStaffError(thrown)),
-  );
-  return () => {
-    stop();
-    list.stop();
-  };
+export function watchLog(db: Firestore, count: number, watcher: Watcher<LiveList<LogEntry>>): () => void {
+  return watchList(query(staffLog(db), orderBy('at', 'desc')), logEntryDocument, watcher, { count });
 }

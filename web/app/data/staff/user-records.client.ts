@@ -1,52 +1,28 @@
 import {
-  type DocumentReference,
   doc,
   type Firestore,
   getDoc,
-  onSnapshot,
-  type QuerySnapshot,
   runTransaction,
   setDoc,
   type Transaction,
   updateDoc,
 } from 'firebase/firestore';
-import { movedFields } from '../../domain/draft.ts';
 import { type EditedUser, isStorableUser, sentChanges, type UserChanges } from '../../domain/user-draft.ts';
-import type { OwnDetails, UserRecord } from '../../domain/user-record.ts';
-import { type UserField, userRecordDocument } from '../../domain/user-record.ts';
-import { fitting, parseDocument } from '../parse.ts';
+import {
+  type OwnDetails,
+  type UserField,
+  type UserRecord,
+  userRecordDocument,
+} from '../../domain/user-record.ts';
 import { memberBios, userRecordOf, userRecords } from './collections.client.ts';
-import { SAVE_ATTEMPTS, type SaveResult } from './save-result.ts';
-import { serverFirst } from './server-first.ts';
-import { asStaffError, orStaffError, StaffError } from './staff-error.ts';
+import { readIn, SAVE_ATTEMPTS, type SaveResult, saveChanged } from './save-changed.client.ts';
+import { orStaffError, StaffError } from './staff-error.ts';
 import { record } from './staff-log.client.ts';
+import { type Watcher, watchDocument, watchList } from './watch.client.ts';
 
-/**
- * One user record as the server holds it, live; null when there is none. An absence that only the local copy claims
- * is not reported: it means that the record was never read on this computer. Returns the way to stop.
- */
-export function watchUserRecord(
-  db: Firestore,
-  uid: string,
-  onRecord: (record: UserRecord | null) => void,
-  onError: (error: StaffError) => void,
-): () => void {
-  return onSnapshot(
-    userRecordOf(db, uid),
-    { includeMetadataChanges: true },
-    (snapshot) => {
-      const { fromCache, hasPendingWrites } = snapshot.metadata;
-      if (hasPendingWrites) return;
-      if (!snapshot.exists()) {
-        if (!fromCache) onRecord(null);
-        return;
-      }
-      const parsed = parseDocument(userRecordDocument, uid, snapshot.data());
-      if (parsed.ok) onRecord(parsed.value);
-      else onError(new StaffError('unreadable', parsed.problem));
-    },
-    (thrown) => onError(asStaffError(thrown)),
-  );
+/** One user record, live; null when there is none. Returns the way to stop. */
+export function watchUserRecord(db: Firestore, uid: string, watcher: Watcher<UserRecord | null>): () => void {
+  return watchDocument(userRecordOf(db, uid), userRecordDocument, watcher, { confirmedOnly: true });
 }
 
 /**
@@ -61,30 +37,15 @@ export async function saveOwnDetails(db: Firestore, uid: string, details: OwnDet
   await orStaffError(write(place, { firstName, lastName, teamRole }));
 }
 
-/**
- * The whole user collection as the server holds it, live, from the highest level to the lowest. Administrators only.
- */
-export function watchUserRecords(
-  db: Firestore,
-  onRecords: (records: UserRecord[]) => void,
-  onError: (error: StaffError) => void,
-): () => void {
-  const list = serverFirst((snapshot: QuerySnapshot) => {
-    const { fromCache, hasPendingWrites } = snapshot.metadata;
+/** The whole user collection, live, from the highest level to the lowest. Administrators only. */
+export function watchUserRecords(db: Firestore, { onValue, onError }: Watcher<UserRecord[]>): () => void {
+  return watchList(
+    userRecords(db),
+    userRecordDocument,
+    { onValue: ({ items }) => onValue(items.toSorted(byLevel)), onError },
     // A save that the server may yet refuse is not shown as done.
-    if (hasPendingWrites || (snapshot.empty && fromCache)) return;
-    const records = fitting(
-      snapshot.docs.map((entry) => parseDocument(userRecordDocument, entry.id, entry.data())),
-    );
-    onRecords(records.toSorted(byLevel));
-  });
-  const stop = onSnapshot(userRecords(db), { includeMetadataChanges: true }, list.next, (thrown) =>
-    onError(asStaffError(thrown)),
+    { confirmedOnly: true },
   );
-  return () => {
-    stop();
-    list.stop();
-  };
 }
 
 /**
@@ -105,20 +66,16 @@ export async function updateUserRecord(
   if (by === id && sent.permissionLevel !== undefined)
     throw new StaffError('denied', 'nobody changes their own level');
   const place = userRecordOf(db, id);
-  return orStaffError(
-    runTransaction(
-      db,
-      async (transaction): Promise<SaveResult<EditedUser>> => {
-        const current = await recordIn(transaction, place);
-        if (movedFields<EditedUser, UserField>(current, base, sent).length > 0)
-          return { stored: false, current };
-        transaction.update(place, { ...sent });
-        if (sent.permissionLevel !== undefined)
-          recordLevel(db, transaction, by, current, sent.permissionLevel);
-        return { stored: true };
-      },
-      { maxAttempts: SAVE_ATTEMPTS },
-    ),
+  const edit = { changes: sent, base };
+  return saveChanged<EditedUser, UserField, UserRecord>(
+    db,
+    place,
+    userRecordDocument,
+    edit,
+    (transaction, current) => {
+      transaction.update(place, { ...sent });
+      if (sent.permissionLevel !== undefined) recordLevel(db, by, transaction, current, sent.permissionLevel);
+    },
   );
 }
 
@@ -132,10 +89,10 @@ export async function removeAccess(db: Firestore, by: string, id: string, hideBi
     runTransaction(
       db,
       async (transaction) => {
-        const current = await recordIn(transaction, userRecordOf(db, id));
+        const current = await readIn(transaction, userRecordOf(db, id), userRecordDocument);
         const bio = hideBio ? await transaction.get(bioPlace) : null;
         transaction.update(userRecordOf(db, id), { permissionLevel: 0 });
-        recordLevel(db, transaction, by, current, 0);
+        recordLevel(db, by, transaction, current, 0);
         if (bio?.get('show') !== true) return;
         transaction.update(bioPlace, { show: false });
         const [from, to] = [{ show: true }, { show: false }];
@@ -146,18 +103,10 @@ export async function removeAccess(db: Firestore, by: string, id: string, hideBi
   );
 }
 
-async function recordIn(transaction: Transaction, place: DocumentReference): Promise<UserRecord> {
-  const snapshot = await transaction.get(place);
-  if (!snapshot.exists()) throw new StaffError('missing', `user record ${place.id} is gone`);
-  const parsed = parseDocument(userRecordDocument, place.id, snapshot.data());
-  if (!parsed.ok) throw new StaffError('unreadable', parsed.problem);
-  return parsed.value;
-}
-
 function recordLevel(
   db: Firestore,
-  transaction: Transaction,
   by: string,
+  transaction: Transaction,
   { id, permissionLevel }: UserRecord,
   level: number,
 ): void {

@@ -24,12 +24,10 @@ export function watchPerson(
       stopRecord = () => {};
       if (user === null) return onPerson(null);
       const { uid } = user;
-      stopRecord = watchUserRecord(
-        db,
-        uid,
-        (record) => onPerson({ uid, permissionLevel: record?.permissionLevel ?? -1 }),
+      stopRecord = watchUserRecord(db, uid, {
+        onValue: (record) => onPerson({ uid, permissionLevel: record?.permissionLevel ?? -1 }),
         onError,
-      );
+      });
     },
     (thrown) => onError(asStaffError(thrown)),
   );

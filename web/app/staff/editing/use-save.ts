@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
-import type { SaveResult } from '../../data/staff/save-result.ts';
+import type { SaveResult } from '../../data/staff/save-changed.client.ts';
 import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
 import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import {

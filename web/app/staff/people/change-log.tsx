@@ -34,9 +34,9 @@ export function ChangeLog({ users, bios }: { users: readonly UserRecord[]; bios:
       {log.error && (
         <LiveProblem what="The record could not be read." error={log.error} onRetry={log.retry} />
       )}
-      {log.value?.entries.length === 0 && <p>Nothing has been changed yet.</p>}
+      {log.value?.items.length === 0 && <p>Nothing has been changed yet.</p>}
       <ol className="change-log__entries" reversed>
-        {log.value?.entries.map((entry) => (
+        {log.value?.items.map((entry) => (
           <li key={entry.id}>
             <time dateTime={dateMachine(entry.at)}>{localTime(entry.at)}</time>
             <Entry entry={entry} nameOf={nameOf} />

@@ -35,7 +35,7 @@ interface PostWorkbenchProps {
 export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchProps) {
   const { id } = stored;
   const write = useCallback<WriteChanges<Post, PostField>>(
-    (db, changes, base) => savePost(db, id, changes, base, person.uid),
+    (db, changes, base) => savePost(db, person.uid, id, changes, base),
     [id, person.uid],
   );
   const editing = useEditing({ uid: person.uid, subject: `post ${id}`, stored, fields: POST_FIELDS, write });

@@ -42,7 +42,7 @@ export function RevisionsPanel(props: RevisionsPanelProps) {
 function RevisionList({ postId, now, names, refusal, onRestore }: RevisionsPanelProps) {
   const [count, setCount] = useState(PAGE);
   const page = useLiveRevisions(postId, count);
-  const revisions = page.value?.revisions;
+  const revisions = page.value?.items;
   return (
     <>
       {page.error && (

@@ -13,18 +13,16 @@ export function usePresence(postId: string, uid: string): string[] {
   const [others, setOthers] = useState<string[]>([]);
   useEffect(() => {
     const { db } = openStaffFirebase(engine);
-    const announce = () => void announcePresence(db, postId, uid).catch(() => undefined);
-    const leave = () => void endPresence(db, postId, uid).catch(() => undefined);
+    const announce = () => void announcePresence(db, uid, postId).catch(() => undefined);
+    const leave = () => void endPresence(db, uid, postId).catch(() => undefined);
     announce();
     const timer = setInterval(announce, PRESENCE_EVERY);
     addEventListener('pageshow', announce);
     addEventListener('pagehide', leave);
-    const stop = watchPresence(
-      db,
-      postId,
-      (all) => setOthers(presentOthers(all, uid)),
-      () => setOthers([]),
-    );
+    const stop = watchPresence(db, postId, {
+      onValue: (all) => setOthers(presentOthers(all, uid)),
+      onError: () => setOthers([]),
+    });
     return () => {
       clearInterval(timer);
       removeEventListener('pageshow', announce);

@@ -33,13 +33,13 @@ export function useShownPosts(address: TableAddress, names: AuthorNames): ShownP
   // biome-ignore lint/correctness/useExhaustiveDependencies: `order` is what `sort` says
   const posts = useMemo(() => {
     if (!page.value) return undefined;
-    const every = [page.value, asTyped.value, capitalised.value].flatMap((read) => read?.posts ?? []);
+    const every = [page.value, asTyped.value, capitalised.value].flatMap((read) => read?.items ?? []);
     const once = [...new Map(every.map((post) => [post.id, post])).values()];
-    const found = typed.trim() === '' ? page.value.posts : once.filter((post) => isFound(post, typed, names));
+    const found = typed.trim() === '' ? page.value.items : once.filter((post) => isFound(post, typed, names));
     return sorted(found, sort, names);
   }, [page.value, asTyped.value, capitalised.value, typed, names, order]);
 
-  const read = page.value?.posts.length ?? 0;
+  const read = page.value?.items.length ?? 0;
   return {
     posts,
     page,

@@ -1,30 +1,28 @@
 import { useEffect, useState } from 'react';
 import { watchBio, watchBios } from '../../data/staff/bios.client.ts';
-import { type PostPage, watchPost, watchPosts, watchPostsByTitle } from '../../data/staff/posts.client.ts';
-import { type RevisionPage, watchRevisions } from '../../data/staff/revisions.client.ts';
+import { watchPost, watchPosts, watchPostsByTitle } from '../../data/staff/posts.client.ts';
+import { watchRevisions } from '../../data/staff/revisions.client.ts';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { watchLog } from '../../data/staff/staff-log.client.ts';
 import { watchUserRecords } from '../../data/staff/user-records.client.ts';
+import type { LiveList, Watcher } from '../../data/staff/watch.client.ts';
 import type { Bio } from '../../domain/bio.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
 import type { Post } from '../../domain/post.ts';
 import { type PostSort, sortText } from '../../domain/post-table.ts';
+import type { Revision } from '../../domain/revision.ts';
 import type { UserRecord } from '../../domain/user-record.ts';
 import { useSite } from './site-data.ts';
 
 /** Something that is read live: the newest value, the failure that ended the reading, and the way to start again. */
-interface Live<T> {
+export interface Live<T> {
   value: T | undefined;
   error: StaffError | null;
   retry: () => void;
 }
 
-type Watch<T> = (
-  db: StaffFirebase['db'],
-  onValue: (value: T) => void,
-  onError: (error: StaffError) => void,
-) => () => void;
+type Watch<T> = (db: StaffFirebase['db'], watcher: Watcher<T>) => () => void;
 
 /** Reads live with `watch` for as long as the screen is there; reads anew when `key` changes. */
 function useLive<T>(key: string, watch: Watch<T>): Live<T> {
@@ -37,30 +35,29 @@ function useLive<T>(key: string, watch: Watch<T>): Live<T> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when `watch` reads something else
   useEffect(
     () =>
-      watch(
-        openStaffFirebase(engine).db,
-        (value) => setRead({ value, error: null }),
-        (error) => setRead((last) => ({ ...last, error })),
-      ),
+      watch(openStaffFirebase(engine).db, {
+        onValue: (value) => setRead({ value, error: null }),
+        onError: (error) => setRead((last) => ({ ...last, error })),
+      }),
     [engine, key, round],
   );
   return { ...read, retry: () => setRound((now) => now + 1) };
 }
 
 /** The first `count` posts in that order; the ones already shown stay while more are read. */
-export function useLivePosts(count: number, sort: PostSort): Live<PostPage> {
-  return useLive<PostPage>(`posts ${count} ${sortText(sort)}`, (db, onValue, onError) =>
-    watchPosts(db, count, sort, onValue, onError),
+export function useLivePosts(count: number, sort: PostSort): Live<LiveList<Post>> {
+  return useLive<LiveList<Post>>(`posts ${count} ${sortText(sort)}`, (db, watcher) =>
+    watchPosts(db, count, sort, watcher),
   );
 }
 
-const NOTHING_FOUND: PostPage = { posts: [], unreadable: 0, hasMore: false };
+const NOTHING_FOUND: LiveList<Post> = { items: [], unreadable: 0, hasMore: false };
 
 /** The first `count` posts whose title begins so; nothing for no beginning. */
-export function useLivePostsByTitle(beginning: string, count: number): Live<PostPage> {
-  return useLive<PostPage>(`posts titled ${count} ${beginning}`, (db, onValue, onError) => {
-    onValue(NOTHING_FOUND);
-    return beginning === '' ? () => {} : watchPostsByTitle(db, beginning, count, onValue, onError);
+export function useLivePostsByTitle(beginning: string, count: number): Live<LiveList<Post>> {
+  return useLive<LiveList<Post>>(`posts titled ${count} ${beginning}`, (db, watcher) => {
+    watcher.onValue(NOTHING_FOUND);
+    return beginning === '' ? () => {} : watchPostsByTitle(db, beginning, count, watcher);
   });
 }
 
@@ -71,12 +68,12 @@ export function useLiveBios(): Live<Bio[]> {
 
 /** One bio; null when there is none. */
 export function useLiveBio(id: string): Live<Bio | null> {
-  return useLive<Bio | null>(`bio ${id}`, (db, onValue, onError) => watchBio(db, id, onValue, onError));
+  return useLive<Bio | null>(`bio ${id}`, (db, watcher) => watchBio(db, id, watcher));
 }
 
 /** The newest `count` recorded changes. Administrators only. */
-export function useLiveLog(count: number): Live<{ entries: LogEntry[]; hasMore: boolean }> {
-  return useLive(`log ${count}`, (db, onValue, onError) => watchLog(db, count, onValue, onError));
+export function useLiveLog(count: number): Live<LiveList<LogEntry>> {
+  return useLive<LiveList<LogEntry>>(`log ${count}`, (db, watcher) => watchLog(db, count, watcher));
 }
 
 /** All user records, from the highest level to the lowest. Administrators only. */
@@ -86,13 +83,13 @@ export function useLiveUserRecords(): Live<UserRecord[]> {
 
 /** One post; null when there is none. */
 export function useLivePost(id: string): Live<Post | null> {
-  return useLive<Post | null>(`post ${id}`, (db, onValue, onError) => watchPost(db, id, onValue, onError));
+  return useLive<Post | null>(`post ${id}`, (db, watcher) => watchPost(db, id, watcher));
 }
 
 /** The newest `count` earlier versions of a post. */
-export function useLiveRevisions(postId: string, count: number): Live<RevisionPage> {
-  return useLive<RevisionPage>(`revisions ${postId} ${count}`, (db, onValue, onError) =>
-    watchRevisions(db, postId, count, onValue, onError),
+export function useLiveRevisions(postId: string, count: number): Live<LiveList<Revision>> {
+  return useLive<LiveList<Revision>>(`revisions ${postId} ${count}`, (db, watcher) =>
+    watchRevisions(db, postId, count, watcher),
   );
 }
 

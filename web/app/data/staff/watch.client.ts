@@ -1,0 +1,98 @@
+import {
+  type DocumentReference,
+  limit,
+  onSnapshot,
+  type Query,
+  type QuerySnapshot,
+  query,
+} from 'firebase/firestore';
+import type { ZodMiniType } from 'zod/mini';
+import { fitting, parseDocument } from '../parse.ts';
+import { serverFirst } from './server-first.ts';
+import { asStaffError, StaffError } from './staff-error.ts';
+
+/** Where what is read live goes; a failure ends the reading. */
+export interface Watcher<T> {
+  onValue: (value: T) => void;
+  onError: (error: StaffError) => void;
+}
+
+/**
+ * One document as the server holds it, live; null when there is none. An absence that only this computer remembers is
+ * not reported. Neither is what this page itself is still sending: with `confirmedOnly` never, otherwise only as the
+ * first report, for a document that was made a moment ago. Returns the way to stop.
+ */
+export function watchDocument<T extends object>(
+  place: DocumentReference,
+  schema: ZodMiniType<T>,
+  { onValue, onError }: Watcher<(T & { id: string }) | null>,
+  { confirmedOnly = false } = {},
+): () => void {
+  let reported = false;
+  return onSnapshot(
+    place,
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      const { fromCache, hasPendingWrites } = snapshot.metadata;
+      if (hasPendingWrites && (confirmedOnly || reported)) return;
+      if (!snapshot.exists()) {
+        if (!fromCache) onValue(null);
+        return;
+      }
+      const parsed = parseDocument(schema, place.id, snapshot.data());
+      if (!parsed.ok) return onError(new StaffError('unreadable', parsed.problem));
+      reported = true;
+      onValue(parsed.value);
+    },
+    (thrown) => onError(asStaffError(thrown)),
+  );
+}
+
+/** A list that is read live, or its first part. */
+export interface LiveList<T> {
+  items: T[];
+  /** How many documents exist that do not fit their schema. */
+  unreadable: number;
+  /** There are more than these. */
+  hasMore: boolean;
+}
+
+export interface ListOptions {
+  /** At most this many. */
+  count?: number;
+  /** Leaves out what this page is still sending, and the server may yet refuse. */
+  confirmedOnly?: boolean;
+  /** Shows nothing while the server is out of reach, for what says nothing once it is old. */
+  serverOnly?: boolean;
+}
+
+/** The documents of a query, live, in its order. Returns the way to stop. */
+export function watchList<T extends object>(
+  wanted: Query,
+  schema: ZodMiniType<T>,
+  { onValue, onError }: Watcher<LiveList<T & { id: string }>>,
+  { count, confirmedOnly = false, serverOnly = false }: ListOptions = {},
+): () => void {
+  const show = (snapshot: QuerySnapshot) => {
+    const { fromCache, hasPendingWrites } = snapshot.metadata;
+    if (confirmedOnly && hasPendingWrites) return;
+    if (serverOnly && fromCache) return onValue({ items: [], unreadable: 0, hasMore: false });
+    // An empty copy on this computer means "not known", not "none".
+    if (snapshot.empty && fromCache) return;
+    const read = snapshot.docs.slice(0, count).map((entry) => parseDocument(schema, entry.id, entry.data()));
+    const items = fitting(read);
+    onValue({ items, unreadable: read.length - items.length, hasMore: snapshot.size > read.length });
+  };
+  const list = serverOnly ? { next: show, stop: () => {} } : serverFirst(show);
+  const stop = onSnapshot(
+    // One more than is shown says whether there are more.
+    count === undefined ? wanted : query(wanted, limit(count + 1)),
+    { includeMetadataChanges: true },
+    list.next,
+    (thrown) => onError(asStaffError(thrown)),
+  );
+  return () => {
+    stop();
+    list.stop();
+  };
+}
