@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { textDifference } from '../../domain/text-difference.ts';
+import { textDifference } from './text-difference.ts';
 
 const MARKED = { same: 'span', removed: 'del', added: 'ins' } as const;
 

@@ -1,0 +1,84 @@
+import { type ChangeObject, diffLines, diffWordsWithSpace } from 'diff';
+
+/** A stretch of text that two versions share, or that only one of them has. */
+export interface Piece {
+  kind: 'same' | 'removed' | 'added';
+  text: string;
+}
+
+/** Texts that differ in more lines, or more words, are not worth the wait: then all of it counts as replaced. */
+const MOST_EDITS = { maxEditLength: 1000 };
+
+/** What became of `before` in `after`, in reading order: compared line by line, then word by word where lines differ. */
+export function textDifference(before: string, after: string): Piece[] {
+  const pieces: Piece[] = [];
+  let [gone, come] = ['', ''];
+  const settle = () => {
+    const words = gone !== '' && come !== '' ? diffWordsWithSpace(gone, come, MOST_EDITS) : undefined;
+    pieces.push(...(words ? readable(words.map(pieceOf)) : replaced(gone, come)));
+    [gone, come] = ['', ''];
+  };
+  for (const line of (diffLines(before, after, MOST_EDITS) ?? wholly(before, after)).map(pieceOf)) {
+    if (line.kind === 'removed') gone += line.text;
+    else if (line.kind === 'added') come += line.text;
+    else {
+      settle();
+      pieces.push(line);
+    }
+  }
+  settle();
+  return joined(pieces);
+}
+
+type Change = Pick<ChangeObject<string>, 'added' | 'removed' | 'value'>;
+
+const wholly = (before: string, after: string): Change[] => [
+  { added: false, removed: true, value: before },
+  { added: true, removed: false, value: after },
+];
+
+function pieceOf({ added, removed, value }: Change): Piece {
+  return { kind: added ? 'added' : removed ? 'removed' : 'same', text: value };
+}
+
+function replaced(gone: string, come: string): Piece[] {
+  const pieces: Piece[] = [
+    { kind: 'removed', text: gone },
+    { kind: 'added', text: come },
+  ];
+  return pieces.filter(({ text }) => text !== '');
+}
+
+/** Changed words with only spaces between them are one change: first all that went, then all that came. */
+function readable(words: Piece[]): Piece[] {
+  const pieces: Piece[] = [];
+  let [gone, come] = ['', ''];
+  const settle = () => {
+    pieces.push(...replaced(gone, come));
+    [gone, come] = ['', ''];
+  };
+  for (const [at, word] of words.entries()) {
+    const between = word.kind === 'same' && /^\s+$/.test(word.text) && gone + come !== '';
+    const joins = between && words[at + 1] !== undefined && words[at + 1]?.kind !== 'same';
+    if (word.kind === 'same' && !joins) {
+      settle();
+      pieces.push(word);
+      continue;
+    }
+    if (word.kind !== 'added') gone += word.text;
+    if (word.kind !== 'removed') come += word.text;
+  }
+  settle();
+  return pieces;
+}
+
+/** Neighbours of one kind become one piece. */
+function joined(pieces: Piece[]): Piece[] {
+  const result: Piece[] = [];
+  for (const piece of pieces) {
+    const last = result.at(-1);
+    if (last?.kind === piece.kind) last.text += piece.text;
+    else result.push({ ...piece });
+  }
+  return result;
+}
