@@ -1,8 +1,6 @@
-import { useRef } from 'react';
 import { Navigate } from 'react-router';
-import type { Bio } from '../../domain/bio.ts';
+import { LiveEditor } from '../editing/live-editor.tsx';
 import { useLiveBio } from '../shared/live-data.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { staffMeta } from '../shared/site-data.ts';
 import type { Route } from './+types/bio-editor.ts';
@@ -13,23 +11,16 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function BioEditor({ params }: Route.ComponentProps) {
-  return <LiveEditor key={params.id} id={params.id} />;
+  return <LiveBio key={params.id} id={params.id} />;
 }
 
-/** Reads the bio live and hands it to the workbench. An unknown bio goes to /404 (docs/product.md#bio-editor). */
-function LiveEditor({ id }: { id: string }) {
+/** An unknown bio goes to /404 (docs/product.md#bio-editor). */
+function LiveBio({ id }: { id: string }) {
   const person = usePerson();
-  const { value, error, retry } = useLiveBio(id);
-  const lastStored = useRef<Bio | null>(null);
-  if (value) lastStored.current = value;
-  const stored = lastStored.current;
-
-  if (stored === null && value === null) return <Navigate to="/404" replace />;
+  const bio = useLiveBio(id);
   return (
-    <>
-      {error && <LiveProblem what="The bio can no longer be read." error={error} onRetry={retry} />}
-      {stored === null && !error && <p role="status">Reading the bio …</p>}
-      {stored && <BioWorkbench person={person} stored={stored} removed={value === null} />}
-    </>
+    <LiveEditor live={bio} what="bio" missing={<Navigate to="/404" replace />}>
+      {(stored, removed) => <BioWorkbench person={person} stored={stored} removed={removed} />}
+    </LiveEditor>
   );
 }

@@ -3,16 +3,17 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { moveBio } from '../../data/staff/bio-moves.client.ts';
 import { createBio, setBioShown } from '../../data/staff/bios.client.ts';
-import { asStaffError, StaffError } from '../../data/staff/staff-error.ts';
-import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import { StaffError } from '../../data/staff/staff-error.ts';
+import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import type { Bio } from '../../domain/bio.ts';
 import { freeFakeIds } from '../../domain/bio-order.ts';
 import { canCreateBioForOther, canCreateOwnBio } from '../../domain/permissions.ts';
 import { useLiveBios } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
-import { staffMeta, useSite } from '../shared/site-data.ts';
+import { staffMeta } from '../shared/site-data.ts';
 import { TableHead } from '../shared/table-head.tsx';
+import { useRun } from '../shared/use-run.ts';
 import type { Route } from './+types/bio-table.ts';
 import { BioRow } from './bio-row.tsx';
 
@@ -24,25 +25,20 @@ const COLUMNS = ['ID', 'Display Name', 'Team Role', 'Showing', 'Options'];
 
 /** All bios in the order of the team page; live (docs/product.md#bio-table). */
 export default function BioTable() {
-  const { engine } = useSite();
   const person = usePerson();
   const navigate = useNavigate();
   const bios = useLiveBios();
   const list = bios.value;
-  const [failure, setFailure] = useState<{ what: string; error: StaffError } | null>(null);
+  const { run, failure, dismiss } = useRun();
   const [news, setNews] = useState('');
   const last = useRef<Promise<void>>(Promise.resolve());
   const creating = useRef(false);
 
   /** Runs a write after the ones before it, and reports how it ended: `write` answers with what was done. */
-  function run(failed: string, write: (db: StaffFirebase['db']) => Promise<string>): Promise<void> {
+  function runNext(failed: string, write: (db: StaffFirebase['db']) => Promise<string>): Promise<void> {
     last.current = last.current.then(async () => {
-      setFailure(null);
-      try {
-        setNews(await write(openStaffFirebase(engine).db));
-      } catch (thrown) {
-        setFailure({ what: failed, error: asStaffError(thrown) });
-      }
+      dismiss();
+      await run(failed, async (db) => setNews(await write(db)));
     });
     return last.current;
   }
@@ -51,7 +47,7 @@ export default function BioTable() {
   async function create(candidates: string[]) {
     if (creating.current) return;
     creating.current = true;
-    await run('The bio was not created.', async (db) => {
+    await runNext('The bio was not created.', async (db) => {
       for (const id of candidates) {
         // Somebody else may have taken the id a moment ago: then the next one.
         if (!(await createBio(db, person.uid, id))) continue;
@@ -65,13 +61,13 @@ export default function BioTable() {
 
   const edit = (bio: Bio) => navigate(pathOf(bio.id));
   const move = (bio: Bio, direction: 'up' | 'down') =>
-    run(`Not moved: ${bio.displayName}`, async (db) => {
+    runNext(`Not moved: ${bio.displayName}`, async (db) => {
       const moved = await moveBio(db, person.uid, bio.id, direction);
       if (moved) return `Moved ${direction}: ${bio.displayName}, now ${moved.place} of ${moved.of}`;
       return `${direction === 'up' ? 'Already first' : 'Already last'}: ${bio.displayName}`;
     });
   const show = (bio: Bio) =>
-    run(`Not changed: ${bio.displayName}`, async (db) => {
+    runNext(`Not changed: ${bio.displayName}`, async (db) => {
       await setBioShown(db, person.uid, bio.id, !bio.show);
       return `${bio.show ? 'Hidden' : 'Shown'}: ${bio.displayName}`;
     });
@@ -84,7 +80,7 @@ export default function BioTable() {
       <div role="status" className="visually-hidden">
         {news}
       </div>
-      {failure && <LiveProblem {...failure} onDismiss={() => setFailure(null)} />}
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
       {bios.error && (
         <LiveProblem what="The bios could not be read." error={bios.error} onRetry={bios.retry} />
       )}

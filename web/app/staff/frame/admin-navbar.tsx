@@ -1,10 +1,10 @@
-import { Alert, Burger, Button, Collapse } from '@mantine/core';
+import { Burger, Button, Collapse } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { href, NavLink, useLocation } from 'react-router';
-import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
 import { useLogOut } from '../shared/log-out.ts';
-import { problemSentence } from '../shared/problem-sentences.ts';
 import { useSite } from '../shared/site-data.ts';
+import { useRun } from '../shared/use-run.ts';
 
 /** In milliseconds (docs/product.md#staff-frame). */
 const COLLAPSE_MS = 300;
@@ -15,7 +15,7 @@ export function AdminNavbar() {
   const { pathname } = useLocation();
   const logOut = useLogOut();
   const [open, setOpen] = useState(false);
-  const [failure, setFailure] = useState<StaffError | null>(null);
+  const { run, failure, dismiss } = useRun();
   const burger = useRef<HTMLButtonElement>(null);
   const menuId = useId();
 
@@ -44,7 +44,7 @@ export function AdminNavbar() {
       <Button
         variant="default"
         className="staff-nav__logout"
-        onClick={() => logOut().catch((thrown) => setFailure(asStaffError(thrown)))}
+        onClick={() => run('You are still signed in.', logOut)}
       >
         Logout
       </Button>
@@ -76,18 +76,7 @@ export function AdminNavbar() {
       >
         <div className="staff-nav__menu">{links}</div>
       </Collapse>
-      {failure && (
-        <Alert
-          color="red"
-          role="alert"
-          title="You are still signed in."
-          withCloseButton
-          closeButtonLabel="Dismiss this message"
-          onClose={() => setFailure(null)}
-        >
-          {problemSentence(failure.problem)}
-        </Alert>
-      )}
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
     </nav>
   );
 }

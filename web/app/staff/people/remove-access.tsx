@@ -2,8 +2,6 @@ import { Anchor, Button, Checkbox, Group, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { href, Link } from 'react-router';
 import { getDraftsOf } from '../../data/staff/posts.client.ts';
-import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
-import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { removeAccess } from '../../data/staff/user-records.client.ts';
 import type { Bio } from '../../domain/bio.ts';
 import type { Post } from '../../domain/post.ts';
@@ -11,8 +9,8 @@ import { fullName } from '../../domain/user-draft.ts';
 import type { UserRecord } from '../../domain/user-record.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
-import { useSite } from '../shared/site-data.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
+import { useRun } from '../shared/use-run.ts';
 
 interface RemoveAccessProps {
   user: UserRecord;
@@ -33,31 +31,24 @@ export function RemoveAccess({ user, bio }: RemoveAccessProps) {
 }
 
 function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClose: () => void }) {
-  const { engine } = useSite();
   const person = usePerson();
   const [drafts, setDrafts] = useState<Post[] | null>(null);
   const [hideBio, setHideBio] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ what: string; error: StaffError } | null>(null);
+  const { run: runReading, failure: unread } = useRun();
+  const { run, busy, failure, dismiss } = useRun();
   const name = fullName(user);
   useFocusBack();
 
   useEffect(() => {
-    getDraftsOf(openStaffFirebase(engine).db, user.id).then(setDrafts, (thrown) =>
-      setFailure({ what: 'The drafts could not be read.', error: asStaffError(thrown) }),
-    );
-  }, [engine, user.id]);
+    void runReading('The drafts could not be read.', async (db) => setDrafts(await getDraftsOf(db, user.id)));
+  }, [runReading, user.id]);
 
   async function remove() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await removeAccess(openStaffFirebase(engine).db, person.uid, user.id, hideBio);
-      onClose();
-    } catch (thrown) {
-      setFailure({ what: 'The access was not removed.', error: asStaffError(thrown) });
-      setBusy(false);
-    }
+    dismiss();
+    const isDone = await run('The access was not removed.', (db) =>
+      removeAccess(db, person.uid, user.id, hideBio),
+    );
+    if (isDone) onClose();
   }
 
   return (
@@ -73,7 +64,7 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
         time.
       </p>
       <h3 className="remove-access__heading">Drafts</h3>
-      {drafts === null && !failure && <p role="status">Reading the drafts …</p>}
+      {drafts === null && !unread && <p role="status">Reading the drafts …</p>}
       {drafts?.length === 0 && <p>They leave no drafts.</p>}
       {drafts && drafts.length > 0 && (
         <>
@@ -106,6 +97,7 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
           onChange={(event) => setHideBio(event.currentTarget.checked)}
         />
       )}
+      {unread && <LiveProblem {...unread} />}
       {failure && <LiveProblem {...failure} />}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>

@@ -2,8 +2,8 @@ import { Title } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { canManageUsers } from '../../domain/permissions.ts';
-import type { UserRecord } from '../../domain/user-record.ts';
 import { useMayLeave } from '../editing/leave-guard.tsx';
+import { LiveEditor } from '../editing/live-editor.tsx';
 import { useLiveBios, useLiveUserRecords } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
@@ -29,11 +29,7 @@ function Users({ self }: { self: string }) {
   const mayLeave = useMayLeave();
   const [selectedId, setSelectedId] = useState(self);
   const form = useRef<HTMLDivElement>(null);
-  const lastStored = useRef<UserRecord | null>(null);
-  const found = users.value?.find((user) => user.id === selectedId);
-  if (found) lastStored.current = found;
-  // A record that a colleague removes stays on the screen, with what was typed into it.
-  const selected = lastStored.current?.id === selectedId ? lastStored.current : null;
+  const selected = users.value?.find((user) => user.id === selectedId) ?? null;
 
   const newestRetry = useRef(users.retry);
   newestRetry.current = users.retry;
@@ -60,15 +56,22 @@ function Users({ self }: { self: string }) {
         <div className="users">
           <UserList users={users.value} selectedId={selectedId} onSelect={select} />
           <div ref={form}>
-            {selected && (
-              <UserForm
-                key={selected.id}
-                stored={selected}
-                removed={found === undefined}
-                bio={bios.value?.find((bio) => bio.id === selected.id) ?? null}
-                onAttempt={reload}
-              />
-            )}
+            {/* What cannot be read any more is said above, for the whole list. */}
+            <LiveEditor
+              key={selectedId}
+              live={{ value: selected, error: null, retry: users.retry }}
+              what="user record"
+              missing={null}
+            >
+              {(stored, removed) => (
+                <UserForm
+                  stored={stored}
+                  removed={removed}
+                  bio={bios.value?.find((bio) => bio.id === stored.id) ?? null}
+                  onAttempt={reload}
+                />
+              )}
+            </LiveEditor>
           </div>
         </div>
       )}

@@ -1,9 +1,7 @@
 import { Anchor, Title } from '@mantine/core';
-import { useRef } from 'react';
 import { href, Link } from 'react-router';
-import type { Post } from '../../domain/post.ts';
+import { LiveEditor } from '../editing/live-editor.tsx';
 import { useLiveBios, useLivePost } from '../shared/live-data.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { staffMeta } from '../shared/site-data.ts';
 import type { Route } from './+types/post-editor.ts';
@@ -14,27 +12,19 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PostEditor({ params }: Route.ComponentProps) {
-  return <LiveEditor key={params.id} id={params.id} />;
+  return <LivePost key={params.id} id={params.id} />;
 }
 
-/** Reads the post and the bios live and hands them to the workbench, also when the post is removed meanwhile. */
-function LiveEditor({ id }: { id: string }) {
+function LivePost({ id }: { id: string }) {
   const person = usePerson();
-  const { value, error, retry } = useLivePost(id);
+  const post = useLivePost(id);
   const bios = useLiveBios();
-  const lastStored = useRef<Post | null>(null);
-  if (value) lastStored.current = value;
-  const stored = lastStored.current;
-
-  if (stored === null && value === null) return <NoSuchPost />;
   return (
-    <>
-      {error && <LiveProblem what="The post can no longer be read." error={error} onRetry={retry} />}
-      {stored === null && !error && <p role="status">Reading the post …</p>}
-      {stored && (
-        <PostWorkbench person={person} stored={stored} removed={value === null} bios={bios.value ?? []} />
+    <LiveEditor live={post} what="post" missing={<NoSuchPost />}>
+      {(stored, removed) => (
+        <PostWorkbench person={person} stored={stored} removed={removed} bios={bios.value ?? []} />
       )}
-    </>
+    </LiveEditor>
   );
 }
 

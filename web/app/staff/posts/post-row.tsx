@@ -2,8 +2,7 @@ import { Anchor, Button, Group, Table } from '@mantine/core';
 import { memo, useRef } from 'react';
 import { href, Link, useNavigate } from 'react-router';
 import { setFeatured, setPinned, setPublished } from '../../data/staff/posts.client.ts';
-import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
-import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { type AuthorNames, authorDisplay } from '../../domain/author-display.ts';
 import { dateMachine, dateText } from '../../domain/dates.ts';
 import { canEditPost, canFeature, canPin, canPublish } from '../../domain/permissions.ts';
@@ -11,7 +10,7 @@ import type { Post } from '../../domain/post.ts';
 import type { Person } from '../../domain/user-record.ts';
 import { localTime } from '../shared/local-time.ts';
 import { PermittedButton } from '../shared/permitted-button.tsx';
-import { useSite } from '../shared/site-data.ts';
+import type { Run } from '../shared/use-run.ts';
 import { YesNoBadge } from '../shared/yes-no-badge.tsx';
 
 interface PostRowProps {
@@ -20,7 +19,7 @@ interface PostRowProps {
   names: AuthorNames;
   /** Called with what was done, for the screen to announce, and where something would be lost, with the way back. */
   onDone: (news: string, takeBack?: () => Promise<void>) => void;
-  onFailure: (what: string, error: StaffError) => void;
+  run: Run;
 }
 
 const REFUSAL = {
@@ -30,34 +29,28 @@ const REFUSAL = {
 };
 
 /** One post of the table with what the person may do to it. */
-export const PostRow = memo(function PostRow({ post, person, names, onDone, onFailure }: PostRowProps) {
-  const { engine } = useSite();
+export const PostRow = memo(function PostRow({ post, person, names, onDone, run }: PostRowProps) {
   const navigate = useNavigate();
   const underWay = useRef(new Set<string>());
   const editor = href('/admin/blogs/:id', { id: post.id });
   const title = post.title.trim() === '' ? 'Untitled' : post.title;
 
   /** Runs a write once at a time for each button, and reports how it ended. */
-  async function run(
+  async function act(
     done: string,
     write: (db: StaffFirebase['db']) => Promise<void>,
     takeBack?: () => Promise<void>,
   ) {
     if (underWay.current.has(done)) return;
     underWay.current.add(done);
-    try {
-      await write(openStaffFirebase(engine).db);
-      onDone(`${done}: ${title}`, takeBack);
-    } catch (thrown) {
-      onFailure(`Not ${done.toLowerCase()}: ${title}`, asStaffError(thrown));
-    } finally {
-      underWay.current.delete(done);
-    }
+    const isDone = await run(`Not ${done.toLowerCase()}: ${title}`, write);
+    underWay.current.delete(done);
+    if (isDone) onDone(`${done}: ${title}`, takeBack);
   }
 
   /** Publishing anew would put an old post in front of all others. */
   const publishAsBefore = () =>
-    run('Published again', (db) => setPublished(db, post.id, true, post.publishDate));
+    act('Published again', (db) => setPublished(db, post.id, true, post.publishDate));
 
   return (
     <Table.Tr role="row">
@@ -88,8 +81,8 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onFa
             refusal={canPublish(person) ? null : REFUSAL.publish}
             onClick={() =>
               post.published
-                ? run('Hidden', (db) => setPublished(db, post.id, false, Date.now()), publishAsBefore)
-                : run('Published', (db) => setPublished(db, post.id, true, Date.now()))
+                ? act('Hidden', (db) => setPublished(db, post.id, false, Date.now()), publishAsBefore)
+                : act('Published', (db) => setPublished(db, post.id, true, Date.now()))
             }
           >
             {post.published ? 'Hide' : 'Publish'}
@@ -99,7 +92,7 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onFa
             variant={post.pinned ? 'filled' : 'default'}
             refusal={canPin(person, post) ? null : REFUSAL.pin}
             onClick={() =>
-              run(post.pinned ? 'Unpinned' : 'Pinned', (db) => setPinned(db, post.id, !post.pinned))
+              act(post.pinned ? 'Unpinned' : 'Pinned', (db) => setPinned(db, post.id, !post.pinned))
             }
           >
             {post.pinned ? 'Pinned' : 'Pin'}
@@ -109,7 +102,7 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onFa
             variant={post.featured ? 'filled' : 'default'}
             refusal={canFeature(person) ? null : REFUSAL.feature}
             onClick={() =>
-              run(post.featured ? 'Unfeatured' : 'Featured', (db) => setFeatured(db, post.id, !post.featured))
+              act(post.featured ? 'Unfeatured' : 'Featured', (db) => setFeatured(db, post.id, !post.featured))
             }
           >
             {post.featured ? 'Featured' : 'Feature'}

@@ -2,14 +2,13 @@ import { Button, Group, Table, TextInput, Title } from '@mantine/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { createPost } from '../../data/staff/posts.client.ts';
-import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
-import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { canCreatePost } from '../../domain/permissions.ts';
 import { namesOf, useLiveBios } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
-import { staffMeta, useSite } from '../shared/site-data.ts';
+import { staffMeta } from '../shared/site-data.ts';
 import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
+import { type Run, useRun } from '../shared/use-run.ts';
 import type { Route } from './+types/post-table.ts';
 import { PostRow } from './post-row.tsx';
 import { PostSortSelect, PostTableHead } from './post-table-head.tsx';
@@ -33,7 +32,7 @@ export default function PostTable() {
   const bios = useLiveBios();
   const names = useMemo(() => namesOf(bios.value), [bios.value]);
   const { posts, page, note } = useShownPosts(address, names);
-  const [failure, setFailure] = useState<{ what: string; error: StaffError } | null>(null);
+  const { run, failure, dismiss } = useRun();
   const [news, setNews] = useState('');
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const report = useCallback((what: string, undo?: () => Promise<void>) => {
@@ -41,7 +40,6 @@ export default function PostTable() {
     setUndoable(undo ? { what, undo } : null);
   }, []);
   const forget = useCallback(() => setUndoable(null), []);
-  const fail = useCallback((what: string, error: StaffError) => setFailure({ what, error }), []);
 
   return (
     <>
@@ -52,7 +50,7 @@ export default function PostTable() {
         {news}
       </div>
       {undoable && <UndoNotice key={undoable.what} done={undoable} onGone={forget} />}
-      {failure && <LiveProblem {...failure} onDismiss={() => setFailure(null)} />}
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
       {page.error && (
         <LiveProblem what="The posts could not be read." error={page.error} onRetry={page.retry} />
       )}
@@ -80,18 +78,9 @@ export default function PostTable() {
         <Table role="table" className="staff-table post-table" verticalSpacing="sm" aria-label="Blog posts">
           <PostTableHead sort={address.sort} onPress={address.pressColumn} />
           <Table.Tbody role="rowgroup">
-            {canCreatePost(person) && (
-              <CreateRow onFailure={(error) => fail('The post was not created.', error)} />
-            )}
+            {canCreatePost(person) && <CreateRow run={run} />}
             {posts?.map((post) => (
-              <PostRow
-                key={post.id}
-                post={post}
-                person={person}
-                names={names}
-                onDone={report}
-                onFailure={fail}
-              />
+              <PostRow key={post.id} post={post} person={person} names={names} onDone={report} run={run} />
             ))}
           </Table.Tbody>
         </Table>
@@ -117,8 +106,7 @@ export default function PostTable() {
 }
 
 /** Makes one post, however often it is clicked, and opens it. */
-function CreateRow({ onFailure }: { onFailure: (error: StaffError) => void }) {
-  const { engine } = useSite();
+function CreateRow({ run }: { run: Run }) {
   const person = usePerson();
   const navigate = useNavigate();
   const creating = useRef(false);
@@ -128,17 +116,14 @@ function CreateRow({ onFailure }: { onFailure: (error: StaffError) => void }) {
     if (creating.current) return;
     creating.current = true;
     setBusy(true);
-    const { id, stored } = createPost(openStaffFirebase(engine).db, person.uid, Date.now());
-    try {
+    await run('The post was not created.', async (db) => {
+      const { id, stored } = createPost(db, person.uid, Date.now());
       // Without a connection the post waits on this computer: writing can begin meanwhile.
       await Promise.race([stored, new Promise((resolve) => setTimeout(resolve, OPEN_WITHIN))]);
       await navigate(href('/admin/blogs/:id', { id }));
-    } catch (thrown) {
-      onFailure(asStaffError(thrown));
-    } finally {
-      creating.current = false;
-      setBusy(false);
-    }
+    });
+    creating.current = false;
+    setBusy(false);
   }
 
   return (

@@ -1,13 +1,11 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { setPublished } from '../../data/staff/posts.client.ts';
-import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
-import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import type { Post } from '../../domain/post.ts';
 import type { Save } from '../editing/use-save.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { useSite } from '../shared/site-data.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
+import { useRun } from '../shared/use-run.ts';
 
 interface PublishByKeyProps {
   post: Post;
@@ -17,10 +15,9 @@ interface PublishByKeyProps {
 
 /** Ctrl+Enter and Cmd+Enter publish the post that is edited, after a question; one that is published is saved. */
 export function PublishByKey({ post, unsaved, save }: PublishByKeyProps) {
-  const { engine } = useSite();
   const [asking, setAsking] = useState(false);
   const [news, setNews] = useState('');
-  const [failure, setFailure] = useState<StaffError | null>(null);
+  const { run, failure, dismiss } = useRun();
 
   const pressed = useRef(() => {});
   pressed.current = () => {
@@ -43,16 +40,14 @@ export function PublishByKey({ post, unsaved, save }: PublishByKeyProps) {
 
   async function publish() {
     setAsking(false);
-    setFailure(null);
+    dismiss();
     setNews('');
     // What cannot be saved says so by itself, and then nothing is published.
     if (unsaved && !(await save.save())) return;
-    try {
-      await setPublished(openStaffFirebase(engine).db, post.id, true, Date.now());
-      setNews('Published. Visitors can read it now.');
-    } catch (thrown) {
-      setFailure(asStaffError(thrown));
-    }
+    const isDone = await run('The post was not published.', (db) =>
+      setPublished(db, post.id, true, Date.now()),
+    );
+    if (isDone) setNews('Published. Visitors can read it now.');
   }
 
   return (
@@ -60,9 +55,7 @@ export function PublishByKey({ post, unsaved, save }: PublishByKeyProps) {
       <p role="status" className="staff-hint publish-news">
         {news}
       </p>
-      {failure && (
-        <LiveProblem what="The post was not published." error={failure} onDismiss={() => setFailure(null)} />
-      )}
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
       {asking && (
         <Question title={post.title} unsaved={unsaved} onPublish={publish} onClose={() => setAsking(false)} />
       )}

@@ -1,12 +1,10 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
-import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { saveOwnDetails } from '../../data/staff/user-records.client.ts';
 import { OWN_DETAILS, type OwnDetails, USER_LABELS, USER_LIMITS } from '../../domain/user-record.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { useSite } from '../shared/site-data.ts';
+import { useRun } from '../shared/use-run.ts';
 import { UseAnotherAccount } from './use-another-account.tsx';
 
 const AUTOCOMPLETE = {
@@ -20,11 +18,10 @@ const AUTOCOMPLETE = {
  * (docs/product.md#login).
  */
 export function CreateAccountDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
-  const { engine } = useSite();
   const navigate = useNavigate();
   const [details, setDetails] = useState<OwnDetails>({ firstName: '', lastName: '', teamRole: '' });
   const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<StaffError | null>(null);
+  const { run, failure, dismiss } = useRun();
 
   const shown = useRef(true);
   useEffect(() => {
@@ -38,15 +35,13 @@ export function CreateAccountDialog({ uid, onClose }: { uid: string; onClose: ()
     event.preventDefault();
     if (sending) return;
     setSending(true);
-    setFailure(null);
-    try {
-      await saveOwnDetails(openStaffFirebase(engine).db, uid, details);
+    dismiss();
+    const isDone = await run('Your details were not saved.', async (db) => {
+      await saveOwnDetails(db, uid, details);
       // The session may have moved on to the next dialog already: then this one is gone, and has no say any more.
       if (shown.current) await navigate('/admin');
-    } catch (thrown) {
-      setFailure(asStaffError(thrown));
-      setSending(false);
-    }
+    });
+    if (!isDone) setSending(false);
   }
 
   return (
@@ -71,13 +66,7 @@ export function CreateAccountDialog({ uid, onClose }: { uid: string; onClose: ()
               {...(at === 0 ? { 'data-autofocus': true } : {})}
             />
           ))}
-          {failure && (
-            <LiveProblem
-              what="Your details were not saved."
-              error={failure}
-              onDismiss={() => setFailure(null)}
-            />
-          )}
+          {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
           <Button type="submit" loading={sending}>
             Submit
           </Button>

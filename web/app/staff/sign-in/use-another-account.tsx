@@ -1,21 +1,18 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useLogOut } from '../shared/log-out.ts';
+import { useRun } from '../shared/use-run.ts';
 
 /** The way back for somebody who picked the wrong Google account. */
 export function UseAnotherAccount() {
   const logOut = useLogOut();
-  const [failure, setFailure] = useState<StaffError | null>(null);
+  const { run, failure, dismiss } = useRun();
   return (
     <>
-      <Button variant="subtle" onClick={() => logOut().catch((thrown) => setFailure(asStaffError(thrown)))}>
+      <Button variant="subtle" onClick={() => run('You are still signed in.', logOut)}>
         Use another account
       </Button>
-      {failure && (
-        <LiveProblem what="You are still signed in." error={failure} onDismiss={() => setFailure(null)} />
-      )}
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
     </>
   );
 }
