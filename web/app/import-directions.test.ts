@@ -35,7 +35,7 @@ describe('imports of the app point one way', () => {
   });
 
   const rules: [string, string, RegExp][] = [
-    ['domain/', 'nothing but domain', /^(?!domain\/)/],
+    ['domain/', 'nothing but domain, and zod for its schemas', /^(?!domain\/|zod\/mini$)/],
     ['data/', 'no screens', /^(ui|visitor|staff)\/|^react(-|$)|^@mantine/],
     ['ui/', 'neither data nor screens', /^(data|visitor|staff)\/|^firebase/],
     ['visitor/', 'nothing of staff', /^staff\/|^data\/staff\/|^@mantine|^@codemirror/],
