@@ -5,3 +5,10 @@ export const LONGEST_ADDRESS = 2000;
 export function isStorableAddress(address: string): boolean {
   return /^(https?:\/\/\S+|mailto:\S+|tel:\S+|\/([^/\\\s]\S*)?)?$/.test(address);
 }
+
+/** What is wrong with an address in a form; null when the database will take it. */
+export function addressProblem(address: string): string | null {
+  return isStorableAddress(address)
+    ? null
+    : 'Use an address that starts with https://, mailto:, tel: or one /.';
+}

@@ -61,3 +61,9 @@ export function splitPath(path: string): [before: string, last: string] {
   const at = path.lastIndexOf('/');
   return at < 0 ? ['', path] : [path.slice(0, at), path.slice(at + 1)];
 }
+
+/** Can a document have this id? Firestore takes 1 to 1500 bytes, no slash, not `.`, `..` or `__…__`, no half characters. */
+export function isDocumentId(id: string): boolean {
+  if (id === '' || id === '.' || id === '..' || id.includes('/') || /^__.*__$/.test(id)) return false;
+  return id.isWellFormed() && new TextEncoder().encode(id).length <= 1500;
+}

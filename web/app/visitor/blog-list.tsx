@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { readBlogList } from '../data/visitor/pages.server.ts';
 import type { BlogListData } from '../data/visitor/pages.ts';
 import type { Post } from '../domain/post.ts';
 import { siteContext } from '../site-context.ts';
@@ -8,7 +7,7 @@ import { PostListView } from '../ui/post-list-view.tsx';
 import type { Route } from './+types/blog-list.ts';
 import { parseListPlace, placeSearch } from './list-place.ts';
 import { pageMeta } from './page-meta.ts';
-import { readOnServer } from './page-read.server.ts';
+import { readBlogList, readOnServer } from './page-read.server.ts';
 import { readInBrowser } from './page-read.ts';
 import { useFurtherPages } from './use-further-pages.ts';
 

@@ -1,11 +1,10 @@
 import { Link, replace } from 'react-router';
-import { readPost } from '../data/visitor/pages.server.ts';
 import { siteContext } from '../site-context.ts';
 import { contentOf, preloadMarkdown } from '../ui/post-content.tsx';
 import { PostView } from '../ui/post-view.tsx';
 import type { Route } from './+types/blog-post.ts';
 import { pageMeta } from './page-meta.ts';
-import { readOnServer } from './page-read.server.ts';
+import { readOnServer, readPost } from './page-read.server.ts';
 import { readInBrowser } from './page-read.ts';
 import { redirectReplacing } from './redirect-replacing.ts';
 import { postStructure } from './structured-data.ts';

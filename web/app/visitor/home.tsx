@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
-import { readHome } from '../data/visitor/pages.server.ts';
 import { siteContext } from '../site-context.ts';
 import { PostFeatureView } from '../ui/post-feature-view.tsx';
 import type { Route } from './+types/home.ts';
 import { PageError } from './page-error.tsx';
 import { pageMeta } from './page-meta.ts';
-import { readOnServer } from './page-read.server.ts';
+import { readHome, readOnServer } from './page-read.server.ts';
 import { readInBrowser } from './page-read.ts';
 import { PromoBlock } from './promo-block.tsx';
 import { studioStructure } from './structured-data.ts';

@@ -1,9 +1,8 @@
-import { readTeam } from '../data/visitor/pages.server.ts';
 import { siteContext } from '../site-context.ts';
 import { BioPreview } from '../ui/bio-preview.tsx';
 import type { Route } from './+types/team.ts';
 import { pageMeta } from './page-meta.ts';
-import { readOnServer } from './page-read.server.ts';
+import { readOnServer, readTeam } from './page-read.server.ts';
 import { readInBrowser } from './page-read.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

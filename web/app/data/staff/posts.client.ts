@@ -17,7 +17,7 @@ import {
   type PostFields,
   postDocument,
 } from '../../domain/post.ts';
-import { type PostSort, queryOrder } from '../../domain/post-table.ts';
+import { type PostSort, queryOrder } from '../../domain/post-sort.ts';
 import { fitting, parseDocument } from '../parse.ts';
 import { blogPosts } from './collections.client.ts';
 import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';

@@ -11,9 +11,8 @@ import {
 import type { AuthorNames } from '../../domain/author-display.ts';
 import type { Bio } from '../../domain/bio.ts';
 import { bioSchema } from '../../domain/bio.ts';
-import { MEMBER_BIOS } from '../../domain/places.ts';
+import { isDocumentId, MEMBER_BIOS } from '../../domain/places.ts';
 import { fitting, parseDocument } from '../parse.ts';
-import { isDocumentId } from './document-id.ts';
 
 const bios = (db: Firestore) => collection(db, MEMBER_BIOS);
 

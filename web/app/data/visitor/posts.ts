@@ -11,12 +11,11 @@ import {
   startAfter,
   where,
 } from 'firebase/firestore/lite';
-import { BLOG_POSTS } from '../../domain/places.ts';
+import { BLOG_POSTS, isDocumentId } from '../../domain/places.ts';
 import type { Post } from '../../domain/post.ts';
 import { postDocument } from '../../domain/post.ts';
 import { BLOG_ORDER, HOME_ORDER, HOME_POSTS, type PostOrder } from '../../domain/post-order.ts';
 import { fitting, parseDocument } from '../parse.ts';
-import { isDocumentId } from './document-id.ts';
 
 /** Posts on one page of the blog list. */
 export const PAGE_SIZE = 20;

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { addressProblem } from '../../domain/address.ts';
 import { BIO_LABELS, BIO_LIMITS, type Bio, type BioChanges } from '../../domain/bio.ts';
-import { addressProblem } from '../editing/address-problem.ts';
 import { ColorFields } from './color-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
 

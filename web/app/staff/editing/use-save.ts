@@ -13,7 +13,7 @@ import {
   saved,
   saving,
 } from '../../domain/draft.ts';
-import { useSite } from '../shared/site-data.ts';
+import { useStaffSite } from '../shared/site-data.ts';
 
 /** In milliseconds (docs/product.md#save-button). */
 const SAVED_FOR = 3000;
@@ -63,7 +63,7 @@ export function useSave<T extends object, F extends keyof T>(
   options: SaveOptions<T, F> = {},
 ): SaveWith<T, F> {
   const { failedLabel, sent } = options;
-  const { engine } = useSite();
+  const { engine } = useStaffSite();
   const [state, setState] = useState<SaveState>('idle');
   const [failure, setFailure] = useState<StaffError | null>(null);
   const underWay = useRef(false);

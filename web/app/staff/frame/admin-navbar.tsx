@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { href, NavLink, useLocation } from 'react-router';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useLogOut } from '../shared/log-out.ts';
-import { useSite } from '../shared/site-data.ts';
+import { useStaffSite } from '../shared/site-data.ts';
 import { useRun } from '../shared/use-run.ts';
 
 /** In milliseconds (docs/product.md#staff-frame). */
@@ -11,7 +11,7 @@ const COLLAPSE_MS = 300;
 
 /** The bar of every admin screen: the studio's admin area, Home, Back to Site, Logout. A menu below 992 px. */
 export function AdminNavbar() {
-  const { studio } = useSite();
+  const { studio } = useStaffSite();
   const { pathname } = useLocation();
   const logOut = useLogOut();
   const [open, setOpen] = useState(false);

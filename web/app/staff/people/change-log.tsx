@@ -1,13 +1,12 @@
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Bio } from '../../domain/bio.ts';
-import { dateMachine } from '../../domain/dates.ts';
+import { dateMachine, localTime } from '../../domain/dates.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
 import { fullName } from '../../domain/user-draft.ts';
 import type { UserRecord } from '../../domain/user-record.ts';
 import { useLiveLog } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { localTime } from '../shared/local-time.ts';
 import { loggedChanges, logSentence } from './log-texts.ts';
 
 /** How many changes are read at first, and more at each 'Load more'. */

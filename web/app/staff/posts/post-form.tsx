@@ -1,12 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { isStorableAddress } from '../../domain/address.ts';
 import type { AuthorNames } from '../../domain/author-display.ts';
+import { localTime } from '../../domain/dates.ts';
 import { HIDDEN_CHARACTERS_WARNING, hasHiddenCharacters } from '../../domain/hidden-characters.ts';
 import { markdownProblem, tableProblem } from '../../domain/markdown-limits.ts';
 import type { Post, PostChanges, PostFields } from '../../domain/post.ts';
 import { POST_LABELS, POST_LIMITS } from '../../domain/post.ts';
 import { ImageCheck } from '../editing/image-check.tsx';
-import { localTime } from '../shared/local-time.ts';
 import { AuthorsField } from './authors-field.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type AuthorNames, authorName } from '../../domain/author-display.ts';
-import { dateMachine } from '../../domain/dates.ts';
+import { dateMachine, localTime } from '../../domain/dates.ts';
 import type { PostChanges, PostFields } from '../../domain/post.ts';
 import { differingFields, type Revision } from '../../domain/revision.ts';
 import { DifferenceView } from '../editing/difference-view.tsx';
-import { localTime } from '../shared/local-time.ts';
 import { PermittedButton } from '../shared/permitted-button.tsx';
 import { POST_TEXTS } from './post-texts.ts';
 

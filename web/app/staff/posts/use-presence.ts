@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { announcePresence, endPresence, watchPresence } from '../../data/staff/presence.client.ts';
 import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { PRESENCE_EVERY, presentOthers } from '../../domain/presence.ts';
-import { useSite } from '../shared/site-data.ts';
+import { useStaffSite } from '../shared/site-data.ts';
 
 /**
  * Shows colleagues that the person has the post open, and answers the ids of the others who have. It is a
  * courtesy: where it fails, nobody is shown and nothing else changes.
  */
 export function usePresence(postId: string, uid: string): string[] {
-  const { engine } = useSite();
+  const { engine } = useStaffSite();
   const [others, setOthers] = useState<string[]>([]);
   useEffect(() => {
     const { db } = openStaffFirebase(engine);

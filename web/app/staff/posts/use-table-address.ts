@@ -1,4 +1,4 @@
-import { nextSort, type PostSort, parseSort, type SortColumn, sortText } from '../../domain/post-table.ts';
+import { nextSort, type PostSort, parseSort, type SortColumn, sortText } from '../../domain/post-sort.ts';
 import { useAddressState } from '../shared/use-address-state.ts';
 
 /** How many posts are read at first, and more at each 'Show more'. */

@@ -10,10 +10,10 @@ import type { LiveList, Watcher } from '../../data/staff/watch.client.ts';
 import type { Bio } from '../../domain/bio.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
 import type { Post } from '../../domain/post.ts';
-import { type PostSort, sortText } from '../../domain/post-table.ts';
+import { type PostSort, sortText } from '../../domain/post-sort.ts';
 import type { Revision } from '../../domain/revision.ts';
 import type { UserRecord } from '../../domain/user-record.ts';
-import { useSite } from './site-data.ts';
+import { useStaffSite } from './site-data.ts';
 
 /** Something that is read live: the newest value, the failure that ended the reading, and the way to start again. */
 export interface Live<T> {
@@ -26,7 +26,7 @@ type Watch<T> = (db: StaffFirebase['db'], watcher: Watcher<T>) => () => void;
 
 /** Reads live with `watch` for as long as the screen is there; reads anew when `key` changes. */
 function useLive<T>(key: string, watch: Watch<T>): Live<T> {
-  const { engine } = useSite();
+  const { engine } = useStaffSite();
   const [round, setRound] = useState(0);
   const [read, setRead] = useState<{ value: T | undefined; error: StaffError | null }>({
     value: undefined,

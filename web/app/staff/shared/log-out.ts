@@ -2,14 +2,14 @@ import { useNavigate } from 'react-router';
 import { signOutStaff } from '../../data/staff/sign-in.client.ts';
 import { useMayLeave } from '../editing/leave-guard.tsx';
 import { useSession } from './session.tsx';
-import { useSite } from './site-data.ts';
+import { useStaffSite } from './site-data.ts';
 
 /**
  * Asks about unsaved work, signs out, clears the user and goes to the login (docs/product.md#staff-frame). Throws a
  * `StaffError` when signing out failed.
  */
 export function useLogOut(): () => Promise<void> {
-  const { engine } = useSite();
+  const { engine } = useStaffSite();
   const { restart } = useSession();
   const navigate = useNavigate();
   const mayLeave = useMayLeave();

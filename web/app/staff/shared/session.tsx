@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import { watchPerson } from '../../data/staff/watch-person.client.ts';
 import type { Person } from '../../domain/user-record.ts';
-import { useSite } from './site-data.ts';
+import { useStaffSite } from './site-data.ts';
 
 /** Who is at the screen: not known yet, known, or not to be found out. */
 type Session =
@@ -20,7 +20,7 @@ const sessionContext = createContext<SessionContext | null>(null);
 
 /** Follows sign-in and permission level for everything inside it, live. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { engine, studio } = useSite();
+  const { engine, studio } = useStaffSite();
   const [round, setRound] = useState(0);
   const [session, setSession] = useState<Session>({ state: 'checking' });
 

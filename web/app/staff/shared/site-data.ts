@@ -8,7 +8,7 @@ interface RootData {
 }
 
 /** The studio and the engine, which the root route loads for every page. */
-export function useSite(): RootData {
+export function useStaffSite(): RootData {
   const root = useRouteLoaderData<RootData>('root');
   if (!root) throw new Error('The root route has not loaded.');
   return root as RootData;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
 import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
-import { useSite } from './site-data.ts';
+import { useStaffSite } from './site-data.ts';
 
 /** Does something and resolves to whether it was done; `what` tells the person what failed. Never rejects. */
 export type Run = (what: string, act: (db: StaffFirebase['db']) => Promise<unknown>) => Promise<boolean>;
@@ -19,7 +19,7 @@ export interface Running {
 
 /** Runs what a person asks for, and keeps its failure for the screen to show. */
 export function useRun(): Running {
-  const { engine } = useSite();
+  const { engine } = useStaffSite();
   const [underWay, setUnderWay] = useState(0);
   const [failure, setFailure] = useState<Running['failure']>(null);
   const run = useCallback<Run>(

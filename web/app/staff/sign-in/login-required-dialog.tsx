@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { signInWithGoogle } from '../../data/staff/sign-in.client.ts';
 import { asStaffError } from '../../data/staff/staff-error.ts';
 import { problemSentence } from '../shared/problem-sentences.ts';
-import { useSite } from '../shared/site-data.ts';
+import { useStaffSite } from '../shared/site-data.ts';
 
 /** Shown when nobody is signed in. Once signed in, the session changes and the login moves on by itself. */
 export function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
-  const { engine } = useSite();
+  const { engine } = useStaffSite();
   const [waiting, setWaiting] = useState(false);
   const [blocked, setBlocked] = useState(false);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Post } from './post.ts';
-import { isFound, nextSort, type PostSort, parseSort, sorted, sortText } from './post-table.ts';
+import { isFound, nextSort, type PostSort, parseSort, sorted, sortText } from './post-sort.ts';
 
 const post = (title: string, more: Partial<Post> = {}): Post => ({
   ...{ id: title, title, authors: [], shortText: '', image: '', content: '' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDocumentId } from './document-id.ts';
+import { isDocumentId } from './places.ts';
 
 test.each([
   ['release-date', true],
