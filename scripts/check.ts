@@ -31,6 +31,7 @@ export function staticChecks(): Step[] {
     step('types: backend', ['tsc', '-p', 'backend']),
     step('types: web', ['tsc', '-p', 'web']),
     step('types: scripts and browser tests', ['tsc', '-p', '.']),
+    step('nothing unused', ['knip', '--no-progress']),
   ];
 }
 

@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http';
 import type { Engine } from './engines.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2000 });
-export const DOCUMENTS = 'projects/bench/databases/(default)/documents';
+const DOCUMENTS = 'projects/bench/databases/(default)/documents';
 
 /** One call on a kept connection; the body of the answer. Throws on any status but 200. */
-export function post(engine: Engine, path: string, body: string): Promise<string> {
+function post(engine: Engine, path: string, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const call = request(
       {

@@ -182,7 +182,7 @@ function gear(x: number, y: number, radius: number, teeth: number, dark: string,
 }
 
 /** A colour between two, `share` from 0 to 1. */
-export function mix(from: string, to: string, share: number): string {
+function mix(from: string, to: string, share: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   return `#${[1, 3, 5]
     .map((at) =>

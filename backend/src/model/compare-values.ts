@@ -58,7 +58,7 @@ export function equalValues(a: Value, b: Value): boolean {
 }
 
 /** By UTF-8 bytes, as Firestore stores texts. */
-export function compareTexts(a: string, b: string): number {
+function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at++) {

@@ -4,7 +4,7 @@
  */
 export type SuiteEngine = 'embedded' | 'elsewhere' | 'google';
 
-export const ENGINES: readonly SuiteEngine[] = ['embedded', 'elsewhere', 'google'];
+const ENGINES: readonly SuiteEngine[] = ['embedded', 'elsewhere', 'google'];
 
 /** The engine that SITE_ENGINE names; embedded by default. */
 export function suiteEngine(): SuiteEngine {

@@ -4,7 +4,7 @@ import { type Account, expectOk, type RemoteProject } from './project.ts';
 import { accessToken, type ServiceAccount } from './service-account.ts';
 
 /** Where Google's services are; tests put their own in place. */
-export const GOOGLE = {
+const GOOGLE = {
   firestore: 'https://firestore.googleapis.com',
   identity: 'https://identitytoolkit.googleapis.com',
 };

@@ -1,7 +1,7 @@
 /** Every place of the database, as a path below `documents`. `firestore.rules` says the same in its `match` lines. */
 
 /** The document that holds the collections of the public site; a query names its parent and the collection. */
-export const WEBSITE = 'projectdata/website';
+const WEBSITE = 'projectdata/website';
 
 export const USER_RECORDS = 'userdata';
 export const MEMBER_BIOS = `${WEBSITE}/memberBios`;

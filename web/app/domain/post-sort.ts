@@ -3,7 +3,7 @@ import type { Post } from './post.ts';
 import { inOrder, type PostOrder, TABLE_ORDER } from './post-order.ts';
 
 /** The columns that the post table can be sorted by. */
-export const SORT_COLUMNS = ['title', 'author', 'created', 'published'] as const;
+const SORT_COLUMNS = ['title', 'author', 'created', 'published'] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 export type SortDirection = 'ascending' | 'descending';
 

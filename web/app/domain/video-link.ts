@@ -1,5 +1,5 @@
 /** The video site, and the host that its embeds load from. */
-export const VIDEO_SITE = 'https://www.youtube.com';
+const VIDEO_SITE = 'https://www.youtube.com';
 export const EMBED_HOST = 'https://www.youtube-nocookie.com';
 
 /** Shown instead of a video whose link is not in watch form (docs/product.md#videos). */

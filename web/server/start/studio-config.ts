@@ -52,7 +52,7 @@ export async function loadStudio(folder: string): Promise<Studio> {
 }
 
 /** Checks the value that `studio.config.ts` exports by default. Throws `StartError`. */
-export function parseStudio(value: unknown): Studio {
+function parseStudio(value: unknown): Studio {
   const parsed = studio.safeParse(value);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(

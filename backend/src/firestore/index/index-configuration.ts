@@ -26,7 +26,7 @@ export interface IndexConfiguration {
 }
 
 /** `firestore.indexes.json` does not fit; the message is one clear sentence. */
-export class IndexesError extends Error {
+class IndexesError extends Error {
   override name = 'IndexesError';
 }
 

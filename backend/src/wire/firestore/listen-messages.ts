@@ -16,7 +16,7 @@ function documentJson(document: StoredDocument, names: Names): string {
 }
 
 /** A resume token says up to which commit its holder knows everything. */
-export function resumeToken(time: number): string {
+function resumeToken(time: number): string {
   return Buffer.from(String(time)).toString('base64');
 }
 

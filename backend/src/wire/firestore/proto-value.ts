@@ -113,7 +113,7 @@ function parseDouble(raw: unknown): Value {
 }
 
 /** RFC 3339 with up to nine digits, kept to microseconds, in UTC. */
-export function parseTimestamp(raw: unknown): string {
+function parseTimestamp(raw: unknown): string {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/.exec(
     typeof raw === 'string' ? raw : '',
   );

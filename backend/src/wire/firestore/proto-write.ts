@@ -55,7 +55,7 @@ function parseWrite(json: unknown, names: Names): Write {
   };
 }
 
-export function parsePrecondition(json: unknown): Write['precondition'] {
+function parsePrecondition(json: unknown): Write['precondition'] {
   if (json === undefined || json === null) return null;
   const { exists, updateTime } = objectOf(json, 'currentDocument');
   if (typeof exists === 'boolean') return { exists };

@@ -1,7 +1,7 @@
 import { FirestoreError } from '../../model/errors.ts';
 
 /** Firestore's limit of a request: 10 MiB. */
-export const LARGEST_REQUEST = 10 * 1024 * 1024;
+const LARGEST_REQUEST = 10 * 1024 * 1024;
 
 /** The body as text. Throws INVALID_ARGUMENT when it is longer than `limit` bytes, or breaks off. */
 export async function readBody(request: Request, limit = LARGEST_REQUEST): Promise<string> {

@@ -4,7 +4,10 @@ import { openDatabase } from './open-database.ts';
 
 let opened: Firestore | null = null;
 
-/** The browser's database handle for visitors' pages. */
+/**
+ * The browser's database handle for visitors' pages.
+ * @public loaded when it is needed
+ */
 export function browserDatabase(): Firestore {
   opened ??= open();
   return opened;

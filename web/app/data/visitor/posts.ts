@@ -18,7 +18,7 @@ import { BLOG_ORDER, HOME_ORDER, HOME_POSTS, type PostOrder } from '../../domain
 import { fitting, parseDocument } from '../parse.ts';
 
 /** Posts on one page of the blog list. */
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 
 const posts = (db: Firestore) => collection(db, BLOG_POSTS);
 const ordered = (order: PostOrder) => order.map(([field, direction]) => orderBy(field, direction));

@@ -35,7 +35,10 @@ const appearance = EditorView.theme(
   { dark: true },
 );
 
-/** The markdown field proper: CodeMirror with undo, shortcuts, and pasting a link over selected text. */
+/**
+ * The markdown field proper: CodeMirror with undo, shortcuts, and pasting a link over selected text.
+ * @public loaded when it is needed
+ */
 export default function MarkdownEditor({ labelId, value, readOnly, onChange }: MarkdownEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
