@@ -31,6 +31,8 @@ export default {
       ignoreDependencies: ['oauth4webapi'],
     },
     web: {
+      // A thread of its own.
+      entry: ['server/markdown/markdown-worker.ts'],
       project: '{app,server}/**/*.{ts,tsx}',
       // Takes the place of the hand-written text difference.
       ignoreDependencies: ['diff'],

@@ -34,5 +34,8 @@ export function put(target: Target, path: string, fields: object, more: object =
 }
 
 export const whole = (value: number) => ({ integerValue: String(value) });
+export const text = (value: string) => ({ stringValue: value });
+export const double = (value: number | 'NaN') => ({ doubleValue: value });
 export const list = (...values: object[]) => ({ arrayValue: { values } });
 export const map = (fields: object) => ({ mapValue: { fields } });
+export const nothing = { nullValue: null };

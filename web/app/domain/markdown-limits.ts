@@ -1,15 +1,15 @@
 /** Longer texts, in characters, are shown as they are: about 35,000 words. */
-export const LONGEST_FORMATTED = 200_000;
+const LONGEST_FORMATTED = 200_000;
 /** Marks that start or end something: a long article with tables has two or three thousand. */
-export const MOST_MARKS = 6000;
+const MOST_MARKS = 6000;
 /** Lines with something on them. */
-export const MOST_LINES = 5000;
+const MOST_LINES = 5000;
 /** Quotes in quotes and lists in lists, by how far a line's text stands from its start. */
-export const DEEPEST_LINE = 80;
+const DEEPEST_LINE = 80;
 /** Cells of all tables, those included that short rows leave out: a page shows them too. */
-export const MOST_CELLS = 5000;
+const MOST_CELLS = 5000;
 /** Characters that the uses of references such as `[a]: https://…` become at most. */
-export const MOST_REFERENCED = 200_000;
+const MOST_REFERENCED = 200_000;
 
 const MARKS = /[*_`[\]<>|#~]|^[ \t]*(?:[-+]|\d+[.)])[ \t]/gm;
 const START_OF_LINE = /^[\s>*+-]*/gm;
