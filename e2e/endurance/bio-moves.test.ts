@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test';
-import { expect, SiteProcess, signInAs, test } from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, SiteProcess, test } from '../support/site.ts';
 import { bioFields, number, Wire } from '../support/wire.ts';
 
 // docs/product.md#bio-table
@@ -57,9 +58,7 @@ test('two administrators who move 30 bios at once leave neither gap nor duplicat
     const [one, other] = (await Promise.all(
       ['Demo Administrator', 'Demo Editor'].map(async (account) => {
         const page = await (await browser.newContext({ baseURL: site.origin })).newPage();
-        await signInAs(page, account);
-        await page.waitForURL('/admin');
-        await page.goto('/admin/bios');
+        await openAs(page, account, '/admin/bios');
         await expect(page.getByRole('row')).toHaveCount(BIOS + 1);
         return page;
       }),
@@ -105,9 +104,7 @@ test('a move rewrites every order that is not its position, all in one commit', 
     for (const order of [40, 41, 999])
       await wire.patch(`/projectdata/website/memberBios/fake_${order}`, bioFields(`Member ${order}`, order));
     const page = await (await browser.newContext({ baseURL: site.origin })).newPage();
-    await signInAs(page, 'Demo Administrator');
-    await page.waitForURL('/admin');
-    await page.goto('/admin/bios');
+    await openAs(page, 'Demo Administrator', '/admin/bios');
     await expect(page.getByRole('rowheader').last()).toHaveText('Member 999');
     const commits: string[] = [];
     page.on('request', (request) => isCommit(request.url()) && commits.push(request.url()));

@@ -1,4 +1,5 @@
-import { expect, SiteProcess, signInAs, test } from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, SiteProcess, test } from '../support/site.ts';
 import { Wire, type WireWrite } from '../support/wire.ts';
 
 // A studio of 500 people with 2,000 posts: lists open, and no key that is typed is lost, however fast somebody types.
@@ -37,9 +38,7 @@ async function inCommits(wire: Wire, count: number, write: (n: number) => WireWr
 }
 
 test('every key that is typed into the search for people arrives, and the list follows', async ({ page }) => {
-  await signInAs(page, 'Demo Administrator');
-  await page.waitForURL('/admin');
-  await page.goto('/admin/users');
+  await openAs(page, 'Demo Administrator', '/admin/users');
   const rows = page.getByRole('button', { name: /^Select / });
   await expect(rows).toHaveCount(504);
   const search = page.getByLabel('Search');
@@ -55,9 +54,7 @@ test('every key that is typed into the search for people arrives, and the list f
 });
 
 test('among 2,000 posts one is found by its title, and further ones are shown', async ({ page }) => {
-  await signInAs(page, 'Demo Editor');
-  await page.waitForURL('/admin');
-  await page.goto('/admin/blogs');
+  await openAs(page, 'Demo Editor', '/admin/blogs');
   await expect(page.getByText('The first 50 posts; there are more.')).toBeVisible();
   for (let pages = 2; pages <= 6; pages++) {
     await page.getByRole('button', { name: 'Show more' }).click();

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { KillableBrowser } from '../support/killable-browser.ts';
-import { expect, signInAs, test } from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
 const ROUNDS = 30;
@@ -41,8 +42,7 @@ test('a browser killed while typing loses at most one second and overwrites noth
   expect(await colleague.commit({ path: POST, data: { ...TEXTS, ...FLAGS } })).toBe(200);
   let browser = await KillableBrowser.open(profile);
   try {
-    await signInAs(browser.page, 'Demo Editor', site.origin);
-    await browser.page.waitForURL(`${site.origin}/admin`);
+    await openAs(browser.page, 'Demo Editor', `${site.origin}/admin`);
     let mustHave = '';
     let theirs: string | null = null;
     for (let round = 1; round <= ROUNDS; round++) {

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
-import { expect, SiteProcess, signInAs } from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, SiteProcess } from '../support/site.ts';
 import { aPost, postPath } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
@@ -24,9 +25,7 @@ test('process stopped and continued: waiting requests are answered, a save arriv
     path: postPath('paused'),
     data: aPost({ title: 'Before', published: false }) as never,
   });
-  await signInAs(page, 'Demo Editor', own.origin);
-  await page.waitForURL(`${own.origin}/admin`);
-  await page.goto(`${own.origin}/admin/blogs/paused`);
+  await openAs(page, 'Demo Editor', `${own.origin}/admin/blogs/paused`);
   await expect(page.getByLabel('Title')).toHaveValue('Before');
 
   own.signal('SIGSTOP');

@@ -1,4 +1,5 @@
-import { expect, otherVisitor, signInAs, test } from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, otherVisitor, test } from '../support/site.ts';
 
 test('a live staff page heals by itself when the server was killed and started again', async ({
   browser,
@@ -7,18 +8,14 @@ test('a live staff page heals by itself when the server was killed and started a
   test.setTimeout(120_000);
   // A page of its own: that connections fail meanwhile is what this test is about.
   const page = await otherVisitor(browser, site);
-  await signInAs(page, 'Demo Editor');
-  await page.waitForURL('/admin');
-  await page.goto('/admin/blogs');
+  await openAs(page, 'Demo Editor', '/admin/blogs');
   const row = page.getByRole('row').filter({ hasText: 'Behind the trailer' });
   await expect(row.getByRole('button', { name: 'Pin', exact: true })).toBeVisible();
 
   await site.stop('SIGKILL');
   await site.start();
   const colleague = await otherVisitor(browser, site);
-  await signInAs(colleague, 'Demo Administrator');
-  await colleague.waitForURL('/admin');
-  await colleague.goto('/admin/blogs');
+  await openAs(colleague, 'Demo Administrator', '/admin/blogs');
   const theirs = colleague.getByRole('row').filter({ hasText: 'Behind the trailer' });
   await theirs.getByRole('button', { name: 'Pin', exact: true }).click();
 

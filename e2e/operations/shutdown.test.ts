@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { test as base } from '@playwright/test';
-import { expect, freshSite, type SiteProcess, signInAs } from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, freshSite, type SiteProcess } from '../support/site.ts';
 import { postPath } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
@@ -45,9 +46,7 @@ async function halfSent(site: SiteProcess, path: string) {
 test('graceful shutdown: streams end, a running write is answered and stored', async ({ page, own }) => {
   test.setTimeout(120_000);
   // A staff page with live lists holds streams open.
-  await signInAs(page, 'Demo Editor', own.origin);
-  await page.waitForURL(`${own.origin}/admin`);
-  await page.goto(`${own.origin}/admin/blogs`);
+  await openAs(page, 'Demo Editor', `${own.origin}/admin/blogs`);
   await expect(page.getByRole('row').nth(2)).toBeVisible();
 
   const path = postPath('how-we-work');

@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
-import { expect, SiteProcess, signInAs } from '../support/site.ts';
+import { newPost } from '../support/editing.ts';
+import { expect, SiteProcess } from '../support/site.ts';
 import { aPost, postPath } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
@@ -141,10 +142,5 @@ test('slow network: signing in, writing and saving work, only later', async ({ p
 
 async function openNewPost(page: Page, origin: string): Promise<void> {
   page.setDefaultTimeout(60_000);
-  await signInAs(page, 'Demo Editor', origin);
-  await page.waitForURL(`${origin}/admin`, { timeout: 60_000 });
-  await page.goto(`${origin}/admin/blogs`);
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await page.waitForURL(/\/admin\/blogs\/[^/]+$/, { timeout: 60_000 });
-  await expect(page.getByLabel('Title')).toBeVisible({ timeout: 60_000 });
+  await newPost(page, 'Demo Editor', origin);
 }

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, signInAs, test } from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, test } from '../support/site.ts';
 
 // No screen breaks its own policy or the accessibility rules: the `calm` fixture fails on a refused script, frame or
 // connection, and axe looks at every stop of the walk.
@@ -55,8 +56,7 @@ test('staff screens, while signing in and editing', async ({ page }) => {
   await page.goto('/admin/login');
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
   await look(page, 'login');
-  await signInAs(page, 'Demo Administrator');
-  await page.waitForURL('/admin');
+  await openAs(page, 'Demo Administrator');
   await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();
   await look(page, 'dashboard');
   await page.goto('/admin/blogs');

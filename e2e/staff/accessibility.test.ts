@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
-import { expect, otherVisitor, type SiteProcess, signInAs, signInAsNew, test } from '../support/site.ts';
+import type { Page } from '@playwright/test';
+import { openAs } from '../support/open-as.ts';
+import { expect, otherVisitor, signInAsNew, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
 const WIDTHS = [360, 1440];
@@ -26,19 +27,14 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
   }
 }
 
-async function openAs(browser: Browser, site: SiteProcess, account: string): Promise<Page> {
-  const page = await otherVisitor(browser, site);
-  await signInAs(page, account);
-  return page;
-}
-
 test('axe finds nothing in the three dialogs of the login', async ({ page, browser, site }) => {
   await page.goto('/admin/login');
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
   await expectAccessible(page, 'Login Required');
   const newcomer = await otherVisitor(browser, site);
   await signInAsNew(newcomer, 'Somebody New');
-  const pending = await openAs(browser, site, 'Demo Applicant');
+  const pending = await otherVisitor(browser, site);
+  await openAs(pending, 'Demo Applicant');
   for (const [other, name] of [
     [newcomer, 'Create Account'],
     [pending, 'Insufficient Permissions'],
@@ -52,7 +48,7 @@ test('axe finds nothing in the three dialogs of the login', async ({ page, brows
 test('axe finds nothing in dashboard, open menu, posts table and a search without result', async ({
   page,
 }) => {
-  await signInAs(page, 'Demo Administrator');
+  await openAs(page, 'Demo Administrator');
   await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();
   await expectAccessible(page, 'dashboard');
   await page.setViewportSize({ width: 360, height: 900 });
@@ -68,9 +64,7 @@ test('axe finds nothing in dashboard, open menu, posts table and a search withou
 });
 
 test('axe finds nothing in the table and the editor of somebody who may only read', async ({ page }) => {
-  await signInAs(page, 'Demo Author');
-  await page.waitForURL('/admin');
-  await page.goto('/admin/blogs');
+  await openAs(page, 'Demo Author', '/admin/blogs');
   await expect(page.getByRole('row').nth(3)).toBeVisible();
   await expectAccessible(page, 'posts table of an author');
   await page.getByRole('button', { name: 'View', exact: true }).first().click();
@@ -88,9 +82,7 @@ test('axe finds nothing in the editor: form, versions, leaving, lost changes, co
   test.setTimeout(120_000);
   const colleague = await Wire.as(site, 'demo-administrator');
   await colleague.commit({ path: POST, data: { ...TEXTS, ...FLAGS } });
-  await signInAs(page, 'Demo Editor');
-  await page.waitForURL('/admin');
-  await page.goto('/admin/blogs/accessible');
+  await openAs(page, 'Demo Editor', '/admin/blogs/accessible');
   const title = page.getByLabel('Title', { exact: true });
   await title.fill('Now');
   await page.keyboard.press('ControlOrMeta+s');

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, otherVisitor, signInAs, test } from '../support/site.ts';
+import { save } from '../support/editing.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, otherVisitor, test } from '../support/site.ts';
 import { text, type Value, Wire } from '../support/wire.ts';
 
 // docs/product.md#bio-editor
@@ -16,15 +18,8 @@ test.afterEach(async ({ site }) => {
 });
 
 async function openBio(page: Page, account: string, path = OWN): Promise<void> {
-  await signInAs(page, account);
-  await page.waitForURL('/admin');
-  await page.goto(path);
+  await openAs(page, account, path);
   await expect(page.getByLabel('Bio ID')).toBeVisible();
-}
-
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 }
 
 const linkUrls = (page: Page) =>
@@ -130,9 +125,7 @@ test('an author may edit no bio, an editor only their own', async ({ page, brows
 test('an unknown bio leads to the not-found page, an address without an id to the table', async ({
   page,
 }) => {
-  await signInAs(page, 'Demo Administrator');
-  await page.waitForURL('/admin');
-  await page.goto('/admin/bios/nobody');
+  await openAs(page, 'Demo Administrator', '/admin/bios/nobody');
   await expect(page).toHaveURL('/404');
   await page.goto('/admin/bios/');
   await expect(page.getByRole('heading', { name: 'User Bios' })).toBeVisible();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, otherVisitor, signInAs, test } from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, otherVisitor, test } from '../support/site.ts';
 
 // docs/product.md#bio-table
 
 async function openBios(page: Page, account: string): Promise<void> {
-  await signInAs(page, account);
-  await page.waitForURL('/admin');
+  await openAs(page, account);
   await page.getByRole('link', { name: /User Bios/ }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 }
@@ -33,8 +33,7 @@ for (const [who, account] of [
   ['somebody pending', 'Demo Applicant'],
 ] as const) {
   test(`${who} is sent from the bios to the login`, async ({ page }) => {
-    if (account) await signInAs(page, account);
-    if (account) await page.waitForURL(/login/);
+    if (account) await openAs(page, account);
     for (const path of ['/admin/bios', '/admin/bios/demo-editor']) {
       await page.goto(path);
       await expect(page).toHaveURL('/admin/login');

@@ -1,4 +1,5 @@
-import { addAccount, expect, openSignInWindow, otherVisitor, signInAs, test } from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { addAccount, expect, openSignInWindow, otherVisitor, test } from '../support/site.ts';
 
 // docs/product.md#staff-frame and docs/product.md#dashboard
 
@@ -12,7 +13,7 @@ test('without a level above 0 every admin page redirects to the login', async ({
   ] as const) {
     const page = await otherVisitor(browser, site);
     if (account === 'Demo Applicant') {
-      await signInAs(page, account);
+      await openAs(page, account);
       await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
     }
     if (account === 'Demo Stranger') {
@@ -31,8 +32,7 @@ test('without a level above 0 every admin page redirects to the login', async ({
 });
 
 test('the navbar has its title and Home, Back to Site and Logout on every admin screen', async ({ page }) => {
-  await signInAs(page, 'Demo Administrator');
-  await page.waitForURL('/admin');
+  await openAs(page, 'Demo Administrator');
   for (const path of PAGES) {
     await page.goto(path);
     const bar = page.getByRole('navigation', { name: 'Admin' });
@@ -48,8 +48,7 @@ test('the navbar has its title and Home, Back to Site and Logout on every admin 
 });
 
 test('the navbar expands from 992 px; below it is a menu', async ({ page }) => {
-  await signInAs(page, 'Demo Author');
-  await page.waitForURL('/admin');
+  await openAs(page, 'Demo Author');
   const home = page.getByRole('link', { name: 'Home' });
   const menu = page.getByRole('button', { name: /menu$/ });
   await page.setViewportSize({ width: 992, height: 800 });
@@ -84,8 +83,7 @@ for (const [account, cards] of [
   ['Demo Administrator', ['Blog Posts', 'User Bios', 'Manage Users']],
 ] as const)
   test(`the dashboard of the ${account} has the cards ${cards.join(', ')}`, async ({ page }) => {
-    await signInAs(page, account);
-    await page.waitForURL('/admin');
+    await openAs(page, account);
     const main = page.getByRole('main');
     await expect(main.getByRole('link').getByRole('heading')).toHaveText(cards);
     for (const [name, path] of [

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, otherVisitor, type SiteProcess, signInAs, test } from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, otherVisitor, type SiteProcess, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
 const VIDEO = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
@@ -13,9 +14,7 @@ async function openPost(page: Page, site: SiteProcess, content = ''): Promise<st
   const texts = { title: 'Tools', authors: ['demo-editor'], shortText: '', image: '', content };
   const flags = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
   expect(await editor.commit({ path, data: { ...texts, ...flags } })).toBe(200);
-  await signInAs(page, 'Demo Editor');
-  await page.waitForURL('/admin');
-  await page.goto(`/admin/blogs/${id}`);
+  await openAs(page, 'Demo Editor', `/admin/blogs/${id}`);
   await expect(contentOf(page)).toBeVisible();
   return path;
 }

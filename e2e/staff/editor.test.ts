@@ -1,31 +1,21 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, otherVisitor, type SiteProcess, signInAs, test } from '../support/site.ts';
+import { newPost, save } from '../support/editing.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, otherVisitor, type SiteProcess, test } from '../support/site.ts';
 
 // docs/product.md#post-editor
 
-/** A new post, open in the editor of the account. Answers its path. */
-async function newPost(page: Page, account: string): Promise<string> {
-  await signInAs(page, account);
-  await page.waitForURL('/admin');
-  await page.goto('/admin/blogs');
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
-  await expect(page.getByLabel('Title')).toBeVisible();
-  return new URL(page.url()).pathname;
-}
-
-async function openAs(browser: Browser, site: SiteProcess, account: string, path: string): Promise<Page> {
+/** The post, open in the editor of another account in a browser of its own. */
+async function otherEditor(
+  browser: Browser,
+  site: SiteProcess,
+  account: string,
+  path: string,
+): Promise<Page> {
   const page = await otherVisitor(browser, site);
-  await signInAs(page, account);
-  await page.waitForURL('/admin');
-  await page.goto(path);
+  await openAs(page, account, path);
   await expect(page.getByLabel('Title')).toBeVisible();
   return page;
-}
-
-async function save(page: Page): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 }
 
 test('the previews show what is typed, and id and dates are read-only', async ({ page }) => {
@@ -63,9 +53,7 @@ test('an author is added once, by id or by name, and removed', async ({ page }) 
 });
 
 test('without the right to edit there is the message and nothing can be changed', async ({ page }) => {
-  await signInAs(page, 'Demo Author');
-  await page.waitForURL('/admin');
-  await page.goto('/admin/blogs');
+  await openAs(page, 'Demo Author', '/admin/blogs');
   await page.getByRole('button', { name: 'View', exact: true }).first().click();
   await expect(page.getByText('You do not have permissions to edit this blog post.')).toBeVisible();
   for (const label of ['Title', 'Short Text', 'Image'])
@@ -135,7 +123,7 @@ test('two people: another field arrives by itself, the same field asks with both
   site,
 }) => {
   const path = await newPost(page, 'Demo Editor');
-  const colleague = await openAs(browser, site, 'Demo Administrator', path);
+  const colleague = await otherEditor(browser, site, 'Demo Administrator', path);
   await page.getByLabel('Title').fill('Mine');
   await colleague.getByLabel('Short Text').fill('From a colleague');
   await colleague.getByLabel('Title').fill('Theirs');
@@ -158,7 +146,7 @@ test('two people: another field arrives by itself, the same field asks with both
 
 test('who loses the right to edit keeps the text and reads why', async ({ page, browser, site }) => {
   const path = await newPost(page, 'Demo Author');
-  const colleague = await openAs(browser, site, 'Demo Editor', path);
+  const colleague = await otherEditor(browser, site, 'Demo Editor', path);
   await page.getByLabel('Short Text').fill('Words of the author');
   await colleague.getByRole('button', { name: /Remove author/ }).click();
   await save(colleague);

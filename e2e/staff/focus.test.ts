@@ -1,8 +1,8 @@
-import { expect, signInAs, test } from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, test } from '../support/site.ts';
 
 test('after a navigation the keyboard goes on at the new screen', async ({ page }) => {
-  await signInAs(page, 'Demo Administrator');
-  await page.waitForURL('/admin');
+  await openAs(page, 'Demo Administrator');
   for (const [card, heading] of [
     [/^Blog Posts/, 'Blog Posts'],
     [/^User Bios/, 'User Bios'],
@@ -25,9 +25,7 @@ test('after a navigation the keyboard goes on at the new screen', async ({ page 
 test('a dialog is named and described, holds the keyboard, and gives it back where it was', async ({
   page,
 }) => {
-  await signInAs(page, 'Demo Administrator');
-  await page.waitForURL('/admin');
-  await page.goto('/admin/users');
+  await openAs(page, 'Demo Administrator', '/admin/users');
   await page.getByRole('button', { name: 'Select Demo Author' }).click();
   await expect(page.getByLabel('User ID')).toHaveValue('demo-author');
   const open = page.getByRole('button', { name: 'Remove Access' });

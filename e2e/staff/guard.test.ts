@@ -1,12 +1,12 @@
-import { demoHostOf, expect, otherVisitor, signInAs, test } from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { demoHostOf, expect, otherVisitor, test } from '../support/site.ts';
 
 // docs/product.md#host-guard
 
 test('the guard renders a page only after its check has passed', async ({ browser, site }) => {
   const demo = demoHostOf(site);
   const page = await otherVisitor(browser, site);
-  await signInAs(page, 'Demo Author', demo);
-  await page.waitForURL(`${demo}/admin`);
+  await openAs(page, 'Demo Author', `${demo}/admin`);
 
   // The check is held: until it has passed there is a word of waiting and nothing of the page.
   let release = () => {};

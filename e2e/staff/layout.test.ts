@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, signInAs, test } from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, test } from '../support/site.ts';
 
 /** The sum of all shifts of the layout since the page began. */
 const shifts = (page: Page) =>
@@ -18,8 +19,7 @@ const shifts = (page: Page) =>
 test('lists that are still being read appear without a jump', async ({ page }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signInAs(page, 'Demo Administrator');
-  await page.waitForURL('/admin');
+  await openAs(page, 'Demo Administrator');
   for (const width of [360, 800, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ['/admin/blogs', '/admin/bios', '/admin/users']) {
@@ -34,8 +34,7 @@ test('at 400 % zoom (320 by 256 px) nothing on a staff screen sticks out or cove
   page,
 }) => {
   test.setTimeout(120_000);
-  await signInAs(page, 'Demo Administrator');
-  await page.waitForURL('/admin');
+  await openAs(page, 'Demo Administrator');
   await page.setViewportSize({ width: 320, height: 256 });
   for (const path of [
     '/admin',

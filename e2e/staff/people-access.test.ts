@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, signInAs, test } from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, test } from '../support/site.ts';
 
 async function faults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -32,8 +33,7 @@ for (const [width, height] of [
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signInAs(page, 'Demo Administrator');
-    await page.waitForURL('/admin');
+    await openAs(page, 'Demo Administrator');
     const noFault = async (screen: string) => {
       expect(await faults(page), screen).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -70,8 +70,7 @@ for (const [width, height] of [
 
 test('bios are edited and users chosen with the keyboard alone', async ({ page }) => {
   test.setTimeout(120_000);
-  await signInAs(page, 'Demo Administrator');
-  await page.waitForURL('/admin');
+  await openAs(page, 'Demo Administrator');
   await tabTo(page, /^User Bios/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row').nth(1)).toBeVisible();

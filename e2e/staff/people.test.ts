@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  freshSite,
-  otherVisitor,
-  type SiteProcess,
-  signInAs,
-  test as withSite,
-} from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, freshSite, otherVisitor, type SiteProcess, test as withSite } from '../support/site.ts';
 import { flag, number, text, type Value, Wire } from '../support/wire.ts';
 
 // docs/product.md#permissions
@@ -17,9 +11,7 @@ const test = withSite.extend<object, { site: SiteProcess }>({
 });
 
 async function openUsers(page: Page): Promise<void> {
-  await signInAs(page, 'Demo Administrator');
-  await page.waitForURL('/admin');
-  await page.goto('/admin/users');
+  await openAs(page, 'Demo Administrator', '/admin/users');
   await expect(page.getByLabel('User ID')).toBeVisible();
 }
 
@@ -31,9 +23,7 @@ test('for a person who leaves, one action sets level 0 and ends their open sessi
   site,
 }) => {
   const leaver = await otherVisitor(browser, site);
-  await signInAs(leaver, 'Demo Author');
-  await leaver.waitForURL('/admin');
-  await leaver.goto('/admin/blogs');
+  await openAs(leaver, 'Demo Author', '/admin/blogs');
   await expect(leaver.getByRole('button', { name: 'Create', exact: true })).toBeVisible();
   const theirWire = await Wire.as(site, 'demo-author');
   expect((await theirWire.call('GET', '/projectdata/website/memberBios/pim-asher')).status).toBe(200);
@@ -124,9 +114,7 @@ test('every change of a level and of another’s bio is recorded; one’s own bi
 test('an editor without a bio creates their own, once', async ({ page, site }) => {
   const wire = await Wire.as(site, 'demo-administrator');
   await wire.patch('/userdata/demo-applicant', { permissionLevel: number(2) });
-  await signInAs(page, 'Demo Applicant');
-  await page.waitForURL('/admin');
-  await page.goto('/admin/bios');
+  await openAs(page, 'Demo Applicant', '/admin/bios');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create Bio for Somebody Else' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Create My Bio' }).dblclick();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, type SiteProcess, signInAs, test } from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, type SiteProcess, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
 // docs/product.md#post-table and docs/product.md#post-editor
@@ -19,9 +20,7 @@ async function seed(site: SiteProcess, author: string): Promise<{ id: string; ti
 }
 
 async function openTable(page: Page, account: string): Promise<void> {
-  await signInAs(page, account);
-  await page.waitForURL('/admin');
-  await page.goto('/admin/blogs');
+  await openAs(page, account, '/admin/blogs');
   await expect(page.getByRole('row').nth(2)).toBeVisible();
 }
 
@@ -150,8 +149,7 @@ test('a post that was hidden by mistake is published again with the date that it
 });
 
 test('preview and form are 45vw each, and one above the other on a narrow screen', async ({ page }) => {
-  await signInAs(page, 'Demo Editor');
-  await page.waitForURL('/admin');
+  await openAs(page, 'Demo Editor');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin/blogs/trailer-notes');
   const preview = page.getByRole('region', { name: 'Preview' });
@@ -174,18 +172,14 @@ test('preview and form are 45vw each, and one above the other on a narrow screen
 test('a wide table in a post widens nothing in the preview: every view ends within its pane', async ({
   page,
 }) => {
-  await signInAs(page, 'Demo Editor');
-  await page.waitForURL('/admin');
-  await page.goto('/admin/blogs/backwards-saves');
+  await openAs(page, 'Demo Editor', '/admin/blogs/backwards-saves');
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('table')).toBeAttached();
   expect(await preview.evaluate((pane) => pane.scrollWidth - pane.clientWidth)).toBeLessThanOrEqual(0);
 });
 
 test('an editor of a post that is not there says so and leads back', async ({ page }) => {
-  await signInAs(page, 'Demo Editor');
-  await page.waitForURL('/admin');
-  await page.goto('/admin/blogs/there-is-none');
+  await openAs(page, 'Demo Editor', '/admin/blogs/there-is-none');
   await expect(page.getByRole('heading', { name: 'There is no such post' })).toBeVisible();
   await page.getByRole('link', { name: 'See all posts' }).click();
   await expect(page).toHaveURL('/admin/blogs');

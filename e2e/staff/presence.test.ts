@@ -1,4 +1,5 @@
-import { expect, otherVisitor, signInAs, test } from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, otherVisitor, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
 test('who else has the post open is shown by name, and goes when they leave', async ({
@@ -15,17 +16,13 @@ test('who else has the post open is shown by name, and goes when they leave', as
       ...{ published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 },
     },
   });
-  await signInAs(page, 'Demo Editor');
-  await page.waitForURL('/admin');
-  await page.goto('/admin/blogs/opened-by-two');
+  await openAs(page, 'Demo Editor', '/admin/blogs/opened-by-two');
   await expect(page.getByLabel('Title')).toBeVisible();
   await expect(page.getByText('this post open too')).toHaveCount(0);
 
   // The author may not edit this post, and is shown all the same.
   const colleague = await otherVisitor(browser, site);
-  await signInAs(colleague, 'Demo Author');
-  await colleague.waitForURL('/admin');
-  await colleague.goto('/admin/blogs/opened-by-two');
+  await openAs(colleague, 'Demo Author', '/admin/blogs/opened-by-two');
   const author = page.getByText(/^(.+) has this post open too\.$/);
   await expect(author).toBeVisible();
   await expect(author).not.toContainText('demo-author');

@@ -1,21 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, signInAs, test } from '../support/site.ts';
+import { newPost, save } from '../support/editing.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
-
-async function newPost(page: Page): Promise<string> {
-  await signInAs(page, 'Demo Editor');
-  await page.waitForURL('/admin');
-  await page.goto('/admin/blogs');
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
-  await expect(page.getByLabel('Title')).toBeVisible();
-  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
-}
 
 async function saveAs(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title', { exact: true }).fill(title);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await save(page);
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 }
 
@@ -52,7 +43,7 @@ test('every save stores the version before it, which can be compared and brought
 });
 
 test('after many saves the last fifty versions are there', async ({ page, site }) => {
-  const id = await newPost(page);
+  const id = (await newPost(page)).split('/').at(-1);
   const post = `projectdata/website/blogPosts/${id}`;
   const editor = await Wire.as(site, 'demo-editor');
   const before = { authors: ['demo-editor'], shortText: '', image: '', content: '' };
@@ -91,9 +82,7 @@ test('who may only read a post compares its versions and may not bring one back'
     { path: post, data: { title: 'Now' }, only: ['title'] },
     { path: `${post}/revisions/1`, data: { ...texts, number: 1, by: 'demo-editor' }, stamped: ['at'] },
   );
-  await signInAs(page, 'Demo Author');
-  await page.waitForURL('/admin');
-  await page.goto('/admin/blogs/only-read');
+  await openAs(page, 'Demo Author', '/admin/blogs/only-read');
   const panel = page.getByRole('region', { name: 'Earlier versions' });
   await panel.getByRole('button', { name: 'Show versions' }).click();
   await panel.getByRole('button', { name: 'Compare version 1' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, type SiteProcess, signInAs, test } from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, type SiteProcess, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
 const POSTS = 'projectdata/website/blogPosts';
@@ -13,9 +14,7 @@ async function openDraft(page: Page, site: SiteProcess, account = 'Demo Editor')
   const path = `${POSTS}/keys-${++posts}`;
   const editor = await Wire.as(site, 'demo-editor');
   expect(await editor.commit({ path, data: { ...TEXTS, ...FLAGS } })).toBe(200);
-  await signInAs(page, account);
-  await page.waitForURL('/admin');
-  await page.goto(`/admin/blogs/keys-${posts}`);
+  await openAs(page, account, `/admin/blogs/keys-${posts}`);
   await expect(contentOf(page)).toBeVisible();
   return path;
 }
@@ -79,9 +78,7 @@ test('who may not publish is not asked: Ctrl or Cmd with Enter does nothing', as
   await editor.commit({ path, data: { authors: ['demo-author'] }, only: ['authors'] });
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
-  await signInAs(page, 'Demo Author');
-  await page.waitForURL('/admin');
-  await page.goto(`/admin/blogs/keys-${posts}`);
+  await openAs(page, 'Demo Author', `/admin/blogs/keys-${posts}`);
   await page.getByLabel('Title', { exact: true }).press('ControlOrMeta+Enter');
   await page.getByLabel('Short Text').fill('Of the author');
   await page.keyboard.press('ControlOrMeta+s');
@@ -132,9 +129,7 @@ test('undo goes back over the fields of a post, whichever has the focus, and red
 });
 
 test('undo brings back the colour and a removed link of a bio, with the caret in place', async ({ page }) => {
-  await signInAs(page, 'Demo Administrator');
-  await page.waitForURL('/admin');
-  await page.goto('/admin/bios/demo-administrator');
+  await openAs(page, 'Demo Administrator', '/admin/bios/demo-administrator');
   const description = page.getByLabel('Description');
   const words = await description.inputValue();
   const color = page.getByLabel('Color 1');

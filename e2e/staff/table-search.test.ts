@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, SiteProcess, signInAs, test } from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, SiteProcess, test } from '../support/site.ts';
 import { Wire, type WireWrite } from '../support/wire.ts';
 
 const POSTS = 'projectdata/website/blogPosts';
@@ -37,9 +38,7 @@ async function seed(site: SiteProcess, count: number): Promise<void> {
 }
 
 async function openTable(page: Page, path = '/admin/blogs'): Promise<void> {
-  await signInAs(page, 'Demo Editor');
-  await page.waitForURL('/admin');
-  await page.goto(path);
+  await openAs(page, 'Demo Editor', path);
   await expect(page.getByRole('row').nth(2)).toBeVisible();
 }
 

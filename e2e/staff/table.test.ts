@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, otherVisitor, signInAs, test } from '../support/site.ts';
+import { createPost, save } from '../support/editing.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, otherVisitor, test } from '../support/site.ts';
 
 // docs/product.md#post-table
 
@@ -7,19 +9,16 @@ const rowOf = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) });
 
 async function openTable(page: Page, account: string): Promise<void> {
-  await signInAs(page, account);
-  await page.waitForURL('/admin');
+  await openAs(page, account);
   await page.getByRole('link', { name: /Blog Posts/ }).click();
   await expect(page.getByRole('row').nth(2)).toBeVisible();
 }
 
 /** Creates a post by the table's button, names it, saves it, and comes back to the table. */
 async function writePost(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
+  await createPost(page);
   await page.getByLabel('Title').fill(title);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await save(page);
   await page.goto('/admin/blogs');
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, otherVisitor, signInAs, test } from '../support/site.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, otherVisitor, test } from '../support/site.ts';
 import { number, text, Wire } from '../support/wire.ts';
 
 // docs/product.md#user-management
@@ -7,14 +8,13 @@ import { number, text, Wire } from '../support/wire.ts';
 const FAILED = 'This can happen when you do not have permissions or entered invalid data.';
 
 async function openUsers(page: Page): Promise<void> {
-  await signInAs(page, 'Demo Administrator');
-  await page.waitForURL('/admin');
+  await openAs(page, 'Demo Administrator');
   await page.getByRole('link', { name: /Manage Users/ }).click();
   await expect(page.getByLabel('User ID')).toBeVisible();
 }
 
 const select = (page: Page, name: string) => page.getByRole('button', { name: `Select ${name}` }).click();
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const pressSave = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 test.afterEach(async ({ site }) => {
   const wire = await Wire.as(site, 'demo-administrator');
@@ -31,8 +31,8 @@ for (const [account, where] of [
   ['Demo Applicant', '/admin/login'],
 ] as const) {
   test(`${account} may not manage users and is sent to ${where}`, async ({ page }) => {
-    await signInAs(page, account);
-    await page.waitForURL(where === '/admin' ? where : /login/);
+    await openAs(page, account);
+    await expect(page).toHaveURL(where);
     await expect(page.getByRole('link', { name: /Manage Users/ })).toHaveCount(0);
     await page.goto('/admin/users');
     await expect(page).toHaveURL(where);
@@ -62,7 +62,7 @@ test('the own record is selected first, a click selects another, and a level is 
   const level = page.getByLabel('Permission Level');
   await level.fill('1');
   await page.getByLabel('Notes').fill('Starts on Monday.\nAt nine.');
-  await save(page);
+  await pressSave(page);
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   await page.reload();
@@ -78,7 +78,7 @@ test('users are sorted by level, from high to low, and again when a level change
   expect(await lastNames()).toEqual(['Administrator', 'Editor', 'Author', 'Applicant']);
   await select(page, 'Demo Applicant');
   await page.getByLabel('Permission Level').fill('3');
-  await save(page);
+  await pressSave(page);
   await expect.poll(lastNames).toEqual(['Administrator', 'Applicant', 'Editor', 'Author']);
 });
 
@@ -125,7 +125,7 @@ test('an administrator cannot save another level of their own', async ({ page })
   await expect(level).toHaveValue('3');
   await level.fill('1');
   await expect(level).toHaveAccessibleDescription('Your own level stays: ask another administrator.');
-  await save(page);
+  await pressSave(page);
   await expect(page.getByRole('dialog', { name: 'Save Failed' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(level).toHaveValue('1');
@@ -138,7 +138,7 @@ test('a refused save says so, keeps what was typed, and the label still says Sav
   await openUsers(page);
   await select(page, 'Demo Applicant');
   await page.getByLabel('Permission Level').fill('9');
-  await save(page);
+  await pressSave(page);
   const dialog = page.getByRole('dialog', { name: 'Save Failed' });
   await expect(dialog.getByText(FAILED, { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -165,7 +165,7 @@ for (const [what, answer] of [
       );
     });
     await page.getByLabel('Team Role').fill('Never stored');
-    await save(page);
+    await pressSave(page);
     const dialog = page.getByRole('dialog', { name: 'Save Failed' });
     await expect(dialog.getByText(FAILED, { exact: true })).toBeVisible({ timeout: 30_000 });
     await readAgain;
@@ -198,14 +198,12 @@ test('the dashboard says how many people are pending, to administrators only', a
   browser,
   site,
 }) => {
-  await signInAs(page, 'Demo Administrator');
-  await page.waitForURL('/admin');
+  await openAs(page, 'Demo Administrator');
   await expect(
     page.getByRole('link', { name: /Manage Users.*\d+ (person is|people are) pending\./s }),
   ).toBeVisible();
   const editor = await otherVisitor(browser, site);
-  await signInAs(editor, 'Demo Editor');
-  await editor.waitForURL('/admin');
+  await openAs(editor, 'Demo Editor');
   await expect(editor.getByRole('link', { name: /User Bios/ })).toBeVisible();
   await expect(editor.getByText('pending')).toHaveCount(0);
   await editor.context().close();
@@ -227,7 +225,7 @@ test('selecting another person with unsaved changes asks first', async ({ page }
   const offer = page.getByRole('region', { name: 'Unsaved changes' });
   await offer.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByLabel('Notes')).toHaveValue('Half a thought');
-  await save(page);
+  await pressSave(page);
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 });
 
@@ -241,7 +239,7 @@ test('two administrators who change the same level: the second one sees both and
   const wire = await Wire.as(site, 'demo-administrator');
   await wire.patch('/userdata/demo-applicant', { permissionLevel: number(2) });
   await expect(page.getByText('A colleague changed the same text.')).toBeVisible();
-  await save(page);
+  await pressSave(page);
   const dialog = page.getByRole('dialog', { name: 'A colleague changed the same text' });
   await dialog.getByRole('button', { name: 'Take theirs' }).click();
   await dialog.getByRole('button', { name: 'Back to the user record' }).click();

@@ -1,4 +1,4 @@
-import { demoAccounts } from '../../web/server/demo/demo-content.ts';
+import { signInOverRest } from './accounts.ts';
 import type { SiteProcess } from './site.ts';
 
 const DOCUMENTS = '/v1/projects/demo-studio/databases/(default)/documents';
@@ -45,27 +45,7 @@ export class Wire {
   /** Signed in as the account with that Google subject; null is a stranger. */
   static async as(site: SiteProcess, subject: string | null): Promise<Wire> {
     if (subject === null) return new Wire(site, null);
-    const known = demoAccounts.find((account) => account.subject === subject);
-    const claims = JSON.stringify({
-      sub: subject,
-      email: known?.email ?? `${subject}@demo.localhost`,
-      email_verified: true,
-      // Google's Auth emulator forgets the name of an account that signs in without.
-      ...(known ? { name: known.displayName } : {}),
-    });
-    const response = await fetch(
-      `${site.identity}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=x`,
-      {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({
-          postBody: new URLSearchParams({ id_token: claims, providerId: 'google.com' }).toString(),
-          requestUri: 'http://localhost',
-          returnSecureToken: true,
-        }),
-      },
-    );
-    const { idToken } = (await response.json()) as { idToken: string };
+    const { idToken } = await signInOverRest(site, subject);
     return new Wire(site, idToken);
   }
 

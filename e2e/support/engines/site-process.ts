@@ -11,6 +11,8 @@ import { folderWithForm } from './online-form.ts';
  * documents and accounts are; tests ask `documents`, `identity` and `ownerToken`.
  */
 export class SiteProcess extends Program {
+  /** The sites that this process has started, by port. */
+  static readonly #started = new Map<string, SiteProcess>();
   readonly #elsewhere: Elsewhere | null;
   /** The test itself says where documents and accounts are. */
   readonly #given: { documents: string; identity: string } | null;
@@ -21,6 +23,18 @@ export class SiteProcess extends Program {
     this.#given =
       documents && identity ? { documents: `http://${documents}`, identity: `http://${identity}` } : null;
     this.#elsewhere = this.#given ? null : elsewhere();
+  }
+
+  /** The site that answers at this address; throws when this process started none there. */
+  static at(address: string): SiteProcess {
+    const site = SiteProcess.#started.get(new URL(address).port);
+    if (!site) throw new Error(`No site of these tests answers at ${address}.`);
+    return site;
+  }
+
+  /** Firebase's API key in the site's pages. */
+  get apiKey(): string {
+    return this.#given || this.#elsewhere ? 'emulator' : 'embedded';
   }
 
   /** Where the documents' REST interface is: the site itself on the embedded engine. */
@@ -39,6 +53,12 @@ export class SiteProcess extends Program {
   }
 
   override async attempt(port: string, folder?: string): Promise<string | Ended> {
+    const outcome = await this.#attempt(port, folder);
+    if (typeof outcome === 'string') SiteProcess.#started.set(new URL(outcome).port, this);
+    return outcome;
+  }
+
+  async #attempt(port: string, folder?: string): Promise<string | Ended> {
     if (!this.#elsewhere) return super.attempt(port, folder);
     await this.#elsewhere.start();
     return super.attempt(port, folder ?? (await folderWithForm()), {

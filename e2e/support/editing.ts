@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test';
+import { openAs } from './open-as.ts';
+
+/** A new post, open in the editor of the account. Answers its path on the site. */
+export async function newPost(page: Page, displayName = 'Demo Editor', origin = ''): Promise<string> {
+  await openAs(page, displayName, `${origin}/admin/blogs`);
+  return createPost(page);
+}
+
+/** Creates a post by the button of the posts table, which opens it. Answers its path on the site. */
+export async function createPost(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
+  await expect(page.getByLabel('Title')).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+/** Saves by the button and waits until it says so. */
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+}

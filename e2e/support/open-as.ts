@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import { demoAccount, type SignedIn, signInOverRest } from './accounts.ts';
+import { SiteProcess } from './engines/site-process.ts';
+
+/** The sessions of each site by Google subject: signed in once, then reused by every page. */
+const sessions = new WeakMap<SiteProcess, Map<string, Promise<SignedIn>>>();
+
+/**
+ * Opens a staff screen as the demo account of that display name, whose session the browser has already, as after a
+ * sign-in yesterday; signing in by hand is `signInAs`. `where` is a path, or an address on another origin than the
+ * page's. Resolves when the check of access has passed, or has led to the login's dialog.
+ */
+export async function openAs(page: Page, displayName: string, where = '/admin'): Promise<void> {
+  // Any answer of the site will do: storage belongs to its origin.
+  await page.goto(where.startsWith('/') ? '/robots.txt' : new URL('/robots.txt', where).href);
+  const site = SiteProcess.at(page.url());
+  await page.evaluate(keepSession, {
+    session: await sessionOf(site, demoAccount(displayName).subject),
+    displayName,
+    apiKey: site.apiKey,
+  });
+  await page.goto(where);
+  await expect(page.locator('#staff-main').or(page.getByRole('dialog'))).toBeVisible();
+}
+
+function sessionOf(site: SiteProcess, subject: string): Promise<SignedIn> {
+  const ofSite = sessions.get(site) ?? new Map<string, Promise<SignedIn>>();
+  sessions.set(site, ofSite);
+  const session = ofSite.get(subject) ?? signInOverRest(site, subject);
+  ofSite.set(subject, session);
+  return session;
+}
+
+/** Runs in the page: leaves the session where Firebase Auth looks for one, in the form that it writes itself. */
+function keepSession(kept: { session: SignedIn; displayName: string; apiKey: string }): void {
+  const { session, displayName, apiKey } = kept;
+  const user = {
+    uid: session.localId,
+    email: session.email,
+    emailVerified: true,
+    displayName,
+    isAnonymous: false,
+    providerData: [],
+    stsTokenManager: {
+      accessToken: session.idToken,
+      refreshToken: session.refreshToken,
+      expirationTime: Date.now() + 3_600_000,
+    },
+    apiKey,
+    appName: 'staff',
+  };
+  localStorage.setItem(`firebase:authUser:${apiKey}:staff`, JSON.stringify(user));
+}
