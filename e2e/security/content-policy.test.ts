@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 
-// No screen breaks its own policy or the accessibility rules: the `calm` fixture fails on a refused script, frame or
+// No screen breaks its own policy or the accessibility rules: the `page` fixture fails on a refused script, frame or
 // connection, and axe looks at every stop of the walk.
 async function look(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -17,26 +17,23 @@ export async function freshSite({}: object, use: (site: SiteProcess) => Promise<
   await site.remove();
 }
 
-/** One site for all tests of a file, and pages that fail the test on an unexpected console error. */
-export const test = base.extend<{ calm: undefined }, { site: SiteProcess }>({
+/**
+ * One site for all tests of a worker, and pages that fail the test on an unexpected console error. A test that asks for
+ * no page starts no browser.
+ */
+export const test = base.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
   baseURL: async ({ site }, use) => use(site.origin),
   page: async ({ page, javaScriptEnabled }, use) => {
-    await use(javaScriptEnabled === false ? page : readyAfterGoto(page));
-  },
-  calm: [
-    async ({ page }, use) => {
-      const errors = watchConsole(page);
-      await page.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-          console.error(`refused by the policy: ${violatedDirective} ${blockedURI}`);
-        });
+    const errors = watchConsole(page);
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        console.error(`refused by the policy: ${violatedDirective} ${blockedURI}`);
       });
-      await use(undefined);
-      expect(errors, 'unexpected console errors').toEqual([]);
-    },
-    { auto: true },
-  ],
+    });
+    await use(javaScriptEnabled === false ? page : readyAfterGoto(page));
+    expect(errors, 'unexpected console errors').toEqual([]);
+  },
 });
 
 /** Lets `goto` wait until the page's scripts, which come last, are at work: people are slower than tests. */
