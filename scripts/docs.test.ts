@@ -145,7 +145,7 @@ describe('settings', () => {
   for (const [, name = ''] of read('web/server/settings.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm))
     readOnes.set(name, ['web/server/settings.ts']);
 
-  const NAME = /\b(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|DEMO|RUNS|SECONDS)\b/g;
+  const NAME = /\b(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|DEMO|RUNS|SECONDS|ROUNDS|SEED)\b/g;
   // The protocol's pages name gRPC statuses, which look like settings.
   const WIRE = new Set(['backend/docs/protocol.md', 'backend/docs/rules.md']);
   const pages = DOCS.filter((file) => !WIRE.has(file));

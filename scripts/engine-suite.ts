@@ -2,7 +2,8 @@ import { googleEmulator } from '../backend/conformance/target.ts';
 import type { SuiteEngine } from '../e2e/support/engines/engine.ts';
 import { installTools } from '../e2e/support/engines/tools/install.ts';
 import { findChromium } from './chromium.ts';
-import { type Figures, runJourneys } from './journeys.ts';
+import type { Figures } from './figures.ts';
+import { runJourneys } from './journeys.ts';
 
 /**
  * Runs the browser suite on an engine other than the embedded one; the site must be built. `args` are Playwright's own,

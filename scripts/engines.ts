@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { suiteOn } from './engine-suite.ts';
+import { endWith } from './figures.ts';
 
 // The whole browser suite on another engine: `npm run test:engines -- elsewhere` or `-- google`, then file names or
 // other arguments of Playwright's, if only a part is wanted. Ends with the line `N passed, N failed`.
@@ -13,9 +14,7 @@ if (engine !== 'elsewhere' && engine !== 'google') {
 }
 await ensureBuilt(join(import.meta.dirname, '..'));
 try {
-  const { passed, failed } = suiteOn(engine, args);
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+  endWith([suiteOn(engine, args)]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

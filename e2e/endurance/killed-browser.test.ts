@@ -2,14 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { patience, rounds, SEED, seeded } from '../../backend/test/rounds.ts';
 import { KillableBrowser } from '../support/killable-browser.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
-const ROUNDS = 30;
-/** In every fifth round a colleague saves while the browser is dead. */
-const COLLEAGUE_EVERY = 5;
+const ROUNDS = rounds(3, 30);
+/** In every second round a colleague saves while the browser is dead. */
+const COLLEAGUE_EVERY = 2;
+const random = seeded(SEED);
 const POST = 'projectdata/website/blogPosts/crash';
 const TEXTS = { title: 'Crash', authors: ['demo-editor'], shortText: '', image: '', content: '' };
 const FLAGS = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
@@ -28,7 +30,7 @@ async function typeWords(page: Page, round: number, until: number): Promise<Word
     const text = `r${round}w${words.length};`;
     await page.keyboard.insertText(text);
     words.push({ text, at: performance.now() });
-    await page.waitForTimeout(20 + Math.random() * 60);
+    await page.waitForTimeout(20 + random() * 60);
   }
   return words;
 }
@@ -36,7 +38,7 @@ async function typeWords(page: Page, round: number, until: number): Promise<Word
 test('a browser killed while typing loses at most one second and overwrites nothing newer', async ({
   site,
 }) => {
-  test.setTimeout(700_000);
+  test.setTimeout(patience(700_000));
   const profile = mkdtempSync(join(tmpdir(), 'studio-site-crash-'));
   const colleague = await Wire.as(site, 'demo-administrator');
   expect(await colleague.commit({ path: POST, data: { ...TEXTS, ...FLAGS } })).toBe(200);
@@ -71,7 +73,7 @@ test('a browser killed while typing loses at most one second and overwrites noth
         theirs = null;
       }
       const before = (await content.textContent()) ?? '';
-      const words = await typeWords(page, round, performance.now() + 200 + Math.random() * 1400);
+      const words = await typeWords(page, round, performance.now() + 200 + random() * 1400);
       const killed = await browser.kill();
       mustHave =
         before +

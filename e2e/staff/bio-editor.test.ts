@@ -125,7 +125,8 @@ test('an author may edit no bio, an editor only their own', async ({ page, brows
 test('an unknown bio leads to the not-found page, an address without an id to the table', async ({
   page,
 }) => {
-  await openAs(page, 'Demo Administrator', '/admin/bios/nobody');
+  await openAs(page, 'Demo Administrator');
+  await page.goto('/admin/bios/nobody');
   await expect(page).toHaveURL('/404');
   await page.goto('/admin/bios/');
   await expect(page.getByRole('heading', { name: 'User Bios' })).toBeVisible();

@@ -2,6 +2,7 @@ import { type Fields, newFields, type PlainDocument, type Value } from '@studio-
 import { toFields } from '@studio-site/backend/values';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../../backend/test/rounds.ts';
 import { demoDocuments } from '../../../web/server/demo/demo-content.ts';
 import { readExport } from './read-export.ts';
 import { exportFiles } from './write-export.ts';
@@ -122,7 +123,7 @@ describe('an export', () => {
         expect(new Set(back.accounts)).toEqual(new Set(accounts));
         expect([...exportFiles(back).files]).toEqual([...files]);
       }),
-      { numRuns: 400 },
+      { numRuns: rounds(100, 400) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../../backend/test/rounds.ts';
 import { inBatches } from './batches.ts';
 
 test('batches keep every document in its order, and each fits one commit', () => {
@@ -18,6 +19,6 @@ test('batches keep every document in its order, and each fits one commit', () =>
         expect(JSON.stringify(batch).length).toBeLessThan(3_200_000);
       }
     }),
-    { numRuns: 20 },
+    { numRuns: rounds(3, 20) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../../test/rounds.ts';
 import { equalValues } from '../../model/compare-values.ts';
 import type { Value } from '../../model/value.ts';
 import { ValueSet } from './value-set.ts';
@@ -54,6 +55,6 @@ test('a set holds exactly what equals one of its values', () => {
     fc.property(fc.array(value, { maxLength: 8 }), value, (values, wanted) => {
       expect(new ValueSet(values).has(wanted)).toBe(values.some((one) => equalValues(one, wanted)));
     }),
-    { numRuns: 3000 },
+    { numRuns: rounds(1000, 3000) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../../test/rounds.ts';
 import { compareValues } from '../../model/compare-values.ts';
 import type { Value } from '../../model/value.ts';
 import { doubleValue } from '../commit/transforms.ts';
@@ -43,7 +44,7 @@ test('the order of keys is the order of values, both ways', () => {
       expect(Buffer.compare(indexKey(a, true), indexKey(b, true))).toBe(order === 0 ? 0 : -order);
     }),
     // Of two numbers that are equal a comparison may say minus nothing.
-    { numRuns: 20_000, examples: [[{ integerValue: '0' }, { doubleValue: 0 }]] },
+    { numRuns: rounds(2000, 20_000), examples: [[{ integerValue: '0' }, { doubleValue: 0 }]] },
   );
 });
 
@@ -54,6 +55,6 @@ test('the order of values is total: it has no circles and does not depend on the
       if (compareValues(a, b) <= 0 && compareValues(b, c) <= 0)
         expect(compareValues(a, c)).toBeLessThanOrEqual(0);
     }),
-    { numRuns: 10_000 },
+    { numRuns: rounds(1000, 10_000) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../../../test/rounds.ts';
 import { compileRules, RulesSyntaxError } from '../compile/compile.ts';
 
 /** The fault that a text has, as `line:column: words`. */
@@ -232,7 +233,9 @@ describe('any text at all', () => {
   };
 
   it('is compiled or refused with a place', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), compiles), { numRuns: 300 });
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), compiles), {
+      numRuns: rounds(100, 300),
+    });
   });
 
   it('is compiled or refused with a place when made of the words of the language', () => {
@@ -242,7 +245,7 @@ describe('any text at all', () => {
         compiles(inner);
         compiles(body(`match /t/{id} { allow get: if ${inner}; }`));
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(200, 500) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../../test/rounds.ts';
 import { compareValues } from '../../model/compare-values.ts';
 import { FirestoreError } from '../../model/errors.ts';
 import type { Value } from '../../model/value.ts';
@@ -80,7 +81,7 @@ describe('ProtoJSON', () => {
         expect(JSON.stringify(again)).toBe(JSON.stringify(once));
         expect(compareValues(once, again)).toBe(0);
       }),
-      { numRuns: 3000 },
+      { numRuns: rounds(1000, 3000) },
     );
   });
 });

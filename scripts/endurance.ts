@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.ts';
+import { runTool } from './check.ts';
+import { findChromium } from './chromium.ts';
+import { endWith } from './figures.ts';
+import { runJourneys } from './journeys.ts';
+import { runUnitTests } from './unit-tests.ts';
+
+// The loops of which `npm test` makes a few rounds, in whole: killed processes and browsers, moves and saves at the
+// same time, generated requests, queries and documents; then two minutes of the soak. ROUNDS=10 makes them ten times as
+// long, SEED=n generates other cases. Ends with the line `N passed, N failed`.
+const root = join(import.meta.dirname, '..');
+const ROUNDS = process.env.ROUNDS ?? '1';
+const CHROME_PATH = findChromium();
+/** Test files whose loops ask for their rounds. */
+const loops = globSync('{backend,scripts}/**/*.test.ts', {
+  cwd: root,
+  exclude: (name) => name === 'node_modules',
+}).filter((file) => readFileSync(join(root, file), 'utf8').includes('test/rounds.ts'));
+
+console.log('\n— unit and wire tests with loops');
+const unit = runUnitTests({ CHROME_PATH, ROUNDS }, loops);
+
+console.log('\n— build');
+await ensureBuilt(root);
+
+console.log('\n— browser journeys with loops');
+const journeys = runJourneys({ CHROME_PATH, ROUNDS }, ['endurance/']);
+
+console.log('\n— soak');
+const soak = runTool(['node', 'bench/soak/run.ts', String(2 * Number(ROUNDS))]) ? 1 : 0;
+
+endWith([unit, journeys, { passed: soak, failed: 1 - soak, flaky: [] }]);

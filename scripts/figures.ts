@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+
+/** What a run of tests came to. */
+export interface Figures {
+  passed: number;
+  failed: number;
+  /** Titles of the tests that passed at their second try only; they count as passed. */
+  flaky: string[];
+}
+
+/** A runner's figures; a runner that failed without a failed test (a crash, a file that does not load) counts as one. */
+export function figuresOf(ok: boolean, read: () => Figures): Figures {
+  try {
+    const figures = read();
+    return { ...figures, failed: ok || figures.failed > 0 ? figures.failed : 1 };
+  } catch (error) {
+    console.error(`The runner left no report: ${error instanceof Error ? error.message : error}`);
+    return { passed: 0, failed: 1, flaky: [] };
+  }
+}
+
+/** The JSON report of a runner; throws when there is none. */
+export function readReport<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
+}
+
+/** Says the figures of all runs, with `N passed, N failed` as the last line, and ends the process accordingly. */
+export function endWith(runs: Figures[]): never {
+  const sum = (one: (figures: Figures) => number) => runs.reduce((total, run) => total + one(run), 0);
+  const flaky = runs.flatMap((run) => run.flaky);
+  console.log(`\nFlaky, passed at the second try only: ${flaky.length}`);
+  for (const title of flaky) console.log(`  ${title}`);
+  const passed = sum((run) => run.passed);
+  const failed = sum((run) => run.failed);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+}
