@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { patience, rounds, SEED, seeded } from '../../backend/test/rounds.ts';
 import { KillableBrowser } from '../support/killable-browser.ts';
-import { openAs } from '../support/open-as.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, signInAs, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
 const ROUNDS = rounds(3, 30);
@@ -44,7 +43,8 @@ test('a browser killed while typing loses at most one second and overwrites noth
   expect(await colleague.commit({ path: POST, data: { ...TEXTS, ...FLAGS } })).toBe(200);
   let browser = await KillableBrowser.open(profile);
   try {
-    await openAs(browser.page, 'Demo Editor', `${site.origin}/admin`);
+    await signInAs(browser.page, 'Demo Editor', site.origin);
+    await browser.page.waitForURL(`${site.origin}/admin`);
     let mustHave = '';
     let theirs: string | null = null;
     for (let round = 1; round <= ROUNDS; round++) {
