@@ -34,8 +34,6 @@ export default {
       // A thread of its own.
       entry: ['server/markdown/markdown-worker.ts'],
       project: '{app,server}/**/*.{ts,tsx}',
-      // Takes the place of the hand-written text difference.
-      ignoreDependencies: ['diff'],
     },
   },
 } satisfies KnipConfig;

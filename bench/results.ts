@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, 'results');
@@ -15,11 +15,4 @@ export function writeResults(bench: string, ...sections: string[]): void {
   const day = new Date().toISOString().slice(0, 10);
   const head = `_\`npm run bench -- ${bench}\`, ${day}, Node ${process.version}_\n`;
   writeFileSync(join(FOLDER, `${bench}.md`), [head, ...sections].join('\n'));
-  const all = readdirSync(FOLDER)
-    .sort()
-    .map((file) => readFileSync(join(FOLDER, file), 'utf8'));
-  writeFileSync(
-    join(import.meta.dirname, 'results.md'),
-    `# Figures of the last runs\n\nHow each is obtained, and what it leaves out: [README.md](README.md).\n\n${all.join('\n')}`,
-  );
 }

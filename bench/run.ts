@@ -1,4 +1,4 @@
-// `npm run bench`: everything; `npm run bench -- backend`, `-- pages` or `-- server`: one part. Writes bench/results.md.
+// `npm run bench`: everything; `npm run bench -- backend`, `-- pages` or `-- server`: one part. Writes to bench/results/.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -186,7 +186,7 @@ describe('settings', () => {
 test('the cost figures are those of the bench', () => {
   const [, visits = '', cost = ''] =
     /1,000 visits in that mix \| (\d+) documents \|\n\| at \$0\.06 for 100,000 reads \| \$([\d.]+) \|/.exec(
-      read('bench/results.md'),
+      read('bench/results/server.md'),
     ) ?? [];
   const reads = Number(visits).toLocaleString('en-US');
   expect(read('docs/hosting-on-firebase.md')).toContain(`| ${reads} | $${cost} |`);
