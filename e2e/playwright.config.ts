@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { suiteEngine } from './support/engines/engine.ts';
 
@@ -15,7 +16,7 @@ export default defineConfig({
   // sign-ups, its OpenID sign-in, and rules of its own.
   ...(suiteEngine() === 'embedded' ? {} : { grepInvert: /@embedded/ }),
   fullyParallel: false,
-  workers: 2,
+  workers: Math.max(2, availableParallelism()),
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
