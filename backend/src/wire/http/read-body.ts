@@ -1,9 +1,17 @@
 import { FirestoreError } from '../../model/errors.ts';
+import { countBodies } from './bodies-under-way.ts';
+import { parseJson } from './parse-json.ts';
 
 /** Firestore's limit of a request: 10 MiB. */
 const LARGEST_REQUEST = 10 * 1024 * 1024;
 
-/** The body as text. Throws INVALID_ARGUMENT when it is longer than `limit` bytes, or breaks off. */
+/** A body of at most so many bytes is read at once: as many as connections of it fit into the memory. */
+const SMALL = 16 * 1024;
+
+/** Of all larger bodies of the process that are not whole yet. */
+const begin = countBodies(64 * 1024 * 1024);
+
+/** The body as text. Throws INVALID_ARGUMENT when it is longer than `limit` bytes, breaks off, or is given up. */
 export async function readBody(request: Request, limit = LARGEST_REQUEST): Promise<string> {
   try {
     return await readWhole(request, limit);
@@ -16,20 +24,32 @@ export async function readBody(request: Request, limit = LARGEST_REQUEST): Promi
 
 async function readWhole(request: Request, limit: number): Promise<string> {
   const announced = request.headers.get('content-length');
-  if (announced !== null) {
-    // The HTTP parser lets no more in than was announced.
-    if (Number(announced) > limit) throw tooLong(limit);
-    return request.text();
-  }
+  if (Number(announced) > limit) throw tooLong(limit);
+  // The HTTP parser lets no more in than was announced.
+  if (announced !== null && Number(announced) <= SMALL) return request.text();
   if (!request.body) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLong(limit);
-    chunks.push(chunk);
+  const reader = request.body.getReader();
+  let isGivenUp = false;
+  const underWay = begin(() => {
+    isGivenUp = true;
+    reader.cancel().catch(() => {});
+  });
+  try {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.byteLength;
+      if (size > limit) throw tooLong(limit);
+      underWay.grow(part.value.byteLength);
+      chunks.push(part.value);
+    }
+    if (isGivenUp)
+      throw new FirestoreError('RESOURCE_EXHAUSTED', 'Too much is being sent at once. Try again.');
+    return Buffer.concat(chunks).toString('utf8');
+  } finally {
+    underWay.end();
+    reader.cancel().catch(() => {});
   }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function tooLong(limit: number): FirestoreError {
@@ -39,10 +59,5 @@ function tooLong(limit: number): FirestoreError {
 /** The body as JSON; an empty one is `{}`. Throws INVALID_ARGUMENT. */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await readBody(request);
-  if (text === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new FirestoreError('INVALID_ARGUMENT', 'Invalid JSON payload received.');
-  }
+  return text === '' ? {} : parseJson(text);
 }

@@ -4,6 +4,7 @@ import type { FirestoreError } from '../../model/errors.ts';
 import { CHANNEL_HEADERS } from '../http/cors.ts';
 import { asFirestoreError, errorObject } from '../http/http-error.ts';
 import { readBody } from '../http/read-body.ts';
+import { type ChannelForm, parseChannelForm } from './channel-form.ts';
 import { frame, Session, type Stream } from './webchannel-session.ts';
 
 export type ChannelKind = 'Listen' | 'Write';
@@ -52,10 +53,10 @@ export function createWebChannel(options: WebChannelOptions) {
     for (const session of silent.slice(0, -MOST_SILENT)) session.close();
   }
 
-  async function handshake(kind: ChannelKind, form: URLSearchParams): Promise<Response> {
+  async function handshake(kind: ChannelKind, form: ChannelForm): Promise<Response> {
     const session = new Session(now, { queued: noteQueued, closed: () => sessions.delete(session.sid) });
     try {
-      const caller = await options.authenticate(headerOf(form.get('headers') ?? '', 'authorization'));
+      const caller = await options.authenticate(headerOf(form.headers, 'authorization'));
       session.stream = options.open(kind, session, caller);
       endWithToken(session, caller, now);
     } catch (error) {
@@ -65,7 +66,7 @@ export function createWebChannel(options: WebChannelOptions) {
     }
     sessions.set(session.sid, session);
     makeRoom();
-    session.receive(Number(form.get('ofs') ?? 0), messagesOf(form));
+    session.receive(form.first, form.messages);
     return text(frame(`[[0,["c","${session.sid}","",8,12,30000]]]`));
   }
 
@@ -74,7 +75,7 @@ export function createWebChannel(options: WebChannelOptions) {
       const { searchParams } = new URL(request.url);
       const sid = searchParams.get('SID');
       if (request.method === 'POST' && sid === null)
-        return handshake(kind, new URLSearchParams(await readBody(request)));
+        return handshake(kind, parseChannelForm(await readBody(request)));
       const session = sessions.get(sid ?? '');
       if (searchParams.get('TYPE') === 'terminate') {
         session?.close();
@@ -88,9 +89,9 @@ export function createWebChannel(options: WebChannelOptions) {
         return session.openBackChannel(acknowledged, searchParams.get('CI') === '1', timeout);
       }
       if (request.method !== 'POST') return text('Method not allowed', 405);
-      const form = new URLSearchParams(await readBody(request));
+      const form = parseChannelForm(await readBody(request));
       session.acknowledge(acknowledged);
-      session.receive(Number(form.get('ofs') ?? 0), messagesOf(form));
+      session.receive(form.first, form.messages);
       return text(frame(`[${session.hasBackChannel ? 1 : 0},${session.lastId},7]`));
     },
     /** Ends every session. */
@@ -120,17 +121,6 @@ function endWithToken(session: Session, caller: Caller, now: () => number): void
     setTimeout(() => session.close(), 5000).unref();
   }, left);
   timer.unref();
-}
-
-function messagesOf(form: URLSearchParams): unknown[] {
-  const count = Math.min(Number(form.get('count') ?? 0) || 0, 1000);
-  return Array.from({ length: count }, (_, at) => {
-    try {
-      return JSON.parse(form.get(`req${at}___data__`) ?? 'null');
-    } catch {
-      return null;
-    }
-  });
 }
 
 /** A header that travels in the handshake's form, since a browser could not send it across origins. */

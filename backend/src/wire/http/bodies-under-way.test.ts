@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { countBodies } from './bodies-under-way.ts';
+import { readBody } from './read-body.ts';
+
+test('beyond the limit the body that has been under way longest is given up, and only it', () => {
+  const given: string[] = [];
+  const begin = countBodies(100);
+  const slow = begin(() => given.push('slow'));
+  slow.grow(60);
+  const whole = begin(() => given.push('whole'));
+  whole.grow(30);
+  whole.end();
+  const quick = begin(() => given.push('quick'));
+  quick.grow(40);
+  expect(given).toEqual([]);
+  quick.grow(1);
+  expect(given).toEqual(['slow']);
+  slow.end();
+  quick.grow(59);
+  expect(given).toEqual(['slow']);
+  quick.grow(1);
+  expect(given).toEqual(['slow', 'quick']);
+});
+
+test('sixty unfinished bodies of 10 MiB are never in memory together', async () => {
+  const open: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const reading = Array.from({ length: 60 }, () => {
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void open.push(controller) });
+    const request = new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit);
+    return readBody(request).then(
+      () => 'whole',
+      (error) => error.status,
+    );
+  });
+  const part = new Uint8Array(1024 * 1024);
+  for (const controller of open) {
+    for (let n = 0; n < 9; n++) controller.enqueue(part);
+    // The readers take what has come before the next one sends.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  for (const controller of open) {
+    try {
+      controller.close();
+    } catch {
+      // Given up, so it is closed already.
+    }
+  }
+  const outcomes = await Promise.all(reading);
+  expect(outcomes.filter((outcome) => outcome === 'whole').length).toBeLessThanOrEqual(7);
+  expect(outcomes.filter((outcome) => outcome === 'RESOURCE_EXHAUSTED').length).toBeGreaterThanOrEqual(53);
+  expect(outcomes.at(-1)).toBe('whole');
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { parseJson } from './parse-json.ts';
+
+test.each([
+  ['{"a":[1,{"b":"]}"}],"c":"\\\\\\""}'],
+  [JSON.stringify({ long: '[{,:'.repeat(500_000) })],
+  [`${'['.repeat(400)}${']'.repeat(400)}`],
+])('JSON that people send is parsed (%#)', (text) => {
+  expect(parseJson(text)).toEqual(JSON.parse(text));
+});
+
+test.each([
+  ['400 and one levels', `${'['.repeat(401)}${']'.repeat(401)}`, /nested too deeply/],
+  ['10 MB of brackets', '['.repeat(10_000_000), /nested too deeply/],
+  ['10 MB of small values', `[${'0,'.repeat(5_000_000)}0]`, /at most 600000 parts/],
+  ['10 MB of empty maps', `[${'{},'.repeat(3_000_000)}{}]`, /at most 600000 parts/],
+  ['a text without its end', '{"a":"', /Invalid JSON/],
+  ['a quote that is escaped', '["\\"[[', /Invalid JSON/],
+])('%s: refused', (_what, text, message) => {
+  expect(() => parseJson(text)).toThrow(message);
+});

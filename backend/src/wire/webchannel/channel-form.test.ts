@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { parseChannelForm } from './channel-form.ts';
+
+const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+
+test('the messages stand in their order, with the place of the first', () => {
+  const body = form({
+    headers: 'X-A: b',
+    count: '3',
+    ofs: '7',
+    req2___data__: '"c"',
+    req0___data__: '{"a":1}',
+    req1___data__: 'no JSON',
+  });
+  expect(parseChannelForm(body)).toEqual({ headers: 'X-A: b', first: 7, messages: [{ a: 1 }, null, 'c'] });
+});
+
+test('an empty body has no message', () => {
+  expect(parseChannelForm('')).toEqual({ headers: '', first: 0, messages: [] });
+});
+
+test.each([
+  ['a million empty fields', `count=1000&${'a&'.repeat(1_000_000)}`],
+  ['more messages than it counts', form({ count: '1', req0___data__: '1', req1___data__: '2' })],
+  ['more messages than one request has', form({ count: '1001' })],
+])('%s: refused', (_what, body) => {
+  expect(() => parseChannelForm(body)).toThrow(/at most 1000 messages/);
+});

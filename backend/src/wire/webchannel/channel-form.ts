@@ -1,0 +1,59 @@
+import { FirestoreError } from '../../model/errors.ts';
+import { parseJson } from '../http/parse-json.ts';
+
+/** What a client sends in a channel's POST: its messages `first`, `first + 1`, …, and the headers of a handshake. */
+export interface ChannelForm {
+  headers: string;
+  first: number;
+  messages: unknown[];
+}
+
+/** Messages of one request; the SDK sends a few at a time. */
+const MOST_MESSAGES = 1000;
+/** Fields of the form beside its messages. */
+const OTHER_FIELDS = 20;
+const MESSAGE = /^req(\d{1,4})___data__$/;
+
+/**
+ * Reads a channel's form in one pass. Throws INVALID_ARGUMENT for more messages than it counts, or than one request
+ * may have; a message that is no JSON is null.
+ */
+export function parseChannelForm(body: string): ChannelForm {
+  if (fieldsIn(body) > MOST_MESSAGES + OTHER_FIELDS) throw tooMany();
+  const messages = new Map<number, string>();
+  const others = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(body)) {
+    const at = MESSAGE.exec(name)?.[1];
+    if (at === undefined) others.set(name, value);
+    else messages.set(Number(at), value);
+  }
+  const count = Number(others.get('count') ?? 0) || 0;
+  if (count > MOST_MESSAGES || messages.size > count) throw tooMany();
+  return {
+    headers: others.get('headers') ?? '',
+    first: Number(others.get('ofs') ?? 0),
+    messages: Array.from({ length: count }, (_, at) => messageOf(messages.get(at))),
+  };
+}
+
+/** The fields of a form, counted without taking it apart. */
+function fieldsIn(body: string): number {
+  let count = 1;
+  for (let at = body.indexOf('&'); at >= 0; at = body.indexOf('&', at + 1)) count += 1;
+  return count;
+}
+
+function messageOf(json: string | undefined): unknown {
+  try {
+    return parseJson(json ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function tooMany(): FirestoreError {
+  return new FirestoreError(
+    'INVALID_ARGUMENT',
+    `A request has at most ${MOST_MESSAGES} messages, and those it counts.`,
+  );
+}
