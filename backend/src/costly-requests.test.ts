@@ -106,6 +106,24 @@ describe('a commit', () => {
       [write({ updateTransforms: [union(60_000), union(60_000, 60_000)] })],
       'OK',
     ],
+    [
+      '500 changes of a list of 20,000 items',
+      [
+        write({ updateTransforms: [union(20_000)] }),
+        write({ updateTransforms: numbers(500).map((n) => union(1, 50_000 + n)) }),
+      ],
+      'INVALID_ARGUMENT',
+    ],
+    [
+      '20,000 fields and 499 single increments of them',
+      [
+        write(wide(20_000)),
+        ...numbers(499).map(() =>
+          write({ updateTransforms: [{ fieldPath: 'f0', increment: { integerValue: '1' } }] }),
+        ),
+      ],
+      'INVALID_ARGUMENT',
+    ],
     ['a field path of 100 names', [write({ updateMask: { fieldPaths: [deep(100)] } })], 'OK'],
     [
       'a field path of a million names',
@@ -117,6 +135,68 @@ describe('a commit', () => {
     expect(body.error?.status ?? 'OK', JSON.stringify(body).slice(0, 300)).toBe(expected);
     await send('DELETE', '/posts/wide');
   });
+});
+
+test('a commit whose first write is refused costs nothing of the others', async () => {
+  const closed = await openTestBackend({
+    rules: {
+      name: 'closed.rules',
+      text: "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{p=**} { allow read, write: if false; } } }",
+    },
+  });
+  // Worked out, the second would be refused as INVALID_ARGUMENT.
+  const first = { update: { name: `${DATABASE}/documents/a/b`, fields: {} } };
+  const second = {
+    update: { name: `${DATABASE}/documents/a/c`, fields: {} },
+    updateTransforms: [{ fieldPath: 'n', increment: { stringValue: 'one' } }],
+  };
+  const answer = await closed.backend.fetch(
+    new Request(`${ROOT}:commit`, { method: 'POST', body: JSON.stringify({ writes: [first, second] }) }),
+  );
+  expect(await answer?.json()).toMatchObject({ error: { status: 'PERMISSION_DENIED' } });
+  await closed.remove();
+});
+
+test('ids that differ in a lone surrogate are refused, not taken for one document', async () => {
+  for (const id of ['\ud800', 'a\udc00'])
+    expect(
+      (
+        await send('POST', ':commit', {
+          writes: [{ update: { name: `${DATABASE}/documents/posts/${id}`, fields: {} } }],
+        })
+      ).body.error.status,
+    ).toBe('INVALID_ARGUMENT');
+  const fields = { 'a\ud800': { nullValue: null } };
+  expect((await send('PATCH', '/posts/a', { fields })).status).toBe(400);
+});
+
+test('REST changes a document only while it is of the version that is asked for', async () => {
+  const made = await send('PATCH', '/posts/versioned', { fields: { n: { integerValue: '1' } } });
+  const version = `currentDocument.updateTime=${made.body.updateTime}`;
+  const two = { fields: { n: { integerValue: '2' } } };
+  expect((await send('PATCH', `/posts/versioned?${version}`, two)).status).toBe(200);
+  expect((await send('PATCH', `/posts/versioned?${version}`, two)).body.error.status).toBe(
+    'FAILED_PRECONDITION',
+  );
+  expect((await send('DELETE', `/posts/versioned?${version}`)).body.error.status).toBe('FAILED_PRECONDITION');
+  expect((await send('GET', '/posts/versioned')).body.fields).toEqual(two.fields);
+});
+
+test.each([
+  ['PATCH', '/posts/a?currentDocument.exists=maybe', { fields: {} }],
+  ['PATCH', '/posts/a?currentDocument.updateTime=yesterday', { fields: {} }],
+  [
+    'PATCH',
+    '/posts/a?currentDocument.exists=true&currentDocument.updateTime=2026-01-01T00:00:00Z',
+    { fields: {} },
+  ],
+  [
+    'POST',
+    ':commit',
+    { writes: [{ delete: `${DATABASE}/documents/posts/a`, currentDocument: { exists: 'false' } }] },
+  ],
+])('%s %s: a condition that cannot be understood is refused', async (method, path, body) => {
+  expect((await send(method, path, body)).body.error.status).toBe('INVALID_ARGUMENT');
 });
 
 test('a colon in an id is part of the id in reads, changes and deletions', async () => {

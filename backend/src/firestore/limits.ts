@@ -33,22 +33,32 @@ export function checkDocument(document: StoredDocument, name: string): void {
   checkDepth(document.fields, 1);
 }
 
-/** Checks how many fields a document about to be stored has, in maps and lists as well. Throws INVALID_ARGUMENT. */
-export function checkFieldCount(fields: Fields): void {
-  if (countFields(fields) > MOST_FIELDS)
+/**
+ * Checks how many fields a document about to be stored has, in maps and lists as well. Answers how many fields and list
+ * items were gone through. Throws INVALID_ARGUMENT.
+ */
+export function checkFieldCount(fields: Fields): number {
+  const tally = { fields: 0, items: 0 };
+  countFields(fields, tally);
+  if (tally.fields > MOST_FIELDS)
     throw new FirestoreError('INVALID_ARGUMENT', `A document has at most ${MOST_FIELDS} fields.`);
+  return tally.fields + tally.items;
 }
 
-function countFields(fields: Fields): number {
-  let count = 0;
-  for (const key of Object.keys(fields)) count += 1 + countFieldsIn(fields[key] as Value);
-  return count;
+function countFields(fields: Fields, tally: { fields: number; items: number }): void {
+  for (const key of Object.keys(fields)) {
+    tally.fields += 1;
+    countFieldsIn(fields[key] as Value, tally);
+  }
 }
 
-function countFieldsIn(value: Value): number {
-  if ('mapValue' in value) return countFields(value.mapValue.fields ?? {});
-  if (!('arrayValue' in value)) return 0;
-  return (value.arrayValue.values ?? []).reduce((sum, item) => sum + countFieldsIn(item), 0);
+function countFieldsIn(value: Value, tally: { fields: number; items: number }): void {
+  if ('mapValue' in value) countFields(value.mapValue.fields ?? {}, tally);
+  if (!('arrayValue' in value)) return;
+  for (const item of value.arrayValue.values ?? []) {
+    tally.items += 1;
+    countFieldsIn(item, tally);
+  }
 }
 
 function nameSize(path: string): number {

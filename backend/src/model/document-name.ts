@@ -71,6 +71,8 @@ function checkSegments(segments: string[], start: number, fail: (what: string) =
 /** Checks the id of a collection, or of a document (`Resource`). Throws INVALID_ARGUMENT. */
 export function checkId(id: string, kind: 'Collection' | 'Resource'): void {
   const fail = (why: string) => invalid(`${kind} id "${id.slice(0, SHOWN)}" is invalid because it ${why}.`);
+  // Stored as UTF-8, where every lone surrogate is the same: two ids would be one document.
+  if (!id.isWellFormed()) throw invalid(`A ${kind.toLowerCase()} id must be valid Unicode.`);
   if (id === '') throw fail('is empty');
   if (id.includes('/')) throw fail('contains "/"');
   if (id === '.' || id === '..') throw fail('is reserved');

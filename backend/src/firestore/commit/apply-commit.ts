@@ -7,19 +7,11 @@ import type { DocumentTable } from '../../store/documents.ts';
 import { authOf } from '../access.ts';
 import type { Indexer } from '../index/indexer.ts';
 import { checkDocument, checkDocumentPath } from '../limits.ts';
-import { pendingDocument } from './pending-document.ts';
+import { PendingWrites } from './pending-writes.ts';
 import { sameFields } from './same-fields.ts';
 import { checkWritesTogether } from './writes-together.ts';
 
 const MOST_LOOKUPS = 20;
-
-interface Step {
-  write: Write;
-  /** The state that this write finds: after the writes before it. */
-  before: StoredDocument | null;
-  after: StoredDocument | null;
-  transformResults: CommitResult['writeResults'][number]['transformResults'];
-}
 
 /**
  * Evaluates the rules for one atomic commit and stores it, inside an open transaction: first the rules for every write, then
@@ -36,31 +28,24 @@ export function applyCommit(
 ): { result: CommitResult; changes: Change[] } {
   for (const write of writes) checkDocumentPath(write.path);
   checkWritesTogether(writes);
-  const before = new Map<string, StoredDocument | null>();
-  const state = new Map<string, StoredDocument | null>();
-  const steps = writes.map((write): Step => {
-    if (!before.has(write.path)) before.set(write.path, table.find(write.path));
-    const found = (state.has(write.path) ? state.get(write.path) : before.get(write.path)) ?? null;
-    const { after, transformResults } = pendingDocument(write, found, time);
-    state.set(write.path, after);
-    return { write, before: found, after, transformResults };
-  });
-  if (caller.kind !== 'owner') evaluateSteps(steps, before, state, table, rules, caller, time);
+  const pending = new PendingWrites(writes, (path) => table.find(path), time, caller.kind !== 'owner');
+  if (caller.kind !== 'owner') evaluateSteps(pending, rules, caller, time);
+  const steps = [...pending.steps()];
   // The first write of a document speaks for all of them: the others only repeat what it asks.
   const checked = new Set<string>();
   for (const { write } of steps) {
     if (!checked.has(write.path))
-      checkPrecondition(write, before.get(write.path) ?? null, nameOf(write.path));
+      checkPrecondition(write, pending.stateBefore(write.path), nameOf(write.path));
     checked.add(write.path);
   }
 
   const changes: Change[] = [];
-  for (const [path, first] of before) {
-    const after = state.get(path) ?? null;
-    if (unchanged(first, after)) {
-      state.set(path, first);
-      continue;
-    }
+  const kept = new Map<string, StoredDocument | null>();
+  for (const [path, first] of pending.before) {
+    const after = pending.stateAfter(path);
+    const isSame = unchanged(first, after);
+    kept.set(path, isSame ? first : after);
+    if (isSame) continue;
     if (after === null) table.delete(path, time);
     else {
       checkDocument(after, nameOf(path));
@@ -70,7 +55,7 @@ export function applyCommit(
     changes.push({ path, before: first, after });
   }
   const writeResults = steps.map(({ write, transformResults }) => ({
-    updateTime: state.get(write.path)?.updateTime ?? null,
+    updateTime: kept.get(write.path)?.updateTime ?? null,
     transformResults,
   }));
   return { result: { commitTime: time, writeResults }, changes };
@@ -84,22 +69,17 @@ function unchanged(before: StoredDocument | null, after: StoredDocument | null):
   );
 }
 
-/** Rules see the state before the commit, whatever the order of its writes; `getAfter` sees the state after all. */
-function evaluateSteps(
-  steps: Step[],
-  before: ReadonlyMap<string, StoredDocument | null>,
-  state: ReadonlyMap<string, StoredDocument | null>,
-  table: DocumentTable,
-  rules: Ruleset,
-  caller: Caller,
-  time: number,
-): void {
-  const lookup = (path: string) => (before.has(path) ? (before.get(path) ?? null) : table.find(path));
-  const lookupAfter = (path: string) => (state.has(path) ? (state.get(path) ?? null) : table.find(path));
+/**
+ * Rules see the state before the commit, whatever the order of its writes; `getAfter` sees the state after all. Each
+ * write is evaluated before the next is worked out: a refused commit costs no more than what was refused.
+ */
+function evaluateSteps(pending: PendingWrites, rules: Ruleset, caller: Caller, time: number): void {
+  const lookup = (path: string) => pending.stateBefore(path);
+  const lookupAfter = (path: string) => pending.stateAfter(path);
   const budget: LookupBudget = { seen: new Set(), limit: MOST_LOOKUPS };
   const common = { auth: authOf(caller), time, lookup, budget };
-  for (const { write, before: found, after } of steps) {
-    const first = before.get(write.path) ?? null;
+  for (const { write, before: found, after } of pending.steps()) {
+    const first = pending.stateBefore(write.path);
     // A document written twice has to pass against what each write finds and against the state before the commit.
     for (const resource of found === first ? [first] : [first, found]) {
       const decision =

@@ -9,8 +9,16 @@ export interface Pending {
   transformResults: Value[];
 }
 
+/** Takes note of so many fields and list items that are gone through; throws when they are too many for a commit. */
+export type Effort = (parts: number) => void;
+
 /** Applies a write to the state before it; preconditions are the caller's matter. `time` in microseconds. */
-export function pendingDocument(write: Write, before: StoredDocument | null, time: number): Pending {
+export function pendingDocument(
+  write: Write,
+  before: StoredDocument | null,
+  time: number,
+  effort: Effort,
+): Pending {
   if (write.kind === 'verify') return { after: before, transformResults: [] };
   if (write.kind === 'delete') return { after: null, transformResults: [] };
   let fields: Fields;
@@ -18,17 +26,27 @@ export function pendingDocument(write: Write, before: StoredDocument | null, tim
   if (write.kind === 'set') fields = write.fields;
   else {
     fields = before?.fields ?? newFields();
+    effort(Object.keys(fields).length);
     for (const keys of write.mask ?? []) fields = withField(fields, keys, valueAt(write.fields, keys), own);
   }
   const transformResults: Value[] = [];
   for (const transform of write.transforms) {
-    const { value, result } = transformed(transform, valueAt(fields, transform.field), time);
+    const current = valueAt(fields, transform.field);
+    effort(itemsOf(transform, current));
+    const { value, result } = transformed(transform, current, time);
     fields = withField(fields, transform.field, value, own);
     transformResults.push(result);
   }
-  checkFieldCount(fields);
+  effort(checkFieldCount(fields));
   const after = { path: write.path, fields, createTime: before?.createTime ?? time, updateTime: time };
   return { after, transformResults };
+}
+
+/** The items that a transform of a list goes through; each is made a key to compare it by. */
+function itemsOf(transform: Write['transforms'][number], current: Value | undefined): number {
+  if (transform.kind !== 'arrayUnion' && transform.kind !== 'arrayRemove') return 0;
+  const stored = current && 'arrayValue' in current ? (current.arrayValue.values ?? []) : [];
+  return stored.length + transform.values.length;
 }
 
 /** The value at a field path, undefined when a step is missing or not a map. */

@@ -43,6 +43,7 @@ export function parseFields(json: unknown, depth = 0): Fields {
   const object = objectOf(json, 'fields');
   for (const key of Object.keys(object)) {
     if (key === '') throw invalid('A field name is empty.');
+    if (!key.isWellFormed()) throw invalid('A field name must be valid Unicode.');
     fields[key] = parseValue(object[key], depth + 1);
   }
   return fields;

@@ -55,11 +55,16 @@ function parseWrite(json: unknown, names: Names): Write {
   };
 }
 
-function parsePrecondition(json: unknown): Write['precondition'] {
+export function parsePrecondition(json: unknown): Write['precondition'] {
   if (json === undefined || json === null) return null;
   const { exists, updateTime } = objectOf(json, 'currentDocument');
-  if (typeof exists === 'boolean') return { exists };
-  return updateTime === undefined ? null : { updateTime: parseMicros(updateTime) };
+  if (exists !== undefined && updateTime !== undefined)
+    throw new FirestoreError('INVALID_ARGUMENT', 'A precondition is exists or updateTime, not both.');
+  if (updateTime !== undefined) return { updateTime: parseMicros(updateTime) };
+  if (exists === undefined) return null;
+  if (typeof exists !== 'boolean')
+    throw new FirestoreError('INVALID_ARGUMENT', 'currentDocument.exists must be true or false.');
+  return { exists };
 }
 
 function parseTransforms(json: unknown): Transform[] {

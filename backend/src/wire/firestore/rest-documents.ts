@@ -11,6 +11,7 @@ import { jsonResponse } from '../http/cors.ts';
 import { readJson } from '../http/read-body.ts';
 import type { Names } from './names.ts';
 import { objectOf, parseFields, parseValue, wholeOf } from './proto-value.ts';
+import { parsePrecondition } from './proto-write.ts';
 
 /** Plain REST: gets, lists, creates, patches and deletes documents. */
 export async function documents(call: Call): Promise<Response> {
@@ -126,7 +127,12 @@ function writeOf(kind: Write['kind'], path: string, part: Partial<Write>): Write
 
 function preconditionOf(search: URLSearchParams): Write['precondition'] {
   const exists = search.get('currentDocument.exists');
-  return exists === 'true' || exists === 'false' ? { exists: exists === 'true' } : null;
+  const updateTime = search.get('currentDocument.updateTime');
+  return parsePrecondition({
+    // Of the words of an address only these two are meant; every other is refused there.
+    ...(exists === null ? {} : { exists: exists === 'true' || (exists === 'false' ? false : exists) }),
+    ...(updateTime === null ? {} : { updateTime }),
+  });
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

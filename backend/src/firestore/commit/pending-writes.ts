@@ -1,0 +1,85 @@
+import { FirestoreError } from '../../model/errors.ts';
+import type { Write } from '../../model/query.ts';
+import type { StoredDocument, Value } from '../../model/value.ts';
+import { type Effort, pendingDocument } from './pending-document.ts';
+
+/** One write of a commit with the states before and after it. */
+export interface Step {
+  write: Write;
+  /** The state that this write finds: after the writes before it. */
+  before: StoredDocument | null;
+  after: StoredDocument | null;
+  transformResults: Value[];
+}
+
+/** Fields and list items that one commit may go through: a dozen changes of a document of the most fields. */
+const MOST_PARTS = 500_000;
+
+/** The writes of a commit, worked out one after the other when they are asked for: the first may be refused. */
+export class PendingWrites {
+  readonly #writes: readonly Write[];
+  readonly #find: (path: string) => StoredDocument | null;
+  readonly #time: number;
+  readonly #steps: Step[] = [];
+  readonly #effort: Effort;
+  /** The state before the commit, of the documents that are worked out. */
+  readonly before = new Map<string, StoredDocument | null>();
+  readonly #state = new Map<string, StoredDocument | null>();
+
+  /** `time` in microseconds; `limited`: the commit may cost only so much, which an owner's import may exceed. */
+  constructor(
+    writes: readonly Write[],
+    find: (path: string) => StoredDocument | null,
+    time: number,
+    limited: boolean,
+  ) {
+    this.#writes = writes;
+    this.#find = find;
+    this.#time = time;
+    this.#effort = limited ? limitedEffort() : () => {};
+  }
+
+  /** The steps in their order. Throws INVALID_ARGUMENT where a write cannot be applied, or the commit costs too much. */
+  *steps(): Generator<Step> {
+    for (let at = 0; at < this.#writes.length; at++) yield this.#step(at);
+  }
+
+  /** The document's state before the commit. */
+  stateBefore(path: string): StoredDocument | null {
+    const known = this.before.get(path);
+    return known === undefined ? this.#find(path) : known;
+  }
+
+  /** The document's state after the whole commit. */
+  stateAfter(path: string): StoredDocument | null {
+    for (let at = this.#steps.length; at < this.#writes.length; at++) this.#step(at);
+    const known = this.#state.get(path);
+    return known === undefined ? this.#find(path) : known;
+  }
+
+  #step(at: number): Step {
+    const known = this.#steps[at];
+    if (known) return known;
+    const write = this.#writes[at] as Write;
+    if (!this.before.has(write.path)) this.before.set(write.path, this.#find(write.path));
+    const found = this.#state.get(write.path);
+    const before = found === undefined ? this.stateBefore(write.path) : found;
+    const { after, transformResults } = pendingDocument(write, before, this.#time, this.#effort);
+    this.#state.set(write.path, after);
+    const step = { write, before, after, transformResults };
+    this.#steps.push(step);
+    return step;
+  }
+}
+
+function limitedEffort(): Effort {
+  let left = MOST_PARTS;
+  return (parts) => {
+    left -= parts;
+    if (left < 0)
+      throw new FirestoreError(
+        'INVALID_ARGUMENT',
+        `A commit goes through at most ${MOST_PARTS} fields and list items: split it.`,
+      );
+  };
+}
