@@ -31,8 +31,8 @@ export default {
       ignoreDependencies: ['oauth4webapi'],
     },
     web: {
-      // A thread of its own.
-      entry: ['server/markdown/markdown-worker.ts'],
+      // A thread of its own, and the inline script that the build makes a text of.
+      entry: ['server/markdown/markdown-worker.ts', 'app/deferred/start-scripts.ts'],
       project: '{app,server}/**/*.{ts,tsx}',
     },
   },

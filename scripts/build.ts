@@ -7,6 +7,7 @@ import { compressAssets } from './compress-assets.ts';
 const SOURCES = [
   'web/app',
   'web/public',
+  'scripts/inline-script.ts',
   'web/vite.config.ts',
   'web/react-router.config.ts',
   'backend/src/browser',
@@ -15,6 +16,8 @@ const SOURCES = [
 /** The build in use, and where the next one is made. */
 const BUILD = 'build';
 const NEXT = '.build-next';
+/** The text of the inline script that starts the others; `web/server/html/render-page.ts` reads it. */
+const START_SCRIPT = 'start-scripts.js';
 
 /**
  * Builds the site if anything that goes into the build changed since the last one. The last one stays in use until the
@@ -36,6 +39,12 @@ export async function ensureBuilt(root: string): Promise<void> {
   });
   if (run.status !== 0) throw new Error(`The build failed:\n${run.stdout}\n${run.stderr}`);
   compressAssets(join(next, 'client'));
+  // Loaded for a build alone: it brings the bundler along.
+  const { inlineScript } = await import('./inline-script.ts');
+  writeFileSync(
+    join(next, START_SCRIPT),
+    await inlineScript(join(root, 'web/app/deferred/start-scripts.ts')),
+  );
   writeFileSync(join(next, 'stamp'), fingerprint);
   rmSync(build, { recursive: true, force: true });
   renameSync(next, build);

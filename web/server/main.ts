@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { ensureBuilt } from '../../scripts/build.ts';
@@ -104,7 +103,5 @@ export async function startSite(options: {
 
 async function openPages(root: string, policy: ContentPolicy): Promise<PageRenderer> {
   await ensureBuilt(root);
-  const file = join(root, 'web/build/server/index.js');
-  if (!existsSync(file)) throw new Error(`The build left no ${file}.`);
-  return openBuild(file, policy);
+  return openBuild(join(root, 'web/build'), policy);
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -25,6 +26,8 @@ function renderWith(
   build: SiteBuild,
   mode: 'production' | 'development',
   policy: ContentPolicy,
+  /** The text that starts deferred scripts; null where none are deferred. */
+  startScript: string | null,
 ): PageRenderer['render'] {
   const handle = createRequestHandler(build, mode);
   return async (request, site) => {
@@ -33,15 +36,21 @@ function renderWith(
     context.set(build.entry.module.siteContext, { ...site, scriptNonce, formatted: new Map() });
     const page = await handle(request, context);
     // The staff area is nothing without its scripts.
-    const late = mode === 'production' && !new URL(request.url).pathname.startsWith('/admin');
-    return finishPage(page, { nonce: scriptNonce, policy, late });
+    const isStaff = new URL(request.url).pathname.startsWith('/admin');
+    return finishPage(page, { nonce: scriptNonce, policy, startScript: isStaff ? null : startScript });
   };
 }
 
-/** The pages of a finished build. */
-export async function openBuild(file: string, policy: ContentPolicy): Promise<PageRenderer> {
+/** The pages of the finished build in a folder. */
+export async function openBuild(folder: string, policy: ContentPolicy): Promise<PageRenderer> {
+  const file = join(folder, 'server/index.js');
+  const startScript = readFileSync(join(folder, 'start-scripts.js'), 'utf8');
   const build = (await import(pathToFileURL(file).href)) as SiteBuild;
-  return { render: renderWith(build, 'production', policy), nodeMiddleware: null, close: async () => {} };
+  return {
+    render: renderWith(build, 'production', policy, startScript),
+    nodeMiddleware: null,
+    close: async () => {},
+  };
 }
 
 /** Scripts are free: the bundler's own are inline. */
@@ -60,7 +69,7 @@ export async function openDevelopment(root: string, server: Server): Promise<Pag
   return {
     async render(request, site) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as SiteBuild;
-      return renderWith(build, 'development', () => OPEN_POLICY)(request, site);
+      return renderWith(build, 'development', () => OPEN_POLICY, null)(request, site);
     },
     nodeMiddleware: (listener) => (incoming, outgoing) =>
       new Promise<void>((resolve, reject) => {

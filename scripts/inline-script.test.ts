@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inlineScript } from './inline-script.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'inline-script-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function made(source: string): Promise<string> {
+  const file = join(folder, 'module.ts');
+  writeFileSync(file, source);
+  return inlineScript(file);
+}
+
+test('a module becomes a script without types, comments or names outside of itself', async () => {
+  const script = await made(
+    "// Why.\nconst words: string[] = ['a'];\nfor (const word of words) alert(word);\nexport {};",
+  );
+  expect(script).not.toMatch(/Why|string|export|\n/);
+  const alerts: string[] = [];
+  new Function('alert', script)((word: string) => alerts.push(word));
+  expect(alerts).toEqual(['a']);
+});
+
+test('a text that would end the script element is escaped', async () => {
+  expect(await made("alert('</scr' + 'ipt>');")).not.toContain('</script');
+});
+
+test('the script that starts the others adds at most 1,300 bytes to a page', async () => {
+  const script = await inlineScript(join(import.meta.dirname, '../web/app/deferred/start-scripts.ts'));
+  expect(script.length).toBeLessThanOrEqual(1300);
+  expect(script).toMatch(/^\(function\(\)\{.*\}\)\(\);$/);
+});

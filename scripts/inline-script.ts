@@ -1,0 +1,21 @@
+import { build } from 'vite';
+
+/**
+ * The module as the text of a classic script without imports, minified, to stand inside a page's HTML: the
+ * minifier escapes what would end its element early. Throws when the module does not parse.
+ */
+export async function inlineScript(file: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2022',
+      rolldownOptions: { input: file, output: { format: 'iife' } },
+    },
+  });
+  const [chunk] = 'output' in built ? built.output : [];
+  if (chunk?.type !== 'chunk') throw new Error(`${file} cannot be made a script.`);
+  return chunk.code.trim();
+}
