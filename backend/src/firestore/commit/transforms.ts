@@ -17,11 +17,13 @@ export function transformed(
       return { value, result: value };
     }
     case 'increment': {
+      checkNumber(transform.operand);
       const value = current && isNumber(current) ? add(current, transform.operand) : transform.operand;
       return { value, result: value };
     }
     case 'maximum':
     case 'minimum': {
+      checkNumber(transform.operand);
       const value = extreme(transform.kind, current, transform.operand);
       return { value, result: value };
     }
@@ -47,6 +49,10 @@ function listOf(value: Value | undefined): Value[] {
   return value && 'arrayValue' in value ? (value.arrayValue.values ?? []) : [];
 }
 
+function checkNumber(operand: Value): void {
+  if (!isNumber(operand)) throw new FirestoreError('INVALID_ARGUMENT', 'Input must be int64 or double.');
+}
+
 function isNumber(value: Value): boolean {
   return 'integerValue' in value || 'doubleValue' in value;
 }
@@ -60,16 +66,15 @@ function add(a: Value, b: Value): Value {
     const sum = BigInt(a.integerValue) + BigInt(b.integerValue);
     return { integerValue: String(sum > MAX ? MAX : sum < MIN ? MIN : sum) };
   }
-  if (!isNumber(b)) throw new FirestoreError('INVALID_ARGUMENT', 'A number is needed to increment a field.');
   return doubleValue(toNumber(a) + toNumber(b));
 }
 
+/** NaN is the least of all numbers and wins as the greatest all the same. */
 function extreme(kind: 'maximum' | 'minimum', current: Value | undefined, operand: Value): Value {
   if (!current || !isNumber(current)) return operand;
-  if (!isNumber(operand))
-    throw new FirestoreError('INVALID_ARGUMENT', 'A number is needed to compare a field with.');
-  const order = compareValues(operand, current);
-  return (kind === 'maximum' ? order > 0 : order < 0) ? operand : current;
+  if (kind === 'minimum') return compareValues(operand, current) < 0 ? operand : current;
+  if (Number.isNaN(toNumber(current))) return current;
+  return Number.isNaN(toNumber(operand)) || compareValues(operand, current) > 0 ? operand : current;
 }
 
 function toNumber(value: Value): number {
