@@ -14,7 +14,7 @@ import type { Database } from './database-api.ts';
 import type { IndexConfiguration } from './index/index-configuration.ts';
 import { openIndexer } from './index/indexer.ts';
 import { checkDocumentPath } from './limits.ts';
-import { aggregateOver } from './query/aggregate.ts';
+import { aggregatedQuery, aggregateOver } from './query/aggregate.ts';
 import { checkIndexed } from './query/check-indexed.ts';
 import { queryMeaning } from './query/matches.ts';
 
@@ -157,7 +157,8 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
       });
     },
     query: authorizedRun,
-    aggregate: (query, aggregations, caller) => aggregateOver(authorizedRun(query, caller), aggregations),
+    aggregate: (query, aggregations, caller) =>
+      aggregateOver(authorizedRun(aggregatedQuery(query, aggregations), caller), aggregations),
     commit(writes, caller) {
       if (closed) return Promise.reject(new FirestoreError('UNAVAILABLE', 'The database is closed.'));
       return new Promise((resolve, reject) => {

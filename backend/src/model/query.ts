@@ -70,7 +70,10 @@ export interface Commit {
 export interface AggregationRequest {
   alias: string;
   kind: 'count' | 'sum' | 'average';
+  /** Null for a count. */
   field: string | null;
+  /** Where a count stops; null for no limit. */
+  upTo: number | null;
 }
 
 /** The filter of a structured query, operators as on the wire. `field` is a dotted path, `__name__` for the document name. */

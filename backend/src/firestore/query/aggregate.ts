@@ -1,19 +1,46 @@
+import { FirestoreError } from '../../model/errors.ts';
 import { splitFieldPath } from '../../model/field-path.ts';
-import type { AggregationRequest } from '../../model/query.ts';
+import type { AggregationRequest, Query } from '../../model/query.ts';
 import type { StoredDocument, Value } from '../../model/value.ts';
 import { valueAt } from '../commit/pending-document.ts';
 import { doubleValue } from '../commit/transforms.ts';
 
-/** Counts, sums and averages over a query's results, by alias. */
+/**
+ * The query whose results are aggregated: its order runs through the aggregated fields as well, so that a document
+ * without one of them counts nowhere, and a limit takes what comes first in that order. Throws INVALID_ARGUMENT.
+ */
+export function aggregatedQuery(query: Query, aggregations: AggregationRequest[]): Query {
+  const ordered = new Set(query.orderBy.map(({ field }) => field));
+  const fresh = [...new Set(aggregations.flatMap(({ field }) => field ?? []))]
+    .filter((field) => !ordered.has(field))
+    .sort();
+  if (fresh.length === 0) return query;
+  if (query.explicitOrderBy.some(({ field }) => field === '__name__')) {
+    throw invalid(
+      `This query requires an index that has fields [${fresh.join(', ')}] after __name__ and Firestore does not currently support such an index. Please try the query again with additional ordering on those fields.`,
+    );
+  }
+  const key = query.orderBy.at(-1);
+  const before = query.orderBy.slice(0, -1);
+  for (const cursor of [query.startAt, query.endAt])
+    if (cursor && cursor.values.length > before.length) throw invalid('Cursor has too many values.');
+  const { direction } = key ?? { direction: 'ASC' as const };
+  const added = fresh.map((field) => ({ field, direction }));
+  return { ...query, orderBy: [...before, ...added, ...(key ? [key] : [])] };
+}
+
+const invalid = (message: string) => new FirestoreError('INVALID_ARGUMENT', message);
+
+/** Counts, sums and averages over the results of an aggregated query, by alias. */
 export function aggregateOver(
   documents: StoredDocument[],
   aggregations: AggregationRequest[],
 ): Record<string, Value> {
   const result: Record<string, Value> = Object.create(null);
-  for (const { alias, kind, field } of aggregations) {
+  for (const { alias, kind, field, upTo } of aggregations) {
     result[alias] =
       kind === 'count'
-        ? { integerValue: String(documents.length) }
+        ? { integerValue: String(Math.min(documents.length, upTo ?? Number.POSITIVE_INFINITY)) }
         : overNumbers(kind, numbersOf(documents, field ?? ''));
   }
   return result;

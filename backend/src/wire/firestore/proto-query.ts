@@ -1,14 +1,8 @@
 import { checkId } from '../../model/document-name.ts';
 import { FirestoreError } from '../../model/errors.ts';
 import { joinFieldPath, splitFieldPath } from '../../model/field-path.ts';
-import type {
-  AggregationRequest,
-  Cursor,
-  FieldOperator,
-  OrderBy,
-  Query,
-  QueryFilter,
-} from '../../model/query.ts';
+import type { Cursor, FieldOperator, OrderBy, Query, QueryFilter } from '../../model/query.ts';
+import { checkCursor, checkFilter, checkOrder, inequalityFields, simpleFilters } from './check-query.ts';
 import { listOf, objectOf, parseValue, textOf, wholeOf } from './proto-value.ts';
 
 function invalid(message: string): FirestoreError {
@@ -27,14 +21,6 @@ const FIELD_OPERATORS = new Set<string>([
   'IN',
   'NOT_IN',
 ]); // prettier-ignore
-const INEQUALITIES = new Set<string>([
-  'NOT_EQUAL',
-  'LESS_THAN',
-  'LESS_THAN_OR_EQUAL',
-  'GREATER_THAN',
-  'GREATER_THAN_OR_EQUAL',
-  'NOT_IN',
-]); // prettier-ignore
 /** Filters and orders of a query together (Firestore, "Usage and limits"): what they cost grows with their square. */
 const MOST_PARTS = 100;
 /** Fields that a query names for its results: each is looked for in every result. */
@@ -45,19 +31,20 @@ const UNARY_OPERATORS = new Set<string>(['IS_NULL', 'IS_NOT_NULL', 'IS_NAN', 'IS
 export function parseQuery(json: unknown, parent: string): Query {
   const query = objectOf(json, 'structuredQuery');
   const from = listOf(query.from, 'from');
-  if (from.length !== 1) throw invalid('A query reads from exactly one collection.');
+  if (from.length !== 1) throw invalid('StructuredQuery.from must have exactly one collection selector.');
   const source = objectOf(from[0], 'from');
   const collectionId = textOf(source.collectionId, 'collectionId');
   checkId(collectionId, 'Collection');
   const filter = query.where === undefined ? null : parseFilter(query.where, 0);
   const explicitOrderBy = listOf(query.orderBy, 'orderBy').map(parseOrder);
-  if ((filter ? simpleFilters(filter).length : 0) + explicitOrderBy.length > MOST_PARTS)
+  if (simpleFilters(filter).length + explicitOrderBy.length > MOST_PARTS)
     throw invalid(`A query takes at most ${MOST_PARTS} filters and orders.`);
+  if (filter) checkFilter(filter);
   const orderBy = completeOrder(explicitOrderBy, filter);
   const limit = query.limit === undefined ? null : wholeOf(limitOf(query.limit), 'limit');
   const offset = query.offset === undefined ? 0 : wholeOf(query.offset, 'offset');
-  if ((limit !== null && limit < 0) || offset < 0) throw invalid('limit and offset must not be negative.');
-  if (filter) checkFilter(filter);
+  if (limit !== null && limit < 0) throw invalid('limit is negative');
+  if (offset < 0) throw invalid('offset is negative');
   const select = query.select === undefined ? null : parseSelect(query.select);
   return {
     parent,
@@ -85,7 +72,8 @@ function limitOf(json: unknown): unknown {
   return typeof json === 'object' && json !== null ? (json as { value?: unknown }).value : json;
 }
 
-function fieldOf(json: unknown): string {
+/** The canonical text of a field reference. Throws INVALID_ARGUMENT. */
+export function fieldOf(json: unknown): string {
   const path = textOf(objectOf(json, 'field').fieldPath, 'fieldPath');
   return path === '__name__' ? path : joinFieldPath(splitFieldPath(path));
 }
@@ -120,59 +108,23 @@ function parseFilter(json: unknown, depth: number): QueryFilter {
   const value = parseValue(simple.value);
   if (op === 'IN' || op === 'NOT_IN' || op === 'ARRAY_CONTAINS_ANY') {
     const values = 'arrayValue' in value ? (value.arrayValue.values ?? []) : null;
-    if (values === null || values.length === 0) throw invalid(`'${op}' requires an non-empty ArrayValue.`);
+    if (values === null) throw invalid(`'${op}' requires an ArrayValue.`);
+    if (values.length === 0) throw invalid(`'${op}' requires an non-empty ArrayValue.`);
     if (values.length > (op === 'NOT_IN' ? 10 : 30))
       throw invalid(`'${op}' supports up to ${op === 'NOT_IN' ? 10 : 30} comparison values.`);
   }
   return { kind: 'field', field, op, value };
 }
 
-type Simple = Extract<QueryFilter, { kind: 'field' } | { kind: 'unary' }>;
-
-function simpleFilters(filter: QueryFilter): Simple[] {
-  return filter.kind === 'and' || filter.kind === 'or'
-    ? filter.filters.flatMap(simpleFilters)
-    : [filter as Simple];
-}
-
-/** What Firestore refuses whatever the data are. */
-function checkFilter(filter: QueryFilter): void {
-  const simple = simpleFilters(filter);
-  const count = (op: string) => simple.filter((part) => part.op === op).length;
-  if (count('NOT_IN') > 1) throw invalid("Only one 'NOT_IN' filter is allowed per query.");
-  if (count('NOT_IN') > 0 && count('NOT_EQUAL') > 0)
-    throw invalid("'NOT_IN' cannot be used in the same query with 'NOT_EQUAL'.");
-  if (count('NOT_IN') > 0 && (count('IN') > 0 || count('ARRAY_CONTAINS_ANY') > 0 || hasOr(filter))) {
-    throw invalid("'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.");
-  }
-  if (disjunctions(filter) > 30) throw invalid('The query has more than 30 disjunctions.');
-}
-
-function hasOr(filter: QueryFilter): boolean {
-  return filter.kind === 'or' || (filter.kind === 'and' && filter.filters.some(hasOr));
-}
-
-function disjunctions(filter: QueryFilter): number {
-  if (filter.kind === 'or') return filter.filters.reduce((sum, part) => sum + disjunctions(part), 0);
-  if (filter.kind === 'and') return filter.filters.reduce((product, part) => product * disjunctions(part), 1);
-  const { op } = filter as Simple;
-  if ((op !== 'IN' && op !== 'ARRAY_CONTAINS_ANY') || filter.kind !== 'field') return 1;
-  return 'arrayValue' in filter.value ? (filter.value.arrayValue.values ?? []).length : 1;
-}
-
-/** Explicit order, then every inequality field by name, then the document name, in the direction of the last. */
+/** Explicit order, then every inequality field by name, then the document name, in the direction of the last. Throws INVALID_ARGUMENT. */
 function completeOrder(explicit: OrderBy[], filter: QueryFilter | null): OrderBy[] {
   const order = [...explicit];
   const last = explicit.at(-1)?.direction ?? 'ASC';
-  const inequalities = (filter ? simpleFilters(filter) : [])
-    .filter((part) => INEQUALITIES.has(part.op) || part.op === 'IS_NOT_NULL' || part.op === 'IS_NOT_NAN')
-    .map((part) => part.field)
-    .sort();
-  for (const field of inequalities) {
+  for (const field of inequalityFields(filter).sort())
     if (field !== '__name__' && !order.some((entry) => entry.field === field))
       order.push({ field, direction: last });
-  }
   if (!order.some((entry) => entry.field === '__name__')) order.push({ field: '__name__', direction: last });
+  checkOrder(order);
   return order;
 }
 
@@ -180,22 +132,7 @@ function parseCursor(json: unknown, orderBy: OrderBy[]): Cursor | null {
   if (json === undefined) return null;
   const cursor = objectOf(json, 'cursor');
   const values = listOf(cursor.values, 'values').map((value) => parseValue(value));
-  if (values.length > orderBy.length) throw invalid('A cursor has more values than the query has orders.');
-  return { values, before: cursor.before === true };
-}
-
-/** Parses the aggregations of a `structuredAggregationQuery`. Throws INVALID_ARGUMENT. */
-export function parseAggregations(json: unknown): AggregationRequest[] {
-  const list = listOf(json, 'aggregations');
-  if (list.length === 0 || list.length > 5) throw invalid('A query takes one to five aggregations.');
-  return list.map((entry, at) => {
-    const aggregation = objectOf(entry, 'aggregation');
-    const alias = aggregation.alias === undefined ? `field_${at + 1}` : textOf(aggregation.alias, 'alias');
-    if (aggregation.count !== undefined) return { alias, kind: 'count', field: null };
-    if (aggregation.sum !== undefined)
-      return { alias, kind: 'sum', field: fieldOf(objectOf(aggregation.sum, 'sum').field) };
-    if (aggregation.avg !== undefined)
-      return { alias, kind: 'average', field: fieldOf(objectOf(aggregation.avg, 'avg').field) };
-    throw invalid('An aggregation is count, sum or avg.');
-  });
+  const parsed = { values, before: cursor.before === true };
+  checkCursor(parsed, orderBy);
+  return parsed;
 }

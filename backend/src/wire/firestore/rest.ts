@@ -1,13 +1,13 @@
-import { valueAt } from '../../firestore/commit/pending-document.ts';
+import { selectedFields } from '../../firestore/query/select.ts';
 import { FirestoreError } from '../../model/errors.ts';
-import { splitFieldPath } from '../../model/field-path.ts';
 import type { Query } from '../../model/query.ts';
 import { timestampText } from '../../model/timestamp.ts';
-import { newFields, type StoredDocument } from '../../model/value.ts';
+import type { StoredDocument } from '../../model/value.ts';
 import type { Call } from '../call.ts';
 import { jsonResponse } from '../http/cors.ts';
 import { readJson } from '../http/read-body.ts';
-import { parseAggregations, parseQuery } from './proto-query.ts';
+import { parseAggregations } from './proto-aggregation.ts';
+import { parseQuery } from './proto-query.ts';
 import { listOf, objectOf } from './proto-value.ts';
 import { commitResponse, parseWrites } from './proto-write.ts';
 import { decodePath } from './rest-documents.ts';
@@ -99,16 +99,8 @@ async function bodyOf({ request }: Call): Promise<Record<string, unknown>> {
   return objectOf(await readJson(request), 'The request');
 }
 
-/** The selected fields only. */
+/** The selected fields only: of a map no more than the selected paths. */
 function projected(document: StoredDocument, query: Query): StoredDocument {
   if (query.select === null) return document;
-  const fields = newFields();
-  for (const path of query.select) {
-    if (path === '__name__') continue;
-    const keys = splitFieldPath(path);
-    const value = valueAt(document.fields, keys);
-    const [first = ''] = keys;
-    if (value !== undefined) fields[first] = keys.length === 1 ? value : (document.fields[first] ?? value);
-  }
-  return { ...document, fields };
+  return { ...document, fields: selectedFields(document.fields, query.select) };
 }

@@ -1,0 +1,38 @@
+import { splitFieldPath } from '../../model/field-path.ts';
+import { type Fields, newFields, type Value } from '../../model/value.ts';
+
+/** What is selected of a map: all of it, or something of what is below some of its keys. */
+type Selection = true | Map<string, Selection>;
+
+/** The fields at the selected paths and nothing beside them. `paths` as on the wire; `__name__` selects nothing. */
+export function selectedFields(fields: Fields, paths: readonly string[]): Fields {
+  const root = new Map<string, Selection>();
+  for (const path of paths) if (path !== '__name__') select(root, splitFieldPath(path));
+  return taken(fields, root);
+}
+
+function select(selection: Map<string, Selection>, [key = '', ...rest]: string[]): void {
+  const known = selection.get(key);
+  if (known === true) return;
+  if (rest.length === 0) {
+    selection.set(key, true);
+    return;
+  }
+  const below = known ?? new Map<string, Selection>();
+  selection.set(key, below);
+  select(below, rest);
+}
+
+function taken(fields: Fields, selection: ReadonlyMap<string, Selection>): Fields {
+  const result = newFields();
+  for (const [key, below] of selection) {
+    if (!Object.hasOwn(fields, key)) continue;
+    const value = fields[key] as Value;
+    if (below === true) result[key] = value;
+    else if ('mapValue' in value) {
+      const inner = taken(value.mapValue.fields ?? {}, below);
+      if (Object.keys(inner).length > 0) result[key] = { mapValue: { fields: inner } };
+    }
+  }
+  return result;
+}

@@ -1,0 +1,119 @@
+import { alternatives } from '../../firestore/query/branches.ts';
+import { FirestoreError } from '../../model/errors.ts';
+import type { Cursor, OrderBy, QueryFilter } from '../../model/query.ts';
+import type { Value } from '../../model/value.ts';
+
+const MOST_DISJUNCTIONS = 30;
+const MOST_INEQUALITY_FIELDS = 10;
+const INEQUALITIES = new Set<string>([
+  'NOT_EQUAL',
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'NOT_IN',
+  'IS_NOT_NULL',
+  'IS_NOT_NAN',
+]);
+const NEGATIONS = new Set<string>(['NOT_EQUAL', 'NOT_IN', 'IS_NOT_NULL', 'IS_NOT_NAN']);
+
+export type SimpleFilter = Extract<QueryFilter, { kind: 'field' } | { kind: 'unary' }>;
+
+const invalid = (message: string) => new FirestoreError('INVALID_ARGUMENT', message);
+
+/** The conditions of a filter, whatever joins them. */
+export function simpleFilters(filter: QueryFilter | null): SimpleFilter[] {
+  if (filter === null) return [];
+  return filter.kind === 'and' || filter.kind === 'or' ? filter.filters.flatMap(simpleFilters) : [filter];
+}
+
+/** The fields that a filter compares with more than equality, each once. */
+export function inequalityFields(filter: QueryFilter | null): string[] {
+  const fields = simpleFilters(filter).filter(({ op }) => INEQUALITIES.has(op));
+  return [...new Set(fields.map(({ field }) => field))];
+}
+
+/** Refuses what Firestore refuses of a filter whatever the data are. Throws INVALID_ARGUMENT in its words. */
+export function checkFilter(filter: QueryFilter): void {
+  const simple = simpleFilters(filter);
+  const has = (...ops: string[]) => simple.some(({ op }) => ops.includes(op));
+  if (simple.filter(({ op }) => NEGATIONS.has(op)).length > 1) {
+    throw invalid(
+      "Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.",
+    );
+  }
+  if (has('NOT_IN') && (has('IN', 'ARRAY_CONTAINS_ANY') || hasOr(filter)))
+    throw invalid("'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.");
+  const count = disjunctions(filter);
+  if (count > MOST_DISJUNCTIONS) {
+    throw invalid(
+      `Too many disjunctions after normalization. Result had ${count} disjunctions which is more than the maximum of ${MOST_DISJUNCTIONS}`,
+    );
+  }
+  for (const together of alternatives(filter, { spread: false }) ?? []) {
+    if (together.filter(({ op }) => op === 'ARRAY_CONTAINS' || op === 'ARRAY_CONTAINS_ANY').length > 1)
+      throw invalid("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.");
+  }
+  for (const part of simple) if (part.field === '__name__') checkKeyFilter(part);
+  checkInequalities(filter, simple);
+}
+
+function checkKeyFilter(filter: SimpleFilter): void {
+  if (filter.op === 'ARRAY_CONTAINS' || filter.op === 'ARRAY_CONTAINS_ANY')
+    throw invalid('the name __key__ is reserved');
+  const values: Value[] =
+    filter.kind === 'unary'
+      ? [{ nullValue: null }]
+      : filter.op === 'IN' || filter.op === 'NOT_IN'
+        ? 'arrayValue' in filter.value
+          ? (filter.value.arrayValue.values ?? [])
+          : []
+        : [filter.value];
+  if (values.some((value) => !('referenceValue' in value)))
+    throw invalid('__key__ filter value must be a Key');
+}
+
+function checkInequalities(filter: QueryFilter, simple: SimpleFilter[]): void {
+  const fields = inequalityFields(filter);
+  if (fields.length > MOST_INEQUALITY_FIELDS) {
+    throw invalid(
+      `The query contains ${fields.length} distinct inequality fields: [${fields.join(', ').slice(0, 500)}]. A query may not have more than ${MOST_INEQUALITY_FIELDS} distinct inequality fields.`,
+    );
+  }
+  const asksForKey = simple.some(({ field, op }) => field === '__name__' && (op === 'EQUAL' || op === 'IN'));
+  if (asksForKey && fields.length > 0 && !fields.includes('__name__')) {
+    throw invalid(
+      'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
+    );
+  }
+}
+
+function hasOr(filter: QueryFilter): boolean {
+  return filter.kind === 'or' || (filter.kind === 'and' && filter.filters.some(hasOr));
+}
+
+function disjunctions(filter: QueryFilter): number {
+  if (filter.kind === 'or') return filter.filters.reduce((sum, part) => sum + disjunctions(part), 0);
+  if (filter.kind === 'and') return filter.filters.reduce((product, part) => product * disjunctions(part), 1);
+  if (filter.kind !== 'field' || (filter.op !== 'IN' && filter.op !== 'ARRAY_CONTAINS_ANY')) return 1;
+  return 'arrayValue' in filter.value ? (filter.value.arrayValue.values ?? []).length : 1;
+}
+
+/** Checks a completed order: the key is its last part, and no field stands in it twice. Throws INVALID_ARGUMENT. */
+export function checkOrder(order: OrderBy[]): void {
+  const known = new Set<string>();
+  for (const [at, { field }] of order.entries()) {
+    if (field === '__name__' && at < order.length - 1)
+      throw invalid('order by clause cannot contain more fields after the key');
+    if (known.has(field)) throw invalid(`order by clause cannot contain duplicate fields ${field}`);
+    known.add(field);
+  }
+}
+
+/** Checks a cursor against the order that it runs along. Throws INVALID_ARGUMENT. */
+export function checkCursor({ values }: Cursor, order: OrderBy[]): void {
+  if (values.length > order.length) throw invalid('Cursor has too many values.');
+  for (const [at, value] of values.entries())
+    if (order[at]?.field === '__name__' && !('referenceValue' in value))
+      throw invalid('Cursor __key__ value is not a document reference.');
+}
