@@ -107,7 +107,7 @@ test('restore drill: backup under load, wipe, restore, start, equal', { tag: '@e
   expect(after).toBeGreaterThan(before.size);
 
   // At rest: exactly what the site holds.
-  await administrator.patch('userdata/demo-applicant', { notes: { stringValue: 'Written just before.' } });
+  await administrator.patch('/userdata/demo-applicant', { notes: { stringValue: 'Written just before.' } });
   const last = join(folder, 'last.sqlite');
   execFileSync(process.execPath, ['scripts/data.ts', 'backup', last], {
     cwd: root,
@@ -147,7 +147,7 @@ test('restore drill: backup under load, wipe, restore, start, equal', { tag: '@e
   // And it is a site: pages show the content, people sign in and write.
   expect(await (await fetch(`${site.origin}/blog`)).text()).toContain('Behind the trailer');
   const again = await Wire.as(site, 'demo-administrator');
-  expect((await again.patch('userdata/demo-applicant', { notes: { stringValue: 'After.' } })).status).toBe(
+  expect((await again.patch('/userdata/demo-applicant', { notes: { stringValue: 'After.' } })).status).toBe(
     200,
   );
 });
