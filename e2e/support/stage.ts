@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
-import { type Plain, toFields } from '@studio-site/backend/values';
+import { type PlainFields, toFields } from '@studio-site/backend/values';
+import { newBio } from '../../web/app/domain/bio.ts';
+import { newPost } from '../../web/app/domain/post.ts';
 import { test as base, expect, type SiteProcess } from './site.ts';
 
+export { bioPath, postPath } from '../../web/app/domain/places.ts';
 export { expect };
 
 /** Documents by path; null stands for one that is not there. */
-type Documents = Record<string, Record<string, Plain> | null>;
+type Documents = Record<string, PlainFields | null>;
 
 /** `stage` writes documents past the rules for the time of one test; afterwards everything is as it was. */
 export const test = base.extend<{ stage: (documents: Documents) => Promise<void> }>({
@@ -21,9 +24,6 @@ export const test = base.extend<{ stage: (documents: Documents) => Promise<void>
   },
 });
 
-export const postPath = (id: string) => `projectdata/website/blogPosts/${id}`;
-export const bioPath = (id: string) => `projectdata/website/memberBios/${id}`;
-
 /** The ids of the demo's published posts. */
 export const DEMO_POSTS = [
   'release-date',
@@ -37,31 +37,26 @@ export const DEMO_POSTS = [
 ];
 
 /** A published post of this moment with everything that a post needs. */
-export function aPost(fields: Record<string, Plain>): Record<string, Plain> {
+export function aPost(fields: PlainFields): PlainFields {
   return {
+    ...newPost('', Date.now()),
     title: 'A staged post',
     authors: [],
     shortText: 'Staged.',
     image: '/art/covers/map.svg',
     content: 'Text.',
-    creationDate: Date.now(),
-    publishDate: Date.now(),
     published: true,
-    pinned: false,
-    featured: false,
     ...fields,
   };
 }
 
-export function aBio(fields: Record<string, Plain>): Record<string, Plain> {
+export function aBio(fields: PlainFields): PlainFields {
   return {
+    ...newBio(),
     displayName: 'A staged member',
     teamRole: 'Guest',
     description: 'Staged.',
     image: '/art/portraits/editor.svg',
-    linkUrls: [],
-    linkIcons: [],
-    linkInverts: [],
     color1: '#224466',
     color2: '#446688',
     order: 50,

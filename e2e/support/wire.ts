@@ -1,24 +1,24 @@
+import {
+  type Fields,
+  type PlainFields,
+  toFields,
+  toPlainFields,
+  toValue,
+  type Value,
+} from '@studio-site/backend/values';
+import { newBio } from '../../web/app/domain/bio.ts';
 import { signInOverRest } from './accounts.ts';
 import type { SiteProcess } from './site.ts';
 
 const DOCUMENTS = '/v1/projects/demo-studio/databases/(default)/documents';
 
-/** A value of a document in the form that the REST interface has. */
-export type Value =
-  | { stringValue: string }
-  | { integerValue: string }
-  | { booleanValue: boolean }
-  | { arrayValue: { values?: Value[] } }
-  | { mapValue: { fields?: Record<string, Value> } };
-
-/** A value as these tests write and read it. */
-export type Plain = string | number | boolean | Plain[];
+export type { Value };
 
 /** One write of a commit. */
 export interface WireWrite {
   path: string;
   /** Null deletes the document. */
-  data: Record<string, Plain> | null;
+  data: PlainFields | null;
   /** Fields that the server stamps with the time of the request. */
   stamped?: string[];
   /** Writes these fields only; without it the whole document. */
@@ -67,7 +67,7 @@ export class Wire {
   }
 
   /** Changes some fields of a document, and creates it where it is absent. */
-  patch(path: string, fields: Record<string, Value>): Promise<Answer> {
+  patch(path: string, fields: Fields): Promise<Answer> {
     const mask = Object.keys(fields).map((field) => `updateMask.fieldPaths=${field}`);
     return this.call('PATCH', `${path}?${mask.join('&')}`, { fields });
   }
@@ -83,15 +83,15 @@ export class Wire {
   }
 
   /** One document as plain values, null when it cannot be read. */
-  async plain(path: string): Promise<Record<string, unknown> | null> {
+  async plain(path: string): Promise<PlainFields | null> {
     const { status, body } = await this.call('GET', `/${path}`);
-    return status === 200 ? toPlain(body) : null;
+    return status === 200 ? plainOf(body) : null;
   }
 
   /** A collection's documents as plain values, or the status that refused them. */
-  async list(path: string): Promise<Record<string, unknown>[] | number> {
+  async list(path: string): Promise<PlainFields[] | number> {
     const { status, body } = await this.call('GET', `/${path}?pageSize=300`);
-    return status === 200 ? (body.documents ?? []).map(toPlain) : status;
+    return status === 200 ? (body.documents ?? []).map(plainOf) : status;
   }
 }
 
@@ -101,7 +101,7 @@ function toWrite({ path, data, stamped = [], only }: WireWrite) {
   return {
     update: {
       name,
-      fields: Object.fromEntries(Object.entries(data).map(([key, value]) => [key, toValue(value)])),
+      fields: toFields(data),
     },
     ...(only ? { updateMask: { fieldPaths: only } } : {}),
     ...(stamped.length > 0
@@ -110,42 +110,13 @@ function toWrite({ path, data, stamped = [], only }: WireWrite) {
   };
 }
 
-function toValue(value: Plain): Value {
-  if (typeof value === 'string') return text(value);
-  if (typeof value === 'boolean') return flag(value);
-  if (typeof value === 'number') return number(value);
-  return { arrayValue: { values: value.map(toValue) } };
-}
+const plainOf = ({ fields = {} }: { fields?: Fields }) => toPlainFields(fields);
 
-/** Times and what else has no plain form come out as undefined. */
-function toPlain({ fields = {} }: { fields?: Record<string, Value> }): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, fromValue(value)]));
-}
+export const text = (value: string): Value => toValue(value);
+export const number = (value: number): Value => toValue(value);
+export const flag = (value: boolean): Value => toValue(value);
 
-function fromValue(value: Value): unknown {
-  if ('stringValue' in value) return value.stringValue;
-  if ('booleanValue' in value) return value.booleanValue;
-  if ('integerValue' in value) return Number(value.integerValue);
-  return 'arrayValue' in value ? (value.arrayValue.values ?? []).map(fromValue) : undefined;
-}
-
-export const text = (value: string): Value => ({ stringValue: value });
-export const number = (value: number): Value => ({ integerValue: String(value) });
-export const flag = (value: boolean): Value => ({ booleanValue: value });
-
-/** A bio as its document, with the defaults (docs/product.md#member-bios). */
-export function bioFields(displayName: string, order: number): Record<string, Value> {
-  return {
-    displayName: text(displayName),
-    teamRole: text('Member'),
-    description: text("Hi I'm new :)"),
-    image: text('/art/portrait-placeholder.svg'),
-    linkUrls: { arrayValue: {} },
-    linkIcons: { arrayValue: {} },
-    linkInverts: { arrayValue: {} },
-    color1: text('#383e48'),
-    color2: text('#383e48'),
-    order: number(order),
-    show: flag(false),
-  };
+/** A new bio as its document. */
+export function bioFields(displayName: string, order: number): Fields {
+  return toFields({ ...newBio(), displayName, order });
 }
