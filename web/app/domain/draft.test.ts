@@ -14,20 +14,14 @@ import {
   unsavedChanges,
 } from './draft.ts';
 import type { Post } from './post.ts';
-import { POST_FIELDS } from './post.ts';
+import { newPost, POST_FIELDS } from './post.ts';
 
 const stored: Post = {
   id: 'p1',
+  ...newPost('mia', 1),
   title: 'Old title',
-  authors: ['mia'],
   shortText: 'Short',
-  image: '',
   content: 'Text',
-  creationDate: 1,
-  publishDate: 1,
-  published: false,
-  pinned: false,
-  featured: false,
 };
 const draft = openDraft(stored, POST_FIELDS);
 

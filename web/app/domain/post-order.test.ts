@@ -1,21 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Post } from './post.ts';
+import { newPost, type Post } from './post.ts';
 import { BLOG_ORDER, HOME_ORDER, inOrder, TABLE_ORDER } from './post-order.ts';
 
 const post = (id: string, part: Partial<Post> = {}): Post => ({
   id,
+  ...newPost('mia', 0),
   title: id,
-  authors: [],
-  shortText: '',
-  image: '',
-  content: '',
-  creationDate: 0,
-  publishDate: 0,
   published: true,
-  pinned: false,
-  featured: false,
   ...part,
-}); // prettier-ignore
+});
 const ids = (posts: Post[]) => posts.map(({ id }) => id).join(' ');
 
 test('the home page shows featured posts first, then the newest creation date', () => {

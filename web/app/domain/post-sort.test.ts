@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Post } from './post.ts';
+import { newPost, type Post } from './post.ts';
 import { isFound, nextSort, type PostSort, parseSort, sorted, sortText } from './post-sort.ts';
 
 const post = (title: string, more: Partial<Post> = {}): Post => ({
-  ...{ id: title, title, authors: [], shortText: '', image: '', content: '' },
-  ...{ creationDate: 0, publishDate: 0, published: false, pinned: false, featured: false },
+  id: title,
+  ...newPost('', 0),
+  title,
+  authors: [],
   ...more,
 });
 const titles = (posts: Post[]) => posts.map(({ title }) => title);

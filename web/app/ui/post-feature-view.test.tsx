@@ -1,20 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Post } from '../domain/post.ts';
+import { newPost, type Post } from '../domain/post.ts';
 import { PostFeatureView } from './post-feature-view.tsx';
 
 const post: Post = {
   id: 'a b',
+  ...newPost('ines', 0),
   title: 'A post',
-  authors: [],
   shortText: 'Short.',
-  image: '',
-  content: '',
-  creationDate: 0,
-  publishDate: 0,
   published: true,
-  pinned: false,
   featured: true,
 };
 

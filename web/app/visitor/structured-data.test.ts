@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest';
 import studio from '../../../demo-studio/studio.config.ts';
-import type { Post } from '../domain/post.ts';
+import { newPost, type Post } from '../domain/post.ts';
 import { standInBio } from '../domain/stand-in-bio.ts';
 import { postStructure, studioStructure } from './structured-data.ts';
 
 const origin = 'https://studio.example';
 const post: Post = {
   id: 'a b',
+  ...newPost('ines', 0),
   title: 'A date',
   authors: ['ines', 'nobody'],
   shortText: 'Soon',
   image: '/art/cover.png',
-  content: '',
-  creationDate: 0,
   publishDate: 86_400_000,
   published: true,
-  pinned: false,
-  featured: false,
 };
 const authors = { ines: { ...standInBio('ines'), displayName: 'Ines Vale' } };
 
