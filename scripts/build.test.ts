@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyOfTheRepository } from '../e2e/support/repository-copy.ts';
-import { ensureBuilt } from './build.ts';
+import { ensureBuilt } from '../web/server/start/ensure-built.ts';
 
 let copy: string;
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './build.ts';
+import { findChromium } from '../backend/test/find-chromium.ts';
+import { ensureBuilt } from '../web/server/start/ensure-built.ts';
 import { runTool } from './check.ts';
-import { findChromium } from './chromium.ts';
 import { endWith } from './figures.ts';
 import { runJourneys } from './journeys.ts';
 import { runUnitTests } from './unit-tests.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureBuilt } from './build.ts';
+import { ensureBuilt } from '../web/server/start/ensure-built.ts';
 import { suiteOn } from './engine-suite.ts';
 import { endWith } from './figures.ts';
 

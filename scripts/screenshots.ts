@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { findChromium } from '../backend/test/find-chromium.ts';
 import { startSite } from '../web/server/main.ts';
-import { findChromium } from './chromium.ts';
 import { EXAMPLE_PAGES } from './example-pages.ts';
 
 // Pictures of every public page into docs/screenshots, of a site that starts on an empty data folder.

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { findChromium } from '../backend/test/find-chromium.ts';
 import { saidOfRounds } from '../backend/test/rounds.ts';
-import { ensureBuilt } from './build.ts';
+import { ensureBuilt } from '../web/server/start/ensure-built.ts';
 import { staticChecks } from './check.ts';
-import { findChromium } from './chromium.ts';
 import { endWith } from './figures.ts';
 import { runJourneys } from './journeys.ts';
 import { runUnitTests } from './unit-tests.ts';

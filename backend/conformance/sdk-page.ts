@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { findChromium } from '../../scripts/chromium.ts';
+import { findChromium } from '../test/find-chromium.ts';
 import type { Target } from './target.ts';
 
 /** A browser page with the unchanged SDK in `window.sdk`. */

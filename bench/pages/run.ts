@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from '../../scripts/chromium.ts';
+import { findChromium } from '../../backend/test/find-chromium.ts';
 import { Program } from '../../scripts/site-program.ts';
 import { section, writeResults } from '../results.ts';
 import { installTools } from '../tools/install.ts';

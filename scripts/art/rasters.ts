@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../chromium.ts';
+import { findChromium } from '../../backend/test/find-chromium.ts';
 
 /** The pictures that must not be SVG: what social networks and home screens show, drawn from the SVG files by a browser. */
 export async function drawRasters(folder: string, art: RasterSources): Promise<void> {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
-import { ensureBuilt } from '../../scripts/build.ts';
 import { createApp } from './app.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
 import { openEmbeddedBackend } from './engine/embedded.ts';
@@ -12,6 +11,7 @@ import { createLog } from './log.ts';
 import { openFormatter } from './markdown/format-markdown.ts';
 import { cachePages } from './page-cache/cache-pages.ts';
 import { readSettings } from './settings.ts';
+import { ensureBuilt } from './start/ensure-built.ts';
 import { bindPort } from './start/port.ts';
 import { noteAddress } from './start/site-address.ts';
 import { loadStudio } from './start/studio-config.ts';

@@ -1,4 +1,4 @@
-// Runs in every visitors' page as an inline script: the build makes a text of it (scripts/inline-script.ts), and the
+// Runs in every visitors' page as an inline script: the build makes a text of it (web/server/start/inline-script.ts), and the
 // server (html/deferred-scripts.ts) puts the text behind an element that holds the page's module as data.
 //
 // The scripts begin when the page has loaded, its text is on the screen and the browser has nothing better to do; five

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compressAssets } from './compress-assets.ts';
+
+const SOURCES = [
+  'web/app',
+  'web/public',
+  'web/server/start/inline-script.ts',
+  'web/vite.config.ts',
+  'web/react-router.config.ts',
+  'backend/src/browser',
+  'package-lock.json',
+];
+/** The build in use, and where the next one is made. */
+const BUILD = 'build';
+const NEXT = '.build-next';
+/** The text of the inline script that starts the others; `web/server/html/render-page.ts` reads it. */
+const START_SCRIPT = 'start-scripts.js';
+
+/**
+ * Builds the site if anything that goes into the build changed since the last one. The last one stays in use until the
+ * new one is whole: a site that runs goes on serving it. Throws when the build fails.
+ */
+export async function ensureBuilt(root: string): Promise<void> {
+  const fingerprint = fingerprintOf(root);
+  const build = join(root, 'web', BUILD);
+  const stamp = join(build, 'stamp');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
+  console.log('Building the site …');
+  const next = join(root, 'web', NEXT);
+  rmSync(next, { recursive: true, force: true });
+  const cli = join(root, 'node_modules/@react-router/dev/bin.cjs');
+  const run = spawnSync(process.execPath, [cli, 'build'], {
+    cwd: join(root, 'web'),
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: NEXT },
+  });
+  if (run.status !== 0) throw new Error(`The build failed:\n${run.stdout}\n${run.stderr}`);
+  compressAssets(join(next, 'client'));
+  // Loaded for a build alone: it brings the bundler along.
+  const { inlineScript } = await import('./inline-script.ts');
+  writeFileSync(
+    join(next, START_SCRIPT),
+    await inlineScript(join(root, 'web/app/deferred/start-scripts.ts')),
+  );
+  writeFileSync(join(next, 'stamp'), fingerprint);
+  rmSync(build, { recursive: true, force: true });
+  renameSync(next, build);
+}
+
+/** A hash over the path and content of every file that the build reads. */
+function fingerprintOf(root: string): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of filesBelow(join(root, source))) {
+      hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(path: string): string[] {
+  try {
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return [path];
+    throw error;
+  }
+}
