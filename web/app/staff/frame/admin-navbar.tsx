@@ -2,9 +2,9 @@ import { Burger, Button, Collapse } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { href, NavLink, useLocation } from 'react-router';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { useLogOut } from '../shared/log-out.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useRun } from '../shared/use-run.ts';
+import { useLogOut } from './log-out.ts';
 
 /** In milliseconds (docs/product.md#staff-frame). */
 const COLLAPSE_MS = 300;

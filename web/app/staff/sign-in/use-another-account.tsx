@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { useLogOut } from '../frame/log-out.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { useLogOut } from '../shared/log-out.ts';
 import { useRun } from '../shared/use-run.ts';
 
 /** The way back for somebody who picked the wrong Google account. */

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { signOutStaff } from '../../data/staff/sign-in.client.ts';
 import { useMayLeave } from '../editing/leave-guard.tsx';
-import { useSession } from './session.tsx';
-import { useStaffSite } from './site-data.ts';
+import { useSession } from '../shared/session.tsx';
+import { useStaffSite } from '../shared/site-data.ts';
 
 /**
  * Asks about unsaved work, signs out, clears the user and goes to the login (docs/product.md#staff-frame). Throws a
