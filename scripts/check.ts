@@ -26,7 +26,10 @@ export function runTool(
   return spawnSync(program, rest, { cwd: options.cwd ?? root, env, stdio: 'inherit' }).status === 0;
 }
 
-/** Format, lint and types: quick, without a browser. */
+/** The folders whose imports `.dependency-cruiser.mjs` has rules about. */
+const CRUISED = ['main.ts', 'backend', 'web', 'demo-studio', 'permissions', 'scripts', 'bench', 'e2e'];
+
+/** Format, lint, types and imports: quick, without a browser. */
 export function staticChecks(): Step[] {
   const step = (name: string, args: string[], cwd?: string): Step => {
     console.log(`\n— ${name}`);
@@ -38,6 +41,7 @@ export function staticChecks(): Step[] {
     step('types: backend', ['tsc', '-p', 'backend']),
     step('types: web', ['tsc', '-p', 'web']),
     step('types: scripts and browser tests', ['tsc', '-p', '.']),
+    step('imports point one way', ['depcruise', ...CRUISED]),
     step('nothing unused', ['knip', '--no-progress']),
   ];
 }

@@ -1,0 +1,174 @@
+// Imports point one way (docs/architecture.md). `npm run check` runs this over every folder; types count as imports.
+import { readFileSync } from 'node:fs';
+
+const TESTS = '\\.test\\.tsx?$';
+/** The files through which others use the backend. */
+const BACKEND_ENTRIES = Object.values(
+  JSON.parse(readFileSync(new URL('backend/package.json', import.meta.url), 'utf8')).exports,
+).map((file) => `^${file.replace('./', 'backend/').replaceAll('.', '\\.')}$`);
+
+/** A rule: what is below `from` imports nothing below `to`, but what `except` names. */
+function never(name, comment, from, to, { except = [], fromExcept = [], ...more } = {}) {
+  return {
+    name,
+    comment,
+    severity: 'error',
+    from: { path: from, pathNot: fromExcept },
+    to: { path: to, pathNot: except, ...more },
+  };
+}
+
+/** A folder of the backend and the folders that its files may import. Tests may set up what they like. */
+function layer(folder, below) {
+  return never(
+    `backend-${folder}`,
+    `${folder} imports only: ${[folder, ...below].join(', ')}`,
+    `^backend/src/${folder}/`,
+    '^(backend|web)/',
+    { fromExcept: [TESTS], except: [folder, ...below].map((other) => `^backend/src/${other}(/|\\.ts$)`) },
+  );
+}
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'No two modules import each other, not even for a type.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'Every import leads to a file; the types of routes are generated.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '/\\+types/' },
+    },
+    {
+      name: 'declared',
+      comment: 'Every package stands in the package.json of the workspace that imports it.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+
+    // The whole.
+    never(
+      'nothing-imports-commands',
+      'Commands, benches and browser tests import what they need; nothing imports them.',
+      '.',
+      '^(scripts|bench|e2e)/',
+      { fromExcept: ['^(scripts|bench|e2e)/', TESTS] },
+    ),
+    never('bench-without-e2e', 'Benches stand without the browser tests.', '^bench/', '^e2e/'),
+    never('server-without-scripts', 'The server brings what it starts.', '^web/server/', '^scripts/'),
+    never(
+      'backend-without-scripts',
+      'The backend knows no commands, not even in its tests.',
+      '^backend/',
+      '^scripts/',
+    ),
+    never('backend-alone', 'The backend knows nothing of the site.', '^backend/', '^web/'),
+    never('backend-entries', 'The site uses the backend through its package entries.', '^web/', '^backend/', {
+      except: BACKEND_ENTRIES,
+    }),
+    never('app-without-server', 'Pages know no server.', '^web/app/', '^web/server/'),
+
+    // The backend: model ← rules, store ← firestore, identity ← wire ← index.
+    layer('model', []),
+    layer('rules', ['model']),
+    layer('store', ['model']),
+    layer('firestore', ['model', 'rules', 'store', 'log']),
+    layer('identity', ['model', 'store', 'log']),
+    layer('wire', ['model', 'rules', 'store', 'firestore', 'identity', 'log']),
+    layer('browser', []),
+    never('sqlite', 'The store alone opens SQLite.', '^(backend/src|web)/', '^(node:)?sqlite$', {
+      fromExcept: ['^backend/src/store/'],
+    }),
+    never(
+      'store-without-http',
+      'The store, the rules and the model know no HTTP.',
+      '^backend/src/(store|rules|model)/',
+      '^(node:)?(http|https|net)$',
+      { fromExcept: [TESTS] },
+    ),
+
+    // The app: domain ← data ← visitor, staff; ui may import domain.
+    never(
+      'domain-is-pure',
+      'domain imports domain and the schema library alone: no React, no Firebase.',
+      '^web/app/domain/',
+      '.',
+      {
+        fromExcept: [TESTS],
+        except: ['^web/app/domain/', '^node_modules/zod/'],
+      },
+    ),
+    never(
+      'data-without-screens',
+      'data knows no screens.',
+      '^web/app/data/',
+      '^web/app/(ui|visitor|staff)/|^node_modules/(react|react-dom|@mantine)/',
+    ),
+    never('ui-without-data', 'ui shows what it is handed.', '^web/app/ui/', '^web/app/(data|visitor|staff)/'),
+    never('only-data-knows-firebase', 'Only data imports Firebase.', '^web/', '^node_modules/(@?firebase)/', {
+      fromExcept: ['^web/app/data/'],
+    }),
+    never(
+      'visitor-without-staff',
+      'A visitor downloads nothing of staff.',
+      '^web/app/visitor/',
+      '^web/app/(staff|data/staff)/|^node_modules/(@mantine|@codemirror)/',
+    ),
+    never(
+      'staff-without-visitor',
+      'Staff code stands without the visitors’.',
+      '^web/app/staff/',
+      '^web/app/(visitor|data/visitor)/',
+    ),
+    never(
+      'visitor-data-is-small',
+      'Visitors’ data uses the small Firestore, and nobody signs in there.',
+      '^web/app/data/visitor/',
+      '^web/app/data/staff/|^node_modules/(firebase|@firebase)/(auth|firestore)/(?!lite)',
+    ),
+    never(
+      'staff-data-alone',
+      'Staff data stands without the visitors’.',
+      '^web/app/data/staff/',
+      '^web/app/data/visitor/',
+    ),
+    never(
+      'staff-is-loaded-late',
+      'Outside its own folders nothing loads staff code at once.',
+      '^web/app/',
+      '^web/app/staff/',
+      {
+        fromExcept: ['^web/app/staff/', '^web/app/data/staff/', '^web/app/routes\\.ts$', TESTS],
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    ),
+    never(
+      'staff-shared-below',
+      'What features share knows no feature.',
+      '^web/app/staff/(shared|editing)/',
+      '^web/app/staff/(?!shared/|editing/)',
+    ),
+    {
+      name: 'staff-features-one-way',
+      comment: 'No two features of staff import each other.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^web/app/staff/' },
+      to: { circular: true, path: '^web/app/staff/' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['node', 'import', 'default'] },
+    exclude: { path: ['^web/(build|\\.build-next|\\.react-router)', '^web/public/'] },
+  },
+};

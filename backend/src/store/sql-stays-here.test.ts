@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+// The cruiser proves that only this folder imports SQLite (.dependency-cruiser.mjs). An open store has a database, too.
+const source = join(import.meta.dirname, '..');
+const outside = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('store/'));
+
+test('no file outside the store prepares a statement', () => {
+  expect(outside.length).toBeGreaterThan(80);
+  const speaking = outside.filter((file) =>
+    /\.db\b|\.prepare\(/.test(readFileSync(join(source, file), 'utf8')),
+  );
+  expect(speaking).toEqual([]);
+});
