@@ -43,21 +43,35 @@ function nameOf(fields: IndexedField[]): string {
 /** What the entries of a collection group stand under: no path of a collection has two segments. */
 export const groupPlace = (collectionId: string) => `**/${collectionId}`;
 
+/** The indexes that every field has without an override. */
+export const AUTOMATIC: FieldOverride['indexes'] = (['ASCENDING', 'DESCENDING', 'CONTAINS'] as const).map(
+  (mode) => ({ scope: 'COLLECTION', mode }),
+);
+
+/** The only indexes of a field by its override or that of a map around it; null where there is none. */
+export function overridesOf(
+  overrides: readonly FieldOverride[],
+  collectionId: string,
+  keys: readonly string[],
+): FieldOverride['indexes'] | null {
+  const own = overrides
+    .filter((override) => override.collectionGroup === collectionId)
+    .filter(({ path }) => path.every((key, at) => key === keys[at]))
+    .sort((a, b) => b.path.length - a.path.length)[0];
+  return own?.indexes ?? null;
+}
+
 /** Which indexes hold a field of a collection: an override's, or upward, downward and by item in its own collection. */
 export function holdsField(
   overrides: readonly FieldOverride[],
   collectionId: string,
   keys: readonly string[],
 ): (scope: Scope, mode: Mode) => boolean {
-  const own = overrides
-    .filter((override) => override.collectionGroup === collectionId)
-    .filter(({ path }) => path.every((key, at) => key === keys[at]))
-    .sort((a, b) => b.path.length - a.path.length)[0];
-  if (!own) return (scope) => scope === 'COLLECTION';
+  const own = overridesOf(overrides, collectionId, keys);
+  if (own === null) return (scope) => scope === 'COLLECTION';
   // One that runs upward serves downward too.
   const kind = (mode: Mode) => (mode === 'CONTAINS' ? 'CONTAINS' : 'ORDER');
-  return (scope, mode) =>
-    own.indexes.some((index) => index.scope === scope && kind(index.mode) === kind(mode));
+  return (scope, mode) => own.some((index) => index.scope === scope && kind(index.mode) === kind(mode));
 }
 
 /** Makes the entries of documents: their names, their fields as the overrides say, and composites that fit. */

@@ -1,14 +1,20 @@
 import { FirestoreError } from '../../model/errors.ts';
 import { splitFieldPath } from '../../model/field-path.ts';
 import type { Query } from '../../model/query.ts';
-import type { IndexConfiguration, IndexField, Mode } from '../index/index-configuration.ts';
-import { holdsField } from '../index/index-definitions.ts';
+import type {
+  FieldOverride,
+  IndexConfiguration,
+  IndexField,
+  Mode,
+  Scope,
+} from '../index/index-configuration.ts';
+import { AUTOMATIC, holdsField, overridesOf } from '../index/index-definitions.ts';
 import { alternatives, type Simple } from './branches.ts';
 
 /**
  * Refuses what Firestore would refuse for lack of an index, so that a missing one is found before production.
  * Equalities alone are served by merging single-field indexes; one ordered field alone by its own. Collection groups
- * have the indexes that are declared for them, and no others. Throws FAILED_PRECONDITION with the definition to add.
+ * have the indexes that are declared for them, and no others. Throws FAILED_PRECONDITION with the definition to paste.
  */
 export function checkIndexed(query: Query, indexes: IndexConfiguration, projectId: string): void {
   if (!indexes.enforced) return;
@@ -65,33 +71,41 @@ function checkConjunction(
     for (const { path } of prefix) covered.add(path);
   }
   if (found && [...equal.keys()].every((path) => covered.has(path))) return;
-  const wanted = missing
-    ? {
-        fieldOverrides: {
+  const [list, wanted] = missing
+    ? ['fieldOverrides', missingOverride(query.collectionId, scope, missing, overrides)]
+    : [
+        'indexes',
+        {
           collectionGroup: query.collectionId,
-          fieldPath: missing.path,
-          indexes: [
-            {
-              queryScope: scope,
-              ...(missing.mode === 'CONTAINS' ? { arrayConfig: 'CONTAINS' } : { order: missing.mode }),
-            },
+          queryScope: scope,
+          fields: [
+            ...[...equal].map(([path, mode]) => definedField(path, mode === 'CONTAINS' ? mode : 'ASCENDING')),
+            ...ordered.map(({ path, mode }) => definedField(path, mode)),
           ],
         },
-      }
-    : {
-        collectionGroup: query.collectionId,
-        queryScope: scope,
-        fields: [
-          ...[...equal].map(([fieldPath, mode]) =>
-            mode === 'CONTAINS' ? { fieldPath, arrayConfig: 'CONTAINS' } : { fieldPath, order: 'ASCENDING' },
-          ),
-          ...ordered.map(({ path, mode }) => ({ fieldPath: path, order: mode })),
-        ],
-      };
+      ];
   throw new FirestoreError(
     'FAILED_PRECONDITION',
-    `The query requires an index. Add it to firestore.indexes.json (project ${projectId}): ${JSON.stringify(wanted)}`,
+    `The query requires an index. Add to "${list}" in firestore.indexes.json (project ${projectId}): ${JSON.stringify(wanted)}`,
   );
+}
+
+const definedMode = (mode: Mode) => (mode === 'CONTAINS' ? { arrayConfig: mode } : { order: mode });
+const definedField = (fieldPath: string, mode: Mode) => ({ fieldPath, ...definedMode(mode) });
+
+/** The field's override with the missing index: an override replaces all indexes of a field, so those it has stay in it. */
+function missingOverride(
+  collectionGroup: string,
+  scope: Scope,
+  { path, mode }: IndexField,
+  overrides: readonly FieldOverride[],
+): object {
+  const kept = overridesOf(overrides, collectionGroup, splitFieldPath(path)) ?? AUTOMATIC;
+  const indexes = [...kept, { scope, mode }].map((index) => ({
+    queryScope: index.scope,
+    ...definedMode(index.mode),
+  }));
+  return { collectionGroup, fieldPath: path, indexes };
 }
 
 function equalityMode(filter: Simple): 'EITHER' | 'CONTAINS' | null {
