@@ -31,7 +31,7 @@ test('a text that would end the script element is escaped', async () => {
 });
 
 test('the script that starts the others adds at most 1,300 bytes to a page', async () => {
-  const script = await inlineScript(join(import.meta.dirname, '../web/app/deferred/start-scripts.ts'));
+  const script = await inlineScript(join(import.meta.dirname, '../../app/deferred/start-scripts.ts'));
   expect(script.length).toBeLessThanOrEqual(1300);
   expect(script).toMatch(/^\(function\(\)\{.*\}\)\(\);$/);
 });
