@@ -21,7 +21,7 @@ try {
     });
   }
 } catch (error) {
-  // What a person can mend is one sentence; anything else keeps its stack.
+  // What a person can fix is one sentence; anything else is printed with its stack.
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 }

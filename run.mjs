@@ -17,7 +17,7 @@ else if (isStale() && noUpdate)
 else if (isStale()) install();
 run();
 
-/** On Cloud Run (Firebase App Hosting) the image is finished, and the times of its files say nothing. */
+/** On Cloud Run (Firebase App Hosting) the image is finished, and the times of its files mean nothing. */
 function isStale() {
   return (
     process.env.K_SERVICE === undefined && statSync('package-lock.json').mtimeMs > statSync(INSTALLED).mtimeMs
@@ -39,7 +39,7 @@ function install() {
 /** This process becomes the command where Node can do that (22.15, not on Windows); elsewhere the command is its child. */
 function run() {
   if (process.execve && process.platform !== 'win32') {
-    // Node warns that `execve` is experimental: true, and nothing that a person could act on.
+    // Node warns that `execve` is experimental: nothing that a person could act on.
     process.emitWarning = () => {};
     process.execve(NODE, [NODE, ...command], process.env);
   }

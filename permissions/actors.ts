@@ -1,6 +1,6 @@
 import type { PermissionLevel, Person } from '../web/app/domain/user-record.ts';
 
-/** Everybody who may ask, by the sign that the tables use. */
+/** Every kind of caller, by the sign that the tables use. */
 export const ACTORS = {
   '-': { name: 'signed out', uid: null, level: null },
   n: { name: 'no record', uid: 'norecord', level: -1 },
@@ -12,7 +12,7 @@ export const ACTORS = {
 export type Actor = keyof typeof ACTORS;
 export const EVERY_ACTOR = ['-', 'n', '0', '1', '2', '3'] as const satisfies readonly Actor[];
 
-/** Signs of those who may, such as `'1 2 3'`; '' for nobody. */
+/** The signs of the callers who may, such as `'1 2 3'`; '' for nobody. */
 export type Who = string;
 export const EVERYBODY: Who = '- n 0 1 2 3';
 

@@ -41,11 +41,11 @@ beforeEach(async () => {
   await seed([...records, { path: userRecordPath('newcomer'), fields: null }]);
 });
 
-/** Lays documents out as the owner of the database, whom no rule binds. */
+/** Writes documents as the owner of the database, to whom no rule applies. */
 async function seed(documentsWanted: Write[]): Promise<void> {
   const writes = documentsWanted.map((write) => wireWrite(documents, write));
   const { status } = await send(':commit', { writes }, target.ownerToken);
-  if (status !== 200) throw new Error(`The documents could not be laid out: ${status}.`);
+  if (status !== 200) throw new Error(`The documents could not be written: ${status}.`);
 }
 
 async function send(path: string, body: unknown, token: string | null) {
@@ -60,7 +60,7 @@ async function send(path: string, body: unknown, token: string | null) {
   return { status: response.status, text: await response.text() };
 }
 
-/** What came of the call: a refusal by the rules, or not. Anything else (a bad request, a missing index) throws. */
+/** Whether the rules allowed the call. Anything else (a bad request, a missing index) throws. */
 async function isAllowed(path: string, ask: Ask, actor: Actor): Promise<boolean> {
   const { path: call, body } = wireRequest(documents, path, ask);
   const { status, text } = await send(call, body, tokens.get(actor) ?? null);

@@ -31,7 +31,7 @@ function ticks(table: Table, row: Row, at: number): string {
   if (cells.length === 0) return '';
   if (cells.every(({ allowed }) => allowed)) return '✓';
   const words = new Set(cells.flatMap(({ situation }) => situation.words));
-  // The words that alone decide: allowed wherever they stand, and not all of them.
+  // The words that alone decide: allowed in every situation that has them, though not in all situations.
   const deciding = [...words].filter((word) => {
     const of = cells.filter(({ situation }) => situation.words.includes(word));
     return of.every(({ allowed }) => allowed);

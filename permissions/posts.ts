@@ -18,7 +18,7 @@ const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 /** A new post, without authors. */
 export const POST: Fields = { ...newPost('somebody', NOW), authors: [] };
 
-/** A short text of which a page would make 120,000 cells. */
+/** A short text that would be 120,000 cells on a page. */
 const WIDE_TABLE = `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'b\n'.repeat(1200)}`;
 
 const authorsIn = (word: string, actor: Actor) =>

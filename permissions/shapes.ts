@@ -30,7 +30,7 @@ const of =
     fields: { ...document, ...fields },
     allowed,
   });
-/** A table whose rows are one letter each, of so many lines with its head. */
+/** A table whose rows are one letter each; `lines` counts its head. */
 const table = (columns: number, lines: number) =>
   `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'b\n'.repeat(lines - 2)}`;
 
@@ -175,7 +175,7 @@ export const SHAPES: Shape[] = [
     post(`image ${short(address)}`, { image: address }, allowed),
     bio(`image ${short(address)}`, { image: address }, allowed),
   ]),
-  // Links and icons of a bio are judged together, and must not be shorter than their limit alone.
+  // The rules check links and icons of a bio together, so together they may be as long as their limit.
   ...ADDRESSES.filter(([address]) => address.length < 1000).flatMap(([address, allowed]) => [
     bio(
       `link ${short(address)}`,

@@ -9,20 +9,20 @@ export interface Situation {
   path: string;
   /** The document as it is stored; null where it is not there yet. */
   stored: Fields | null;
-  /** Other documents that it takes to ask. */
+  /** Other documents that the request needs. */
   beside?: { path: string; fields: Fields | null }[];
 }
 
-/** One line of a table: something that somebody may want to do, and who may. */
+/** One line of a table: an operation, and who may do it. */
 export interface Row {
   does: string;
   ask: (actor: Actor, situation: Situation) => Ask;
   /**
-   * Who may, wherever the document is not told apart, or by a word of the situation; a situation that no word of
-   * `may` names is left out.
+   * Who may in every situation, or who may for each word of the situation; a situation that no word of `may` names is
+   * left out.
    */
   may: Who | { [word: string]: Who };
-  /** What the screens think (`domain/permissions.ts`), where they have a say. */
+  /** What the screens allow (`domain/permissions.ts`), where they have a control for it. */
   screen?: (person: Person | null, situation: Situation) => boolean;
 }
 

@@ -12,7 +12,7 @@ import { restore } from './data/restore.ts';
 import { signUps } from './data/sign-ups.ts';
 import { staff } from './data/staff.ts';
 
-// The commands on the data, each started through npm: `npm run backup -- <file>`. docs/operations.md tells their use.
+// The commands on the data, each started through npm: `npm run backup -- <file>`. docs/operations.md explains them.
 const COMMANDS: Record<string, Command> = {
   backup,
   restore,
@@ -32,7 +32,7 @@ try {
   if (!command) throw new CommandError(`There is no command ${name || 'without a name'}.`);
   await command.run(readCall(command, words, process.env, (line) => console.log(line)));
 } catch (error) {
-  // What a person can mend is one sentence; anything else keeps its stack.
+  // What a person can fix is one sentence; anything else is printed with its stack.
   const isPlain = [StoreError, CommandError, StartError].some((kind) => error instanceof kind);
   console.error(isPlain ? (error as Error).message : error);
   process.exitCode = 1;

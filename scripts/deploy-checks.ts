@@ -1,4 +1,4 @@
-/** What a run of the Firebase CLI came to. */
+/** The result of a run of the Firebase CLI. */
 export interface CliAnswer {
   code: number | null;
   output: string;
@@ -7,7 +7,7 @@ export interface CliAnswer {
 /** Runs the Firebase CLI with these arguments. */
 export type FirebaseCli = (args: string[]) => CliAnswer;
 
-/** What of the studio's settings matters once the site is public. */
+/** The studio's settings that matter once the site is public. */
 export interface StudioFacts {
   mainOrigin: string | null;
   signUpForm: unknown;
@@ -25,8 +25,8 @@ export interface Project {
 }
 
 /**
- * Asks one thing after the other, and stops at the first that is missing and on which the following ones depend.
- * The generator lets each answer be shown while the next is asked for.
+ * Makes one check after the other, and stops at the first missing thing on which the following checks depend. A
+ * generator, so that each result can be shown while the next check runs.
  */
 export function* deployChecks(cli: FirebaseCli, project: Project, studio: StudioFacts): Generator<Check> {
   yield {
@@ -108,7 +108,7 @@ export function* deployChecks(cli: FirebaseCli, project: Project, studio: Studio
   };
 }
 
-/** The `result` of a `--json` answer; undefined when the command failed or said nothing of use. */
+/** The `result` of a `--json` answer; undefined when the command failed or printed nothing useful. */
 function resultOf(answer: CliAnswer): { [key: string]: string }[] | undefined {
   try {
     const { status, result } = JSON.parse(answer.output.slice(answer.output.indexOf('{')));

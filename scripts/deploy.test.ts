@@ -91,6 +91,6 @@ describe('npm run deploy', () => {
       status: 0,
       published: ['deploy --only firestore,apphosting --project a-studio'],
     });
-    expect(deploy([], { DEPLOY_ENDS_WITH: '2' }).status, 'the CLI’s own failure is told on').toBe(2);
+    expect(deploy([], { DEPLOY_ENDS_WITH: '2' }).status, 'the CLI’s own exit code is passed on').toBe(2);
   });
 });

@@ -8,8 +8,8 @@ import { loadStudio } from '../web/server/start/studio-config.ts';
 import { studioFolder } from '../web/server/start/studio-folder.ts';
 import { type CliAnswer, deployChecks } from './deploy-checks.ts';
 
-// `npm run deploy`: looks whether everything that a live site on Firebase needs is there, says in plain words what is
-// not, and hands over to the Firebase CLI. `npm run deploy -- --check` only looks. FIREBASE_CLI names another program.
+// `npm run deploy`: checks that everything a live site on Firebase needs is there, says in plain words what is missing,
+// and hands over to the Firebase CLI. `npm run deploy -- --check` only checks. FIREBASE_CLI names another program.
 const { values } = parseArgs({ options: { check: { type: 'boolean' } } });
 const root = join(import.meta.dirname, '..');
 

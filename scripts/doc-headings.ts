@@ -1,6 +1,6 @@
 /**
  * The anchors of a page in markdown, as GitHub makes them: in lower case, without punctuation, spaces as hyphens, and
- * `-1`, `-2` … after a heading that is there already. What stands in a block of code is no heading.
+ * `-1`, `-2` … after a heading that is there already. A line in a block of code is no heading.
  */
 export function headingAnchors(markdown: string): Set<string> {
   const anchors = new Set<string>();
@@ -14,7 +14,7 @@ export function headingAnchors(markdown: string): Set<string> {
   return anchors;
 }
 
-/** A page that a source file names, from the root of the repository on, and the heading in it; '' for the whole page. */
+/** A page that a source file names, by its path in the repository, and the heading in it; '' for the whole page. */
 export interface DocReference {
   page: string;
   heading: string;

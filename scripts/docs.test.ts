@@ -14,7 +14,7 @@ const filesOf = (...patterns: string[]) =>
 
 const DOCS = filesOf('*.md', 'docs/**/*.md', 'backend/*.md', 'backend/docs/*.md', 'bench/README.md');
 
-/** What stands in a text as code: between backticks, or in a block. */
+/** The code in a text: between backticks, or in a block. */
 function codeOf(text: string): string[] {
   const blocks = [...text.matchAll(/^```\w*\n([\s\S]*?)^```/gm)].map(([, code = '']) => code);
   const spans = text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g);
@@ -123,7 +123,7 @@ describe('files', () => {
 });
 
 describe('settings', () => {
-  /** Set by the system, the platform or a tool, not by whoever runs the site. */
+  /** Set by the system, the platform or a tool, not by the owner of the site. */
   const GIVEN = new Set([
     'PATH',
     'NODE_ENV',

@@ -7,7 +7,7 @@ import { runJourneys } from './journeys.ts';
 
 /**
  * Runs the browser suite on an engine other than the embedded one; the site must be built. `args` are Playwright's own,
- * such as files. Throws where the engine cannot be had on this machine.
+ * such as files. Throws where the engine is not on this machine.
  */
 export function suiteOn(engine: Exclude<SuiteEngine, 'embedded'>, args: string[] = []): Figures {
   if (engine === 'google') {

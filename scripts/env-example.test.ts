@@ -14,7 +14,7 @@ const shown = parseEnv(example.replace(/^# (?=[A-Z_]+=)/gm, ''));
 const WITHOUT_DEFAULT = /^(DEMO|FIRE|GOOGLE_CLIENT|STUDIO_DIR)/;
 
 describe('.env.example', () => {
-  test('changes nothing as it stands', () => {
+  test('changes nothing as it is', () => {
     expect(parseEnv(example)).toEqual({});
   });
 

@@ -1,6 +1,6 @@
 import { PUBLIC_PAGES } from '../web/app/visitor/public-pages.ts';
 
-/** Of pages whose address names a document: what to call an example, and its address on a fresh demo site. */
+/** For pages whose address names a document: an example's name, and its address on a fresh demo site. */
 const EXAMPLES: Record<string, Record<string, string>> = {
   '/blog/:id': { post: '/blog/lighting-the-harbour', 'post-with-video': '/blog/trailer-notes' },
 };
@@ -8,7 +8,7 @@ const EXAMPLES: Record<string, Record<string, string>> = {
 interface ExamplePage {
   name: string;
   path: string;
-  /** One of many pages of its kind. */
+  /** An example of many pages of one kind. */
   isExample: boolean;
 }
 

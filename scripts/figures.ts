@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** What a run of tests came to. */
+/** The result of a run of tests. */
 export interface Figures {
   passed: number;
   failed: number;
-  /** Titles of the tests that passed at their second try only; they count as passed. */
+  /** Titles of the tests that passed only at their second try; they count as passed. */
   flaky: string[];
 }
 
@@ -24,7 +24,7 @@ export function readReport<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8')) as T;
 }
 
-/** Says the figures of all runs, with `N passed, N failed` as the last line, and ends the process accordingly. */
+/** Prints the figures of all runs, with `N passed, N failed` as the last line, and ends the process accordingly. */
 export function endWith(runs: Figures[]): never {
   const sum = (one: (figures: Figures) => number) => runs.reduce((total, run) => total + one(run), 0);
   const flaky = runs.flatMap((run) => run.flaky);

@@ -16,7 +16,7 @@ const VERSION = '15.34.2';
 const cached = join(import.meta.dirname, `../node_modules/.cache/firebase-tools-${VERSION}-schema.json`);
 
 /**
- * The JSON schema of `firebase.json` that the Firebase CLI ships and checks with. The CLI is large and not installed for it: the
+ * The JSON schema of `firebase.json` that the Firebase CLI checks with. The CLI is large and not installed for it: the
  * one file is taken out of its npm package, once. Throws when the npm registry cannot be reached.
  */
 export function firebaseJsonSchema(): unknown {
@@ -33,7 +33,7 @@ function fetchSchema(): void {
     const file = 'package/schema/firebase-config.json';
     execFileSync('tar', ['-xzf', join(folder, packed), '-C', folder, file]);
     mkdirSync(join(cached, '..'), { recursive: true });
-    // Put in its place whole, whoever else fetches it at this moment.
+    // Renamed into place whole, as another process may fetch it at the same moment.
     const mine = `${cached}.${process.pid}`;
     copyFileSync(join(folder, file), mine);
     renameSync(mine, cached);

@@ -32,7 +32,7 @@ export function runJourneys(env: Record<string, string>, args: string[] = []): F
   return figures;
 }
 
-/** A journey may be tried twice: on a busy machine a browser can be slower than any patience. These were. */
+/** A journey may be tried twice, as a browser on a busy machine can be too slow for any time-out. These were. */
 function flakyIn({ title, suites = [], specs = [] }: Suite): string[] {
   const own = specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))

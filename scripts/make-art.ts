@@ -7,8 +7,8 @@ import { short } from './art/random.ts';
 import { drawRasters } from './art/rasters.ts';
 import { type Palette, type Scene, scenePicture } from './art/scene.ts';
 
-// Draws the artwork of the demo studio, and the icons that the site brings along for every studio. Repeatable: the
-// same program draws the same files.
+// Draws the artwork of the demo studio, and the icons that every studio gets. Repeatable: the same program draws
+// the same files.
 const PICTURES = join(import.meta.dirname, '../demo-studio/pictures');
 const ICON_FOLDER = join(import.meta.dirname, '../web/public/art');
 

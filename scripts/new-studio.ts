@@ -2,7 +2,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_STUDIO, OWN_STUDIO } from '../web/server/start/studio-folder.ts';
 
-// `npm run new-studio`: the owner's own studio begins as a copy of the demo studio. Never writes over one that is there.
+// `npm run new-studio`: the owner's own studio begins as a copy of the demo studio. Never overwrites one that exists.
 const root = join(import.meta.dirname, '..');
 const own = join(root, OWN_STUDIO);
 

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs/screenshots');
 
 const WIDTHS = [360, 800, 1280, 1600];
-/** A long post goes on as it began. */
+/** The rest of a long post looks like its beginning. */
 const TALLEST = 2600;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'studio-site-screenshots-'));

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Whatever studio and settings the owner of this folder has: what is tried and measured is the demo studio. */
+/** Tests and measurements use the demo studio, whatever studio and settings the owner of this folder has. */
 const DEMO = { STUDIO_DIR: 'demo-studio', ENV_FILE: '' };
 
-/** What a start attempt came to: the program's exit code and everything that it printed. */
+/** How a start ended: the program's exit code and everything that it printed. */
 export interface Ended {
   code: number | null;
   output: string;
@@ -18,7 +18,7 @@ export interface Ended {
 export class Program {
   readonly dataDir: string;
   origin = '';
-  /** No file may grow beyond so many KiB, as on a disk that is full; null for no limit. Holds from the next start on. */
+  /** The most KiB that a file may have, as on a full disk; null for no limit. Applies from the next start on. */
   fileBlocks: number | null = null;
   #child: ChildProcess | null = null;
   #env: Record<string, string>;
@@ -52,7 +52,7 @@ export class Program {
 
   /** Starts the site: its origin when it is ready, or how it ended. */
   async attempt(port: string, folder = root, env: Record<string, string> = {}): Promise<string | Ended> {
-    // A limit of the shell's holds for the site that it becomes.
+    // The shell's limit stays when the shell becomes the site.
     const limited = ['-c', `ulimit -f ${this.fileBlocks}; exec "$0" "$@"`, process.execPath];
     const [program, before] = this.fileBlocks === null ? [process.execPath, []] : ['bash', limited];
     const child = spawn(program, [...before, 'main.ts', ...this.#args], {
@@ -61,7 +61,7 @@ export class Program {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
-    // A test or measurement that fails half way leaves no site behind.
+    // A test or measurement that fails must leave no site running.
     const endWithUs = () => child.kill();
     process.once('exit', endWithUs);
     child.once('exit', () => process.off('exit', endWithUs));
@@ -78,7 +78,7 @@ export class Program {
     });
   }
 
-  /** Stops the process where it stands (SIGSTOP), or lets it go on (SIGCONT). */
+  /** Stops the process (SIGSTOP), or lets it go on (SIGCONT). */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.#child?.kill(signal);
   }

@@ -6,7 +6,7 @@ const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chro
 
 /**
  * The path of a Chromium for the browser tests: CHROME_PATH, an installed one, Playwright's download, or Debian's
- * package when root. Throws with the ways to provide one when none can be had.
+ * package when run as root. Throws with the ways to provide one when none is found.
  */
 export function findChromium(): string {
   const chosen = process.env.CHROME_PATH;

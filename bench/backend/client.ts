@@ -4,7 +4,7 @@ import type { Engine } from './engines.ts';
 const agent = new Agent({ keepAlive: true, maxSockets: 2000 });
 const DOCUMENTS = 'projects/bench/databases/(default)/documents';
 
-/** One call on a kept connection; the body of the answer. Throws on any status but 200. */
+/** One call on a persistent connection; the body of the answer. Throws on any status but 200. */
 function post(engine: Engine, path: string, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const call = request(
@@ -64,7 +64,7 @@ export const newestTwenty = (engine: Engine, collectionId: string) =>
     },
   });
 
-/** Opens a Listen channel on the document `path`; `onData` gets every piece of the stream. Answers how to hang up. */
+/** Opens a Listen channel on the document `path`; `onData` gets every piece of the stream. Returns a function that closes it. */
 export function listen(engine: Engine, path: string, onData: (text: string) => void): Promise<() => void> {
   const channel = '/google.firestore.v1.Firestore/Listen/channel';
   const database = encodeURIComponent(DOCUMENTS.replace('/documents', ''));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** What Lighthouse says of a page: scores of 100, milliseconds, and bytes as they travel. */
+/** Lighthouse's figures for a page: scores of 100, milliseconds, and bytes as they travel. */
 export interface Measured {
   performance: number;
   accessibility: number;
@@ -30,7 +30,7 @@ const CLI = join(import.meta.dirname, '../tools/node_modules/lighthouse/cli/inde
 /** The smallest and the largest of several runs, milliseconds. */
 export type Range = [number, number];
 
-/** The medians of several runs, each figure for itself, and how far the noisiest two lay apart. */
+/** The medians of several runs, of each figure separately, and the ranges of the noisiest two. */
 export interface Medians extends Measured {
   largestPaintRange: Range;
   blockingRange: Range;
@@ -84,7 +84,7 @@ function mediansOf(measured: readonly Measured[]): Medians {
   };
 }
 
-/** Lighthouse now and then gets no trace out of the browser; that run is repeated, three times at most. */
+/** Lighthouse sometimes gets no trace out of the browser; that run is repeated, three times at most. */
 async function onceOrAgain(address: string, chrome: string): Promise<Measured> {
   for (let tries = 1; ; tries++) {
     try {

@@ -16,15 +16,15 @@ interface File {
 
 /** Serves files by path, compressed beforehand, and answers anything else by asking `origin` once. */
 export async function serveFiles(files: Map<string, string>, origin: string): Promise<StaticServer> {
-  const kept = new Map<string, File>();
-  for (const [path, text] of files) kept.set(path, fileOf('text/html; charset=utf-8', Buffer.from(text)));
+  const served = new Map<string, File>();
+  for (const [path, text] of files) served.set(path, fileOf('text/html; charset=utf-8', Buffer.from(text)));
   const server: Server = createServer(async (request, response) => {
     const path = request.url ?? '/';
-    let file = kept.get(path);
+    let file = served.get(path);
     if (!file) {
       const found = await fetch(`${origin}${path}`);
       file = fileOf(found.headers.get('content-type') ?? '', Buffer.from(await found.arrayBuffer()));
-      kept.set(path, file);
+      served.set(path, file);
     }
     const small =
       /br/.test(String(request.headers['accept-encoding'])) && file.brotli.length < file.body.length;
@@ -50,7 +50,7 @@ const fileOf = (type: string, body: Buffer): File => ({
   brotli: /^(text|application)\/|svg/.test(type) ? brotliCompressSync(body) : body,
 });
 
-/** A page as HTML and styles alone: no scripts, and nothing that loads them. */
+/** A page as HTML and styles only: no scripts, and nothing that loads them. */
 export function withoutScripts(html: string): string {
   return html
     .replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>/g, '')

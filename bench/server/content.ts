@@ -18,7 +18,7 @@ async function send(site: Program, method: string, path: string, body: unknown):
   await answer.arrayBuffer();
 }
 
-/** Changes fields of a document, past the rules. */
+/** Changes fields of a document without asking the rules. */
 export function patch(site: Program, path: string, fields: PlainFields): Promise<void> {
   const mask = Object.keys(fields).map((field) => `updateMask.fieldPaths=${field}`);
   return send(site, 'PATCH', `/${path}?${mask.join('&')}`, { fields: toFields(fields) });

@@ -25,13 +25,13 @@ export async function growth(turns: Turns): Promise<string[][]> {
   const blogs = new Map(
     [...sites].map(([name, site]) => [name, { url: `${site.origin}/blog`, pid: site.pid }]),
   );
-  const kept = await loadInTurns(blogs, turns);
+  const measured = await loadInTurns(blogs, turns);
   const again = new Map<string, number[]>([...sites.keys()].map((name) => [name, []]));
   for (let round = 0; round < turns.rounds; round++)
     for (const [name, site] of sites) again.get(name)?.push(...(await renderedAgain(site, 50)));
 
   const rows = [...sites].map(([name, site]) => {
-    const { perSecond = [], p99 = [], processor = [] } = kept.get(name) ?? {};
+    const { perSecond = [], p99 = [], processor = [] } = measured.get(name) ?? {};
     const times = (again.get(name) ?? []).sort((a, b) => a - b);
     const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
     return [

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 // same from memory, which no file server can beat. Prints its port. Arguments: file, `stream` or `memory`.
 const [file = '', how = 'stream'] = process.argv.slice(2);
 const { size } = statSync(file);
-const kept = readFileSync(file);
+const content = readFileSync(file);
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-encoding': 'br',
@@ -14,7 +14,7 @@ const headers = {
 };
 const server = createServer((_request, response) => {
   response.writeHead(200, headers);
-  if (how === 'memory') response.end(kept);
+  if (how === 'memory') response.end(content);
   else createReadStream(file).pipe(response);
 });
 server.listen(0, '127.0.0.1', () => console.log((server.address() as { port: number }).port));

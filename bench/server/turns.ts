@@ -8,7 +8,7 @@ export interface Target {
 }
 
 /**
- * What several rounds of a load found: each round's requests a second, p99 in milliseconds and the processor time of
+ * The figures of several rounds of a load: each round's requests a second, p99 in milliseconds and the processor time of
  * the server for one request in microseconds, and all failures.
  */
 export interface Rounds {
@@ -53,12 +53,12 @@ export function median(figures: readonly number[]): number {
   return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 }
 
-/** `smallest – largest`, in whole numbers: how far the rounds lay apart. */
+/** `smallest – largest`, in whole numbers: the range of the rounds. */
 export function range(figures: readonly number[]): string {
   return `${Math.min(...figures).toFixed(0)} – ${Math.max(...figures).toFixed(0)}`;
 }
 
-/** Microseconds that a process has had a processor, from Linux' count of hundredths of a second. */
+/** Microseconds of processor time of a process, which Linux counts in hundredths of a second. */
 function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10_000;

@@ -5,7 +5,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 300 });
 const DOCUMENTS = 'projects/demo-studio/databases/(default)/documents';
 const POSTS = `${DOCUMENTS}/${BLOG_POSTS}`;
 const [PARENT, COLLECTION] = splitPath(BLOG_POSTS);
-/** An answer that takes longer is none. Milliseconds. */
+/** After this time a request counts as unanswered. Milliseconds. */
 const PATIENCE = 30_000;
 
 export interface Answer {
@@ -13,7 +13,7 @@ export interface Answer {
   body: string;
 }
 
-/** One request on a kept connection. Rejects when no whole answer comes. */
+/** One request on a persistent connection. Rejects when no whole answer comes. */
 export function ask(port: number, path: string, body?: string, token?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = request(

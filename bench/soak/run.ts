@@ -21,7 +21,7 @@ await ensureBuilt(join(import.meta.dirname, '../..'));
 const site = new SoakSite();
 await site.start();
 const ends = Date.now() + minutes * 60_000;
-/** While the site is away answers fail, and that is meant. */
+/** While the site is stopped, answers are expected to fail. */
 let away = false;
 const failures = new Map<string, number>();
 const figures = { pages: new Figures(), lists: new Figures(), writes: new Figures() };
@@ -77,7 +77,7 @@ async function writer(number: number): Promise<Written> {
     await pause(100 + Math.random() * 900);
     if (n % 10 === 0) {
       const id = `${run}-${n}`;
-      // Sent again until there is an answer: 409 then says that the first one had arrived.
+      // Sent again until there is an answer: 409 then means that the first one had arrived.
       for (let tries = 0; tries < 200 && Date.now() < ends; tries++) {
         const answer = await timed('writes', () => createPost(site.port, token, id, n % 50 === 0));
         if (answer?.status === 200 || (answer?.status === 409 && tries > 0)) written.posts.push(id);

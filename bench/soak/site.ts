@@ -28,7 +28,7 @@ export class SoakSite {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
-    // What is refused is part of the game; what goes wrong is not.
+    // Refusals are expected; failures are not.
     child.stderr.on('data', (chunk: Buffer) => {
       for (const line of String(chunk).split('\n')) if (line.includes('"level":"error"')) console.error(line);
     });
@@ -52,7 +52,7 @@ export class SoakSite {
     await gone;
   }
 
-  /** The memory of the process in MiB; null where the system does not tell. */
+  /** The memory of the process in MiB; null where the system does not say. */
   memory(): number | null {
     try {
       const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8');

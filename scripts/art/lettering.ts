@@ -19,7 +19,7 @@ const STROKES: Record<string, string> = {
   D: 'M0 0V6H1.6Q4 6 4 3T1.6 0Z',
 }; // prettier-ignore
 
-/** A line of capital letters as one path; `size` is the height of a unit in pixels. Answers the width as well. */
+/** A line of capital letters as one path; `size` is the height of a unit in pixels. Returns the width as well. */
 export function lettering(
   word: string,
   x: number,

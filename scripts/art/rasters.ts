@@ -26,7 +26,7 @@ export async function drawRasters(folder: string, art: RasterSources): Promise<v
       <img src="${address(art.studioLogo)}" style="position:absolute;left:80px;top:66px;width:290px">
       <img src="${address(art.gameLogo)}" style="position:absolute;left:80px;top:270px;width:560px">`,
     );
-    // Home screens round the corners themselves, so the lantern stands on a full square.
+    // Home screens round the corners themselves, so the lantern is on a full square.
     for (const [name, size] of [
       ['apple-touch-icon.png', 180],
       ['icon-512.png', 512],

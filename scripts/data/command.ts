@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 /** A command on the data, started as `npm run <name> -- <arguments>`. */
 export interface Command {
-  /** What follows `npm run`, for the sentence about its use. */
+  /** What follows `npm run`, for the message about its use. */
   usage: string;
   /** How many arguments it takes, at least and at most; options such as `--force` aside. */
   arguments: [least: number, most: number];
@@ -23,12 +23,12 @@ export interface Call {
   say(line: string): void;
 }
 
-/** A reason to stop that a person can mend; the message is one clear sentence. */
+/** A reason to stop that a person can fix; the message is one clear sentence. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** Reads the words after the command's name. Throws `CommandError` with its use when they do not fit. */
+/** Reads the arguments after the command's name. Throws `CommandError` with its use when they are not right. */
 export function readCall(
   command: Command,
   words: string[],

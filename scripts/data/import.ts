@@ -19,13 +19,17 @@ export const importData: Command = {
     const workshop = mkdtempSync(join(tmpdir(), 'studio-site-import-'));
     try {
       await createFolder(workshop, content);
-      const { documents, accounts, kept } = await restoreFolder(dataDir, join(workshop, 'studio.sqlite'), {
-        force: options.has('force'),
-        now: Date.now(),
-      });
+      const { documents, accounts, previous } = await restoreFolder(
+        dataDir,
+        join(workshop, 'studio.sqlite'),
+        {
+          force: options.has('force'),
+          now: Date.now(),
+        },
+      );
       say(`${dataDir} holds the ${documents} documents and ${accounts} accounts of ${resolve(folder)}.`);
-      if (kept !== null)
-        say(`What was there before is in ${kept}: delete it when it is not needed any more.`);
+      if (previous !== null)
+        say(`What was there before is in ${previous}: delete it when it is not needed any more.`);
     } finally {
       rmSync(workshop, { recursive: true, force: true });
     }

@@ -8,11 +8,12 @@ export const restore: Command = {
   arguments: [1, 1],
   options: ['force'],
   async run({ arguments: [file = ''], options, dataDir, say }) {
-    const { documents, accounts, kept } = await restoreFolder(dataDir, resolve(file), {
+    const { documents, accounts, previous } = await restoreFolder(dataDir, resolve(file), {
       force: options.has('force'),
       now: Date.now(),
     });
     say(`${dataDir} holds the ${documents} documents and ${accounts} accounts of ${resolve(file)}.`);
-    if (kept !== null) say(`What was there before is in ${kept}: delete it when it is not needed any more.`);
+    if (previous !== null)
+      say(`What was there before is in ${previous}: delete it when it is not needed any more.`);
   },
 };

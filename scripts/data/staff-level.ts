@@ -6,12 +6,12 @@ import { expectOk, getDocument, nameOf, type Project, type WireDocument } from '
 import { levelOf, printable } from './staff-list.ts';
 
 const ATTEMPTS = 5;
-/** Who made the change, in the record of changes: no person's id has this form. */
+/** The author of such a change in the change log: no person's id has this form. */
 const BY_COMMAND = 'command';
 
 /**
- * Sets the level of whoever signs in with that e-mail address, or has that user id, and records the change in the
- * same commit. Somebody without a user record gets one. Returns what to say. Throws `CommandError`.
+ * Sets the level of the person who signs in with that e-mail address, or has that user id, and logs the change in the
+ * same commit. A person without a user record gets one. Returns what to print. Throws `CommandError`.
  */
 export async function setLevel(project: Project, who: string, level: number): Promise<string[]> {
   const { uid, email } = await findAccount(project, who);
@@ -51,7 +51,7 @@ async function findAccount(project: Project, who: string): Promise<{ uid: string
     throw new CommandError(
       `${found.length} accounts have the address ${printable(who)}: name one of the user ids ${found.map(({ uid }) => uid).join(', ')} instead.`,
     );
-  // Whoever may type any address into an account must not get somebody else's level.
+  // A person who can type any address into an account must not get somebody else's level.
   if (!account.emailVerified)
     throw new CommandError(
       `The address ${printable(who)} of the user id ${account.uid} is not verified: make sure whose account it is, then name the user id instead.`,

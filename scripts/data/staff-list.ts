@@ -37,7 +37,7 @@ export function levelOf(fields: Record<string, unknown>): number {
   return Number(integerValue ?? doubleValue ?? 0);
 }
 
-/** Names come from people: what would steer a terminal or turn the direction of writing is left out. */
+/** Names come from people: characters that control a terminal or change the writing direction are left out. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').slice(0, 100);
 }

@@ -14,7 +14,7 @@ import { FormattedTexts } from './ui/formatted-texts.ts';
 /** The server sets it for every request; exported here so that both sides hold the same key. */
 export { siteContext };
 
-/** Renders a page to its finished HTML: public pages have nothing to wait for, so the whole is sent at once. */
+/** Renders a page to its finished HTML: public pages wait for nothing, so the whole page is sent at once. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -47,7 +47,7 @@ export default function handleRequest(
   });
 }
 
-/** What a loader threw and did not mean as an answer. Who left meanwhile, or asked for what no page does, is no failure. */
+/** Reports an unexpected error of a loader; a visitor who left, or a method that no page has, is not one. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

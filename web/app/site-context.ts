@@ -25,7 +25,7 @@ export interface Site {
   formatMarkdown: FormatMarkdown;
   /** The texts that this page shows, formatted by its loader. */
   formatted: Map<string, Root | null>;
-  /** Tells whoever runs the site that something failed; never whom or what people wrote. */
+  /** Reports a failure to the log; never names or what people wrote. */
   report(event: 'database-away' | 'request-failed', error: unknown): void;
 }
 

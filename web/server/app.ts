@@ -20,7 +20,7 @@ interface AppEnvironment {
   Variables: { hostKind: HostKind };
 }
 
-/** From one client address: a household behind one router may all sign up, a program may not. */
+/** Of one client address: enough for a household behind one router, too few for a program. */
 const SIGN_UPS_A_MINUTE = 20;
 
 export interface AppOptions {
@@ -60,7 +60,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     return context.text('Something went wrong on our side. Please try again in a moment.', 500);
   });
 
-  // What watches over this process asks here; also where the proxy answers everything else itself.
+  // For monitoring; it also answers where a proxy answers everything else itself.
   const { engine, serverFirestoreHost } = site;
   app.get(
     '/healthz',
@@ -80,7 +80,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     });
   }
 
-  // 2. The stand-in form service, where no online form is configured; its answer may stand in our own frame.
+  // 2. The stand-in form service, where no online form is configured; our own pages may show its answer in a frame.
   if (backend && site.studio.signUpForm === null) {
     app.post(
       '/forms/sign-up',

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { bioPath } from '../app/domain/places.ts';
 import type { Engine } from '../app/engine.ts';
 
-/** An answer that is as old as this is asked for again. Milliseconds. */
+/** After this time the database is asked again. Milliseconds. */
 const FRESH = 5_000;
 
 /**
@@ -29,7 +29,7 @@ export function health(
   };
 }
 
-/** Whether a database elsewhere answers: any answer but a failure of its own will do. `host` null is Google's. */
+/** Whether a database elsewhere answers: any answer but a server error counts. `host` is null for Google's. */
 export function databaseAnswers(host: string | null, projectId: string): () => Promise<boolean> {
   const base = host === null ? 'https://firestore.googleapis.com' : `http://${host}`;
   const address = `${base}/v1/projects/${projectId}/databases/(default)/documents/${bioPath('healthz')}`;

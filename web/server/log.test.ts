@@ -9,7 +9,7 @@ function lineOf(entry: Parameters<ReturnType<typeof createLog>>[0]) {
   return JSON.parse(lines[0] ?? '');
 }
 
-test('an entry is one JSON line with the time, whatever stands in it', () => {
+test('an entry is one JSON line with the time, whatever text it holds', () => {
   expect(lineOf({ level: 'error', event: 'commit-failed', message: 'no room\n  at x', code: 13 })).toEqual({
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     level: 'error',

@@ -51,11 +51,11 @@ function perEvent(now: () => number): (event: string) => { isWithin: boolean; le
 }
 
 const WORD = /[^\s"'`<>/?&=,;:()]+/g;
-/** Something on both sides: the scope of a package is no address. */
+/** Something on both sides of the `@`: the scope of a package is not an e-mail address. */
 const ADDRESS = /^.+?(?:@|%40)./i;
 const TOKEN = /\beyJ[\w.-]+/g;
 
-/** The text cut to its longest, without addresses and tokens. Linear in the text's length, whatever stands in it. */
+/** The text cut to its longest, without addresses and tokens. Takes time linear in the text's length, whatever the text. */
 function safe(text: string): string {
   const cut =
     text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}… (${text.length} characters)` : text;

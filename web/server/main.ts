@@ -51,7 +51,7 @@ export async function startSite(options: {
       : await openPages(root, contentPolicy(engine, studio));
     const formatter = openFormatter({ log });
     const addressOf = clientAddress(settings.trustProxy);
-    // In front of a hosted site stands Google, which names no client here and has limits of its own.
+    // A hosted site is behind Google's servers, which name no client here and have limits of their own.
     const mayRender = embedded ? perMinute(settings.limits.pages) : () => true;
     const app = createApp({
       backend: embedded?.backend ?? null,
@@ -88,7 +88,7 @@ export async function startSite(options: {
         const answered = port.close();
         embedded?.backend.endStreams();
         await pages.close();
-        // The database goes last: a write whose answer is under way is still to be made.
+        // The database closes last: a write whose answer is under way must still be made.
         await answered;
         await formatter.close();
         forgetAddress?.();

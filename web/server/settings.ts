@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { StartError } from './start/start-error.ts';
 import { studioFolder } from './start/studio-folder.ts';
 
-/** The environment after its check; only this file reads it. */
+/** The environment, checked; only this file reads it. */
 export interface Settings {
   port: number;
   host: string;
@@ -23,7 +23,7 @@ export interface Settings {
   webAppConfig: Record<string, string> | null;
   /** Real Google sign-in of the embedded engine, null for none. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
-  /** A proxy of ours stands before the site and says who is asking. */
+  /** The site is behind a proxy of ours, which names the client. */
   trustProxy: boolean;
   /** Seconds that a page is shown before the database is asked again, where no commit says that it is old. */
   pageCacheSeconds: number;

@@ -76,7 +76,7 @@ function bytesOf(dataDir: string): Record<string, string> {
 test('a backup fills an empty folder: documents, accounts, times of creation', async () => {
   fill(join(folder, 'old'), 'd', 3);
   await backupFolder(join(folder, 'old'), backup);
-  expect(await restoreFolder(data, backup, options)).toEqual({ documents: 3, accounts: 1, kept: null });
+  expect(await restoreFolder(data, backup, options)).toEqual({ documents: 3, accounts: 1, previous: null });
   expect(contents(data)).toEqual({ paths: ['a/d1', 'a/d2', 'a/d3'], accounts: ['d-account'] });
   const store = openStore(data);
   expect(documentTable(store).find('a/d2')).toMatchObject({
@@ -110,18 +110,18 @@ test('a folder with documents is refused without force and keeps its database be
   await expect(restoreFolder(data, backup, options)).rejects.toThrow(/holds documents or accounts already/);
   expect(contents(data).paths).toHaveLength(5);
 
-  const { kept } = await restoreFolder(data, backup, { ...options, force: true });
+  const { previous } = await restoreFolder(data, backup, { ...options, force: true });
   expect(contents(data).paths).toEqual(['a/old1', 'a/old2']);
-  expect(kept).toBe(join(data, 'studio-until-2026-05-06T07-08-09.sqlite'));
+  expect(previous).toBe(join(data, 'studio-until-2026-05-06T07-08-09.sqlite'));
   mkdirSync(join(folder, 'again'));
-  copyFileSync(kept ?? '', join(folder, 'again/studio.sqlite'));
+  copyFileSync(previous ?? '', join(folder, 'again/studio.sqlite'));
   expect(contents(join(folder, 'again')).paths).toHaveLength(5);
 
   const second = await restoreFolder(data, backup, { ...options, force: true });
-  expect(second.kept).toBe(join(data, 'studio-until-2026-05-06T07-08-09-2.sqlite'));
+  expect(second.previous).toBe(join(data, 'studio-until-2026-05-06T07-08-09-2.sqlite'));
 });
 
-test('what a killed process left in its log is in the kept database, and not in the restored one', async () => {
+test('what a killed process left in its log is in the previous database, and not in the restored one', async () => {
   fill(join(folder, 'old'), 'old', 2);
   await backupFolder(join(folder, 'old'), backup);
   // A copy of an open database with its log is what a kill leaves.
@@ -131,9 +131,9 @@ test('what a killed process left in its log is in the kept database, and not in 
   for (const name of ['studio.sqlite', 'studio.sqlite-wal'])
     copyFileSync(join(folder, 'live', name), join(data, name));
   store.close();
-  const { kept } = await restoreFolder(data, backup, { ...options, force: true });
+  const { previous } = await restoreFolder(data, backup, { ...options, force: true });
   expect(contents(data).paths).toEqual(['a/old1', 'a/old2']);
-  const db = new DatabaseSync(kept ?? '', { readOnly: true });
+  const db = new DatabaseSync(previous ?? '', { readOnly: true });
   expect(db.prepare('SELECT path FROM documents').all()).toEqual([{ path: 'a/last' }]);
   db.close();
 });

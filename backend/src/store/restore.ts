@@ -22,7 +22,7 @@ export interface Restored {
   documents: number;
   accounts: number;
   /** Where the database that was there is now; null when there was none. */
-  kept: string | null;
+  previous: string | null;
 }
 
 /**
@@ -53,17 +53,17 @@ export async function restoreFolder(
     const before = stateOf(place);
     if (before.inUse && !options.force)
       throw new StoreError(
-        `${dataDir} holds documents or accounts already: add --force to replace them (a copy is kept beside), or set DATA_DIR to another folder.`,
+        `${dataDir} holds documents or accounts already: add --force to replace them (the old database stays beside it), or set DATA_DIR to another folder.`,
       );
     makeNewest(copy, Math.max(options.now * 1000, before.lastCommit));
     standAlone(copy);
     flushToDisk(copy);
-    const kept = before.exists ? keep(place, options.now) : null;
+    const previous = before.exists ? setAside(place, options.now) : null;
     // A log without its database would be taken for the new one's.
     for (const part of ['-wal', '-shm']) rmSync(place + part, { force: true });
     renameSync(copy, place);
     flushToDisk(dataDir);
-    return { documents, accounts, kept };
+    return { documents, accounts, previous };
   } catch (error) {
     if (error instanceof StoreError) throw error;
     throw new StoreError(`${file} cannot be restored: ${reasonOf(error)}.`);
@@ -175,25 +175,27 @@ function makeNewest(copy: string, atLeast: number): void {
   }
 }
 
-/** Gives the database a second, dated name; it keeps the first until the new one takes it. */
-function keep(place: string, now: number): string {
+/** Gives the database a second, dated name. It also has its first name until the new database takes that. */
+function setAside(place: string, now: number): string {
   const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
-  let kept = place.replace(/\.sqlite$/, `-until-${stamp}.sqlite`);
-  for (let n = 2; existsSync(kept); n++) kept = place.replace(/\.sqlite$/, `-until-${stamp}-${n}.sqlite`);
+  let previous = place.replace(/\.sqlite$/, `-until-${stamp}.sqlite`);
+  for (let n = 2; existsSync(previous); n++)
+    previous = place.replace(/\.sqlite$/, `-until-${stamp}-${n}.sqlite`);
   try {
     // Takes in the write-ahead log, which would otherwise be taken for the new database's.
     standAlone(place);
   } catch {
-    // Damaged: the log stays with it, for whoever tries to mend it.
-    for (const part of ['-wal', '-shm']) if (existsSync(place + part)) renameSync(place + part, kept + part);
+    // Damaged: the log stays with it, for a later repair.
+    for (const part of ['-wal', '-shm'])
+      if (existsSync(place + part)) renameSync(place + part, previous + part);
   }
   try {
-    linkSync(place, kept);
+    linkSync(place, previous);
   } catch {
     // A file system without links.
-    copyFileSync(place, kept, constants.COPYFILE_EXCL);
+    copyFileSync(place, previous, constants.COPYFILE_EXCL);
   }
-  return kept;
+  return previous;
 }
 
 function removeDatabase(file: string): void {
@@ -205,7 +207,7 @@ function flushToDisk(place: string): void {
   try {
     fsyncSync(handle);
   } catch (error) {
-    // Some systems do not flush a folder or a file opened for reading; the rename stands without it.
+    // Some systems do not flush a folder or a file opened for reading; the rename is done without it.
     if (!/^(EPERM|EINVAL|EISDIR|EACCES)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
   } finally {
     closeSync(handle);

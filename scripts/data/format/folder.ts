@@ -18,7 +18,7 @@ const LONGEST_POST = 8 * 1024 * 1024;
 /** What fits in one text of JavaScript, with room. */
 const LONGEST = 400 * 1024 * 1024;
 
-/** Writes the files into a new folder, which appears under its name when all of them are there. */
+/** Writes the files into a new folder, which gets its name when all of them are there. */
 export function writeFolder(folder: string, files: ReadonlyMap<string, string>): void {
   if (existsSync(folder) && !(lstatSync(folder).isDirectory() && readdirSync(folder).length === 0))
     throw new CommandError(`${folder} is there already: name a new folder.`);
@@ -27,7 +27,7 @@ export function writeFolder(folder: string, files: ReadonlyMap<string, string>):
     throw new CommandError(`${unfinished} is left from an export that was broken off: delete it first.`);
   try {
     for (const name of ['', ...FOLDERS]) mkdirSync(join(unfinished, name), { recursive: true, mode: 0o700 });
-    // Personal data: for the owner's eyes. Two names that a file system takes for one are an error, never a loss.
+    // Personal data: only the owner may read it. Two names that a file system treats as one are an error, never a loss.
     for (const [name, text] of files)
       writeFileSync(join(unfinished, name), text, { flag: 'wx', mode: 0o600 });
     if (existsSync(folder)) rmSync(folder, { recursive: true });
@@ -41,7 +41,7 @@ export function writeFolder(folder: string, files: ReadonlyMap<string, string>):
 
 /**
  * The files of an export folder by their path in it. Names that begin with a dot are left alone, so that the folder
- * may be kept under version control. Throws `FormatError` for everything that is no plain file of text.
+ * may be under version control. Throws `FormatError` for everything that is not a plain text file.
  */
 export function readFolderFiles(folder: string): Map<string, string> {
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);

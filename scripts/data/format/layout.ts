@@ -8,14 +8,14 @@ import {
   USER_RECORDS,
 } from '../../../web/app/domain/places.ts';
 
-// Which document stands in which file of an export.
+// Which document is in which file of an export.
 
 export const FORMAT = 'studio-site-export';
 export const VERSION = 1;
 export const MANIFEST = 'export.json';
 export const ACCOUNTS = 'accounts.json';
 
-/** Collections that stand in one file each, by their path. */
+/** Collections that have one file each, by their path. */
 export const COLLECTION_FILES: Record<string, string> = {
   [USER_RECORDS]: 'userdata.json',
   [MEMBER_BIOS]: 'memberBios.json',
@@ -23,7 +23,7 @@ export const COLLECTION_FILES: Record<string, string> = {
   [SIGN_UPS]: 'signups.json',
 };
 
-/** The fields that stand first in a file, in this order; the others follow by name. */
+/** The fields that come first in a file, in this order; the others follow by name. */
 export const FIRST_FIELDS = [
   'title',
   'displayName',
@@ -40,7 +40,7 @@ export type ExportPlace =
   | { kind: 'collection'; file: string; id: string }
   | { kind: 'post'; id: string }
   | { kind: 'revision'; post: string; id: string }
-  /** Who has a post open: of no meaning on another machine. */
+  /** Who has a post open, which means nothing on another machine. */
   | { kind: 'passing' }
   | { kind: 'other'; collection: string };
 
@@ -55,8 +55,8 @@ export function exportPlace(path: string): ExportPlace {
 }
 
 /**
- * The name of a post's files: its id, with everything escaped that a file system may read otherwise. A very long
- * one is cut and gets a fingerprint. The id itself stands in the file.
+ * The name of a post's files: its id, with everything escaped that a file system may read otherwise. A very long one
+ * is cut and gets a fingerprint. The id itself is in the file.
  */
 export function fileNameOf(id: string): string {
   const escaped = encodeURIComponent(id).replace(

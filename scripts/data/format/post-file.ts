@@ -14,7 +14,7 @@ import { FormatError } from './format-error.ts';
 import { FIRST_FIELDS } from './layout.ts';
 
 // A post as markdown: lines of `name: JSON` between two lines of `---`, which is YAML too, then the text as it is.
-// Names that begin with `$` say something about the file; a field of such a name stands in quotes.
+// Names that begin with `$` say something about the file; a field with such a name is in quotes.
 
 const SIMPLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
@@ -71,7 +71,7 @@ interface HeaderLine {
   isField: boolean;
 }
 
-/** Fields are kept under `=name`, words about the file under `$name`, so that they never meet. */
+/** Fields are stored under `=name`, words about the file under `$name`, so that they never collide. */
 function readHeader(file: string, text: string): { names: Map<string, HeaderLine>; body: string } {
   if (!text.startsWith('---\n')) throw new FormatError(file, 'line 1', '"---" is needed here.');
   const end = text.indexOf('\n---\n', 3);
@@ -86,7 +86,7 @@ function readHeader(file: string, text: string): { names: Map<string, HeaderLine
     const name = isField ? `=${key.value}` : key.value;
     if (value === null || (isScalar(value) && value.source === '' && value.type === 'PLAIN'))
       throw new FormatError(file, `line ${at}`, '"name: value" is needed here.');
-    if (names.has(name)) throw new FormatError(file, `line ${at}`, 'this name stands here a second time.');
+    if (names.has(name)) throw new FormatError(file, `line ${at}`, 'this name is here a second time.');
     if (!isField && name !== '$id' && name !== '$bytes')
       throw new FormatError(file, `line ${at}`, `"${name}" is not known to this program.`);
     names.set(name, { json: value.toJS(header), at, isField });

@@ -57,8 +57,8 @@ const CASES: [string, (files: Files) => void, RegExp][] = [
   ['half a JSON file', swap('userdata.json', /"Ada"[\s\S]*/, '"A'), /^userdata\.json, line 3: .*half a file/],
   ['half a post', swap('posts/hello.md', 'Two.\n', ''), /^posts\/hello\.md, line 4: .*half a file/],
   ['half a header', swap('posts/hello.md', /\n---[\s\S]*/, ''), /^posts\/hello\.md, line 4: .*half a file/],
-  ['a missing post', (files) => files.delete('posts/hello.md'), /"posts": 1 stands here, but there are 0/],
-  ['a missing collection', (files) => files.delete('userdata.json'), /"userdata.json": 1 stands here/],
+  ['a missing post', (files) => files.delete('posts/hello.md'), /"posts": the count is 1, but there are 0/],
+  ['a missing collection', (files) => files.delete('userdata.json'), /"userdata.json": the count is 1/],
   ['an unknown collection', (files) => files.set('secrets.json', '{}'), /^secrets\.json: /],
   ['a program among the files', (files) => files.set('posts/run.sh', 'rm -rf /'), /^posts\/run\.sh: /],
   [

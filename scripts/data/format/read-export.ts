@@ -99,7 +99,7 @@ function readManifest(files: ReadonlyMap<string, string>): Record<string, unknow
   return objectIn(MANIFEST, '"counts"', counts);
 }
 
-/** Half a copy of a folder lacks files, which no single file shows. */
+/** An incomplete copy of a folder lacks files, which no single file shows. */
 function checkCounts(counts: Record<string, unknown>, found: Record<string, number>): void {
   for (const name of new Set([...Object.keys(counts), ...Object.keys(found)])) {
     const [expected, actual] = [Object.hasOwn(counts, name) ? counts[name] : 0, found[name] ?? 0];
@@ -107,7 +107,7 @@ function checkCounts(counts: Record<string, unknown>, found: Record<string, numb
       throw new FormatError(
         MANIFEST,
         `"counts", "${name.slice(0, 100)}"`,
-        `${JSON.stringify(expected)} stands here, but there are ${actual}: is something missing? If you added or removed something, change this number.`,
+        `the count is ${JSON.stringify(expected)}, but there are ${actual}: is something missing? If you added or removed something, change this number.`,
       );
   }
 }

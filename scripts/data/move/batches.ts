@@ -1,6 +1,6 @@
 import type { PlainDocument } from '@studio-site/backend/maintenance';
 
-/** Firestore takes 500 writes and 10 MiB a commit; index entries count too, so batches stay well below. */
+/** Firestore takes 500 writes and 10 MiB a commit; index entries count too, so batches are well below that. */
 const MOST_DOCUMENTS = 200;
 const MOST_BYTES = 3_000_000;
 

@@ -3,12 +3,12 @@ import { CommandError } from '../command.ts';
 import { expectOk, type RemoteProject } from '../project/project.ts';
 
 const A_CALL = 500;
-/** Google's ids of people are numbers; the stand-in's accounts are of nobody. */
+/** Google's user ids are numbers; the stand-in's accounts belong to nobody. */
 const GOOGLE_SUBJECT = /^\d{1,32}$/;
 
 /**
- * Gives the people who sign in with Google their accounts in the new project, with the user ids that their records
- * and bios stand under. Accounts of the stand-in stay behind. Returns how many were moved. Throws `CommandError`.
+ * Gives the people who sign in with Google their accounts in the new project, with the user ids of their records
+ * and bios. Accounts of the stand-in are left out. Returns how many were moved. Throws `CommandError`.
  */
 export async function moveAccounts(
   project: RemoteProject,

@@ -28,8 +28,8 @@ export async function firstUsedCollection(
 }
 
 /**
- * Writes the documents into a project, whole ones over those of the same path, and reads each back. Who has a post
- * open stays behind. Returns how many were moved. Throws `CommandError`; what was written until then is there.
+ * Writes the documents into a project, whole ones over those of the same path, and reads each back. Who has a
+ * post open is left out. Returns how many were moved. Throws `CommandError`; what was written before is there.
  */
 export async function moveDocuments(
   project: Project,
@@ -67,7 +67,7 @@ async function checkStored(project: Project, batch: PlainDocument[]): Promise<vo
 /** Equal documents have equal texts, whatever the order of their fields. */
 const sameForm = (fields: Fields) => JSON.stringify(toPlainFields(fields));
 
-/** References name their project; those into the old one lead into the new one. */
+/** References name their project; those into the old project become references into the new one. */
 function referringTo(project: Project, fields: Fields): Fields {
   const moved: Fields = Object.create(null);
   for (const key of Object.keys(fields)) moved[key] = valueReferringTo(project, fields[key] as Value);

@@ -11,8 +11,8 @@ import { expectOk, type Project } from './project.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * The documents and accounts of a data folder: through the site that runs on it, or by opening the folder where none does. Both ways speak the same REST interface with the folder's
- * owner token. Throws `CommandError` or `StoreError`.
+ * The documents and accounts of a data folder: through the site that runs on it, or by opening the folder where none
+ * does. Both use the same REST interface with the folder's owner token. Throws `CommandError` or `StoreError`.
  */
 export async function embeddedProject(
   dataDir: string,
@@ -47,7 +47,7 @@ async function openFolder(dataDir: string) {
     const backend = await openBackend({
       projectId: EMBEDDED_PROJECT,
       dataDir,
-      // The site's own rules and indexes: others would make the next start build all index entries anew.
+      // The site's own rules and indexes: others would make the next start build all index entries again.
       rules: { text: readFileSync(join(ROOT, 'firestore.rules'), 'utf8'), name: 'firestore.rules' },
       indexes: JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8')),
       identity: { demo: null },
@@ -67,7 +67,7 @@ async function openFolder(dataDir: string) {
   }
 }
 
-/** The site says in its folder where it answers; `HOST` and `PORT` go before that, as for `npm start`. */
+/** The site says in its folder where it answers; `HOST` and `PORT` take precedence, as for `npm start`. */
 function addressOf(dataDir: string, { PORT, HOST }: Record<string, string | undefined>): string {
   const noted = notedAddress(dataDir);
   if (noted !== null && !PORT && !HOST) return noted;

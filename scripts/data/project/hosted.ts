@@ -31,7 +31,7 @@ export function restProject(options: {
   bearer: () => Promise<string>;
   /** Origin of the Firestore service. */
   firestore: string;
-  /** What stands before `/v1/projects/…` of the identity service; null where there is none. */
+  /** The address of the identity service before `/v1/projects/…`; null where there is none. */
   identity: string | null;
 }): RemoteProject {
   const { name, projectId, bearer, firestore, identity } = options;

@@ -3,7 +3,7 @@ import type { Account, Answer } from './project.ts';
 
 const LONGEST_WAIT = 60_000;
 
-/** Sends a request and reads a JSON answer. Throws `CommandError` when nobody answers, or not in JSON. */
+/** Sends a request and reads a JSON answer. Throws `CommandError` when there is no answer, or none in JSON. */
 export async function send(address: string, init: RequestInit, fetcher = fetch): Promise<Answer> {
   const { origin } = new URL(address);
   const response = await fetcher(address, { ...init, signal: AbortSignal.timeout(LONGEST_WAIT) }).catch(

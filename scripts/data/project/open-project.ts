@@ -29,7 +29,7 @@ export function openHosted(env: Call['env']): RemoteProject {
   return hostedProject(account);
 }
 
-/** Emulators, whose owner everybody is; null where none are set. */
+/** Emulators, where everybody has the owner's rights; null where none are set. */
 export function openEmulator(env: Call['env']): RemoteProject | null {
   const { FIRESTORE_EMULATOR_HOST: firestore, FIREBASE_AUTH_EMULATOR_HOST: identity } = env;
   if (!firestore) return null;

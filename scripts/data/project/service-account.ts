@@ -16,7 +16,7 @@ export interface ServiceAccount {
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 const SECONDS = 3600;
 
-/** Reads the key file. Throws `CommandError` that says what is wrong with it, and nothing of what is in it. */
+/** Reads the key file. Throws `CommandError` that says what is wrong with it, without its content. */
 export function readServiceAccount(file: string): ServiceAccount {
   let json: Record<string, unknown>;
   try {

@@ -49,7 +49,7 @@ function isWithinBudget(page: Markdown.Root): boolean {
   return true;
 }
 
-/** How long the address and title are that each use of a reference gets. */
+/** The characters of the address and title that each use of a reference adds. */
 function definitionLengths(page: Markdown.Root): Map<string, number> {
   const lengths = new Map<string, number>();
   const waiting: Markdown.Nodes[] = [page];
@@ -64,7 +64,7 @@ function definitionLengths(page: Markdown.Root): Map<string, number> {
   return lengths;
 }
 
-/** Raw HTML becomes text, and places in the source go: nobody needs them. */
+/** Raw HTML becomes text; positions in the source are removed, as nothing reads them. */
 function withoutHtml(parent: Root | Element): void {
   delete parent.position;
   for (const [at, node] of parent.children.entries()) {

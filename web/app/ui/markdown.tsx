@@ -10,7 +10,7 @@ import { VideoFrame } from './video-frame.tsx';
 import './markdown.css';
 
 /**
- * Markdown as visitors see it: never raw HTML, links and images by the rules of the product (docs/product.md#markdown).
+ * Markdown as visitors see it: never raw HTML, links and images as docs/product.md#markdown says.
  * A text that would cost too much to format is shown as it is. The server hands in the finished `tree`,
  * made in a thread of its own.
  */
@@ -42,7 +42,7 @@ export function Markdown({
   );
 }
 
-/** A refused link leads nowhere, not even to an empty page. */
+/** A refused link must not even open an empty page. */
 function stay(event: MouseEvent): void {
   event.preventDefault();
 }

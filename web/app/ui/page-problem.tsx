@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import './page-problem.css';
 
 /**
- * A page that could not be read: says why, and offers to try again in place, or to reload where that is the cure.
+ * A page that could not be read: says why, and offers to try again in place, or to reload where that helps.
  * Without JavaScript the button asks the server again.
  */
 export function PageProblem({
@@ -23,7 +23,7 @@ export function PageProblem({
   const trying = state === 'loading';
 
   function retry(event: FormEvent) {
-    // Sent as an ordinary form, it loads the page afresh.
+    // Sent as an ordinary form, it loads the page again.
     if (reload) return;
     event.preventDefault();
     void revalidate();

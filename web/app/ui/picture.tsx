@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { safeImage } from '../domain/link-policy.ts';
 
-/** What stands in for a picture that is not there. */
+/** Shown in place of a picture that is missing. */
 export const MISSING_PICTURE = '/art/picture-missing.svg';
 
 /**
@@ -16,7 +16,7 @@ export function Picture(props: {
   height?: number;
   className?: string;
   lazy?: boolean;
-  /** What stands in for the picture. */
+  /** Shown in place of the picture. */
   missing?: string;
 }) {
   const { source, alt, width, height, className, lazy, missing = MISSING_PICTURE } = props;
@@ -24,7 +24,7 @@ export function Picture(props: {
   const [failed, setFailed] = useState('');
   const address = safeImage(source);
 
-  // A picture of the first response may have failed before this script ran, and then sends no error event any more.
+  // A picture of the first response may have failed before this script ran, and then it sends no error event.
   useEffect(() => {
     const { complete, naturalWidth } = image.current ?? { complete: false, naturalWidth: 0 };
     if (address !== null && complete && naturalWidth === 0)

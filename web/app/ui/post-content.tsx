@@ -20,18 +20,18 @@ export function contentOf(post: Post): string {
 }
 
 /**
- * A post's content. In the first response the server has formatted it already: the browser leaves it as it stands,
+ * A post's content. In the first response the server has formatted it already: the browser leaves it as it is,
  * and downloads what formats markdown only when it opens a post itself.
  */
 export function PostContent({ post }: { post: Post }) {
   const text = contentOf(post);
   const tree = useContext(FormattedTexts).get(text);
   const inFirstResponse = useSyncExternalStore(never, no, yes);
-  // What a page began as, it stays.
-  const [stands] = useState(inFirstResponse);
+  // Decided once for a page, at its first rendering.
+  const [asSent] = useState(inFirstResponse);
   return (
     <Suspense fallback={null}>
-      {stands && !import.meta.env.SSR ? <StandingContent /> : <Markdown text={text} tree={tree} />}
+      {asSent && !import.meta.env.SSR ? <ContentAsSent /> : <Markdown text={text} tree={tree} />}
     </Suspense>
   );
 }
@@ -40,8 +40,8 @@ const never = () => () => {};
 const no = () => false;
 const yes = () => true;
 
-/** Keeps the server's HTML, and does for it what the components of `markdown.tsx` do by themselves. */
-function StandingContent() {
+/** Leaves the server's HTML in place, and adds what the components of `markdown.tsx` do by themselves. */
+function ContentAsSent() {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = content.current;
@@ -53,10 +53,10 @@ function StandingContent() {
     };
     const onError = ({ target }: Event) => target instanceof HTMLImageElement && giveUp(target);
     element.addEventListener('error', onError, true);
-    // Those that failed before this script ran send no error event any more.
+    // Those that failed before this script ran send no error event.
     for (const image of element.querySelectorAll('img'))
       if (image.complete && image.naturalWidth === 0) image.decode().catch(() => giveUp(image));
-    // A refused link leads nowhere, not even to an empty page.
+    // A refused link must not even open an empty page.
     const stay = (event: Event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (link?.getAttribute('href') === VOID_ADDRESS) event.preventDefault();

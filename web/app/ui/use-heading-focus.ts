@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * After a navigation the keyboard and the screen reader go on at the new page's heading, as after a full load, or where
- * that is still being read, at the page's beginning. `heading` says which one it is. Gives the ref of the page's `main`.
+ * After a navigation the focus moves to the new page's heading, as after a full load, or while the page is still being
+ * read, to its beginning. `heading` selects it. Returns the ref of the page's `main`.
  */
 export function useHeadingFocus(heading = 'h1') {
   const main = useRef<HTMLElement>(null);

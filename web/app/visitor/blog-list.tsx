@@ -27,7 +27,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export default function BlogList({ loaderData }: Route.ComponentProps) {
-  // A list that starts elsewhere is another list: what was loaded further belongs to the old one.
+  // A list that starts elsewhere is another list: the further pages belong to the old one.
   const { search } = useLocation();
   return loaderData ? (
     <PostList key={search} first={loaderData} atStart={parseListPlace(search) === null} />
@@ -97,7 +97,7 @@ function PostList({ first, atStart }: { first: BlogListData; atStart: boolean })
   );
 }
 
-/** A post published meanwhile moves others to the next page: each is shown where it came first. */
+/** A post published meanwhile moves others to the next page: each is shown only once, where it came first. */
 function shownOnce(posts: Post[]): Post[] {
   return [...new Map(posts.map((post) => [post.id, post])).values()];
 }

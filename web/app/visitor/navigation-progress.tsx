@@ -3,12 +3,12 @@ import { useNavigation } from 'react-router';
 import { CHUNK_PATIENCE } from '../data/visitor/read-problem.ts';
 import { useLostScript } from './use-lost-script.ts';
 
-/** Once a script was lost, a page that is not there after this many milliseconds will not come by itself. */
+/** After a lost script, a page that has not appeared within this time will not appear by itself. Milliseconds. */
 const LOST_PATIENCE = 1500;
 
 /**
  * A line at the top while the next page is on its way; when it takes too long (docs/product.md#limits), or when a
- * script of it could not be had, a way to load it afresh.
+ * script of it could not be downloaded, a way to load it again.
  */
 export function NavigationProgress() {
   const { state, location } = useNavigation();

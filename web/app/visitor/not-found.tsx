@@ -6,7 +6,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** Nothing to read: later navigation need not ask the server. */
+/** Nothing to read, so that later navigation does not ask the server. */
 export function clientLoader() {
   return null;
 }

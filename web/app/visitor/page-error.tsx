@@ -4,7 +4,7 @@ import { PageProblem } from '../ui/page-problem.tsx';
 import type { PageReadFailure } from './page-read.ts';
 
 /**
- * Every visitors' page exports it: header and footer stay, the page's place says what happened
+ * The error boundary of every visitors' page: header and footer stay, and the page's place says what happened
  * (docs/product.md#errors).
  */
 export function PageError({ heading }: { heading?: 'h1' | 'h2' }) {

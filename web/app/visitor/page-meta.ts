@@ -39,7 +39,7 @@ export function pageMeta(
   if (!root) return [];
   const { studio, mainOrigin, hostKind } = root;
   const title = page.title ? `${page.title} · ${studio.name}` : studio.name;
-  // What a demo host says before its check is for nobody to share.
+  // A demo host's page before its check must not be shared.
   if (hostKind === 'demo') return [{ title }, { name: 'robots', content: 'noindex' }];
   const description = page.description || studio.description;
   const address = `${mainOrigin}${page.path}`;

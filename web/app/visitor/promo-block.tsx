@@ -3,12 +3,12 @@ import type { Engine } from '../engine.ts';
 import { VideoFrame } from '../ui/video-frame.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** Where sign-ups go when no online form is configured. Only the embedded engine keeps them. */
+/** Where sign-ups go when no online form is configured. Only the embedded engine stores them. */
 const STAND_IN_FORM = { action: '/forms/sign-up', field: 'email' };
 
 /**
- * Sign-up form, game logo, trailer and store link; two columns from 990 px (docs/product.md#home-page). Where nothing
- * would keep a sign-up there is no form: thanking for an address that is lost would be worse.
+ * Sign-up form, game logo, trailer and store link; two columns from 990 px (docs/product.md#home-page). There is no form
+ * where nothing would store a sign-up: to thank for an address that is lost would be worse.
  */
 export function PromoBlock({ studio, engine }: { studio: Studio; engine: Engine }) {
   const { game } = studio;

@@ -18,7 +18,7 @@ test('the list has every visitors’ address of routes.ts, and no other', () => 
   expect([...paths, ...REDIRECTS].sort()).toEqual(visitors.sort());
 });
 
-test('no page stands in the list twice', () => {
+test('no page is in the list twice', () => {
   expect(new Set(paths).size).toBe(paths.length);
   const names = PUBLIC_PAGES.flatMap(({ name }) => name ?? []);
   expect(new Set(names).size).toBe(names.length);
@@ -29,6 +29,6 @@ test('only an address with an id in it shows a post of its own', () => {
     expect(shows.includes('own post'), path).toBe(path.includes(':id'));
 });
 
-test('an address with an id in it is not in the site map as it stands', () => {
+test('an address with an id in it is not in the site map as it is', () => {
   expect(PUBLIC_PAGES.filter(({ path, inSiteMap }) => inSiteMap && path.includes(':'))).toEqual([]);
 });

@@ -7,20 +7,20 @@ import { parseListPlace, placeSearch } from './list-place.ts';
 export type Shown = 'posts' | 'own post' | 'bios' | 'authors';
 
 export interface PublicPage {
-  /** The address, as `routes.ts` has it with a slash before it: `:id` stands for a document's id. */
+  /** The address, as in `routes.ts` with a slash before it: `:id` is a document's id. */
   path: string;
-  /** What its screenshots are called; null for what is no page to look at, such as a feed. */
+  /** What its screenshots are called; null for what is not looked at, such as a feed. */
   name: string | null;
   /** One copy may be sent to all visitors. */
   cached: boolean;
   /** Listed in the site map. Posts are listed one by one, from the database. */
   inSiteMap: boolean;
   shows: readonly Shown[];
-  /** The part of the address after `?` that changes the page, in its one spelling. Without it no query does. */
+  /** The part of the address after `?` that changes the page, in its one spelling; absent where no query changes it. */
   query?: (search: string) => string;
 }
 
-/** Every address that visitors have, but for the redirects below; a test compares it with `routes.ts`. */
+/** Every address for visitors except the redirects below; a test compares it with `routes.ts`. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/', name: 'home', cached: true, inSiteMap: true, shows: ['posts'] },
   {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { INVALID_EMAIL, isEmailAddress, SIGN_UP, type SignUpState } from '../domain/email-sign-up.ts';
 
-/** What was typed and not sent yet, for those who look at another page and come back. */
+/** The address that was typed and not sent yet, for a visitor who looks at another page and comes back. */
 let typed = '';
 
 /**

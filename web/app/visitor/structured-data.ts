@@ -28,7 +28,7 @@ export function studioStructure(studio: Studio, origin: string): Structure {
   };
 }
 
-/** The game's trailer; without its date a search engine would call it faulty. */
+/** The game's trailer; null without its date, which search engines require. */
 function trailer({ game }: Studio, origin: string): Structure {
   if (!game.trailerPublished) return {};
   return {

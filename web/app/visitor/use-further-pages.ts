@@ -6,7 +6,7 @@ import type { ListPlace } from '../data/visitor/posts.ts';
 import { ReadError } from '../data/visitor/read-problem.ts';
 
 /** Pages loaded under each history entry, so that coming back to the list finds it as long as it was left. */
-const kept = new Map<string, BlogListData[]>();
+const loaded = new Map<string, BlogListData[]>();
 
 /** The further pages of a blog list, and the way to load the next one. */
 export function useFurtherPages(): {
@@ -15,7 +15,7 @@ export function useFurtherPages(): {
   load(after: ListPlace): Promise<void>;
 } {
   const { key } = useLocation();
-  const [further, setFurther] = useState(() => kept.get(key) ?? []);
+  const [further, setFurther] = useState(() => loaded.get(key) ?? []);
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
 
   async function load(after: ListPlace) {
@@ -24,7 +24,7 @@ export function useFurtherPages(): {
     try {
       const page = await inBrowser((reads, db) => reads.readBlogList(db, after));
       const longer = [...further, page];
-      kept.set(key, longer);
+      loaded.set(key, longer);
       setFurther(longer);
       setStatus('idle');
     } catch (error) {

@@ -5,7 +5,7 @@ const NOTE = 'unfinished-navigation';
 /**
  * When a script of the next page cannot be downloaded, React Router reloads the page that is open: without a
  * connection that loses it. Where the browser allows, the reload is stopped, and `lost` becomes true. Elsewhere the
- * visitor's aim is noted, and after the reload `unfinished` is its address.
+ * address that the visitor asked for is noted, and after the reload it is `unfinished`.
  */
 export function useLostScript(target: string | null): { lost: boolean; unfinished: string | null } {
   const [lost, setLost] = useState(false);
@@ -34,7 +34,7 @@ export function useLostScript(target: string | null): { lost: boolean; unfinishe
     };
   }, []);
 
-  // Somebody who goes on elsewhere no longer asks for it.
+  // A visitor who goes elsewhere no longer asks for it.
   useEffect(() => {
     if (target !== null) setUnfinished(null);
   }, [target]);
@@ -42,7 +42,7 @@ export function useLostScript(target: string | null): { lost: boolean; unfinishe
   return { lost, unfinished };
 }
 
-/** Takes the note out; storage that is switched off holds none. */
+/** Reads and removes the note; storage that is switched off has none. */
 function takeNote(): string | null {
   try {
     const note = sessionStorage.getItem(NOTE);

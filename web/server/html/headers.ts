@@ -1,7 +1,7 @@
 import { secureHeaders } from 'hono/secure-headers';
 import { EMBED_HOST } from '../../app/domain/video-link.ts';
 
-/** Headers of built files, which are many and small: what holds for a file, and nothing that holds for a page alone. */
+/** Headers of built files, which are many and small: only what applies to a file, and nothing that applies only to a page. */
 export function fileHeaders() {
   return secureHeaders({
     contentSecurityPolicy: NO_PAGE,
@@ -18,7 +18,7 @@ export function fileHeaders() {
   });
 }
 
-/** The policy of what is no page: it may show itself, as a picture does, and run nothing. */
+/** The policy of everything that is not a page: it may show itself, as a picture does, and run nothing. */
 const NO_PAGE = {
   defaultSrc: ["'none'"],
   styleSrc: ["'unsafe-inline'"],

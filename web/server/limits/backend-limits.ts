@@ -16,11 +16,11 @@ const LIMIT_OF: Record<LimitClass, keyof BackendLimits | null> = {
   read: null,
   listen: null,
   free: null,
-  // Whoever holds the owner token may do as they like; a wrong token costs nothing but the comparison.
+  // The holder of the owner token has no limits; a wrong token costs only the comparison.
   maintenance: null,
 };
 
-/** The limits on what the embedded backend is asked: signing in, and writing. */
+/** The limits of the embedded backend: on signing in, and on writing. */
 export function backendLimits(limits: BackendLimits, addressOf: ClientAddress) {
   return (['identity', 'writes'] as const).map((name) =>
     rateLimit({

@@ -5,7 +5,7 @@ export type ClientAddress = (env: Partial<HttpBindings> | undefined) => string;
 
 /**
  * The client's address: of the connection, or behind a proxy of ours (`trustProxy`) the one that this proxy added
- * last to X-Forwarded-For; what stands before it the client may have made up. An IPv6 household counts as one: its
+ * last to X-Forwarded-For; everything before it the client may have made up. An IPv6 household counts as one: its
  * first 64 bits.
  */
 export function clientAddress(trustProxy: boolean): ClientAddress {

@@ -6,7 +6,7 @@ import { rateLimit } from './rate-limit.ts';
 
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress }, headers: {} } });
 
-test('so many a minute of one address, others undisturbed, and anew in the next minute', async () => {
+test('lets through at most N a minute of one address, and as many again in the next minute', async () => {
   let now = 0;
   const app = new Hono();
   app.post('/', rateLimit({ most: 3, now: () => now }), (context) => context.text('stored'));

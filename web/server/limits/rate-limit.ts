@@ -10,14 +10,14 @@ export interface RateLimit {
   now?: () => number;
   /** Which requests count; all when absent. */
   counts?: (request: Request) => boolean;
-  /** The answer to what is too much; a sentence when absent. */
+  /** The answer to a request beyond the limit; a sentence when absent. */
   refuse?: (context: Context) => Response;
 }
 
 type Step = (context: Context<{ Bindings: HttpBindings }>, next: Next) => Promise<Response | undefined>;
 
 /**
- * Lets through so many requests a minute of one client address, and answers 429 with a sentence beyond that.
+ * Lets through at most `most` requests a minute of one client address, and answers the others with 429 and a sentence.
  * Counts are forgotten every minute, so that they cannot grow without end.
  */
 export function rateLimit(limit: RateLimit): Step {

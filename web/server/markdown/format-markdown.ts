@@ -83,7 +83,7 @@ function answerOf(worker: Worker, text: string, timeLimit: number): Promise<Answ
     function end(answer: Answer): void {
       clearTimeout(timer);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      // What still comes of a thread that is given up concerns nobody.
+      // Nobody needs what a thread that was given up still sends.
       if (answer.tree === undefined) worker.on('error', () => {});
       resolve(answer);
     }

@@ -9,7 +9,7 @@ import { serveCached } from './serve-cached.ts';
 /** Seconds that a page beyond its time is shown while a new one is rendered, here and by caches before this server. */
 const STALE_SECONDS = 600;
 
-/** With a backend whose commits say what is old a page is good for this long. Milliseconds. */
+/** How long a page is good where commits say which pages are old. Milliseconds. */
 const LONG = 3_600_000;
 
 const MAX_BYTES = 64 * 1024 * 1024;

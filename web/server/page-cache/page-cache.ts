@@ -42,8 +42,8 @@ const LEFT_OUT = new Set([
 ]);
 
 /**
- * Caches rendered pages under their keys. However many requests wait for a page, it is rendered once; what was being
- * rendered when a change made it old is not cached. While the database cannot be reached, old pages are shown.
+ * Caches rendered pages under their keys. However many requests wait for a page, it is rendered once; a page that a
+ * change made old during its rendering is not cached. While the database cannot be reached, old pages are shown.
  */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
@@ -97,10 +97,10 @@ export class PageCache {
       .render(key)
       .then(cachedPage)
       .then((page) => {
-        // A purge in the meantime took it out: it may have been made from what was there before.
+        // Purged during its rendering: it may show the state before the change.
         if (this.#underWay.get(key) === coming) {
           if (page.status === 200) this.#store(key, page);
-          // What is there no longer must not come back while the database is away.
+          // A page that no longer exists must not come back while the database cannot be reached.
           else if (page.status < 500) this.#remove(key);
         }
         return page;

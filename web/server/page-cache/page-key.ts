@@ -2,12 +2,12 @@ import { PUBLIC_PAGES, type PublicPage } from '../../app/visitor/public-pages.ts
 
 const CACHED = PUBLIC_PAGES.filter(({ cached }) => cached);
 
-// Addresses are the same page in any case, as the router has it: the header links /team.
+// Upper and lower case are the same page, as in the router: the header links to /team.
 const FIXED = new Map(
   CACHED.filter(({ path }) => !path.includes(':')).map((page) => [page.path.toLowerCase(), page]),
 );
 
-// An id as the browser writes it; what is written otherwise is rendered each time.
+// An id as browsers write it; a page asked for in another spelling is rendered each time.
 const WITH_ID = CACHED.filter(({ path }) => path.includes(':')).map((page) => ({
   page,
   pattern: new RegExp(`^${page.path.replace(':id', '[A-Za-z0-9_-]{1,200}')}$`),
@@ -27,8 +27,8 @@ const split = (target: string): [path: string, search: string] => {
 };
 
 /**
- * The one address under which a visitors' page is cached, or null for what is not cached. Of a query counts only what
- * the page itself names (public-pages.ts): the rest changes nothing, so it must not make pages.
+ * The one address under which a visitors' page is cached, or null for a page that is not cached. Of a query only
+ * the part counts that the page itself names (public-pages.ts): the rest changes nothing, so it must not make new pages.
  */
 export function pageKey(target: string): string | null {
   const [written, search] = split(target);

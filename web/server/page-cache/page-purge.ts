@@ -15,16 +15,16 @@ const where =
   (fields) =>
     isTrue(fields[field]) ? fields : null;
 
-/** Which documents pages show, and when. A document of another kind is shown by no page that visitors may cache. */
+/** Which documents pages show, and when. Documents of other kinds are on no cached page. */
 const SHOWN: Partial<Record<Place['kind'], Partial<Record<Shown, PublicPart>>>> = {
   post: { posts: where('published'), 'own post': where('published') },
-  // A hidden person's name stands under posts all the same.
+  // A hidden bio's name is still shown under posts.
   bio: { bios: where('show'), authors: whole },
 };
 
 /**
- * The cached pages that a change of a document makes old, as a test of their keys; null when it makes none old. No field
- * is looked at but whether the document is public: whatever else changed in it may show on the pages of its kind.
+ * The cached pages that a change of a document makes old, as a test of their keys; null when it makes none old. Any
+ * change of a public document counts, whichever field it is in: every field may show on the pages of its kind.
  */
 export function pagesMadeOld({ path, before, after }: Change): ((key: string) => boolean) | null {
   const place = parsePlace(path);

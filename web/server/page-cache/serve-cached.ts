@@ -17,8 +17,8 @@ export interface ServeCachedOptions {
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void | Promise<void>;
 
 /**
- * Answers requests for cached pages before anything else looks at them: nothing of a request but its address counts,
- * neither cookies nor other headers. All other requests, and pages that cannot be had, go on to `next`.
+ * Answers requests for cached pages before anything else sees them. Only the address of a request counts, neither its
+ * cookies nor other headers. All other requests, and pages that cannot be rendered, go on to `next`.
  */
 export function serveCached(options: ServeCachedOptions, next: Listener): Listener {
   const { cache, isMainHost, cacheControl, mayRender } = options;
@@ -36,7 +36,7 @@ export function serveCached(options: ServeCachedOptions, next: Listener): Listen
   };
 }
 
-/** A client that asks for ever new addresses has a page rendered for each: others must not wait for that. */
+/** A client may ask for one new address after another, each with a page to render: others must not wait for that. */
 function refuse(outgoing: ServerResponse): void {
   outgoing.writeHead(429, { ...TOO_MANY_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }).end(TOO_MANY);
 }

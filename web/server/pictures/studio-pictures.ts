@@ -9,7 +9,7 @@ import { acceptedEncoding, type Encoding } from '../html/accepted-encoding.ts';
 /** Pictures with the addresses at which browsers and social networks look for them. */
 const AT_THE_ROOT = new Set(['favicon.svg', 'apple-touch-icon.png', 'icon-512.png', 'social-card.jpg']);
 
-// No part begins with a dot, so no address leads out of the folder or to a hidden file.
+// No part begins with a dot, so that no address leads out of the folder or to a hidden file.
 const NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:svg|png|jpe?g|webp|avif|gif|ico)$/i;
 
 /** The file below a studio's `pictures/` that an address of the site names; null for any other address. */
@@ -63,7 +63,7 @@ interface Compressed {
   changed: Date;
 }
 
-/** Compresses a file once and again when it changes; null where it is not there or gains nothing. */
+/** Compresses a file once, and again when it changes; null where it is not there or gains nothing. */
 function compressedFiles(): (
   file: string,
   encoding: Exclude<Encoding, 'identity'>,
@@ -86,7 +86,7 @@ function compressedFiles(): (
         return body.length < content.length ? { body, changed: found.mtime } : null;
       })
       .catch(() => {
-        // Gone between the two looks: the next request looks again.
+        // Deleted between the two calls: the next request looks again.
         known.delete(key);
         return null;
       });
@@ -95,7 +95,7 @@ function compressedFiles(): (
   };
 }
 
-// The best there is: it is done once for each picture.
+// The strongest compression: it is done once for each picture.
 const compress = {
   br: async (content: Buffer) =>
     (await promisify(brotliCompress)(content, {

@@ -29,7 +29,7 @@ export function signUpForm(backend: Backend) {
   };
 }
 
-/** Bodies that are too large have their answer already; all else that a body can be is a form without fields. */
+/** Bodies that are too large are answered before; any other body that is not a form counts as one without fields. */
 function refusedBody(error: unknown): Record<string, unknown> {
   if (error instanceof HTTPException) throw error;
   return {};

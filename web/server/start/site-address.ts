@@ -9,7 +9,7 @@ export function noteAddress(dataDir: string, loopback: string): () => void {
   try {
     writeFileSync(file, `${loopback}\n`, { mode: 0o600 });
   } catch {
-    // Commands then need PORT and HOST; visitors need nothing of it.
+    // Commands then need PORT and HOST; visitors are not affected.
   }
   return () => rmSync(file, { force: true });
 }
