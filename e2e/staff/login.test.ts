@@ -54,6 +54,30 @@ test('signing in as staff goes to /admin, and only administrators see Manage Use
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
 });
 
+test('after a log-out the session’s refresh token is refused by the server', { tag: '@embedded' }, async ({
+  page,
+}) => {
+  await signInAs(page, 'Demo Author');
+  await page.waitForURL('/admin');
+  const ending = page.waitForRequest('**/token:revoke');
+  await page
+    .getByRole('button', { name: 'Logout' })
+    .or(page.getByRole('link', { name: 'Logout' }))
+    .click();
+  const ended = await ending;
+  expect((await ended.response())?.status()).toBe(200);
+  const answer = await page.request.post('/securetoken.googleapis.com/v1/token', {
+    form: {
+      grant_type: 'refresh_token',
+      refresh_token: new URLSearchParams(ended.postData() ?? '').get('token') ?? '',
+    },
+  });
+  expect([answer.status(), await answer.text()]).toEqual([
+    400,
+    expect.stringContaining('INVALID_REFRESH_TOKEN'),
+  ]);
+});
+
 test('an administrator sees Manage Users', async ({ page }) => {
   await signInAs(page, 'Demo Administrator');
   await page.waitForURL('/admin');

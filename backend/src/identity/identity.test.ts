@@ -218,7 +218,7 @@ describe('tokens', () => {
     });
   });
 
-  test('refreshing gives a new pair; the old refresh token lives on for a minute only', async () => {
+  test('refreshing gives a new pair, and the token that was replaced is refused after a minute', async () => {
     const first = (await signIn()).body as unknown as { refreshToken: string };
     const second = (await refresh(first.refreshToken)).body as unknown as {
       refresh_token: string;
@@ -226,14 +226,24 @@ describe('tokens', () => {
     };
     expect(second.refresh_token).not.toBe(first.refreshToken);
     expect(await refused(`Bearer ${second.id_token}`)).toBe('accepted');
-    expect((await refresh(first.refreshToken)).status).toBe(200);
+    expect((await refresh(second.refresh_token)).status).toBe(200);
     clock += 61_000;
     expect(await refresh(first.refreshToken)).toMatchObject({
       status: 400,
       body: { error: { message: 'INVALID_REFRESH_TOKEN' } },
     });
-    expect((await refresh(second.refresh_token)).status).toBe(200);
     expect((await refresh('made up')).body).toMatchObject({ error: { message: 'INVALID_REFRESH_TOKEN' } });
+  });
+
+  test('a log-out ends the session on this browser, and no other', async () => {
+    const here = String((await signIn()).body.refreshToken);
+    const elsewhere = String((await signIn()).body.refreshToken);
+    const revoke = (token: string) =>
+      call('/securetoken.googleapis.com/v1/token:revoke', new URLSearchParams({ token }), true);
+    expect(await revoke('made up')).toEqual({ status: 200, body: {} });
+    expect(await revoke(here)).toEqual({ status: 200, body: {} });
+    expect((await refresh(here)).status).toBe(400);
+    expect((await refresh(elsewhere)).status).toBe(200);
   });
 
   test('a disabled account is out at once and stays out', async () => {

@@ -5,12 +5,15 @@ import type { Caller } from '../model/caller.ts';
 import { FirestoreError } from '../model/errors.ts';
 import { type Account, accountTable } from '../store/accounts.ts';
 import type { Store } from '../store/open.ts';
+import { refreshTokenTable } from '../store/refresh-tokens.ts';
 import { credentialOf, type GooglePerson, standInCredential } from './google-credential.ts';
 import { type GoogleProvider, openGoogleProvider } from './google-provider.ts';
 import { IdentityError } from './identity-error.ts';
+import { openRefreshTokens } from './refresh-tokens.ts';
 import { sameSecret } from './same-secret.ts';
 import { secretFile } from './secret-file.ts';
 import type { IdentitySettings } from './settings.ts';
+import { derivedKey, signingKeyOf } from './signing-key.ts';
 import { openTokens } from './tokens.ts';
 
 export interface IdentityOptions {
@@ -40,6 +43,8 @@ export interface IdentityService {
   signInWithIdp(body: Record<string, unknown>): Promise<SignedIn>;
   accountOf(idToken: unknown): Promise<Account>;
   refresh(token: string): Promise<{ account: Account; idToken: string; refreshToken: string }>;
+  /** Ends the session of a refresh token, at log-out; a token that is not ours ends nothing. */
+  revoke(token: string): void;
   delete(account: Account): void;
   accounts(): Account[];
   deleteAll(): void;
@@ -57,7 +62,13 @@ export interface IdentityService {
 export function openIdentity(options: IdentityOptions): IdentityService {
   const { dataDir, projectId, settings, now, log } = options;
   const table = accountTable(options.store);
-  const tokens = openTokens(dataDir, projectId, table, now);
+  const signingKey = signingKeyOf(dataDir);
+  const tokens = openTokens(signingKey, projectId, now);
+  const refreshTokens = openRefreshTokens(
+    refreshTokenTable(options.store),
+    derivedKey(signingKey, 'refresh tokens'),
+    now,
+  );
   const ownerToken = secretFile(join(dataDir, 'owner-token'), () => randomBytes(32).toString('base64url'));
   const google = settings.google && !settings.demo ? openGoogleProvider(settings.google, now, log) : null;
   const demoSubjects = new Set(settings.demo?.accounts.map((account) => account.subject));
@@ -99,7 +110,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     async signInWithIdp(body) {
       const { account, isNewUser } = enter(personOf(body));
       const idToken = await tokens.idToken(account, now());
-      return { account, isNewUser, idToken, refreshToken: tokens.newRefreshToken(account, now()) };
+      return { account, isNewUser, idToken, refreshToken: refreshTokens.begin(account.uid, now()) };
     },
     async accountOf(idToken) {
       const claims = await tokens.verify(String(idToken)).catch((error: { code?: string }) => {
@@ -108,15 +119,16 @@ export function openIdentity(options: IdentityOptions): IdentityService {
       return usable(table.find(claims.sub));
     },
     async refresh(token) {
-      const found = tokens.refresh(token);
+      const found = refreshTokens.refresh(token);
       if (!found) throw new IdentityError('INVALID_REFRESH_TOKEN');
-      const account = usable(found.account);
+      const account = usable(table.find(found.uid));
       return {
         account,
-        refreshToken: found.refreshToken,
+        refreshToken: found.successor,
         idToken: await tokens.idToken(account, found.authTime),
       };
     },
+    revoke: (token) => refreshTokens.revoke(token),
     delete: (account) => table.delete(account.uid),
     accounts: () => table.all(),
     deleteAll: () => table.deleteAll(),
@@ -142,7 +154,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
       const account = table.find(uid);
       if (!account) throw new IdentityError('USER_NOT_FOUND');
       table.save({ ...account, disabled });
-      if (disabled) table.dropTokensOf(uid);
+      if (disabled) refreshTokens.revokeOf(uid);
     },
   };
 }

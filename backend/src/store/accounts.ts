@@ -13,15 +13,7 @@ export interface Account {
   disabled: boolean;
 }
 
-export interface RefreshToken {
-  uid: string;
-  /** When the person signed in. */
-  authTime: number;
-  /** When a newer token took its place; null while it is the newest. */
-  replacedAt: number | null;
-}
-
-/** The statements on accounts and refresh tokens. Tokens are stored as hashes only. */
+/** The statements on accounts. */
 export function accountTable(store: Store) {
   const { db } = store;
   const byUid = db.prepare('SELECT * FROM accounts WHERE uid = :uid');
@@ -34,15 +26,6 @@ export function accountTable(store: Store) {
   );
   const remove = db.prepare('DELETE FROM accounts WHERE uid = :uid');
   const removeAll = db.prepare('DELETE FROM accounts');
-  const token = db.prepare('SELECT uid, auth_time, replaced_at FROM refresh_tokens WHERE hash = :hash');
-  const addToken = db.prepare(
-    'INSERT INTO refresh_tokens (hash, uid, auth_time, replaced_at) VALUES (:hash, :uid, :authTime, NULL)',
-  );
-  const replaceToken = db.prepare(
-    'UPDATE refresh_tokens SET replaced_at = :time WHERE hash = :hash AND replaced_at IS NULL',
-  );
-  const dropReplaced = db.prepare('DELETE FROM refresh_tokens WHERE replaced_at < :before');
-  const dropTokensOf = db.prepare('DELETE FROM refresh_tokens WHERE uid = :uid');
 
   return {
     find: (uid: string): Account | null => toAccount(byUid.get({ uid })),
@@ -56,27 +39,6 @@ export function accountTable(store: Store) {
     },
     deleteAll(): void {
       removeAll.run();
-    },
-    findToken(hash: string): RefreshToken | null {
-      const row = token.get({ hash });
-      if (!row) return null;
-      return {
-        uid: String(row.uid),
-        authTime: Number(row.auth_time),
-        replacedAt: row.replaced_at === null ? null : Number(row.replaced_at),
-      };
-    },
-    addToken(hash: string, uid: string, authTime: number): void {
-      addToken.run({ hash, uid, authTime });
-    },
-    replaceToken(hash: string, time: number): void {
-      replaceToken.run({ hash, time });
-    },
-    dropTokensReplacedBefore(before: number): void {
-      dropReplaced.run({ before });
-    },
-    dropTokensOf(uid: string): void {
-      dropTokensOf.run({ uid });
     },
   };
 }

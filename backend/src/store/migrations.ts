@@ -54,4 +54,11 @@ export const MIGRATIONS: readonly string[] = [
      path TEXT NOT NULL,
      PRIMARY KEY (index_id, key)
    ) WITHOUT ROWID;`,
+
+  // Each token so far begins a family of its own, and lasts from now.
+  `ALTER TABLE refresh_tokens ADD COLUMN family TEXT NOT NULL DEFAULT '';
+   ALTER TABLE refresh_tokens ADD COLUMN issued_at INTEGER NOT NULL DEFAULT 0;
+   UPDATE refresh_tokens SET family = hash, issued_at = unixepoch() * 1000;
+   CREATE INDEX refresh_tokens_by_family ON refresh_tokens (family);
+   CREATE INDEX refresh_tokens_by_time ON refresh_tokens (issued_at);`,
 ];

@@ -14,6 +14,7 @@ describe('the limit class of a request', () => {
     ['GET', '/identitytoolkit.googleapis.com/v1/projects', 'free'],
     ['GET', '/identitytoolkit.googleapis.com/v1/projects/p/accounts:batchGet', 'maintenance'],
     ['POST', '/securetoken.googleapis.com/v1/token', 'identity'],
+    ['POST', '/securetoken.googleapis.com/v1/token:revoke', 'identity'],
     ['GET', '/emulator/auth/handler?providerId=google.com', 'identity'],
     ['POST', '/emulator/auth/handler', 'identity'],
     ['GET', '/auth/google?state=a', 'free'],

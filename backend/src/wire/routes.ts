@@ -26,6 +26,7 @@ import {
   publicKeys,
   recaptchaConfig,
   refreshToken,
+  revokeToken,
   signInWithIdp,
 } from './identity/sign-in.ts';
 import { compilePath } from './path-pattern.ts';
@@ -70,6 +71,7 @@ const ROUTES: readonly Route[] = [
     ['POST', `${IDENTITY}/accounts:lookup`, 'identity', anyone, lookup],
     ['POST', `${IDENTITY}/accounts:delete`, 'identity', anyone, deleteAccount],
     ['ANY', '/securetoken.googleapis.com/v1/token', 'identity', anyone, refreshToken],
+    ['POST', '/securetoken.googleapis.com/v1/token:revoke', 'identity', anyone, revokeToken],
     ['GET', `${IDENTITY}/projects`, 'free', anyone, projectConfig],
     ['GET', `${IDENTITY}/recaptchaConfig`, 'free', anyone, recaptchaConfig],
     ['GET', `${IDENTITY}/projects/{project}/accounts:batchGet`, 'maintenance', owner, listAccounts],

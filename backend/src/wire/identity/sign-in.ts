@@ -65,6 +65,13 @@ export async function refreshToken({ request, services }: Call): Promise<Respons
   });
 }
 
+/** Ends the session of a refresh token, at log-out; the answer says nothing of whether there was one (RFC 7009). */
+export async function revokeToken({ request, services }: Call): Promise<Response> {
+  const form = new URLSearchParams(await readBody(request, LARGEST));
+  services.identity.revoke(form.get('token') ?? '');
+  return jsonResponse({});
+}
+
 /** What the SDK asks before it opens the sign-in window. */
 export function projectConfig({ services }: Call): Response {
   return jsonResponse({

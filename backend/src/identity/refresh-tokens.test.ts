@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { accountTable } from '../store/accounts.ts';
+import { openStore, type Store } from '../store/open.ts';
+import { refreshTokenTable } from '../store/refresh-tokens.ts';
+import { openRefreshTokens, type RefreshTokens } from './refresh-tokens.ts';
+
+const SECOND = 1000;
+const DAY = 24 * 3600 * SECOND;
+const KEY = new Uint8Array(32).fill(7);
+let dataDir: string;
+let store: Store;
+let clock: number;
+let tokens: RefreshTokens;
+
+/** A restart: what is not in the database is forgotten. */
+function open(): void {
+  store = openStore(dataDir);
+  tokens = openRefreshTokens(refreshTokenTable(store), KEY, () => clock);
+}
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'backend-refresh-'));
+  clock = Date.now();
+  open();
+  accountTable(store).save({
+    uid: 'nova',
+    subject: 's',
+    email: 'nova@mail.example',
+    displayName: 'Nova',
+    createdAt: 1,
+    lastLoginAt: 1,
+    disabled: false,
+  });
+});
+afterEach(() => {
+  store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const next = (token: string) => tokens.refresh(token)?.successor ?? null;
+const stored = () => Number(store.db.prepare('SELECT count(*) AS n FROM refresh_tokens').get()?.n);
+
+test('a token has one successor, however often it is used in its minute, restarts included', () => {
+  const first = tokens.begin('nova', clock);
+  const successors = new Set([next(first), next(first)]);
+  store.close();
+  open();
+  clock += 60 * SECOND;
+  successors.add(next(first));
+  expect([...successors]).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+  expect(stored()).toBe(2);
+});
+
+test('a refresh keeps the account and the time of the sign-in', () => {
+  const first = tokens.begin('nova', 5);
+  clock += DAY;
+  const again = next(first) ?? '';
+  expect(tokens.refresh(again)).toMatchObject({ uid: 'nova', authTime: 5 });
+});
+
+test('a token used after its minute ends its whole family, and no other', () => {
+  const stolen = tokens.begin('nova', clock);
+  const other = tokens.begin('nova', clock);
+  const second = next(stolen) ?? '';
+  const third = next(second) ?? '';
+  clock += 61 * SECOND;
+  expect(next(stolen)).toBeNull();
+  expect([next(second), next(third)]).toEqual([null, null]);
+  expect(next(other)).not.toBeNull();
+});
+
+test('the reuse of a token is noticed many refreshes later', () => {
+  const stolen = tokens.begin('nova', clock);
+  let newest = stolen;
+  for (let hour = 0; hour < 48; hour++) {
+    clock += 3600 * SECOND;
+    newest = next(newest) ?? '';
+  }
+  expect(next(stolen)).toBeNull();
+  expect(next(newest)).toBeNull();
+});
+
+test('a token is valid for 60 days without use, and a used family has no end', () => {
+  const unused = tokens.begin('nova', clock);
+  let used = tokens.begin('nova', clock);
+  for (const days of [60, 60, 60]) {
+    clock += days * DAY;
+    used = next(used) ?? 'none';
+  }
+  expect(used).not.toBe('none');
+  expect(next(unused)).toBeNull();
+  // What is older than 60 days is not stored either.
+  expect(stored()).toBe(2);
+});
+
+test('revoking a token, a replaced one too, ends its family', () => {
+  const first = tokens.begin('nova', clock);
+  const second = next(first) ?? '';
+  tokens.revoke(first);
+  expect([next(first), next(second), stored()]).toEqual([null, null, 0]);
+});

@@ -1,0 +1,70 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { RefreshTokenTable } from '../store/refresh-tokens.ts';
+
+/** A replaced refresh token is accepted this long, for two tabs that refresh at once or a lost answer. Milliseconds. */
+const GRACE = 60_000;
+/** A token that nobody uses this long is not valid any more. Milliseconds. */
+const UNUSED = 60 * 24 * 3_600_000;
+
+/** Where a refresh token leads: whose it is, when they signed in, and the one token that follows it. */
+export interface Refreshed {
+  uid: string;
+  authTime: number;
+  successor: string;
+}
+
+/**
+ * Refresh tokens in families: a sign-in begins one, each token has one successor, and a token that is used after its
+ * successor took its place ends the whole family, since one of its two users is not the person.
+ */
+export interface RefreshTokens {
+  /** The first token of a sign-in. `authTime` in milliseconds since 1970. */
+  begin(uid: string, authTime: number): string;
+  /** The successor of a token, the same each time it is asked for; null when the token is not valid any more. */
+  refresh(token: string): Refreshed | null;
+  /** Ends the family of a token. */
+  revoke(token: string): void;
+  /** Ends all families of an account. */
+  revokeOf(uid: string): void;
+}
+
+/** `key` is this server's secret, from which successors follow; `now` in milliseconds since 1970. */
+export function openRefreshTokens(
+  table: RefreshTokenTable,
+  key: Uint8Array,
+  now: () => number,
+): RefreshTokens {
+  return {
+    begin(uid, authTime) {
+      const token = randomBytes(32).toString('base64url');
+      const hash = hashOf(token);
+      table.add({ hash, uid, family: hash, authTime, issuedAt: now() });
+      return token;
+    },
+    refresh(token) {
+      const time = now();
+      // Replaced tokens are stored as long as others, so that their reuse is noticed.
+      table.dropIssuedBefore(time - UNUSED);
+      const found = table.find(hashOf(token));
+      if (!found) return null;
+      const { hash, uid, family, authTime, replacedAt } = found;
+      if (replacedAt !== null && replacedAt < time - GRACE) {
+        table.dropFamily(family);
+        return null;
+      }
+      const successor = createHmac('sha256', key).update(token).digest('base64url');
+      table.add({ hash: hashOf(successor), uid, family, authTime, issuedAt: time });
+      table.replace(hash, time);
+      return { uid, authTime, successor };
+    },
+    revoke(token) {
+      const found = table.find(hashOf(token));
+      if (found) table.dropFamily(found.family);
+    },
+    revokeOf: (uid) => table.dropOf(uid),
+  };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

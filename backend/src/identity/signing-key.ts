@@ -1,0 +1,17 @@
+import { generateKeyPairSync, hkdfSync } from 'node:crypto';
+import { join } from 'node:path';
+import { secretFile } from './secret-file.ts';
+
+/** The private key of a data folder, in PEM; it is made on the first start. */
+export function signingKeyOf(dataDir: string): string {
+  return secretFile(join(dataDir, 'signing-key.pem'), () =>
+    generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      .privateKey.export({ type: 'pkcs8', format: 'pem' })
+      .toString(),
+  );
+}
+
+/** A secret of 32 bytes for one purpose: the same at each start, and no hint at the signing key or at other purposes. */
+export function derivedKey(signingKey: string, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', signingKey, '', purpose, 32));
+}
