@@ -9,13 +9,14 @@ import { compileRules } from './rules/compile/compile.ts';
 import type { CoverageEntry } from './rules/types.ts';
 import { openStore } from './store/open.ts';
 import { allowOrigin } from './wire/http/cors.ts';
+import { BUDGET, type BudgetTable } from './wire/limits/budget.ts';
 import { answerRequest } from './wire/router.ts';
 import { createServices } from './wire/services.ts';
 
 export type { LogEntry } from './log.ts';
 export type { Change, Commit } from './model/query.ts';
 export type { CoverageEntry } from './rules/types.ts';
-export { type LimitClass, limitClassOf } from './wire/routes.ts';
+export { BUDGET, type BudgetTable } from './wire/limits/budget.ts';
 
 /** What a backend needs to run. Everything outside it (files, clock, log) is handed in. */
 export interface BackendOptions {
@@ -30,11 +31,16 @@ export interface BackendOptions {
   /** Milliseconds since 1970; tests pass their own. */
   now?: () => number;
   log?: (entry: LogEntry) => void;
+  /** Other limits than `BUDGET` (wire/limits/budget.ts), by what they limit. */
+  budget?: Partial<BudgetTable>;
 }
 
 export interface Backend {
-  /** Answers a request of the Firebase SDK, or null when the path is not one of the backend's. */
-  fetch(request: Request): Promise<Response | null>;
+  /**
+   * Answers a request of the Firebase SDK, or null when the path is not one of the backend's. `address` is the client's,
+   * on whose budget it draws; null or absent for this process itself, which has none.
+   */
+  fetch(request: Request, address?: string | null): Promise<Response | null>;
   /** Called once per durable commit, in order. Returns the way to stop. */
   onCommit(listener: (commit: Commit) => void): () => void;
   /** Maintenance without rules: writes whole documents in one commit. */
@@ -60,15 +66,16 @@ export interface Backend {
  */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { projectId, dataDir, now = Date.now, log = () => {} } = options;
+  const budget = { ...BUDGET, ...options.budget };
   const rules = compileRules(options.rules.text, options.rules.name);
   const indexes = parseIndexes(options.indexes);
   const store = openStore(dataDir);
   const database = openDatabase({ store, rules, indexes, projectId, now, log });
   const identity = openIdentity({ store, dataDir, projectId, settings: options.identity, now, log });
-  const wire = createServices({ projectId, database, identity, log, now });
+  const wire = createServices({ projectId, database, identity, log, now, budget });
   return {
-    async fetch(request) {
-      const answer = await answerRequest(request, wire.services);
+    async fetch(request, address = null) {
+      const answer = await answerRequest(request, wire.services, address);
       return answer && allowOrigin(request, answer);
     },
     onCommit: (listener) => database.onCommit(listener),

@@ -1,5 +1,7 @@
 import type { IdentityService } from '../src/identity/identity.ts';
 import type { Services } from '../src/wire/call.ts';
+import { BUDGET, createBudget } from '../src/wire/limits/budget.ts';
+import { createWork } from '../src/wire/limits/work.ts';
 import { answerRequest } from '../src/wire/router.ts';
 
 /** The answer of the identity endpoints alone, for project `p`; they use nothing else of the services. */
@@ -8,5 +10,6 @@ export function answerIdentity(
   request: Request,
   log: Services['log'] = () => {},
 ): Promise<Response | null> {
-  return answerRequest(request, { identity, projectId: 'p', log } as unknown as Services);
+  const work = createWork({ documentsRead: () => 0 }, createBudget(BUDGET, Date.now));
+  return answerRequest(request, { identity, projectId: 'p', work, log } as unknown as Services, null);
 }

@@ -9,7 +9,6 @@ import { databaseAnswers, health } from './health.ts';
 import { securityHeaders } from './html/headers.ts';
 import type { PageRenderer } from './html/render-page.ts';
 import { serveFiles } from './html/serve-files.ts';
-import { type BackendLimits, backendLimits } from './limits/backend-limits.ts';
 import type { ClientAddress } from './limits/client-address.ts';
 import { rateLimit, refuseInWords } from './limits/rate-limit.ts';
 import { describeError, type Log } from './log.ts';
@@ -30,7 +29,6 @@ export interface AppOptions {
   log: Log;
   mainOrigin: string;
   addressOf: ClientAddress;
-  limits: BackendLimits;
   /** May this client have one more page made? */
   mayRender: (client: string) => boolean;
   site: Omit<Site, 'hostKind' | 'scriptNonce' | 'formatted' | 'report'>;
@@ -72,9 +70,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
 
   // 1. The Firebase SDK's own paths go to the embedded backend, which sets its own headers.
   if (backend) {
-    for (const limit of backendLimits(options.limits, addressOf)) app.use(limit);
     app.use(async (context, next) => {
-      const answer = await backend.fetch(context.req.raw);
+      const answer = await backend.fetch(context.req.raw, addressOf(context.env));
       if (answer) return answer;
       return next();
     });

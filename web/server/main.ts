@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
 import { openEmbeddedBackend } from './engine/embedded.ts';
+import { readInProcess } from './engine/in-process-reads.ts';
 import { type ContentPolicy, contentPolicy } from './html/content-policy.ts';
 import { openBuild, openDevelopment, type PageRenderer } from './html/render-page.ts';
 import { clientAddress } from './limits/client-address.ts';
@@ -59,7 +60,6 @@ export async function startSite(options: {
       log,
       mainOrigin,
       addressOf,
-      limits: settings.limits,
       mayRender,
       site: {
         studio,
@@ -82,6 +82,7 @@ export async function startSite(options: {
         });
     port.serve(app.fetch, cached ?? pages.nodeMiddleware);
     const forgetAddress = embedded ? noteAddress(settings.dataDir, port.loopback) : null;
+    const readByNetwork = embedded ? readInProcess(port.loopback, embedded.backend) : null;
     return {
       origin: port.origin,
       async close() {
@@ -91,6 +92,7 @@ export async function startSite(options: {
         // The database closes last: a write whose answer is under way must still be made.
         await answered;
         await formatter.close();
+        readByNetwork?.();
         forgetAddress?.();
         await embedded?.close();
       },

@@ -11,6 +11,8 @@ export interface Database {
   readonly projectId: string;
   /** The time of the last commit, or of the start; never goes back. Microseconds. */
   readTime(): number;
+  /** How many documents were looked for or read since the start, for rules as well: what the work has cost. */
+  documentsRead(): number;
   get(path: string, caller: Caller): StoredDocument | null;
   /** All documents of one request share its lookup limits. */
   batchGet(paths: string[], caller: Caller): { path: string; document: StoredDocument | null }[];

@@ -10,6 +10,7 @@ import type { Store } from '../store/open.ts';
 import { WriteFailure } from '../store/store-error.ts';
 import { authorizeGet, authorizeQuery, authorizeResults } from './access.ts';
 import { applyCommit } from './commit/apply-commit.ts';
+import { inTurns } from './commit/in-turns.ts';
 import type { Database } from './database-api.ts';
 import type { IndexConfiguration } from './index/index-configuration.ts';
 import { openIndexer } from './index/indexer.ts';
@@ -32,6 +33,9 @@ export interface DatabaseOptions {
 
 /** Tombstones older than this make a resuming client start over. Microseconds: 7 days. */
 const TOMBSTONES_KEPT = 7 * 24 * 3600 * 1e6;
+
+/** Commits of one flush are worked out for this long; then requests and pages come in between. Milliseconds. */
+const BATCH_TIME = 40;
 
 interface Waiting {
   writes: Write[];
@@ -65,15 +69,22 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
     time: Math.max(lastTime, now() * 1000),
   });
 
-  /** Everything that waits goes into one transaction and one flush to disk; each commit may still fail alone. */
+  /**
+   * What waits goes into one transaction and one flush to disk, as far as it is ready within a moment; each commit may
+   * still fail alone.
+   */
   function flush(): void {
-    const batch = waiting;
+    const queue = waiting.length > 1 ? inTurns(waiting) : waiting;
     waiting = [];
+    const batch: Waiting[] = [];
+    const end = performance.now() + BATCH_TIME;
     const outcomes: { entry: Waiting; commit?: Commit; result?: CommitResult; error?: unknown }[] = [];
     let time = lastTime;
     try {
       table.transaction(() => {
-        for (const entry of batch) {
+        for (const entry of queue) {
+          if (batch.length > 0 && performance.now() > end) break;
+          batch.push(entry);
           const next = Math.max(time + 1, now() * 1000);
           try {
             const { result, changes } = table.attempt(() =>
@@ -97,14 +108,27 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
         String(error),
       );
       for (const entry of batch) entry.reject(refusal);
+      waiting = [...queue.slice(batch.length), ...waiting];
       return;
     }
+    waiting = [...queue.slice(batch.length), ...waiting];
     lastTime = time;
     for (const { commit } of outcomes) if (commit) announce(commit);
     for (const { entry, result, error } of outcomes) {
       if (result) entry.resolve(result);
       else entry.reject(error);
     }
+  }
+
+  function schedule(): void {
+    scheduled ??= new Promise((done) => {
+      setImmediate(() => {
+        scheduled = null;
+        flush();
+        if (waiting.length > 0) schedule();
+        done();
+      });
+    });
   }
 
   function announce(commit: Commit): void {
@@ -141,6 +165,7 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
   return {
     projectId,
     readTime: () => lastTime,
+    documentsRead: () => table.rowsRead(),
     get(path, caller) {
       checkDocumentPath(path);
       const document = table.find(path);
@@ -163,13 +188,7 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
       if (closed) return Promise.reject(new FirestoreError('UNAVAILABLE', 'The database is closed.'));
       return new Promise((resolve, reject) => {
         waiting.push({ writes, caller, resolve, reject });
-        scheduled ??= new Promise((done) => {
-          setImmediate(() => {
-            scheduled = null;
-            flush();
-            done();
-          });
-        });
+        schedule();
       });
     },
     onCommit(listener) {
@@ -215,7 +234,7 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
     },
     async close() {
       closed = true;
-      await scheduled;
+      while (scheduled) await scheduled;
     },
   };
 }

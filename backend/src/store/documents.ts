@@ -52,9 +52,16 @@ export function documentTable(store: Store) {
     'INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
   );
 
-  const many = (rows: unknown[]) => (rows as Row[]).map(toDocument);
+  let rowsRead = 0;
+  const many = (rows: unknown[]) => {
+    rowsRead += rows.length;
+    return (rows as Row[]).map(toDocument);
+  };
   return {
+    /** How many documents were looked for or read since the start: what reading has cost. */
+    rowsRead: () => rowsRead,
     find(path: string): StoredDocument | null {
+      rowsRead += 1;
       const row = one.get({ path }) as Row | undefined;
       return row ? toDocument(row) : null;
     },

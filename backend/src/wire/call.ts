@@ -3,6 +3,8 @@ import type { IdentityService } from '../identity/identity.ts';
 import type { LogEntry } from '../log.ts';
 import type { Caller } from '../model/caller.ts';
 import type { Names } from './firestore/names.ts';
+import type { Unit } from './limits/budget.ts';
+import type { Work } from './limits/work.ts';
 import type { WebChannel } from './webchannel/webchannel.ts';
 
 /** What the endpoints work with. */
@@ -11,6 +13,7 @@ export interface Services {
   database: Database;
   names: Names;
   channel: WebChannel;
+  work: Work;
   identity: IdentityService;
   log: (entry: LogEntry) => void;
 }
@@ -23,5 +26,11 @@ export interface Call {
   params: Readonly<Record<string, string>>;
   /** Who asks, as far as the guard found out. */
   caller: Caller;
+  /** The client's address; null for the site's own process. */
+  address: string | null;
+  /** Reads from the database when it is this client's turn, at its expense. Rejects with what `job` throws. */
+  read<T>(job: () => T): Promise<T>;
+  /** Counts what the call uses up. Throws RESOURCE_EXHAUSTED when the client's minute is used up. */
+  spend(unit: Unit, amount: number): void;
   services: Services;
 }

@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 import { noDatabase } from './firestore/names.ts';
 
 /** Finds out who asks, before the body is read. Throws when the call is not for that caller. */
-export type Guard = (call: Omit<Call, 'caller'>) => Caller | Promise<Caller>;
+export type Guard = (call: Omit<Call, 'caller' | 'read' | 'spend'>) => Caller | Promise<Caller>;
 
 /** The endpoint is for everybody, or its own proof of identity stands in the body. */
 export const anyone: Guard = () => ({ kind: 'anonymous' });

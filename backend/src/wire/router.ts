@@ -1,17 +1,39 @@
 import type { Call, Services } from './call.ts';
 import { preflight } from './http/cors.ts';
+import { DRAWS_ON, payersOf, tooMany } from './limits/budget.ts';
 import { findRoute } from './routes.ts';
 
-/** Answers a request of the backend's, or null when its path is not one of them. */
-export async function answerRequest(request: Request, services: Services): Promise<Response | null> {
+/**
+ * Answers a request of the backend's, or null when its path is not one of them. `address` is the client's, whose
+ * budget the request draws on; null for the site's own process.
+ */
+export async function answerRequest(
+  request: Request,
+  services: Services,
+  address: string | null,
+): Promise<Response | null> {
   const found = findRoute(request);
   if (!found) return null;
   if (request.method === 'OPTIONS') return preflight(request);
   const { route, params } = found;
-  const call = { request, url: new URL(request.url), params, services };
+  const { work } = services;
+  const unit = DRAWS_ON[route.limit];
   try {
-    const asking: Call = { ...call, caller: await route.guard(call) };
-    return await route.answer(asking);
+    if (unit) work.spend(unit, 1, payersOf(address, { kind: 'anonymous' }));
+  } catch {
+    return tooMany();
+  }
+  const arrived = { request, url: new URL(request.url), params, services, address };
+  try {
+    const caller = await route.guard(arrived);
+    const payers = payersOf(address, caller);
+    const call: Call = {
+      ...arrived,
+      caller,
+      read: (job) => work.read(payers, job),
+      spend: (spent, amount) => work.spend(spent, amount, payers),
+    };
+    return await route.answer(call);
   } catch (error) {
     return route.refuse(error, services.log);
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../../test/test-backend.ts';
-import { findRoute, limitClassOf } from './routes.ts';
+import { findRoute } from './routes.ts';
 
 const at = (method: string, path: string) => ({ method, url: `http://localhost${path}` });
 const WRITE = '/google.firestore.v1.Firestore/Write/channel?VER=8&RID=1';
@@ -38,9 +38,8 @@ describe('the limit class of a request', () => {
     ['PATCH', `${DATABASE}/a/b:runQuery`, 'write'],
     ['DELETE', `${DATABASE}/a/b%3AbatchGet`, 'write'],
     ['GET', `${DATABASE}/a/b`, 'read'],
-    ['OPTIONS', `${DATABASE}/a/b`, 'free'],
   ])('%s %s: %s', (method, path, limit) => {
-    expect(limitClassOf(at(method, path))).toBe(limit);
+    expect(findRoute(at(method, path))?.route.limit).toBe(limit);
   });
 
   test.each([
@@ -51,7 +50,7 @@ describe('the limit class of a request', () => {
     ['/identitytoolkit.googleapis.com/v3/accounts:lookup'],
     ['/emulator/v1/projects/p/else'],
   ])('%s is not the backend’s', (path) => {
-    expect(limitClassOf(at('POST', path))).toBeNull();
+    expect(findRoute(at('POST', path))).toBeNull();
   });
 });
 

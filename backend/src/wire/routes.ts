@@ -29,15 +29,9 @@ import {
   revokeToken,
   signInWithIdp,
 } from './identity/sign-in.ts';
+import type { LimitClass } from './limits/budget.ts';
 import { compilePath } from './path-pattern.ts';
 import { listenChannel, writeChannel } from './webchannel/channel-routes.ts';
-
-/**
- * What a request may cost, for the limits of whoever serves the backend: `free` is answered from memory, `identity`
- * signs somebody in, `read` and `write` reach the database, `listen` may hold a connection, `maintenance` is the
- * owner's.
- */
-export type LimitClass = 'free' | 'identity' | 'read' | 'write' | 'listen' | 'maintenance';
 
 /** `GET` answers HEAD as well. */
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'ANY';
@@ -137,12 +131,6 @@ export function findRoute({ method, url }: Pick<Request, 'method' | 'url'>): Mat
     if (found) return { route, params: { ...found.groups } };
   }
   return null;
-}
-
-/** What a request counts as; null when it is not one of the backend's. Asking what is allowed is free. */
-export function limitClassOf(request: Pick<Request, 'method' | 'url'>): LimitClass | null {
-  const found = findRoute(request);
-  return found && (request.method === 'OPTIONS' ? 'free' : found.route.limit);
 }
 
 function takes(method: Method, asked: string): boolean {

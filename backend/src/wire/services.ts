@@ -6,6 +6,8 @@ import type { Services } from './call.ts';
 import { openListenStream } from './firestore/listen-stream.ts';
 import { Names } from './firestore/names.ts';
 import { openWriteStream } from './firestore/write-stream.ts';
+import { type BudgetTable, createBudget, payersOf } from './limits/budget.ts';
+import { createWork } from './limits/work.ts';
 import { createWebChannel } from './webchannel/webchannel.ts';
 
 export interface WireOptions {
@@ -15,23 +17,25 @@ export interface WireOptions {
   log: (entry: LogEntry) => void;
   /** Milliseconds since 1970. */
   now: () => number;
+  budget: BudgetTable;
 }
 
 /** What the endpoints work with, and the way to end what is open for long. */
 export function createServices(options: WireOptions) {
   const { projectId, database, identity, log, now } = options;
+  const work = createWork(database, createBudget(options.budget, now));
   const names = new Names(projectId);
   const hub = createHub(database);
   const channel = createWebChannel({
     authenticate: identity.authenticate,
     now,
     log,
-    open: (kind, session, caller) =>
-      kind === 'Listen'
-        ? openListenStream(session, caller, database, hub, names, log)
-        : openWriteStream(session, caller, database, names, log),
+    open(kind, session, caller, address) {
+      const context = { caller, payers: payersOf(address, caller), database, hub, names, work, log };
+      return kind === 'Listen' ? openListenStream(session, context) : openWriteStream(session, context);
+    },
   });
-  const services: Services = { projectId, database, names, channel, identity, log };
+  const services: Services = { projectId, database, names, channel, work, identity, log };
   return {
     services,
     /** Ends what is open for long; calls are answered still. */

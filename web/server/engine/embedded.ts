@@ -1,6 +1,6 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
-import { type Backend, openBackend } from '@studio-site/backend';
+import { type Backend, BUDGET, openBackend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import { demoAccounts, demoDocuments } from '../demo/demo-content.ts';
 import type { Log } from '../log.ts';
@@ -34,6 +34,10 @@ export async function openEmbeddedBackend(
     identity: {
       demo: settings.demo ? { accounts: demoAccounts } : null,
       google: settings.google && { ...settings.google, siteOrigin },
+    },
+    budget: {
+      signIns: { ...BUDGET.signIns, client: settings.limits.identity },
+      writes: { ...BUDGET.writes, client: settings.limits.writes },
     },
     log,
   }).catch((error: unknown) => {

@@ -11,11 +11,15 @@ export interface Subscriber {
   changed(deltas: Delta[], commit: Commit): void;
   /** Called for every commit before `changed`; `paths` are the documents that it wrote. */
   evaluateAgain(paths: ReadonlySet<string>): void;
+  /** Bringing the view up to date took reading this many documents. */
+  charge(documents: number): void;
 }
 
 interface Shared {
   view: View;
-  subscribers: Set<Subscriber>;
+  /** The last commit that the view has taken in. Microseconds. */
+  upTo: number;
+  subscribers: Map<Subscriber, { since: number }>;
 }
 
 export interface Hub {
@@ -26,41 +30,96 @@ export interface Hub {
   close(): void;
 }
 
-/** Shares one view among all listeners of the same target, so that a change is worked out once. */
+/** The work on listeners in one turn of the event loop; saves, requests and pages then come in. Milliseconds. */
+const SLICE = 8;
+
+/**
+ * Shares one view among all listeners of the same target, so that a change is worked out once. Commits are taken in
+ * one after the other, in slices: however many listen, nobody who saves or reads waits for them.
+ */
 export function createHub(database: Database): Hub {
   const shared = new Map<string, Shared>();
   const endListeners = new Set<(commit: Commit) => void>();
+  const commits: Commit[] = [];
+  let work: Generator<void> | null = null;
+  let closed = false;
 
   const stop = database.onCommit((commit) => {
-    const paths = new Set(commit.changes.map((change) => change.path));
-    for (const { subscribers } of shared.values())
-      for (const subscriber of [...subscribers]) subscriber.evaluateAgain(paths);
-    for (const { view, subscribers } of [...shared.values()]) {
-      const deltas = view.apply(commit.changes);
-      if (deltas.length > 0) for (const subscriber of [...subscribers]) subscriber.changed(deltas, commit);
-    }
-    for (const listener of endListeners) listener(commit);
+    commits.push(commit);
+    if (work) return;
+    work = takeIn();
+    setImmediate(goOn);
   });
+
+  function goOn(): void {
+    const end = performance.now() + SLICE;
+    while (work && !closed) {
+      if (work.next().done) work = null;
+      else if (performance.now() > end) {
+        setImmediate(goOn);
+        return;
+      }
+    }
+  }
+
+  /** Takes in every commit that waits; stops for a moment at each `yield`. */
+  function* takeIn(): Generator<void> {
+    for (let commit = commits.shift(); commit; commit = commits.shift()) {
+      for (const entry of [...shared.values()]) {
+        evaluateAgain(entry, commit);
+        yield;
+      }
+      for (const entry of [...shared.values()]) {
+        bringUpToDate(entry, commit);
+        yield;
+      }
+      for (const listener of endListeners) listener(commit);
+    }
+  }
+
+  function evaluateAgain({ subscribers }: Shared, commit: Commit): void {
+    const paths = new Set(commit.changes.map((change) => change.path));
+    for (const subscriber of [...subscribers.keys()]) subscriber.evaluateAgain(paths);
+  }
+
+  function bringUpToDate(entry: Shared, commit: Commit): void {
+    // A view that read the database after this commit knows of it already.
+    if (commit.time <= entry.upTo || entry.subscribers.size === 0) return;
+    const before = database.documentsRead();
+    const deltas = entry.view.apply(commit.changes);
+    const read = database.documentsRead() - before;
+    entry.upTo = commit.time;
+    if (read > 0) {
+      // What was read may be newer than this commit: nobody sees it by a right that a later commit took away.
+      entry.upTo = database.readTime();
+      for (const later of commits) evaluateAgain(entry, later);
+    }
+    for (const [subscriber, { since }] of [...entry.subscribers]) {
+      if (deltas.length > 0 && entry.upTo > since) subscriber.changed(deltas, commit);
+      if (read > 0) subscriber.charge(read);
+    }
+  }
 
   return {
     subscribe(target, subscriber) {
       const key = target.kind === 'document' ? `document ${target.path}` : JSON.stringify(target.query);
+      const since = database.readTime();
       let entry = shared.get(key);
       if (!entry) {
         const view =
           target.kind === 'document'
             ? documentView(database, target.path)
             : queryView(database, target.query);
-        entry = { view, subscribers: new Set() };
+        entry = { view, upTo: since, subscribers: new Map() };
         shared.set(key, entry);
       }
       const { view, subscribers } = entry;
-      subscribers.add(subscriber);
+      subscribers.set(subscriber, { since });
       return {
         view,
         stop() {
           subscribers.delete(subscriber);
-          if (subscribers.size === 0) shared.delete(key);
+          if (subscribers.size === 0 && shared.get(key)?.subscribers === subscribers) shared.delete(key);
         },
       };
     },
@@ -68,6 +127,9 @@ export function createHub(database: Database): Hub {
       endListeners.add(listener);
       return () => endListeners.delete(listener);
     },
-    close: stop,
+    close() {
+      closed = true;
+      stop();
+    },
   };
 }

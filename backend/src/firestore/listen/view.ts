@@ -61,15 +61,30 @@ function openView(database: Database, query: Query): View {
 
 /** With a limit, one change can push out or let in another document: the result is read again and compared. */
 function limitedView(database: Database, query: Query): View {
-  let members = versions(database.run(query));
+  const compare = database.compare(query);
+  let result = database.run(query);
+  let members = versions(result);
+
+  /** Behind the last of a full result, a document changes nothing. */
+  function isBehind(document: StoredDocument): boolean {
+    const last = result.at(-1);
+    return (
+      query.offset === 0 && result.length === query.limit && last !== undefined && compare(document, last) > 0
+    );
+  }
+
   return {
     documents: () => database.run(query),
     apply(changes) {
       const touched = changes.some(
-        ({ path, after }) => members.has(path) || (after !== null && database.matches(query, after)),
+        ({ path, before, after }) =>
+          members.has(path) ||
+          (after !== null && database.matches(query, after) && !isBehind(after)) ||
+          // With an offset, what went before the result moves it.
+          (query.offset > 0 && before !== null && database.matches(query, before)),
       );
       if (!touched) return [];
-      const result = database.run(query);
+      result = database.run(query);
       const next = versions(result);
       const deltas: Delta[] = [];
       for (const path of members.keys()) {

@@ -5,6 +5,8 @@ import type { LogEntry } from '../../log.ts';
 import type { Caller } from '../../model/caller.ts';
 import { FirestoreError } from '../../model/errors.ts';
 import { asFirestoreError } from '../http/http-error.ts';
+import type { Payers } from '../limits/budget.ts';
+import type { Work } from '../limits/work.ts';
 import { sendError } from '../webchannel/webchannel.ts';
 import type { Session, Stream } from '../webchannel/webchannel-session.ts';
 import { listenMessage as message, tokenTime } from './listen-messages.ts';
@@ -21,18 +23,27 @@ interface Listening {
 
 /** Targets of one session: the SDK's lists, and up to a hundred documents that it looks up for itself. */
 const MOST_TARGETS = 300;
+/** Documents that a live list may pass over: each of them is read again whenever the list may have changed. */
+const MOST_OFFSET = 1000;
+
+/** What a Listen stream works with. */
+export interface ListenContext {
+  caller: Caller;
+  /** Who pays for what is read. */
+  payers: Payers;
+  database: Database;
+  hub: Hub;
+  names: Names;
+  work: Work;
+  log: (entry: LogEntry) => void;
+}
 
 /** The Listen stream: many targets, each allowed by the rules, kept up to date commit by commit. */
-export function openListenStream(
-  session: Session,
-  caller: Caller,
-  database: Database,
-  hub: Hub,
-  names: Names,
-  log: (entry: LogEntry) => void,
-): Stream {
+export function openListenStream(session: Session, context: ListenContext): Stream {
+  const { caller, payers, database, hub, names, work, log } = context;
   const targets = new Map<number, Listening>();
   let touched = false;
+  let closed = false;
   const send = (json: string) => session.send(json);
 
   const stopRules = database.onRulesChange(() => {
@@ -82,6 +93,7 @@ export function openListenStream(
           'RESOURCE_EXHAUSTED',
           `One client listens to at most ${MOST_TARGETS} things at once.`,
         );
+      work.spend('targets', 1, payers);
       const target = parseTarget(request, names);
       const lookups = authorize(target);
       targets.get(id)?.stop();
@@ -158,6 +170,13 @@ export function openListenStream(
         touched = true;
         for (const delta of deltas) sendDelta(id, delta, commit.time);
       },
+      charge(documents) {
+        try {
+          work.spend('documents', documents, payers);
+        } catch (error) {
+          drop(id, asFirestoreError(error, log));
+        }
+      },
     };
   }
 
@@ -169,23 +188,35 @@ export function openListenStream(
     else send(message.remove(delta.path, time, id, names));
   }
 
+  function take(json: unknown): void {
+    if (closed) return;
+    try {
+      work.spend('calls', 1, payers);
+      const request = objectOf(json, 'A listen request');
+      if (request.addTarget !== undefined) addTarget(request.addTarget);
+      else if (request.removeTarget !== undefined) {
+        const id = wholeOf(request.removeTarget, 'removeTarget');
+        const listening = targets.get(id);
+        listening?.stop();
+        targets.delete(id);
+        send(message.removed(id, null));
+      } else throw new FirestoreError('INVALID_ARGUMENT', 'A listen request adds or removes a target.');
+    } catch (error) {
+      sendError(session, asFirestoreError(error, log));
+    }
+  }
+
   return {
     receive(json) {
-      try {
-        const request = objectOf(json, 'A listen request');
-        if (request.addTarget !== undefined) addTarget(request.addTarget);
-        else if (request.removeTarget !== undefined) {
-          const id = wholeOf(request.removeTarget, 'removeTarget');
-          const listening = targets.get(id);
-          listening?.stop();
-          targets.delete(id);
-          send(message.removed(id, null));
-        } else throw new FirestoreError('INVALID_ARGUMENT', 'A listen request adds or removes a target.');
-      } catch (error) {
-        sendError(session, asFirestoreError(error, log));
-      }
+      // A request may carry a thousand messages: others come in between.
+      work
+        .read(payers, () => take(json))
+        .catch((error: unknown) => {
+          if (!closed) sendError(session, asFirestoreError(error, log));
+        });
     },
     close() {
+      closed = true;
       stopRules();
       stopCommits();
       for (const { stop } of targets.values()) stop();
@@ -208,5 +239,8 @@ function parseTarget(request: Record<string, unknown>, names: Names): Target {
     return { kind: 'document', path: names.path(list[0]) };
   }
   const { parent, structuredQuery } = objectOf(request.query, 'query');
-  return { kind: 'query', query: parseQuery(structuredQuery, names.parent(parent)) };
+  const query = parseQuery(structuredQuery, names.parent(parent));
+  if (query.offset > MOST_OFFSET)
+    throw new FirestoreError('INVALID_ARGUMENT', `A live list passes over at most ${MOST_OFFSET} documents.`);
+  return { kind: 'query', query };
 }

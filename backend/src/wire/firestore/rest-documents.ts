@@ -18,16 +18,20 @@ export async function documents(call: Call): Promise<Response> {
   return jsonResponse(await answerOf(call));
 }
 
-async function answerOf({ request, url, params, caller, services }: Call): Promise<unknown> {
+async function answerOf(call: Call): Promise<unknown> {
+  const { request, url, params, caller, services } = call;
   const { database, names } = services;
   const path = decodePath(params.path ?? '');
   const isDocument = path !== '' && path.split('/').length % 2 === 0;
   if (isDocument) names.path(names.of(path));
   const { searchParams } = url;
   if (request.method === 'GET')
-    return isDocument
-      ? getDocument(path, caller, database, names)
-      : listCollection(path, searchParams, caller, database, names);
+    return call.read(() =>
+      isDocument
+        ? getDocument(path, caller, database, names)
+        : listCollection(path, searchParams, caller, database, names),
+    );
+  call.spend('writes', 1);
   if (request.method === 'DELETE' && isDocument) {
     await database.commit([writeOf('delete', path, { precondition: preconditionOf(searchParams) })], caller);
     return {};

@@ -17,7 +17,7 @@ export async function batchGet(call: Call): Promise<Response> {
   const body = await bodyOf(call);
   const { database, names } = call.services;
   const paths = [...new Set(listOf(body.documents, 'documents').map((name) => names.path(name)))];
-  const found = database.batchGet(paths, call.caller);
+  const found = await call.read(() => database.batchGet(paths, call.caller));
   const readTime = timestampText(database.readTime());
   return jsonResponse(
     found.map(({ path, document }) =>
@@ -33,7 +33,7 @@ export async function runQuery(call: Call): Promise<Response> {
   const body = await bodyOf(call);
   const { database, names } = call.services;
   const query = parseQuery(body.structuredQuery, parentOf(call));
-  const documents = database.query(query, call.caller);
+  const documents = await call.read(() => database.query(query, call.caller));
   const readTime = timestampText(database.readTime());
   return jsonResponse(
     documents.length === 0
@@ -50,11 +50,9 @@ export async function runAggregationQuery(call: Call): Promise<Response> {
     body.structuredAggregationQuery,
     'structuredAggregationQuery',
   );
-  const aggregateFields = database.aggregate(
-    parseQuery(structuredQuery, parentOf(call)),
-    parseAggregations(aggregations),
-    call.caller,
-  );
+  const query = parseQuery(structuredQuery, parentOf(call));
+  const wanted = parseAggregations(aggregations);
+  const aggregateFields = await call.read(() => database.aggregate(query, wanted, call.caller));
   return jsonResponse([{ result: { aggregateFields }, readTime: timestampText(database.readTime()) }]);
 }
 
@@ -62,7 +60,9 @@ export async function runAggregationQuery(call: Call): Promise<Response> {
 export async function commit(call: Call): Promise<Response> {
   const { writes } = await bodyOf(call);
   const { database, names } = call.services;
-  return jsonResponse(commitResponse(await database.commit(parseWrites(writes, names), call.caller)));
+  const parsed = parseWrites(writes, names);
+  call.spend('writes', parsed.length);
+  return jsonResponse(commitResponse(await database.commit(parsed, call.caller)));
 }
 
 /** Transactions are verified at commit by the update times of what was read; the token carries nothing. */

@@ -1,24 +1,19 @@
-import type { Database } from '../../firestore/database-api.ts';
-import type { LogEntry } from '../../log.ts';
-import type { Caller } from '../../model/caller.ts';
 import { asFirestoreError } from '../http/http-error.ts';
 import { sendError } from '../webchannel/webchannel.ts';
 import type { Session, Stream } from '../webchannel/webchannel-session.ts';
-import type { Names } from './names.ts';
+import type { ListenContext } from './listen-stream.ts';
 import { objectOf } from './proto-value.ts';
 import { commitResponse, parseWrites } from './proto-write.ts';
+
+/** What a Write stream works with. */
+export type WriteContext = Omit<ListenContext, 'hub'>;
 
 /**
  * The Write stream: pipelined batches, applied and answered in order. After a refusal nothing more of this session
  * is applied; the client opens a new one and sends what is unanswered.
  */
-export function openWriteStream(
-  session: Session,
-  caller: Caller,
-  database: Database,
-  names: Names,
-  log: (entry: LogEntry) => void,
-): Stream {
+export function openWriteStream(session: Session, context: WriteContext): Stream {
+  const { caller, payers, database, names, work, log } = context;
   let order: Promise<void> = Promise.resolve();
   let tokens = 0;
   let ended = false;
@@ -27,12 +22,15 @@ export function openWriteStream(
   async function answer(message: unknown): Promise<void> {
     if (ended) return;
     try {
+      work.spend('calls', 1, payers);
       const request = objectOf(message, 'A write request');
       if (request.writes === undefined) {
         session.send(JSON.stringify({ streamId: session.sid, streamToken: nextToken() }));
         return;
       }
-      const result = await database.commit(parseWrites(request.writes, names), caller);
+      const writes = parseWrites(request.writes, names);
+      work.spend('writes', writes.length, payers);
+      const result = await database.commit(writes, caller);
       session.send(JSON.stringify({ streamToken: nextToken(), ...commitResponse(result) }));
     } catch (error) {
       ended = true;

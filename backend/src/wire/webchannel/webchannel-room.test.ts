@@ -22,7 +22,7 @@ function openChannel() {
     log: () => {},
   });
   const handle = (query: string, init: RequestInit = {}) =>
-    channel.handle(new Request(`http://localhost/channel?${query}`, init), 'Listen');
+    channel.handle(new Request(`http://localhost/channel?${query}`, init), 'Listen', null);
   return {
     channel,
     async openSession(...sends: number[]): Promise<string> {

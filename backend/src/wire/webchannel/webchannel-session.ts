@@ -40,6 +40,8 @@ export function frame(json: string): string {
  */
 export class Session {
   readonly sid = randomBytes(16).toString('base64url');
+  /** The person whose session it is; null for a stranger's. */
+  uid: string | null = null;
   /** Set right after construction; null once closed. */
   stream: Stream | null = null;
   /** When the client last showed itself, by the caller's clock in milliseconds. */
@@ -124,6 +126,13 @@ export class Session {
       cancel: () => this.#endBackChannel(),
     });
     return new Response(body, { headers: CHANNEL_HEADERS });
+  }
+
+  /** Ends what the session carries; what is queued, and a last message, still reach the client. */
+  endStream(): void {
+    if (this.stream === null) return;
+    this.stream.close();
+    this.stream = { receive() {}, close() {} };
   }
 
   /** Ends the session; what is queued is lost. */

@@ -12,7 +12,7 @@ export type ChannelKind = 'Listen' | 'Write';
 export interface WebChannelOptions {
   authenticate: (header: string | null) => Promise<Caller>;
   /** Makes the stream that a new session carries. */
-  open: (kind: ChannelKind, session: Session, caller: Caller) => Stream;
+  open: (kind: ChannelKind, session: Session, caller: Caller, address: string | null) => Stream;
   now: () => number;
   log: (entry: LogEntry) => void;
 }
@@ -45,19 +45,23 @@ export function createWebChannel(options: WebChannelOptions) {
     heaviest?.close();
   }
 
-  /** Anybody may open sessions, and whoever reads nothing must not fill the memory: clients that live have a reader. */
+  /**
+   * Anyone may open sessions, and those who read nothing must not fill the memory: clients that live have a reader.
+   * Sessions of signed-in people go last: a crowd of strangers must not push them out.
+   */
   function makeRoom(): void {
     if (sessions.size <= MOST_SILENT) return;
     const silent = [...sessions.values()].filter((session) => !session.hasBackChannel);
-    silent.sort((a, b) => a.lastSeen - b.lastSeen);
+    silent.sort((a, b) => Number(a.uid !== null) - Number(b.uid !== null) || a.lastSeen - b.lastSeen);
     for (const session of silent.slice(0, -MOST_SILENT)) session.close();
   }
 
-  async function handshake(kind: ChannelKind, form: ChannelForm): Promise<Response> {
+  async function handshake(kind: ChannelKind, form: ChannelForm, address: string | null): Promise<Response> {
     const session = new Session(now, { queued: noteQueued, closed: () => sessions.delete(session.sid) });
     try {
       const caller = await options.authenticate(headerOf(form.headers, 'authorization'));
-      session.stream = options.open(kind, session, caller);
+      if (caller.kind === 'user') session.uid = caller.uid;
+      session.stream = options.open(kind, session, caller, address);
       endWithToken(session, caller, now);
     } catch (error) {
       // The session lives just long enough to say why it ends: the SDK then fetches a new token.
@@ -71,11 +75,11 @@ export function createWebChannel(options: WebChannelOptions) {
   }
 
   return {
-    async handle(request: Request, kind: ChannelKind): Promise<Response> {
+    async handle(request: Request, kind: ChannelKind, address: string | null): Promise<Response> {
       const { searchParams } = new URL(request.url);
       const sid = searchParams.get('SID');
       if (request.method === 'POST' && sid === null)
-        return handshake(kind, parseChannelForm(await readBody(request)));
+        return handshake(kind, parseChannelForm(await readBody(request)), address);
       const session = sessions.get(sid ?? '');
       if (searchParams.get('TYPE') === 'terminate') {
         session?.close();
@@ -93,6 +97,11 @@ export function createWebChannel(options: WebChannelOptions) {
       session.acknowledge(acknowledged);
       session.receive(form.first, form.messages);
       return text(frame(`[${session.hasBackChannel ? 1 : 0},${session.lastId},7]`));
+    },
+    /** Ends the sessions of a person who may not be signed in any more: their SDK is told that the token is not good. */
+    endSessionsOf(uid: string): void {
+      for (const session of [...sessions.values()])
+        if (session.uid === uid) endUnauthenticated(session, 'The account may not be used any more.');
     },
     /** Ends every session. */
     close(): void {
@@ -113,14 +122,16 @@ function endWithToken(session: Session, caller: Caller, now: () => number): void
   if (caller.kind !== 'user' || typeof caller.token.exp !== 'number') return;
   const left = Math.min(Math.max(caller.token.exp * 1000 - now(), 0), 2 ** 31 - 1);
   const timer = setTimeout(() => {
-    session.send(
-      JSON.stringify({
-        error: { code: 401, message: 'The ID token has expired.', status: 'UNAUTHENTICATED' },
-      }),
-    );
-    setTimeout(() => session.close(), 5000).unref();
+    endUnauthenticated(session, 'The ID token has expired.');
   }, left);
   timer.unref();
+}
+
+/** Nothing more is taken from the session; it lives a moment longer to say why. */
+function endUnauthenticated(session: Session, message: string): void {
+  session.endStream();
+  session.send(JSON.stringify({ error: { code: 401, message, status: 'UNAUTHENTICATED' } }));
+  setTimeout(() => session.close(), 5000).unref();
 }
 
 /** A header that travels in the handshake's form, since a browser could not send it across origins. */

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestBackend, type TestBackend } from '../test/test-backend.ts';
+
+// Clients that take more than their share, by every way that leads to the database.
+
+const DATABASE = 'projects/p/databases/(default)';
+const HOST = 'http://localhost';
+const GREEDY = '192.0.2.1';
+const MODEST = '192.0.2.2';
+let opened: TestBackend;
+
+beforeAll(async () => {
+  opened = await openTestBackend({
+    budget: {
+      writes: { client: 100, process: 10_000 },
+      documents: { client: 2_000, process: 100_000 },
+      targets: { client: 50, process: 1_000 },
+      signIns: { client: 5, process: 1_000 },
+    },
+  });
+  const documents = Array.from({ length: 300 }, (_, n) => ({
+    path: `posts/p${String(n).padStart(3, '0')}`,
+    fields: { n: { integerValue: String(n) } },
+  }));
+  await opened.backend.setDocuments(documents);
+});
+afterAll(() => opened.remove());
+
+const ask = async (address: string | null, path: string, body?: unknown) => {
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const answer = await opened.backend.fetch(new Request(`${HOST}${path}`, init), address);
+  return answer?.status;
+};
+const commit = (address: string | null, writes: number, name: string) =>
+  ask(address, `/v1/${DATABASE}/documents:commit`, {
+    writes: Array.from({ length: writes }, (_, n) => ({
+      update: { name: `${DATABASE}/documents/${name}/d${n}`, fields: {} },
+    })),
+  });
+
+const channel = (kind: 'Listen' | 'Write', query: string) =>
+  `${HOST}/google.firestore.v1.Firestore/${kind}/channel?${query}`;
+
+/** Opens a session with these messages; answers what it says within a second. */
+async function say(address: string, kind: 'Listen' | 'Write', messages: unknown[]): Promise<string> {
+  const form = new URLSearchParams({ count: String(messages.length), ofs: '0' });
+  for (const [at, message] of messages.entries()) form.set(`req${at}___data__`, JSON.stringify(message));
+  const opening = await opened.backend.fetch(
+    new Request(channel(kind, 'VER=8&RID=1'), { method: 'POST', body: form.toString() }),
+    address,
+  );
+  const sid = /"c","([^"]+)"/.exec((await opening?.text()) ?? '')?.[1];
+  const heard: string[] = [];
+  for (let after = 0; ; ) {
+    const poll = await opened.backend.fetch(
+      new Request(channel(kind, `SID=${sid}&RID=rpc&AID=${after}&CI=1&TYPE=xmlhttp&TO=1000`)),
+      address,
+    );
+    const text = (await poll?.text()) ?? '';
+    heard.push(text);
+    if (text.includes('"noop"') || text === '' || heard.length > 300) return heard.join('');
+    for (const [, id] of text.matchAll(/(?:^|,|\[)\[(\d+),\[/g)) after = Math.max(after, Number(id));
+  }
+}
+
+test('writes are counted one by one, not by request, and the site itself has no budget', async () => {
+  expect(await commit(GREEDY, 60, 'w')).toBe(200);
+  expect(await commit(GREEDY, 60, 'w')).toBe(429);
+  expect(await commit(MODEST, 60, 'w')).toBe(200);
+  expect(await commit(null, 300, 'w')).toBe(200);
+});
+
+test('a thousand commits in one POST of a Write channel end where the budget ends', async () => {
+  const address = '192.0.2.3';
+  const writes = [{ update: { name: `${DATABASE}/documents/channel/x`, fields: {} } }];
+  const said = await say(address, 'Write', [
+    { database: DATABASE },
+    ...Array.from({ length: 200 }, () => ({ streamToken: '', writes })),
+  ]);
+  expect(said.match(/commitTime/g)).toHaveLength(100);
+  expect(said).toContain('RESOURCE_EXHAUSTED');
+});
+
+test('documents read are counted, also those that an offset passes over', async () => {
+  const address = '192.0.2.4';
+  const query = {
+    structuredQuery: { from: [{ collectionId: 'posts' }], offset: 299, limit: 1 },
+  };
+  const answers = [];
+  for (let n = 0; n < 12; n++) answers.push(await ask(address, `/v1/${DATABASE}/documents:runQuery`, query));
+  expect(answers[0]).toBe(200);
+  expect(answers.at(-1)).toBe(429);
+  expect(await ask(MODEST, `/v1/${DATABASE}/documents:runQuery`, query)).toBe(200);
+});
+
+test('targets are counted over all sessions of a client', async () => {
+  const address = '192.0.2.5';
+  const targets = (from: number) =>
+    Array.from({ length: 40 }, (_, n) => ({
+      addTarget: { targetId: from + n, documents: { documents: [`${DATABASE}/documents/none/t${n}`] } },
+    }));
+  expect(await say(address, 'Listen', targets(1))).not.toContain('"REMOVE"');
+  expect((await say(address, 'Listen', targets(1))).match(/"REMOVE"/g)).toHaveLength(30);
+});
+
+test('a live list passes over at most 1,000 documents', async () => {
+  const structuredQuery = { from: [{ collectionId: 'posts' }], offset: 1001, limit: 1 };
+  const parent = `${DATABASE}/documents`;
+  const said = await say('192.0.2.6', 'Listen', [
+    { addTarget: { targetId: 1, query: { parent, structuredQuery } } },
+  ]);
+  expect(said).toMatch(/passes over at most 1000/);
+});
+
+test('a list that costs more reading than its client may use up ends; the saves go on', async () => {
+  const address = '192.0.2.7';
+  const parent = `${DATABASE}/documents`;
+  const targets = Array.from({ length: 20 }, (_, n) => ({
+    addTarget: {
+      targetId: n + 1,
+      query: { parent, structuredQuery: { from: [{ collectionId: 'posts' }], offset: n, limit: 50 } },
+    },
+  }));
+  const hearing = say(address, 'Listen', targets);
+  for (let n = 0; n < 10; n++) {
+    await opened.backend.setDocuments([
+      { path: 'posts/p000', fields: { n: { integerValue: String(1000 + n) } } },
+    ]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(await hearing).toContain('RESOURCE_EXHAUSTED');
+});
+
+test('sign-ins are counted by address, whatever the method', async () => {
+  const path = '/emulator/auth/handler';
+  const answers = [];
+  for (let n = 0; n < 6; n++) answers.push(await ask('192.0.2.8', path, {}));
+  expect(answers.at(-1)).toBe(429);
+  expect(await ask(MODEST, path)).not.toBe(429);
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { BUDGET, type BudgetTable, createBudget, payersOf } from './budget.ts';
+
+const TABLE: BudgetTable = { ...BUDGET, writes: { client: 10, process: 25 } };
+
+function open() {
+  let now = 0;
+  const budget = createBudget(TABLE, () => now);
+  return {
+    nextMinute() {
+      now += 60_000;
+    },
+    budget,
+    /** How many single writes go through before one is refused, of `tries`. */
+    writes(payers: string[], tries = 50) {
+      for (let n = 0; n < tries; n++) {
+        try {
+          budget.spend('writes', 1, payers);
+        } catch (error) {
+          expect(error).toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+          return n;
+        }
+      }
+      return tries;
+    },
+  };
+}
+
+test('a client uses up its own minute, others keep theirs, and the next minute is new', () => {
+  const { writes, nextMinute } = open();
+  expect([writes(['a']), writes(['b']), writes(['a'])]).toEqual([10, 10, 0]);
+  nextMinute();
+  expect(writes(['a'])).toBe(10);
+});
+
+test('a person pays at every address, and an address for every person', () => {
+  const { writes } = open();
+  expect(writes(['home', 'person p'])).toBe(10);
+  expect(writes(['office', 'person p'])).toBe(0);
+  expect(writes(['home', 'person q'])).toBe(0);
+});
+
+test('when all together have used up the minute, a client that used little is still served', () => {
+  const { budget, writes } = open();
+  for (const client of ['a', 'b', 'c', 'd', 'e']) budget.spend('writes', 5, [client]);
+  expect(writes(['modest'])).toBe(1);
+});
+
+test('what was counted afterwards is felt by the next', () => {
+  const { budget, writes } = open();
+  budget.count('writes', 11, ['a']);
+  expect(writes(['a'])).toBe(0);
+});
+
+describe('who pays', () => {
+  test.each([
+    ['the site itself', null, { kind: 'anonymous' } as const, []],
+    ['the owner', '192.0.2.1', { kind: 'owner' } as const, []],
+    ['a stranger', '192.0.2.1', { kind: 'anonymous' } as const, ['192.0.2.1']],
+    ['a person', '192.0.2.1', { kind: 'user', uid: 'u', token: {} } as const, ['192.0.2.1', 'person u']],
+  ])('%s', (_who, address, caller, payers) => {
+    expect(payersOf(address, caller)).toEqual(payers);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { Turns } from './turns.ts';
+
+test('a client with one job waits for one job of a client with a thousand', async () => {
+  const turns = new Turns();
+  const done: string[] = [];
+  const greedy = Array.from({ length: 1000 }, () => turns.run('greedy', () => done.push('greedy')));
+  await turns.run('modest', () => done.push('modest'));
+  expect(done.indexOf('modest')).toBe(1);
+  await Promise.all(greedy);
+  expect(done).toHaveLength(1001);
+});
+
+test('the jobs of one client run in their order, and one that throws rejects alone', async () => {
+  const turns = new Turns();
+  const done: number[] = [];
+  const jobs = [1, 2, 3].map((n) =>
+    turns.run('a', () => {
+      if (n === 2) throw new Error('second');
+      return done.push(n);
+    }),
+  );
+  await expect(Promise.allSettled(jobs)).resolves.toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { message: 'second' } },
+    { status: 'fulfilled' },
+  ]);
+  expect(done).toEqual([1, 3]);
+});
+
+test('long work is cut into slices: a timer comes in between', async () => {
+  const turns = new Turns();
+  let ran = 0;
+  let ranAtTimer = -1;
+  setTimeout(() => {
+    ranAtTimer = ran;
+  }, 0);
+  const jobs = Array.from({ length: 200 }, () =>
+    turns.run('a', () => {
+      const end = performance.now() + 2;
+      while (performance.now() < end);
+      ran += 1;
+    }),
+  );
+  await Promise.all(jobs);
+  expect(ranAtTimer).toBeGreaterThanOrEqual(0);
+  expect(ranAtTimer).toBeLessThan(200);
+});
