@@ -10,7 +10,8 @@ const MEBI = 1024 * 1024;
 function openChannel() {
   let time = 0;
   const channel = createWebChannel({
-    authenticate: async () => ({ kind: 'anonymous' }),
+    authenticate: async (header) =>
+      header ? { kind: 'user', uid: header.replace('Bearer ', ''), token: {} } : { kind: 'anonymous' },
     open: (_kind, session) => ({
       receive: (message) => session.send(`"${'x'.repeat(Number((message as { send: number }).send))}"`),
       close() {},
@@ -25,6 +26,18 @@ function openChannel() {
     channel.handle(new Request(`http://localhost/channel?${query}`, init), 'Listen', null);
   return {
     channel,
+    /** Opens a session as that person, and has one message answered. */
+    async openSessionOf(uid: string): Promise<string> {
+      const form = new URLSearchParams({ headers: `Authorization:Bearer ${uid}\r\n`, count: '0', ofs: '0' });
+      const answer = await handle('VER=8&RID=1', { method: 'POST', body: form.toString() });
+      return /"c","([^"]+)"/.exec(await answer.text())?.[1] ?? '';
+    },
+    /** What the session says when it is sent a message. */
+    async sayTo(sid: string, first: number): Promise<string> {
+      const body = new URLSearchParams({ count: '1', ofs: String(first), req0___data__: '{"send":3}' });
+      await handle(`SID=${sid}&RID=2`, { method: 'POST', body: body.toString() });
+      return (await handle(`SID=${sid}&RID=rpc&AID=0&CI=1&TO=1000`)).text();
+    },
     async openSession(...sends: number[]): Promise<string> {
       const form = new URLSearchParams({ count: String(sends.length), ofs: '0' });
       for (const [at, send] of sends.entries()) form.set(`req${at}___data__`, JSON.stringify({ send }));
@@ -62,5 +75,24 @@ test('what waits for all clients together has an end: who lets most wait is drop
   // What was dropped does not count any more.
   const later = await openSession(MEBI);
   expect([await lives(modest), await lives(later)]).toEqual([true, true]);
+  channel.close();
+});
+
+test('a crowd of strangers does not push out the silent session of somebody who is signed in', async () => {
+  const { channel, openSession, openSessionOf, lives } = openChannel();
+  const staff = await openSessionOf('staff');
+  for (let n = 0; n < 600; n++) await openSession();
+  expect(await lives(staff)).toBe(true);
+  channel.close();
+});
+
+test('when a person loses access, their sessions take nothing more and say why; others go on', async () => {
+  const { channel, openSessionOf, sayTo } = openChannel();
+  const [gone, other] = [await openSessionOf('gone'), await openSessionOf('other')];
+  channel.endSessionsOf('gone');
+  const said = await sayTo(gone, 0);
+  expect(said).toContain('UNAUTHENTICATED');
+  expect(said).not.toContain('xxx');
+  expect(await sayTo(other, 0)).toContain('xxx');
   channel.close();
 });

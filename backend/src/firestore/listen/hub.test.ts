@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OPEN_RULES } from '../../../test/open-rules.ts';
+import { OWNER } from '../../model/caller.ts';
+import type { Query } from '../../model/query.ts';
+import { compileRules } from '../../rules/compile/compile.ts';
+import { openStore, type Store } from '../../store/open.ts';
+import { openDatabase, parseIndexes } from '../database.ts';
+import { createHub, type Hub, type Subscriber } from './hub.ts';
+
+let folder: string;
+let store: Store;
+let database: ReturnType<typeof openDatabase>;
+let hub: Hub;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-test-'));
+  store = openStore(folder);
+  database = openDatabase({
+    store,
+    rules: compileRules(OPEN_RULES, 'open.rules'),
+    indexes: parseIndexes('any'),
+    projectId: 'p',
+    now: Date.now,
+    log: () => {},
+  });
+  hub = createHub(database);
+});
+afterEach(async () => {
+  hub.close();
+  await database.close();
+  store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const firstOf = (limit: number | null, offset = 0): Query => ({
+  parent: '',
+  collectionId: 'posts',
+  allDescendants: false,
+  filter: null,
+  explicitOrderBy: [],
+  orderBy: [{ field: '__name__', direction: 'ASC' }],
+  startAt: null,
+  endAt: null,
+  offset,
+  limit,
+  select: null,
+});
+
+const set = (path: string, n: number) =>
+  database.commit(
+    [
+      {
+        kind: 'set',
+        path,
+        fields: { n: { integerValue: String(n) } },
+        mask: null,
+        transforms: [],
+        precondition: null,
+      },
+    ],
+    OWNER,
+  );
+const allTakenIn = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+/** Listens, and keeps what it is called with. */
+function listen(query: Query) {
+  const heard: string[] = [];
+  let charged = 0;
+  const subscriber: Subscriber = {
+    changed(deltas) {
+      for (const delta of deltas)
+        heard.push(`${delta.kind} ${delta.kind === 'put' ? delta.document.path : delta.path}`);
+    },
+    evaluateAgain() {},
+    charge(documents) {
+      charged += documents;
+    },
+  };
+  const { stop } = hub.subscribe({ kind: 'query', query }, subscriber);
+  return { heard, stop, charged: () => charged };
+}
+
+test('a full list is not read again for a document behind its end, and is for one within', async () => {
+  for (const id of ['b', 'c', 'd']) await set(`posts/${id}`, 1);
+  const { heard, charged } = listen(firstOf(2));
+  await set('posts/x', 1);
+  await allTakenIn();
+  expect([heard, charged()]).toEqual([[], 0]);
+  await set('posts/a', 1);
+  await allTakenIn();
+  expect(heard).toEqual(['leave posts/c', 'put posts/a']);
+  expect(charged()).toBeGreaterThan(0);
+});
+
+test('what an offset passes over moves the list when it is deleted', async () => {
+  for (const id of ['a', 'b', 'c']) await set(`posts/${id}`, 1);
+  const { heard } = listen(firstOf(1, 1));
+  await database.commit(
+    [{ kind: 'delete', path: 'posts/a', fields: {}, mask: null, transforms: [], precondition: null }],
+    OWNER,
+  );
+  await allTakenIn();
+  expect(heard).toEqual(['leave posts/b', 'put posts/c']);
+});
+
+test('a save is answered before the listeners are brought up to date', async () => {
+  const { heard } = listen(firstOf(null));
+  await set('posts/a', 1);
+  expect(heard).toEqual([]);
+  await allTakenIn();
+  expect(heard).toEqual(['put posts/a']);
+});
+
+test('commits in quick succession all arrive, and a listener that comes between hears what it has not read', async () => {
+  const early = listen(firstOf(10));
+  const saves = [set('posts/a', 1), set('posts/b', 1)];
+  await Promise.all(saves);
+  const late = listen(firstOf(10));
+  await set('posts/c', 1);
+  await allTakenIn();
+  expect(new Set(early.heard)).toEqual(new Set(['put posts/a', 'put posts/b', 'put posts/c']));
+  expect(late.heard).toContain('put posts/c');
+});
