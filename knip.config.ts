@@ -25,8 +25,8 @@ export default {
     },
     backend: {
       // Bundled for a browser, and started as a process that is killed.
-      entry: ['conformance/sdk-entry.ts', 'test/write-storm.ts'],
-      project: '{src,test,conformance}/**/*.ts',
+      entry: ['serve.ts', 'conformance/sdk-entry.ts', 'test/todo-app/main.ts', 'test/write-storm.ts'],
+      project: ['serve.ts', '{src,test,conformance}/**/*.ts'],
       // Takes the place of the hand-written OpenID client.
       ignoreDependencies: ['oauth4webapi'],
     },

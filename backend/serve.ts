@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { parseArgs } from 'node:util';
+import { getRequestListener } from '@hono/node-server';
+import { type Backend, openBackend } from './src/index.ts';
+
+// The backend alone, for any Firebase app: node backend/serve.ts --data DIR --rules FILE. It listens on loopback only,
+// because whoever reaches it may sign in as anybody, as with Firebase's Auth emulator.
+
+const USAGE =
+  'node backend/serve.ts --data DIR --rules FILE [--indexes FILE|any] [--port N] [--project ID] [--storage-rules FILE]';
+const HOST = '127.0.0.1';
+
+/** The call cannot be carried out; the message is one clear sentence. */
+class UsageError extends Error {}
+
+interface Arguments {
+  data: string;
+  rules: { text: string; name: string };
+  indexes: unknown;
+  port: number;
+  project: string;
+}
+
+function readArguments(): Arguments {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string' },
+      rules: { type: 'string' },
+      'storage-rules': { type: 'string' },
+      indexes: { type: 'string', default: 'any' },
+      port: { type: 'string', default: '8080' },
+      project: { type: 'string', default: 'demo-studio' },
+    },
+  });
+  const { data, rules, indexes, port, project, 'storage-rules': storageRules } = values;
+  if (data === undefined || rules === undefined)
+    throw new UsageError(`--data and --rules are needed: ${USAGE}`);
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new UsageError(`--port ${port} is no port: it is a number from 0 to 65535.`);
+  if (!/^[a-z][a-z0-9-]{3,28}[a-z0-9]$/.test(project)) {
+    throw new UsageError(
+      `--project ${project} is no project id: it has 6 to 30 small letters, digits and hyphens.`,
+    );
+  }
+  if (storageRules !== undefined) {
+    readText('--storage-rules', storageRules);
+    throw new UsageError('--storage-rules: storage is not there yet; leave the option away.');
+  }
+  return {
+    data,
+    rules: { text: readText('--rules', rules), name: rules },
+    indexes: indexes === 'any' ? indexes : readJson('--indexes', indexes),
+    port: Number(port),
+    project,
+  };
+}
+
+function readText(option: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`${option} ${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function readJson(option: string, file: string): unknown {
+  const text = readText(option, file);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${option} ${file} is no JSON: ${(error as Error).message}`);
+  }
+}
+
+async function start({ data, rules, indexes, port, project }: Arguments): Promise<void> {
+  const backend = await openBackend({
+    projectId: project,
+    dataDir: data,
+    rules,
+    indexes,
+    identity: { demo: { accounts: [] } },
+    log: ({ level, event, ...rest }) => {
+      if (level !== 'info') console.error(`${level} ${event} ${JSON.stringify(rest)}`);
+    },
+  });
+  const server = createServer(
+    getRequestListener(
+      async (request) => (await backend.fetch(request)) ?? new Response('Not found\n', { status: 404 }),
+      { overrideGlobalObjects: false },
+    ),
+  );
+  // A listener's answer lasts as long as its page.
+  server.requestTimeout = 0;
+  server.once('error', async (error) => {
+    console.error(`Port ${port} cannot be used: ${error.message}`);
+    await backend.close();
+    process.exit(1);
+  });
+  server.listen(port, HOST, () => {
+    const address = server.address();
+    const used = typeof address === 'object' && address ? address.port : port;
+    console.log(`Ready on http://${HOST}:${used} (project ${project}, data in ${data})`);
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(server, backend));
+}
+
+async function stop(server: Server, backend: Backend): Promise<void> {
+  server.close();
+  backend.endStreams();
+  server.closeAllConnections();
+  await backend.close();
+  process.exit(0);
+}
+
+try {
+  await start(readArguments());
+} catch (error) {
+  // Every refusal of a start is one sentence: the arguments', the rules', the index file's or the data folder's.
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
