@@ -1,6 +1,9 @@
+import { checkDocument, checkDocumentPath } from './firestore/limits.ts';
 import { openBackend } from './index.ts';
 import type { Account } from './store/accounts.ts';
 import { type PlainDocument, writeAccounts } from './store/maintenance.ts';
+import { type Restored, restoreFolder as restoreDatabase } from './store/restore.ts';
+import { parseFields } from './wire/firestore/proto-value.ts';
 
 export { checkDocument, checkDocumentPath } from './firestore/limits.ts';
 // What commands on a data folder use; the running backend is in index.ts.
@@ -15,9 +18,27 @@ export {
   readFolder,
   withFolderLocked,
 } from './store/maintenance.ts';
-export { type Restored, restoreFolder } from './store/restore.ts';
+export type { Restored } from './store/restore.ts';
 export { StoreError } from './store/store-error.ts';
 export { parseFields, parseValue } from './wire/firestore/proto-value.ts';
+
+/**
+ * Puts a backup in the place of a data folder's database, after each document of it was checked as in any commit
+ * (store/restore.ts). Throws `StoreError`; the folder is unchanged then.
+ */
+export function restoreFolder(
+  dataDir: string,
+  file: string,
+  options: { force: boolean; now: number },
+): Promise<Restored> {
+  return restoreDatabase(dataDir, file, {
+    ...options,
+    check({ path, fields, createTime, updateTime }) {
+      checkDocumentPath(path);
+      checkDocument({ path, fields: parseFields(JSON.parse(fields)), createTime, updateTime }, path);
+    },
+  });
+}
 
 const CLOSED = "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { } }";
 const DOCUMENTS_A_COMMIT = 500;

@@ -52,6 +52,7 @@ export function toValue(plain: unknown, depth = 0): Value {
   if (typeof plain === 'boolean') return { booleanValue: plain };
   if (typeof plain === 'string') return parseValue({ stringValue: plain });
   if (typeof plain === 'number') {
+    if (!Number.isFinite(plain)) throw new Error('the number is too large.');
     if (!Number.isInteger(plain) || Object.is(plain, -0)) return parseValue({ doubleValue: plain });
     if (Number.isSafeInteger(plain)) return { integerValue: String(plain) };
     throw new Error('so large a number needs its type: {"$integer": "…"} or {"$double": …}.');

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerIdentity } from '../../test/answer-identity.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { type IdentityService, openIdentity } from './identity.ts';
+import { sameSecret } from './same-secret.ts';
+import { secretFile } from './secret-file.ts';
 
 const HOUR = 3_600_000;
 let dataDir: string;
@@ -168,6 +170,19 @@ describe('signing in', () => {
       (await identity.authenticate(`Bearer ${readFileSync(join(dataDir, 'owner-token'), 'utf8')}`)).kind,
     ).toBe('owner');
   });
+});
+
+test.each([
+  'owner-token',
+  'signing-key.pem',
+])('an empty or short %s keeps the backend from starting', (file) => {
+  const folder = mkdtempSync(join(tmpdir(), 'backend-secret-'));
+  for (const text of ['', '\n', 'x'.repeat(31)]) {
+    writeFileSync(join(folder, file), text);
+    expect(() => secretFile(join(folder, file), () => 'never')).toThrow(/holds no secret of 32 characters/);
+  }
+  expect(sameSecret('', '')).toBe(false);
+  rmSync(folder, { recursive: true });
 });
 
 describe('tokens', () => {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { ownFile } from './own-file.ts';
 import { StoreError } from './store-error.ts';
 
 /**
@@ -9,7 +10,9 @@ import { StoreError } from './store-error.ts';
  */
 export function lockFolder(dataDir: string): () => void {
   const holder = join(dataDir, 'lock.pid');
-  const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'));
+  const place = join(dataDir, 'lock.sqlite');
+  ownFile(place);
+  const lock = new DatabaseSync(place);
   try {
     lock.exec(
       'PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS held (x); COMMIT',
@@ -23,6 +26,7 @@ export function lockFolder(dataDir: string): () => void {
     }
     throw error;
   }
+  ownFile(holder);
   writeFileSync(holder, String(process.pid));
   return () => lock.close();
 }

@@ -1,9 +1,10 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { noteCleanClose, wasClosedCleanly } from './clean-close.ts';
 import { lockFolder } from './lock.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { ownFile } from './own-file.ts';
 import { StoreError } from './store-error.ts';
 
 export { StoreError } from './store-error.ts';
@@ -57,6 +58,8 @@ export function openStore(dataDir: string): Store {
 
 function openDatabaseFile(file: string): DatabaseSync {
   const untouched = wasClosedCleanly(file);
+  ownFile(file);
+  for (const part of ['-wal', '-shm']) if (existsSync(file + part)) ownFile(file + part);
   const db = new DatabaseSync(file);
   db.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536',

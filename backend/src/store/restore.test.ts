@@ -1,21 +1,23 @@
 import {
+  chmodSync,
   copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { restoreFolder } from '../maintenance.ts';
 import { accountTable } from './accounts.ts';
 import { documentTable } from './documents.ts';
 import { backupFolder } from './maintenance.ts';
 import { openStore } from './open.ts';
-import { restoreFolder } from './restore.ts';
 
 const NOW = Date.UTC(2026, 4, 6, 7, 8, 9);
 const options = { force: false, now: NOW };
@@ -199,4 +201,42 @@ describe('refused, with the folder as it was:', () => {
     expect(bytesOf(data)).toEqual(before);
     expect(contents(data).paths).toEqual(['a/mine1', 'a/mine2']);
   });
+});
+
+test.each<[string, string, RegExp]>([
+  ['a time after the year 9999', 'UPDATE documents SET update_time = 9e18', /a time that is none/],
+  ['a time before 1970', 'UPDATE documents SET create_time = -1', /a time that is none/],
+  [
+    'a last commit that is no time',
+    "INSERT OR REPLACE INTO meta VALUES ('last-commit', '9e99')",
+    /last commit is none/,
+  ],
+  [
+    'a path that leads up',
+    "UPDATE documents SET path = '../x', collection = '..', collection_id = '..'",
+    /\.\.\/x is none that could be written/,
+  ],
+  ['a path of another collection', "UPDATE documents SET collection = 'b'", /stands in another collection/],
+  ['a value that is none', `UPDATE documents SET fields = '{"n":{"odd":1}}'`, /could be written/],
+])('a backup with %s is refused, and the folder stays as it is', async (_what, sql, message) => {
+  fill(join(folder, 'other'), 'new', 1);
+  await backupFolder(join(folder, 'other'), backup);
+  const db = new DatabaseSync(backup);
+  db.exec(sql);
+  db.close();
+  fill(data, 'old', 2);
+  await expect(restoreFolder(data, backup, { ...options, force: true })).rejects.toThrow(message);
+  expect(contents(data).paths).toEqual(['a/old1', 'a/old2']);
+});
+
+test('whatever a folder’s modes, its files and a restored database are the owner’s alone', async () => {
+  mkdirSync(data, { mode: 0o755 });
+  fill(data, 'old', 1);
+  await backupFolder(data, backup);
+  chmodSync(backup, 0o644);
+  await restoreFolder(data, backup, { ...options, force: true });
+  const store = openStore(data);
+  const open = readdirSync(data).filter((name) => (statSync(join(data, name)).mode & 0o077) !== 0);
+  store.close();
+  expect(open).toEqual([]);
 });

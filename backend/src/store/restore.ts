@@ -1,13 +1,10 @@
 import {
   accessSync,
-  closeSync,
   constants,
   copyFileSync,
   existsSync,
-  fsyncSync,
   linkSync,
   mkdirSync,
-  openSync,
   renameSync,
   rmSync,
 } from 'node:fs';
@@ -16,7 +13,18 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { lockFolder } from './lock.ts';
 import { isOutside, openSnapshot, standAlone } from './maintenance.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { flushFolder, ownFile } from './own-file.ts';
 import { StoreError } from './store-error.ts';
+
+/** A document as a backup holds it, of which nothing is known. */
+export interface StoredRow {
+  path: string;
+  /** JSON. */
+  fields: string;
+  /** Microseconds. */
+  createTime: number;
+  updateTime: number;
+}
 
 export interface Restored {
   documents: number;
@@ -29,12 +37,12 @@ export interface Restored {
  * Puts the documents and accounts of a backup in the place of a data folder's. The backup is copied into the folder
  * and checked there before anything changes; then it takes the database's place in one step, so the folder holds
  * the old database or the new one, whatever happens. A folder with documents or accounts needs `force`, and its
- * database stays beside the new one under a dated name. Throws `StoreError`; the folder is unchanged then.
+ * database stays beside the new one under a dated name. `check` throws for a document that no write could have made. Throws `StoreError`; the folder is unchanged then.
  */
 export async function restoreFolder(
   dataDir: string,
   file: string,
-  options: { force: boolean; now: number },
+  options: { force: boolean; now: number; check: (document: StoredRow) => void },
 ): Promise<Restored> {
   if (!existsSync(file)) throw new StoreError(`There is no file ${file}.`);
   try {
@@ -48,8 +56,9 @@ export async function restoreFolder(
   const copy = join(dataDir, 'restoring.sqlite');
   try {
     removeDatabase(copy);
+    ownFile(copy);
     await copyDatabase(file, copy);
-    const { documents, accounts } = verify(copy, file);
+    const { documents, accounts } = verify(copy, file, options.check);
     const before = stateOf(place);
     if (before.inUse && !options.force)
       throw new StoreError(
@@ -57,12 +66,12 @@ export async function restoreFolder(
       );
     makeNewest(copy, Math.max(options.now * 1000, before.lastCommit));
     standAlone(copy);
-    flushToDisk(copy);
+    flushFolder(copy);
     const previous = before.exists ? setAside(place, options.now) : null;
     // A log without its database would be taken for the new one's.
     for (const part of ['-wal', '-shm']) rmSync(place + part, { force: true });
     renameSync(copy, place);
-    flushToDisk(dataDir);
+    flushFolder(dataDir);
     return { documents, accounts, previous };
   } catch (error) {
     if (error instanceof StoreError) throw error;
@@ -93,12 +102,16 @@ async function copyDatabase(file: string, copy: string): Promise<void> {
 }
 
 /** Checks that the copy is sound and that this program can read it. */
-function verify(copy: string, file: string): { documents: number; accounts: number } {
+function verify(
+  copy: string,
+  file: string,
+  check: (document: StoredRow) => void,
+): { documents: number; accounts: number } {
   const db = new DatabaseSync(copy);
   try {
-    const [check] = db.prepare('PRAGMA integrity_check(1)').all();
-    if (check?.integrity_check !== 'ok')
-      throw new StoreError(`${file} is damaged: ${check?.integrity_check}.`);
+    const [sound] = db.prepare('PRAGMA integrity_check(1)').all();
+    if (sound?.integrity_check !== 'ok')
+      throw new StoreError(`${file} is damaged: ${sound?.integrity_check}.`);
     const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
     if (version > MIGRATIONS.length)
       throw new StoreError(
@@ -109,12 +122,48 @@ function verify(copy: string, file: string): { documents: number; accounts: numb
     // Every document has to be readable, not only its pages.
     const odd = db.prepare('SELECT path FROM documents WHERE NOT json_valid(fields) LIMIT 1').get();
     if (odd) throw new StoreError(`${file} is damaged: the document ${odd.path} cannot be read.`);
+    checkRows(db, file, check);
     return { documents: count(db, 'documents'), accounts: version < 2 ? 0 : count(db, 'accounts') };
   } catch (error) {
     if (error instanceof StoreError) throw error;
     throw new StoreError(`${file} is damaged: ${reasonOf(error)}.`);
   } finally {
     db.close();
+  }
+}
+
+/** The last microsecond of the year 9999. */
+const LAST_TIME = 253_402_300_799_999_999n;
+
+/** Checks each document by the rules of a write, that it stands in its collection, and that all times are times. */
+function checkRows(db: DatabaseSync, file: string, check: (document: StoredRow) => void): void {
+  const isTime = (time: bigint) => time >= 0n && time <= LAST_TIME;
+  const last = db.prepare("SELECT value FROM meta WHERE key = 'last-commit'").get()?.value ?? '0';
+  if (!/^\d{1,18}$/.test(String(last)) || !isTime(BigInt(String(last))))
+    throw new StoreError(`${file} cannot be restored: the time of its last commit is none.`);
+  const rows = db.prepare(
+    'SELECT path, collection, collection_id, fields, create_time, update_time FROM documents',
+  );
+  rows.setReadBigInts(true);
+  for (const row of rows.iterate()) {
+    const path = String(row.path);
+    const refuse = (why: string) =>
+      new StoreError(`${file} cannot be restored: the document ${path.slice(0, 200)} ${why}.`);
+    const collection = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    if (row.collection !== collection || row.collection_id !== collection.split('/').at(-1))
+      throw refuse('stands in another collection');
+    const [createTime, updateTime] = [row.create_time, row.update_time] as [bigint, bigint];
+    if (!isTime(createTime) || !isTime(updateTime)) throw refuse('has a time that is none');
+    try {
+      check({
+        path,
+        fields: String(row.fields),
+        createTime: Number(createTime),
+        updateTime: Number(updateTime),
+      });
+    } catch (error) {
+      throw refuse(`is none that could be written (${reasonOf(error)})`);
+    }
   }
 }
 
@@ -195,23 +244,12 @@ function setAside(place: string, now: number): string {
     // A file system without links.
     copyFileSync(place, previous, constants.COPYFILE_EXCL);
   }
+  ownFile(previous);
   return previous;
 }
 
 function removeDatabase(file: string): void {
   for (const part of ['', '-wal', '-shm', '-journal']) rmSync(file + part, { force: true });
-}
-
-function flushToDisk(place: string): void {
-  const handle = openSync(place, 'r');
-  try {
-    fsyncSync(handle);
-  } catch (error) {
-    // Some systems do not flush a folder or a file opened for reading; the rename is done without it.
-    if (!/^(EPERM|EINVAL|EISDIR|EACCES)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
-  } finally {
-    closeSync(handle);
-  }
 }
 
 function count(db: DatabaseSync, table: 'documents' | 'accounts'): number {

@@ -9,8 +9,30 @@ export class FormatError extends CommandError {
   }
 }
 
-/** JSON of a file, or `FormatError` with the line at which it stops being JSON. */
+/** JSON of a file, or `FormatError` with the line at which it stops being JSON. A key stands once in its object. */
 export function parseJson(file: string, text: string): unknown {
+  const json = parsed(file, text);
+  // Of a key that stands twice the parser keeps the last, silently.
+  if (keysIn(json) !== text.replace(TEXTS, '').split(':').length - 1)
+    throw new FormatError(file, '', 'an object has a key twice.');
+  return json;
+}
+
+const TEXTS = /"(?:[^"\\]|\\.)*"/g;
+
+function keysIn(json: unknown): number {
+  let keys = 0;
+  const waiting = [json];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (next === null || typeof next !== 'object') continue;
+    if (!Array.isArray(next)) keys += Object.keys(next).length;
+    for (const value of Object.values(next)) waiting.push(value);
+  }
+  return keys;
+}
+
+function parsed(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -132,6 +132,17 @@ const CASES: [string, (files: Files) => void, RegExp][] = [
     /field "firstName".*large/,
   ],
   ['half a character', swap('userdata.json', '"Ada"', '"\\ud800"'), /field "firstName"/],
+  [
+    'level 99',
+    swap('userdata.json', '"firstName"', '"permissionLevel": 99, "firstName"'),
+    /field "permissionLevel": a level is/,
+  ],
+  [
+    'a number beyond all',
+    swap('userdata.json', '"Ada"', '1e400'),
+    /field "firstName": the number is too large/,
+  ],
+  ['a key twice', swap('userdata.json', '"firstName"', '"firstName": "Eve", "firstName"'), /a key twice/],
   ['5,000 levels', swap('userdata.json', '"Ada"', deep), /field "firstName": .*levels/],
   ['a list in a list', swap('userdata.json', '"Ada"', '[[1]]'), /^userdata\.json, "ada": /],
   [

@@ -4,9 +4,10 @@ import {
   checkDocumentPath,
   type Fields,
   type PlainDocument,
+  type Value,
 } from '@studio-site/backend/maintenance';
 import { toValue } from '@studio-site/backend/values';
-import { BLOG_POSTS, revisionsPath } from '../../../web/app/domain/places.ts';
+import { BLOG_POSTS, revisionsPath, USER_RECORDS } from '../../../web/app/domain/places.ts';
 import { readAccounts } from './accounts.ts';
 import { FormatError, objectIn, parseJson } from './format-error.ts';
 import { ACCOUNTS, COLLECTION_FILES, FORMAT, fileNameOf, MANIFEST, VERSION } from './layout.ts';
@@ -31,6 +32,8 @@ export function readExport(files: ReadonlyMap<string, string>): {
     } catch (error) {
       throw new FormatError(file, place, reasonOf(error));
     }
+    if (collection === USER_RECORDS && !isLevel(fields.permissionLevel))
+      throw new FormatError(file, `${place}, field "permissionLevel"`, 'a level is 0, 1, 2 or 3.');
     documents.push({ path, fields });
   };
 
@@ -60,6 +63,11 @@ export function readExport(files: ReadonlyMap<string, string>): {
   }
   checkCounts(counts, found);
   return { documents, accounts };
+}
+
+/** A user record may lack its level, which means 0. */
+function isLevel(value: Value | undefined): boolean {
+  return value === undefined || ('integerValue' in value && /^[0-3]$/.test(value.integerValue));
 }
 
 type Add = (file: string, place: string, collection: string, id: string, fields: Fields) => void;

@@ -23,6 +23,23 @@ test.each([
   ['2001:db8::6', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:c000:0207', '192.0.2.7'],
+  ['0:0:0:0:0:ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:0db8:0001:0002::6', '2001:db8:1:2'],
+  ['2001:db8:1:2::192.0.2.7', '2001:db8:1:2'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['192.0.2.7:51234', '192.0.2.7'],
+  ['[2001:db8:1:2::6]:51234', '2001:db8:1:2'],
+  ['[2001:db8:1:2::6]', '2001:db8:1:2'],
+  ['unknown', 'unknown'],
 ])('%s counts as %s', (given, counted) => {
   expect(clientAddress(false)(asking(given))).toBe(counted);
+});
+
+test('behind our proxy a port makes no other client', () => {
+  const address = clientAddress(true);
+  const ports = ['198.51.100.1:1', '198.51.100.1:2', '198.51.100.1'];
+  expect(new Set(ports.map((entry) => address(asking('127.0.0.1', entry))))).toEqual(
+    new Set(['198.51.100.1']),
+  );
 });
