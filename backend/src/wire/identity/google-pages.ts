@@ -6,6 +6,7 @@ import { readBody } from '../http/read-body.ts';
 import { popupPage } from './popup-page.ts';
 import { SENTENCES } from './refusals.ts';
 import { signInPage, text } from './sign-in-page.ts';
+import { windowScript } from './window-script.ts';
 
 /** The sign-in window: the stand-in's list of accounts, the way to Google, or a sentence where neither is set up. */
 export function signInWindow({ services: { identity, log } }: Call): Response | Promise<Response> {
@@ -51,7 +52,12 @@ function noSignInPage(): Response {
 /** Where Google sends people back to. Null where real Google sign-in is not set up. */
 export function googleReturnPage({ services }: Call): Response | null {
   if (!services.identity.google) return null;
-  return page('Signing in …', '<main><p role="status">Signing in …</p></main>', RETURN);
+  const { INVALID_STATE, INVALID_IDP_RESPONSE } = SENTENCES;
+  return page(
+    'Signing in …',
+    `<main data-not-begun="${text(INVALID_STATE)}" data-not-checked="${text(INVALID_IDP_RESPONSE)}"><p role="status">Signing in …</p></main>`,
+    RETURN,
+  );
 }
 
 /** Where that page gives Google's code for a credential. Null where real Google sign-in is not set up. */
@@ -66,61 +72,8 @@ function page(title: string, body: string, script: string, status = 200): Respon
   return signInPage({ title, body, script, style: STYLE, status });
 }
 
-const START = `
-const { state, address } = document.querySelector('main').dataset;
-const query = new URLSearchParams(location.search);
-sessionStorage.setItem('sign-in', JSON.stringify({ state, type: query.get('authType') || 'signInViaPopup', eventId: query.get('eventId') }));
-location.replace(address);
-`;
-
-/** Only the tab that went to Google with this state goes on; the credential is told to this site's own page alone. */
-const RETURN = `
-const query = new URLSearchParams(location.search);
-let begun = null;
-try { begun = JSON.parse(sessionStorage.getItem('sign-in')); } catch {}
-sessionStorage.removeItem('sign-in');
-history.replaceState(null, '', location.pathname);
-function answer(urlResponse, error) {
-  const event = { type: begun?.type, eventId: begun?.eventId, urlResponse, sessionId: 'x', postBody: null, tenantId: null, error };
-  if (window.opener) window.opener.postMessage(event, location.origin);
-}
-function cancel() {
-  answer(null, { code: 'auth/popup-closed-by-user', message: '' });
-  window.close();
-}
-function refuse(message) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = 'Close';
-  button.addEventListener('click', cancel);
-  const told = document.createElement('p');
-  told.setAttribute('role', 'alert');
-  told.textContent = message;
-  const heading = document.createElement('h1');
-  heading.textContent = 'Not signed in';
-  document.title = 'Not signed in';
-  document.querySelector('main').replaceChildren(heading, told, button);
-  button.focus();
-}
-async function finish() {
-  if (!begun || begun.state !== query.get('state')) return refuse(${JSON.stringify(SENTENCES.INVALID_STATE)});
-  if (query.get('error') === 'access_denied') return cancel();
-  if (!query.get('code')) return refuse(${JSON.stringify(SENTENCES.INVALID_IDP_RESPONSE)});
-  try {
-    const response = await fetch(location.pathname, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ state: begun.state, code: query.get('code') }),
-    });
-    const { credential, message } = await response.json();
-    if (!credential) return refuse(message);
-    answer(location.origin + '/auth/google?providerId=google.com&credential=' + credential, null);
-  } catch {
-    refuse('The site cannot be reached. Please close this window and sign in again.');
-  }
-}
-finish();
-`;
+const START = windowScript('go-to-google');
+const RETURN = windowScript('return-from-google');
 
 const STYLE = `
 :root { color-scheme: dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -1,6 +1,7 @@
 import type { DemoAccount } from '../../identity/settings.ts';
 import type { Account } from '../../store/accounts.ts';
 import { signInPage, text } from './sign-in-page.ts';
+import { windowScript } from './window-script.ts';
 
 /**
  * The page of the sign-in popup: a stand-in for Google that lists accounts and takes others
@@ -31,37 +32,7 @@ export function popupPage(demo: DemoAccount[], known: Account[]): Response {
   return signInPage({ title: 'Choose an account', body, script: SCRIPT, style: STYLE });
 }
 
-/**
- * Tells the opener who was chosen; the SDK then asks for tokens. The opener may be a page of another origin, which
- * names itself in `redirectUrl`: everybody may sign in as anybody here, so that page learns nothing.
- */
-const SCRIPT = `
-const query = new URLSearchParams(location.search);
-const asking = URL.canParse(query.get('redirectUrl')) ? new URL(query.get('redirectUrl')).origin : location.origin;
-function answer(urlResponse, error) {
-  const event = { type: query.get('authType') || 'signInViaPopup', eventId: query.get('eventId'), urlResponse, sessionId: 'x', postBody: null, tenantId: null, error };
-  if (window.opener) window.opener.postMessage(event, asking);
-}
-function choose(account) {
-  const chosen = new URL(location.href.split('?')[0]);
-  chosen.searchParams.set('providerId', 'google.com');
-  chosen.searchParams.set('id_token', JSON.stringify(account));
-  answer(chosen.href, null);
-}
-for (const button of document.querySelectorAll('[data-account]')) {
-  button.addEventListener('click', () => choose(JSON.parse(button.dataset.account)));
-}
-document.querySelector('form').addEventListener('submit', (event) => {
-  event.preventDefault();
-  const form = new FormData(event.target);
-  const email = String(form.get('email')).trim().toLowerCase();
-  choose({ sub: 'local-' + email.replace(/[^a-z0-9]+/g, '-').slice(0, 100), email, name: String(form.get('name')).trim(), email_verified: true });
-});
-document.querySelector('.cancel').addEventListener('click', () => {
-  answer(null, { code: 'auth/popup-closed-by-user', message: '' });
-  window.close();
-});
-`;
+const SCRIPT = windowScript('choose-account');
 
 const STYLE = `
 :root { color-scheme: dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -14,7 +14,7 @@ export function signInPage({ title, body, script, style, status = 200 }: SignInP
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
-<body>${body}<script>${script}</script></body></html>`;
+<body>${body}<script type="module">${script}</script></body></html>`;
   return new Response(html, {
     status,
     headers: {

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { signInPage } from './sign-in-page.ts';
+
+const folder = join(import.meta.dirname, '../../browser/sign-in-window');
+const scripts = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const);
+
+describe('a script of the sign-in window', () => {
+  test.each(
+    scripts,
+  )('%s runs in its page: it imports nothing and cannot end its element', (_name, script) => {
+    expect(script).not.toMatch(/^\s*(import|export)\b/m);
+    expect(script).not.toMatch(/<\/script|<!--/i);
+  });
+
+  test.each(scripts)('%s stands in the page as the policy’s hash says', async (_name, script) => {
+    const page = signInPage({ title: 't', body: '<main></main>', script, style: '' });
+    const [, inline = ''] = /<script type="module">(.*)<\/script>/s.exec(await page.text()) ?? [];
+    const hash = createHash('sha256').update(inline).digest('base64');
+    expect(page.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}'`);
+  });
+});
