@@ -41,14 +41,14 @@ export interface Backend {
    * on whose budget it draws; null or absent for this process itself, which has none.
    */
   fetch(request: Request, address?: string | null): Promise<Response | null>;
-  /** Called once per durable commit, in order. Returns the way to stop. */
+  /** Called once per durable commit, in order. Returns a function to stop. */
   onCommit(listener: (commit: Commit) => void): () => void;
   /** Maintenance without rules: writes whole documents in one commit. */
   setDocuments(documents: { path: string; fields: Fields }[]): Promise<CommitResult>;
   isEmpty(): boolean;
   /** Whether the database can be read at this moment. */
   canRead(): boolean;
-  /** Opens the maintenance endpoints; kept in the data folder. */
+  /** Opens the maintenance endpoints; stored in the data folder. */
   readonly ownerToken: string;
   /** Replaces the rules; throws `RulesSyntaxError` and keeps the old ones when the text does not compile. */
   replaceRules(rules: { text: string; name: string }): void;
@@ -56,7 +56,7 @@ export interface Backend {
   rulesCoverage(): CoverageEntry[];
   /** Ends live lists and channels; single calls are answered until `close`. */
   endStreams(): void;
-  /** Ends streams, waits for commits under way, closes the database and gives the folder free. */
+  /** Ends streams, waits for commits under way, closes the database and releases the folder. */
   close(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ export type { Fields, Value };
 
 // The one converter between plain values, as a program or a JSON file writes them, and Firestore's.
 
-/** A value in plain JSON where that says it exactly, otherwise `{"$type": …}`: `{"$timestamp": "2026-01-01T00:00:00Z"}`. */
+/** A value in plain JSON where JSON can express it exactly, otherwise `{"$type": …}`: `{"$timestamp": "2026-01-01T00:00:00Z"}`. */
 export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain };
 
 /** The fields of a document in plain JSON. */
@@ -65,7 +65,7 @@ export function toValue(plain: unknown, depth = 0): Value {
   const object = plain as Record<string, unknown>;
   const typed = Object.keys(object).find((key) => key.startsWith('$'));
   if (typed === undefined) return { mapValue: { fields: toFields(object, depth + 1) } };
-  if (Object.keys(object).length !== 1) throw new Error(`beside "${typed}" no other key may stand.`);
+  if (Object.keys(object).length !== 1) throw new Error(`beside "${typed}" no other key is allowed.`);
   return fromTyped(typed, object[typed], depth);
 }
 

@@ -17,7 +17,7 @@ export interface ReadContext {
   budget?: LookupBudget;
 }
 
-/** Evaluates the rules for the read of one document. Throws PERMISSION_DENIED; answers the paths that were looked up. */
+/** Evaluates the rules for the read of one document. Throws PERMISSION_DENIED; returns the paths that were looked up. */
 export function authorizeGet(
   path: string,
   document: StoredDocument | null,

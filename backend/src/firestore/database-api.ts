@@ -39,7 +39,7 @@ export interface Database {
   compare(query: Query): (a: StoredDocument, b: StoredDocument) => number;
   /**
    * What happened in the query's collection (or collection group) after `time`: documents written, and paths of
-   * documents deleted. Null when `time` is older than the tombstones that are kept: the caller starts over.
+   * documents deleted. Null when `time` is older than the oldest tombstone: the caller starts over.
    */
   changesSince(query: Query, time: number): { written: StoredDocument[]; deleted: string[] } | null;
   rules(): Ruleset;

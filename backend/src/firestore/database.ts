@@ -59,7 +59,7 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
   let scheduled: Promise<void> | null = null;
   let closed = false;
 
-  // Resuming clients older than the kept tombstones start over.
+  // Clients that resume from before the oldest tombstone start over.
   const floor = now() * 1000 - TOMBSTONES_KEPT;
   if (table.tombstoneFloor() < floor) table.transaction(() => table.forgetTombstones(floor));
 
@@ -93,7 +93,7 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
             time = next;
             outcomes.push({ entry, commit: { time, changes }, result });
           } catch (error) {
-            // Nothing of this moment can be kept then, what succeeded before it included.
+            // Then nothing of this transaction can be stored, not even the commits before that succeeded.
             if (error instanceof WriteFailure) throw error;
             outcomes.push({ entry, error });
           }

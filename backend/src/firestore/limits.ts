@@ -34,8 +34,8 @@ export function checkDocument(document: StoredDocument, name: string): void {
 }
 
 /**
- * Checks how many fields a document about to be stored has, in maps and lists as well. Answers how many fields and list
- * items were gone through. Throws INVALID_ARGUMENT.
+ * Checks how many fields a document about to be stored has, in maps and lists as well. Returns how many fields and list
+ * items it counted. Throws INVALID_ARGUMENT.
  */
 export function checkFieldCount(fields: Fields): number {
   const tally = { fields: 0, items: 0 };

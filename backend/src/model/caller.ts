@@ -1,5 +1,5 @@
 /**
- * Who asks. `owner` is the maintenance caller (the server itself, or the owner token of the data folder) and
+ * Who sends a request. `owner` is the maintenance caller (the server itself, or the owner token of the data folder) and
  * bypasses the rules; `user` carries the claims of a verified ID token.
  */
 export type Caller =

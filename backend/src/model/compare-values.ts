@@ -65,7 +65,7 @@ function compareTexts(a: string, b: string): number {
     const left = a.charCodeAt(at);
     const right = b.charCodeAt(at);
     if (left === right) continue;
-    // Surrogates stand for characters beyond all others of the basic plane.
+    // Surrogates are characters after all others of the basic plane.
     const leftPair = left >= 0xd800 && left <= 0xdfff;
     const rightPair = right >= 0xd800 && right <= 0xdfff;
     return leftPair === rightPair ? left - right : leftPair ? 1 : -1;
@@ -92,7 +92,7 @@ function compareDoubles(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** JavaScript compares a double with a bigint exactly; NaN stands before all numbers. */
+/** JavaScript compares a double with a bigint exactly; NaN comes before all numbers. */
 function compareWithInteger(double: number, integer: bigint): number {
   if (Number.isNaN(double)) return -1;
   return double < integer ? -1 : double > integer ? 1 : 0;

@@ -2,10 +2,10 @@ import { numericId } from './compare-values.ts';
 import { FirestoreError } from './errors.ts';
 
 const ID_BYTES = 1500;
-/** As much of a name as a refusal repeats. */
+/** How many characters of a name an error message repeats. */
 const SHOWN = 2000;
 
-/** What a name is called in a refusal. */
+/** What a name is called in an error message. */
 export type NameKind = 'Document name' | 'Document parent name' | 'Resource name';
 export interface DocumentName {
   project: string;

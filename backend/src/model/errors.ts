@@ -20,7 +20,7 @@ export const STATUS = {
 
 export type StatusName = keyof typeof STATUS;
 
-/** A refusal in Firestore's own words: `message` goes to the client, `detail` only to the log. */
+/** An error in Firestore's own words: `message` goes to the client, `detail` only to the log. */
 export class FirestoreError extends Error {
   readonly status: StatusName;
   readonly detail: string | undefined;

@@ -2,7 +2,7 @@ import { FirestoreError } from './errors.ts';
 
 const SIMPLE = /^[A-Za-z_][A-Za-z_0-9]*$/;
 
-/** Far beyond the 20 levels of a document; what walks down a path may call itself for each name of it. */
+/** Far beyond the 20 levels of a document; code that follows a path may call itself for each name in it. */
 const MOST_KEYS = 100;
 
 /** Splits a field path of the wire (`a.b`, `` `odd.key`.c ``) into its keys. Throws INVALID_ARGUMENT. */

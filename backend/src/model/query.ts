@@ -23,7 +23,7 @@ export interface OrderBy {
   field: string;
   direction: 'ASC' | 'DESC';
 }
-/** `values` run along `orderBy`; `before` as on the wire: the cursor stands before (true) or after the position. */
+/** `values` run along `orderBy`; `before` as on the wire: the cursor is before (true) or after the position. */
 export interface Cursor {
   values: Value[];
   before: boolean;

@@ -11,7 +11,7 @@ export type Value =
   /** A 64-bit signed integer in decimal. */
   | { integerValue: string }
   | { doubleValue: number | 'NaN' | 'Infinity' | '-Infinity' | '-0' }
-  /** RFC 3339 in UTC, kept to microseconds. */
+  /** RFC 3339 in UTC, with microseconds at most. */
   | { timestampValue: string }
   | { stringValue: string }
   /** Standard base64 with padding. */

@@ -74,7 +74,7 @@ export interface Ruleset {
   allowsList(request: ListRequest): Decision;
   /**
    * Decides on one real result of an allowed query with its real data (the same `list` condition). A false answer
-   * means that the prover was wrong: the caller denies the whole query and logs loudly.
+   * means that the decision by constraints was wrong: the caller denies the whole query and logs an error.
    */
   allowsListResult(request: ListRequest, document: RulesDocument): Decision;
   /** How often each `allow` and each condition was true, false or an error since the ruleset was compiled. */

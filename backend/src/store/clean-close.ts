@@ -5,7 +5,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 
 const noteBeside = (file: string) => `${file}.closed`;
 
-/** Whether the file is just as the last orderly close left it. Takes the note away: it holds for one start. */
+/** Whether the file is just as the last orderly close left it. Removes the note: it is valid for one start. */
 export function wasClosedCleanly(file: string): boolean {
   let note: string;
   try {
@@ -22,7 +22,7 @@ export function noteCleanClose(file: string): void {
   try {
     writeFileSync(noteBeside(file), stateOf(file), { mode: 0o600 });
   } catch {
-    // Half a note is not true of any file.
+    // Half a note matches no file.
   }
 }
 

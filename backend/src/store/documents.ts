@@ -121,7 +121,7 @@ export function documentTable(store: Store) {
     },
     /**
      * Runs `work` inside a transaction; what it wrote is undone when it throws. Throws `WriteFailure` when SQLite
-     * itself failed: it may have ended the transaction then, so that whatever followed would stand alone.
+     * itself failed: it may have ended the transaction then, so that what followed would not be in it.
      */
     attempt<T>(work: () => T): T {
       db.exec('SAVEPOINT attempt');

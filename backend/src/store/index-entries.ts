@@ -10,7 +10,7 @@ export interface IndexEntry {
 const ids = new Map<string, number>();
 
 /**
- * The number of an index of one collection: 48 bits of a hash, so that no table of names has to be kept in step.
+ * The number of an index of one collection: 48 bits of a hash, so that no table of names is needed.
  * Should two ever share a number, their entries mix; results stay right, since each is matched against its query.
  */
 export function indexId(collection: string, name: string): number {

@@ -19,7 +19,7 @@ export async function backupFolder(dataDir: string, file: string): Promise<void>
   const unfinished = `${file}.unfinished`;
   try {
     rmSync(unfinished, { force: true });
-    // It holds personal data, and folders such as /tmp are everybody's.
+    // It holds personal data, and everybody can read folders such as /tmp.
     writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' });
     await backup(db, unfinished);
     standAlone(unfinished);
@@ -150,7 +150,7 @@ function openForReading(dataDir: string): DatabaseSync {
   }
 }
 
-/** What SQLite says is about the disk or the folder, not about the database. */
+/** Whether SQLite's message is about the disk or the folder, not about the database. */
 export function isOutside(reason: string): boolean {
   return /disk is full|disk I\/O|unable to open|readonly|read-only/i.test(reason);
 }

@@ -68,7 +68,7 @@ export async function restoreFolder(
     standAlone(copy);
     flushFolder(copy);
     const previous = before.exists ? setAside(place, options.now) : null;
-    // A log without its database would be taken for the new one's.
+    // A log without its database would be read as the new one's.
     for (const part of ['-wal', '-shm']) rmSync(place + part, { force: true });
     renameSync(copy, place);
     flushFolder(dataDir);
@@ -184,7 +184,7 @@ function schemaAt(version: number): string {
   }
 }
 
-/** What the folder's database holds. One that cannot be read counts as in use: it may yet be mended. */
+/** What the folder's database holds. One that cannot be read counts as in use: it may be repaired later. */
 function stateOf(place: string): { exists: boolean; inUse: boolean; lastCommit: number } {
   if (!existsSync(place)) return { exists: false, inUse: false, lastCommit: 0 };
   try {
@@ -231,7 +231,7 @@ function setAside(place: string, now: number): string {
   for (let n = 2; existsSync(previous); n++)
     previous = place.replace(/\.sqlite$/, `-until-${stamp}-${n}.sqlite`);
   try {
-    // Takes in the write-ahead log, which would otherwise be taken for the new database's.
+    // Merges the write-ahead log, which would otherwise be read as the new database's.
     standAlone(place);
   } catch {
     // Damaged: the log stays with it, for a later repair.

@@ -53,7 +53,7 @@ export async function openBuild(folder: string, policy: ContentPolicy): Promise<
   };
 }
 
-/** Scripts are free: the bundler's own are inline. */
+/** Any script may run: the bundler's own are inline. */
 const OPEN_POLICY = "frame-ancestors 'none'";
 
 /** The pages straight from their sources, reloaded on every change. */

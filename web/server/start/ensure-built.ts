@@ -20,8 +20,8 @@ const NEXT = '.build-next';
 const START_SCRIPT = 'start-scripts.js';
 
 /**
- * Builds the site if anything that goes into the build changed since the last one. The last one stays in use until the
- * new one is whole: a site that runs goes on serving it. Throws when the build fails.
+ * Builds the site if a file that the build reads changed since the last build. That one stays in use until the new one
+ * is complete: a running site goes on serving it. Throws when the build fails.
  */
 export async function ensureBuilt(root: string): Promise<void> {
   const fingerprint = fingerprintOf(root);

@@ -31,7 +31,7 @@ export function applyCommit(
   const pending = new PendingWrites(writes, (path) => table.find(path), time, caller.kind !== 'owner');
   if (caller.kind !== 'owner') evaluateSteps(pending, rules, caller, time);
   const steps = [...pending.steps()];
-  // The first write of a document speaks for all of them: the others only repeat what it asks.
+  // The precondition of a document's first write counts for all of them: the others only repeat it.
   const checked = new Set<string>();
   for (const { write } of steps) {
     if (!checked.has(write.path))
@@ -80,7 +80,7 @@ function evaluateSteps(pending: PendingWrites, rules: Ruleset, caller: Caller, t
   const common = { auth: authOf(caller), time, lookup, budget };
   for (const { write, before: found, after } of pending.steps()) {
     const first = pending.stateBefore(write.path);
-    // A document written twice has to pass against what each write finds and against the state before the commit.
+    // A document written twice is checked against the state that each write finds and the state before the commit.
     for (const resource of found === first ? [first] : [first, found]) {
       const decision =
         write.kind === 'verify'

@@ -9,10 +9,10 @@ export interface Pending {
   transformResults: Value[];
 }
 
-/** Takes note of so many fields and list items that are gone through; throws when they are too many for a commit. */
+/** Adds to the count of fields and list items that were read; throws when they are too many for a commit. */
 export type Effort = (parts: number) => void;
 
-/** Applies a write to the state before it; preconditions are the caller's matter. `time` in microseconds. */
+/** Applies a write to the state before it; the caller checks preconditions. `time` in microseconds. */
 export function pendingDocument(
   write: Write,
   before: StoredDocument | null,

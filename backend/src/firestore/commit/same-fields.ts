@@ -1,6 +1,6 @@
 import type { Fields, Value } from '../../model/value.ts';
 
-/** Are they the same to the last type? 1 and 1.0 are equal in a query, but they are not the same. */
+/** Are they the same, types included? 1 and 1.0 are equal in a query, but they are not the same. */
 export function sameFields(a: Fields, b: Fields): boolean {
   const keys = Object.keys(a);
   return (

@@ -60,7 +60,7 @@ function isNumber(value: Value): boolean {
 const MAX = 2n ** 63n - 1n;
 const MIN = -(2n ** 63n);
 
-/** Whole numbers stay whole and stop at the ends of 64 bits; with a double the sum is a double. */
+/** Whole numbers stay whole and stop at the limits of 64 bits; with a double the sum is a double. */
 function add(a: Value, b: Value): Value {
   if ('integerValue' in a && 'integerValue' in b) {
     const sum = BigInt(a.integerValue) + BigInt(b.integerValue);
@@ -69,7 +69,7 @@ function add(a: Value, b: Value): Value {
   return doubleValue(toNumber(a) + toNumber(b));
 }
 
-/** NaN is the least of all numbers and wins as the greatest all the same. */
+/** NaN sorts below all numbers, and is still the result of a maximum. */
 function extreme(kind: 'maximum' | 'minimum', current: Value | undefined, operand: Value): Value {
   if (!current || !isNumber(current)) return operand;
   if (kind === 'minimum') return compareValues(operand, current) < 0 ? operand : current;
@@ -85,7 +85,7 @@ function toNumber(value: Value): number {
       : 0;
 }
 
-/** The ProtoJSON of a double: what JSON cannot write stands as text. */
+/** The ProtoJSON of a double: what JSON cannot write is a text. */
 export function doubleValue(number: number): Value {
   if (Number.isNaN(number)) return { doubleValue: 'NaN' };
   if (number === Infinity) return { doubleValue: 'Infinity' };

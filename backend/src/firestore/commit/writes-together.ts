@@ -1,10 +1,10 @@
 import { FirestoreError } from '../../model/errors.ts';
 import type { Write } from '../../model/query.ts';
 
-/** The writes of one document in one commit so far, as the one write that they amount to. */
+/** The writes of one document in one commit so far, merged into one. */
 interface Together {
   verified: boolean;
-  /** What the first of them asks of the stored document. */
+  /** The precondition of the first of them. */
   requires: 'nothing' | 'presence' | 'absence';
   updateTime: number | null;
   exists: boolean;

@@ -30,7 +30,7 @@ class IndexesError extends Error {
   override name = 'IndexesError';
 }
 
-/** Reads the parsed `firestore.indexes.json`; `'any'` stands for no file, and no query needs an index. Throws `IndexesError`. */
+/** Reads the parsed `firestore.indexes.json`; `'any'`: there is no file, and no query needs an index. Throws `IndexesError`. */
 export function parseIndexes(json: unknown): IndexConfiguration {
   if (json === 'any') return { composites: [], overrides: [], enforced: false };
   const { indexes, fieldOverrides = [] } = (json ?? {}) as { indexes?: unknown; fieldOverrides?: unknown };

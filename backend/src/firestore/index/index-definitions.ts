@@ -40,7 +40,7 @@ function nameOf(fields: IndexedField[]): string {
   return fields.map(({ field, mode }) => `${field} ${signs[mode]}`).join(',');
 }
 
-/** What the entries of a collection group stand under: no path of a collection has two segments. */
+/** The place of a collection group's entries: no path of a collection has two segments. */
 export const groupPlace = (collectionId: string) => `**/${collectionId}`;
 
 /** The indexes that every field has without an override. */
@@ -128,7 +128,7 @@ function compositeKeys(document: StoredDocument, fields: IndexedField[]): Buffer
   return keys;
 }
 
-/** The different items of a list as keys; none of what is no list. */
+/** The different items of a list as keys; none for any other value. */
 function itemKeys(value: Value, descending: boolean): Buffer[] {
   if (!('arrayValue' in value)) return [];
   const keys = new Map<string, Buffer>();
@@ -139,7 +139,7 @@ function itemKeys(value: Value, descending: boolean): Buffer[] {
   return [...keys.values()];
 }
 
-/** Equal values stand in the order of their paths, in the direction of the last field. */
+/** Equal values are in the order of their paths, in the direction of the last field. */
 export function pathKey(path: string, descending: boolean): Buffer {
   return indexKey({ referenceValue: path }, descending);
 }

@@ -2,13 +2,13 @@ import { isVector, numericId } from '../../model/compare-values.ts';
 import { timestampMicros } from '../../model/timestamp.ts';
 import type { Fields, Value } from '../../model/value.ts';
 
-/** Longer texts and bytes are cut in keys; a key that was cut says so, since its order is then not the whole truth. */
+/** Longer texts and bytes are cut in keys; a key that was cut is marked, since it then no longer decides the order alone. */
 const LONGEST = 1500;
 const END = Buffer.from([0, 1]);
 const CUT = Buffer.from([0, 2]);
 
 /**
- * A key of bytes whose order is Firestore's order of values (compare-values.ts); `descending` turns it round.
+ * A key of bytes whose order is Firestore's order of values (compare-values.ts); `descending` reverses it.
  * No key is the beginning of another.
  */
 export function indexKey(value: Value, descending: boolean): Buffer {
@@ -74,13 +74,13 @@ function segmentKey(segment: string): Buffer[] {
     : [Buffer.from([1]), integerBytes(number)];
 }
 
-/** Zero bytes are escaped, so that the end stands before every continuation. */
+/** Zero bytes are escaped, so that the end sorts before every continuation. */
 function terminated(bytes: Buffer): Buffer[] {
   const cut = bytes.length > LONGEST;
-  const kept = cut ? bytes.subarray(0, LONGEST) : bytes;
-  if (!kept.includes(0)) return [kept, cut ? CUT : END];
+  const written = cut ? bytes.subarray(0, LONGEST) : bytes;
+  if (!written.includes(0)) return [written, cut ? CUT : END];
   const escaped: number[] = [];
-  for (const byte of kept) {
+  for (const byte of written) {
     escaped.push(byte);
     if (byte === 0) escaped.push(255);
   }

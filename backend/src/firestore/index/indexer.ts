@@ -12,9 +12,9 @@ import type { IndexConfiguration } from './index-configuration.ts';
 import { entryMaker, groupPlace } from './index-definitions.ts';
 import { isCut } from './index-key.ts';
 
-/** The form of the entries: a new number makes them anew at the next start. */
+/** The form of the entries: a new number builds them again at the next start. */
 const FORM = 3;
-/** Firestore reads up to 30 alternatives of a query; beyond some more, sorting the collection is as cheap. */
+/** Firestore reads up to 30 alternatives of a query; beyond this number, sorting the collection is as cheap. */
 const MOST_ALTERNATIVES = 60;
 
 /** Keeps the index entries as documents change, and answers queries from them. */
@@ -25,7 +25,7 @@ export interface Indexer {
   run(query: Query, meaning: QueryMeaning): StoredDocument[] | null;
 }
 
-/** Opens the indexes; entries that were made for other definitions are made anew. `prefix`: of whole document names. */
+/** Opens the indexes; entries of other definitions are built again. `prefix`: of whole document names. */
 export function openIndexer(
   entries: IndexTable,
   documents: DocumentTable,
@@ -46,7 +46,7 @@ export function openIndexer(
     });
   }
 
-  /** The documents of one alternative; throws `Unordered` when a key is not the whole truth of its order. */
+  /** The documents of one alternative; throws `Unordered` when a key that was cut would have to decide the order. */
   function* read(plan: Plan, place: string, meaning: QueryMeaning): Generator<StoredDocument> {
     const ordered = plan.ordered.map(splitFieldPath);
     for (const path of pathsOf(entries, place, plan)) {
@@ -65,8 +65,8 @@ export function openIndexer(
       const old = before ? entriesOf(before) : [];
       const fresh = after ? entriesOf(after) : [];
       const known = new Set(old.map(nameOf));
-      const kept = new Set(fresh.map(nameOf));
-      for (const entry of old) if (!kept.has(nameOf(entry))) entries.remove(entry);
+      const current = new Set(fresh.map(nameOf));
+      for (const entry of old) if (!current.has(nameOf(entry))) entries.remove(entry);
       if (after) for (const entry of fresh) if (!known.has(nameOf(entry))) entries.add(after.path, entry);
     },
     run(query, meaning) {
@@ -88,7 +88,7 @@ export function openIndexer(
           if (found.length >= end) break;
         }
       } catch (error) {
-        // Long texts are cut in keys: what stands behind the cut is not in order, so the collection is sorted instead.
+        // Long texts are cut in keys: what follows the cut is not in order, so the collection is sorted instead.
         if (error instanceof Unordered) return null;
         throw error;
       }

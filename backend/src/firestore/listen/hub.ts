@@ -7,7 +7,7 @@ export type Target = { kind: 'document'; path: string } | { kind: 'query'; query
 
 /** A listener as the hub sees it. */
 export interface Subscriber {
-  /** The result changed in the commit. The same list goes to everybody on the view. */
+  /** The result changed in the commit. All listeners of the view get the same list. */
   changed(deltas: Delta[], commit: Commit): void;
   /** Called for every commit before `changed`; `paths` are the documents that it wrote. */
   evaluateAgain(paths: ReadonlySet<string>): void;
@@ -23,7 +23,7 @@ interface Shared {
 }
 
 export interface Hub {
-  /** Starts listening; answers the shared view and the way to stop. Throws what running the query throws. */
+  /** Starts listening; returns the shared view and a function to stop. Throws what running the query throws. */
   subscribe(target: Target, subscriber: Subscriber): { view: View; stop: () => void };
   /** After a commit has gone to every subscriber. Returns the way to stop. */
   onCommitEnd(listener: (commit: Commit) => void): () => void;

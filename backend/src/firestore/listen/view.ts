@@ -8,11 +8,11 @@ export type Delta =
   /** Out of the result: `document` is its present state, null when deleted; `matches`: only a limit pushed it out. */
   | { kind: 'leave'; path: string; document: StoredDocument | null; matches: boolean };
 
-/** The result of one listened query or document, shared by everybody who listens to the same. */
+/** The result of one listened query or document, shared by all who listen to the same. */
 export interface View {
   /** The present result, in no particular order. */
   documents(): StoredDocument[];
-  /** Takes a commit's changes in and answers what they did to the result. */
+  /** Applies a commit's changes and returns their effect on the result. */
   apply(changes: Change[]): Delta[];
 }
 

@@ -7,7 +7,7 @@ import { doubleValue } from '../commit/transforms.ts';
 
 /**
  * The query whose results are aggregated: its order runs through the aggregated fields as well, so that a document
- * without one of them counts nowhere, and a limit takes what comes first in that order. Throws INVALID_ARGUMENT.
+ * without one of them is not counted, and a limit takes what comes first in that order. Throws INVALID_ARGUMENT.
  */
 export function aggregatedQuery(query: Query, aggregations: AggregationRequest[]): Query {
   const ordered = new Set(query.orderBy.map(({ field }) => field));

@@ -12,9 +12,10 @@ import { AUTOMATIC, holdsField, overridesOf } from '../index/index-definitions.t
 import { alternatives, type Simple } from './branches.ts';
 
 /**
- * Refuses what Firestore would refuse for lack of an index, so that a missing one is found before production.
- * Equalities alone are served by merging single-field indexes; one ordered field alone by its own. Collection groups
- * have the indexes that are declared for them, and no others. Throws FAILED_PRECONDITION with the definition to paste.
+ * Refuses what Firestore would refuse for lack of an index, so that a missing one is found before production. Queries
+ * with equalities alone merge single-field indexes; queries with one ordered field alone read that field's index.
+ * Collection groups have the indexes that are declared for them, and no others. Throws FAILED_PRECONDITION with the
+ * definition to paste.
  */
 export function checkIndexed(query: Query, indexes: IndexConfiguration, projectId: string): void {
   if (!indexes.enforced) return;

@@ -1,13 +1,13 @@
 import type { Value } from '../../model/value.ts';
 import type { Simple } from './branches.ts';
 
-/** What an alternative says of a field: its value, or an item of its list. */
+/** What an alternative fixes of a field: its value, or an item of its list. */
 export interface Known {
   equal?: Value;
   contains?: Value;
 }
 
-/** What the filters of one alternative fix, by field. */
+/** The equalities of one alternative, by field. */
 export function equalities(filters: Simple[]): Map<string, Known> {
   const known = new Map<string, Known>();
   const add = (field: string, fact: Known) => known.set(field, { ...fact, ...known.get(field) });

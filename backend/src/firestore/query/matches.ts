@@ -8,7 +8,7 @@ import { collectionOf } from '../../store/documents.ts';
 export interface QueryMeaning {
   /** Is the document a result, leaving cursors, limit and offset aside? */
   matches(document: StoredDocument): boolean;
-  /** Does it stand between the cursors? */
+  /** Is it between the cursors? */
   within(document: StoredDocument): boolean;
   compare(a: StoredDocument, b: StoredDocument): number;
 }
@@ -157,7 +157,7 @@ function compileFilter(
   };
 }
 
-/** Inequalities stay within one type; null and NaN stand in no range, though they have a place in orders. */
+/** Inequalities stay within one type; null and NaN are in no range, though they have a place in orders. */
 function comparable(value: Value, bound: Value): boolean {
   return typeRank(value) === typeRank(bound) && !equalsNothing(value) && !equalsNothing(bound);
 }

@@ -16,7 +16,7 @@ import { equalities, type Known } from './equalities.ts';
 import { suffixBounds } from './suffix-bounds.ts';
 
 /**
- * How to read the results of one alternative in the query's order: the documents that stand in all of these
+ * How to read the results of one alternative in the query's order: the documents that are in all of these
  * stretches. Each begins with its own `prefix` (the equalities it answers); what follows is the same key in all.
  */
 export interface Plan {
@@ -25,7 +25,7 @@ export interface Plan {
   low: Buffer;
   high: Buffer;
   reverse: boolean;
-  /** The fields whose keys decide the order; a value cut in its key makes the plan void. */
+  /** The fields whose keys decide the order; the plan cannot be used when one of their values was cut in its key. */
   ordered: string[];
 }
 

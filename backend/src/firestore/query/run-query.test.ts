@@ -221,7 +221,7 @@ test('indexed answers are the plain answers, while documents change', {
   expect(found).toBeGreaterThan(times * 10);
 });
 
-test('entries are made anew when the definitions change', async () => {
+test('entries are built again when the definitions change', async () => {
   const fewer = openDatabase({
     ...options,
     indexes: { composites: indexes.composites.slice(0, 3), overrides: [], enforced: true },

@@ -2,7 +2,7 @@ import type { StoredDocument } from '../../model/value.ts';
 import { type IndexRange, type IndexTable, indexId } from '../../store/index-entries.ts';
 import type { Plan } from './plan-query.ts';
 
-/** The paths that stand in all stretches of a plan, in its direction, read one by one. */
+/** The paths that are in all stretches of a plan, in its direction, read one by one. */
 export function* pathsOf(entries: IndexTable, place: string, plan: Plan): Generator<string> {
   const { reverse } = plan;
   const stretches = plan.stretches.map(({ name, prefix }) => ({
@@ -18,8 +18,8 @@ export function* pathsOf(entries: IndexTable, place: string, plan: Plan): Genera
 }
 
 /**
- * Merges several indexes as Firestore does: each in turn jumps to where the others are, until all stand on the same
- * document; so what only one of them holds is passed over in one step.
+ * Merges several indexes as Firestore does: each in turn jumps to where the others are, until all are at the same
+ * document, so that documents in only one of them are skipped in one step.
  */
 function* meeting(entries: IndexTable, stretches: (IndexRange & { prefix: Buffer })[]): Generator<string> {
   let target: Buffer | null = null;

@@ -1,10 +1,10 @@
 import { splitFieldPath } from '../../model/field-path.ts';
 import { type Fields, newFields, type Value } from '../../model/value.ts';
 
-/** What is selected of a map: all of it, or something of what is below some of its keys. */
+/** The selected part of a map: all of it, or parts of the values of some keys. */
 type Selection = true | Map<string, Selection>;
 
-/** The fields at the selected paths and nothing beside them. `paths` as on the wire; `__name__` selects nothing. */
+/** The fields at the selected paths and no others. `paths` as on the wire; `__name__` selects nothing. */
 export function selectedFields(fields: Fields, paths: readonly string[]): Fields {
   const root = new Map<string, Selection>();
   for (const path of paths) if (path !== '__name__') select(root, splitFieldPath(path));

@@ -7,8 +7,8 @@ import type { Simple } from './branches.ts';
 import type { Known } from './equalities.ts';
 
 /**
- * Where results can stand among keys of `fields` and then the name: from filters on the first field and from
- * cursors. Never too narrow; what is too wide is matched away.
+ * Where results can be among keys of `fields` and then the name: from filters on the first field and from
+ * cursors. Never too narrow; results are matched against the filter afterwards.
  */
 export function suffixBounds(
   query: Query,
@@ -68,7 +68,7 @@ const SIDES: Partial<Record<string, 'above' | 'under' | 'at'>> = {
   EQUAL: 'at',
 };
 
-/** The beginning of the keys at a cursor; null when it says nothing of these fields. */
+/** The beginning of the keys at a cursor; null when the cursor has no value for these fields. */
 function cursorKey(
   query: Query,
   { values }: Cursor,

@@ -125,7 +125,7 @@ function compileMap(entries: readonly (readonly [Evaluate, Evaluate])[]): Evalua
   });
 }
 
-/** What a list or map may hold: values that are known whole, so that comparing it never decides too much. */
+/** The values that a list or map may hold: only those that are known whole, so that no comparison decides too much. */
 function whole(value: RulesValue): RulesValue {
   return isOpen(value) ? OPEN : settled(value);
 }

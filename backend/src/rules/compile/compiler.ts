@@ -22,7 +22,7 @@ export interface CompiledFunction {
   calls: { callee: CompiledFunction; at: number }[];
 }
 
-/** Where an expression stands, and the way to compile its parts. */
+/** The place of an expression, and the way to compile its parts. */
 export interface Context {
   source: Source;
   coverage: CoverageBook;

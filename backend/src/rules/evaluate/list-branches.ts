@@ -65,7 +65,7 @@ function branchOf(filters: Simple[]): Branch {
   for (const filter of filters) {
     if (filter.field === '__name__') continue;
     const keys = fieldKeys(filter.field);
-    // A field path that cannot be read tells nothing.
+    // A field path that cannot be parsed constrains nothing.
     if (keys === null) continue;
     const same = byField.get(keys.join('\u0000')) ?? { keys, filters: [] };
     same.filters.push(filter);

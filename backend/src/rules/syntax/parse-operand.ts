@@ -55,7 +55,7 @@ function parseIndex(source: Source, object: Expression, parseExpression: Parse):
   return made(source, { at: object.at, end }, form, [object, index, to]);
 }
 
-/** The items up to a closing mark; `trailing` says whether a comma may stand before it. */
+/** The items up to a closing mark; `trailing` says whether a comma may come before it. */
 function parseItems<T>(source: Source, closing: string, trailing: boolean, parseItem: () => T): T[] {
   const items: T[] = [];
   if (source.is(closing)) return items;
@@ -115,7 +115,7 @@ function parsePrimary(source: Source, parseExpression: Parse): Expression {
 function parseName(source: Source, parseExpression: Parse): Expression {
   const token = source.name('a name');
   const { text: name, at, end } = token;
-  if (RESERVED.has(name)) source.fail(at, `'${name}' cannot stand here`);
+  if (RESERVED.has(name)) source.fail(at, `'${name}' cannot be used here`);
   const word = WORDS.get(name);
   if (word !== undefined) return made(source, token, { kind: 'literal', value: word }, []);
   if (!source.is('(')) return made(source, { at, end }, { kind: 'variable', name }, []);

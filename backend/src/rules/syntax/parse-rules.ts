@@ -99,7 +99,7 @@ function parseMatchPath(source: Source): PathPart[] {
       const at = source.offset();
       const wildcard = parseWildcard(source);
       if (path.some((part) => part.kind !== 'literal' && part.name === wildcard.name))
-        source.fail(at, `'${wildcard.name}' stands twice in a path`);
+        source.fail(at, `'${wildcard.name}' is twice in a path`);
       path.push(wildcard);
     } else source.fail(source.offset(), 'a match path needs a segment or {wildcard} after each /');
   } while (source.rawTake(/\//y));

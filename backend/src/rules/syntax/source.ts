@@ -184,7 +184,7 @@ export class Source {
         this.fail(here, `unknown escape '\\${escaped}' in a string (write '\\\\' for a backslash)`);
       const code = Number.parseInt(digits, 16);
       if (kind === 'bytes' && simple === undefined) {
-        // An escaped byte stands for itself; other characters of a bytes literal stand for their UTF-8.
+        // An escaped byte is that byte; other characters of a bytes literal are their UTF-8.
         pieces.push(Buffer.from(value), Buffer.from([code]));
         value = '';
       } else value += simple ?? String.fromCharCode(code);

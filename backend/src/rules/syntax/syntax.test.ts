@@ -52,7 +52,7 @@ describe('faults of the text', () => {
     ['match t/{id} { }', "4:7: a match path starts with '/'"],
     ['match /t/{} { }', "4:11: expected the name of a wildcard, found '}'"],
     ['match /t/{id}/ { }', '4:15: a match path needs a segment or {wildcard} after each /'],
-    ['match /{a}/{a} { }', "4:13: 'a' stands twice in a path"],
+    ['match /{a}/{a} { }', "4:13: 'a' is twice in a path"],
     ['match /{a=**}/{b=**} { }', "4:1: a path may hold only one '**', the blocks around it included"],
     ['match /t/{math} { }', "4:11: 'math' is a namespace and cannot name anything else"],
     ['function f() { }', "4:16: expected 'return' in a function, found '}'"],

@@ -111,7 +111,7 @@ export function memberTest(list: readonly RulesValue[]): (item: RulesValue) => b
   for (const item of list) {
     const key = likenessKey(item);
     const same = byKey.get(key) ?? [];
-    // What equals nothing (NaN) and what is there already would only make the search longer.
+    // Values that equal nothing (NaN) and repeated values would only make the search longer.
     if (exactEqual(item, item) && !same.some((other) => exactEqual(other, item)))
       byKey.set(key, [...same, item]);
   }

@@ -37,7 +37,7 @@ export function partialMethod(map: PartialMap, name: string, args: readonly Rule
   return OPEN;
 }
 
-/** List queries: `hasAll` is true when every key is known; nothing else is told by a part of the keys. */
+/** List queries: `hasAll` is true when every key is known; nothing else follows from a part of the keys. */
 export function partialKeysMethod(keys: PartialKeys, name: string, arg: RulesValue): RulesValue {
   const all =
     name === 'hasAll' &&

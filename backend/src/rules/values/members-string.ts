@@ -22,7 +22,7 @@ export function stringMethod(text: string, name: string, args: readonly RulesVal
   return new Fault(`a string has no method '${name}'`);
 }
 
-/** Without what stands at or below the space (U+0020) at either end. */
+/** Without the characters up to the space (U+0020) at either end. */
 function trim(text: string): string {
   let from = 0;
   let to = text.length;

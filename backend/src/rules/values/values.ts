@@ -20,7 +20,7 @@ export type RulesValue =
   | Fault
   | OpenValue;
 
-/** List queries only: values of which the query's constraints tell a part. */
+/** List queries only: values that the query's constraints say something about. */
 type OpenValue = PartialMap | PartialKeys | Constraint | FixedValue;
 
 export class Float {
@@ -93,14 +93,14 @@ export class RulesMap {
     return [...this.values.keys()];
   }
 
-  /** Whether both maps hold the very same value, told without converting it; false means only "not known". */
+  /** Whether both maps hold the very same value, without converting it; false only means "not known". */
   sharesValue(_key: string, _other: RulesMap): boolean {
     return false;
   }
 }
 
 /**
- * What `get()` answers and what `resource` is: a map of `data`, `id` and `__name__`. Unlike other maps it equals
+ * What `get()` returns and what `resource` is: a map of `data`, `id` and `__name__`. Unlike other maps it equals
  * nothing, not even itself.
  */
 export class Resource extends RulesMap {}
@@ -133,7 +133,7 @@ export class Fault {
   }
 }
 
-/** What a list query's constraints do not tell. */
+/** What a list query's constraints leave open. */
 export const OPEN = new Fault('the query leaves this open');
 
 /** A map of which only some keys are known; the others are open, not absent. */
