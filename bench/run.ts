@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-const PARTS = ['backend', 'pages', 'server'];
+const PARTS = ['backend', 'pages', 'server', 'attack'];
 const [which] = parseArgs({ allowPositionals: true }).positionals;
 if (which !== undefined && !PARTS.includes(which)) {
   console.error(`There is no bench called ${which}: npm run bench -- ${PARTS.join(' | ')}`);

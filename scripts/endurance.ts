@@ -9,7 +9,7 @@ import { runUnitTests } from './unit-tests.ts';
 
 // The loops of which `npm test` makes a few rounds, in whole: killed processes and browsers, moves and saves at the
 // same time, generated requests, queries and documents; then two minutes of the soak. ROUNDS=10 makes them ten times as
-// long, SEED=n generates other cases. Ends with the line `N passed, N failed`.
+// long, SEED=n generates other cases. At the end one client attacks a running site. Ends with the line `N passed, N failed`.
 const root = join(import.meta.dirname, '..');
 const ROUNDS = process.env.ROUNDS ?? '1';
 const CHROME_PATH = findChromium();
@@ -31,4 +31,7 @@ const journeys = runJourneys({ CHROME_PATH, ROUNDS }, ['endurance/']);
 console.log('\n— soak');
 const soak = runTool(['node', 'bench/soak/run.ts', String(2 * Number(ROUNDS))]) ? 1 : 0;
 
-endWith([unit, journeys, { passed: soak, failed: 1 - soak, flaky: [] }]);
+console.log('\n— one client attacks');
+const attack = runTool(['node', 'bench/attack/run.ts']) ? 1 : 0;
+
+endWith([unit, journeys, { passed: soak + attack, failed: 2 - soak - attack, flaky: [] }]);

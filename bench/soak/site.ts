@@ -5,11 +5,23 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A fresh site in a process of its own, on loopback, with limits that let one machine play many clients. */
+/** Limits that let one machine play many clients. */
+const NO_LIMITS = {
+  WRITES_A_MINUTE: '10000000',
+  SIGN_INS_A_MINUTE: '10000000',
+  PAGES_A_MINUTE: '10000000',
+};
+
+/** A fresh site in a process of its own, on loopback. */
 export class SoakSite {
+  readonly #limits: Record<string, string>;
   readonly dataDir = mkdtempSync(join(tmpdir(), 'studio-site-soak-'));
   port = 0;
   #child: ChildProcess | null = null;
+
+  constructor(limits: Record<string, string> = NO_LIMITS) {
+    this.#limits = limits;
+  }
 
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['main.ts'], {
@@ -21,9 +33,7 @@ export class SoakSite {
         HOST: '127.0.0.1',
         PORT: String(this.port),
         DATA_DIR: this.dataDir,
-        WRITES_A_MINUTE: '10000000',
-        SIGN_INS_A_MINUTE: '10000000',
-        PAGES_A_MINUTE: '10000000',
+        ...this.#limits,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -52,11 +62,12 @@ export class SoakSite {
     await gone;
   }
 
-  /** The memory of the process in MiB; null where the system does not say. */
-  memory(): number | null {
+  /** The memory of the process in MiB, now or at most (`VmHWM`); null where the system does not say. */
+  memory(which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number | null {
     try {
       const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8');
-      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+      const found = new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1];
+      return found === undefined ? null : Math.round(Number(found) / 1024);
     } catch {
       return null;
     }

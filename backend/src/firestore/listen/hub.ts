@@ -30,8 +30,10 @@ export interface Hub {
   close(): void;
 }
 
-/** The work on listeners in one turn of the event loop; saves, requests and pages then come in. Milliseconds. */
-const SLICE = 8;
+/** Listeners are brought up to date for this long; then saves, requests and pages come in. Milliseconds. */
+const SLICE = 5;
+/** How long they have: a page takes several turns of the event loop, and must not wait for a slice at each. Milliseconds. */
+const PAUSE = 3;
 
 /**
  * Shares one view among all listeners of the same target, so that a change is worked out once. Commits are taken in
@@ -56,7 +58,7 @@ export function createHub(database: Database): Hub {
     while (work && !closed) {
       if (work.next().done) work = null;
       else if (performance.now() > end) {
-        setImmediate(goOn);
+        setTimeout(goOn, PAUSE);
         return;
       }
     }

@@ -1,5 +1,7 @@
-/** The work of one turn of the event loop ends after this; requests, commits and pages then come in. Milliseconds. */
-const SLICE = 8;
+/** Queued work goes on for this long; then requests, commits and pages come in. Milliseconds. */
+const SLICE = 5;
+/** How long they have: a page takes several turns of the event loop, and must not wait for a slice at each. Milliseconds. */
+const PAUSE = 3;
 
 interface Job {
   run: () => void;
@@ -31,15 +33,17 @@ export class Turns {
     });
   }
 
-  #schedule(): void {
+  #schedule(pause = 0): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    setImmediate(() => {
+    const go = () => {
       this.#isScheduled = false;
       const end = performance.now() + SLICE;
       while (this.#waiting.size > 0 && performance.now() < end) this.#next();
-      if (this.#waiting.size > 0) this.#schedule();
-    });
+      if (this.#waiting.size > 0) this.#schedule(PAUSE);
+    };
+    if (pause > 0) setTimeout(go, pause);
+    else setImmediate(go);
   }
 
   #next(): void {

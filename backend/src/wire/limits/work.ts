@@ -14,8 +14,11 @@ export interface Work {
 export function createWork(database: Pick<Database, 'documentsRead'>, budget: Budget): Work {
   const turns = new Turns();
   return {
-    read: (payers, job) =>
-      turns.run(payers.at(-1) ?? '', () => {
+    read(payers, job) {
+      const payer = payers.at(-1);
+      // The site's own pages, and the owner, wait for nobody.
+      if (payer === undefined) return new Promise((resolve) => resolve(job()));
+      return turns.run(payer, () => {
         budget.spend('documents', 0, payers);
         const before = database.documentsRead();
         try {
@@ -23,7 +26,8 @@ export function createWork(database: Pick<Database, 'documentsRead'>, budget: Bu
         } finally {
           budget.count('documents', database.documentsRead() - before, payers);
         }
-      }),
+      });
+    },
     spend: budget.spend,
   };
 }

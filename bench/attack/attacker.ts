@@ -1,0 +1,98 @@
+import { Agent, request } from 'node:http';
+
+/** An address of this machine that is not the normal client's: to the site, another client. */
+const ADDRESS = '127.0.0.2';
+const DATABASE = 'projects/demo-studio/databases/(default)';
+export const DOCUMENTS = `/v1/${DATABASE}/documents`;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** What the site answered; status 0 when it closed the connection. */
+export interface Answer {
+  status: number;
+  body: string;
+}
+
+export interface Asked {
+  method?: string;
+  body?: string;
+  headers?: Record<string, string>;
+  /** Leaves the body unfinished, and the connection open, for this long. Milliseconds. */
+  stall?: number;
+}
+
+/** One request of the attacker's to the site on `port`. Never rejects: a refusal is an answer. */
+export function attack(port: number, path: string, asked: Asked = {}): Promise<Answer> {
+  const { method = asked.body === undefined ? 'GET' : 'POST', body, headers = {}, stall } = asked;
+  return new Promise((resolve) => {
+    const length =
+      body === undefined ? {} : { 'content-length': Buffer.byteLength(body) + (stall ? 1000 : 0) };
+    const outgoing = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        agent,
+        localAddress: ADDRESS,
+        headers: { ...headers, ...length },
+      },
+      (incoming) => {
+        let text = '';
+        incoming.setEncoding('utf8').on('data', (chunk: string) => {
+          if (text.length < 1_000_000) text += chunk;
+        });
+        incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, body: text }));
+        incoming.on('error', () => resolve({ status: 0, body: text }));
+      },
+    );
+    outgoing.on('error', (error) => resolve({ status: 0, body: error.message }));
+    if (stall) {
+      outgoing.write(body);
+      setTimeout(() => outgoing.destroy(), stall);
+    } else outgoing.end(body);
+  });
+}
+
+/** The body of a channel's POST with these messages. `token`: of a signed-in client, for the handshake. */
+export function channelForm(messages: unknown[], token?: string): string {
+  const form = new URLSearchParams({ count: String(messages.length), ofs: '0' });
+  if (token) form.set('headers', `Authorization:Bearer ${token}\r\n`);
+  for (const [at, message] of messages.entries()) form.set(`req${at}___data__`, JSON.stringify(message));
+  return form.toString();
+}
+
+/** Opens a session of a channel with these messages; answers its id, '' where the site refused. */
+export async function openSession(
+  port: number,
+  kind: 'Listen' | 'Write',
+  messages: unknown[],
+  token?: string,
+): Promise<string> {
+  const { body } = await attack(port, `/google.firestore.v1.Firestore/${kind}/channel?VER=8&RID=1&CVER=22`, {
+    body: channelForm(messages, token),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  return /"c","([^"]+)"/.exec(body)?.[1] ?? '';
+}
+
+/** A target for a query of posts. */
+export function postsTarget(
+  targetId: number,
+  query: object,
+  parent = `${DATABASE}/documents/projectdata/website`,
+) {
+  const published = {
+    fieldFilter: { field: { fieldPath: 'published' }, op: 'EQUAL', value: { booleanValue: true } },
+  };
+  const structuredQuery = { from: [{ collectionId: 'blogPosts' }], where: published, ...query };
+  return { addTarget: { targetId, query: { parent, structuredQuery } } };
+}
+
+/** One write of a commit to a post. */
+export function postWrite(id: string, write: object): object {
+  return {
+    update: { name: `${DATABASE}/documents/projectdata/website/blogPosts/${id}`, fields: {} },
+    ...write,
+  };
+}

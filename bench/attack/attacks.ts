@@ -1,0 +1,175 @@
+import { attack, channelForm, DOCUMENTS, openSession, postsTarget, postWrite } from './attacker.ts';
+
+export interface Site {
+  port: number;
+  /** Writes a post past the rules, as its owner could. */
+  storePost: (id: string, content: string) => Promise<void>;
+  /** An ID token of the applicant, who has no rights yet. */
+  applicant: string;
+}
+
+export interface Attack {
+  name: string;
+  /** Makes the attack once, at its stated size. */
+  run: (site: Site) => Promise<unknown>;
+}
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const LISTEN = '/google.firestore.v1.Firestore/Listen/channel?VER=8&RID=1&CVER=22';
+const times = <T>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n));
+
+/** Stores a text on a published post and reads its page, its feed and the list three times. */
+function readBomb(id: string, content: string): Attack['run'] {
+  return async ({ port, storePost }) => {
+    await storePost(id, content);
+    for (let n = 0; n < 3; n++)
+      await Promise.all([`/blog/${id}`, '/rss.xml', '/blog'].map((path) => attack(port, path)));
+  };
+}
+
+const row = '|a';
+const table = (characters: number) => {
+  const columns = Math.floor(characters / 8);
+  const head = `${row.repeat(columns)}\n${'|-'.repeat(columns)}\n`;
+  return `${head}${`a\n`.repeat(Math.floor((characters - head.length) / 2))}`;
+};
+
+const increments = (count: number) =>
+  times(count, (n) => ({
+    updateMask: { fieldPaths: [] },
+    updateTransforms: [{ fieldPath: `f${n}`, increment: { integerValue: '1' } }],
+  }));
+
+/** Each at the size at which it once froze or ended the process. */
+export const ATTACKS: readonly Attack[] = [
+  {
+    name: 'Listen below a parent of 100 KB',
+    run: ({ port }) => openSession(port, 'Listen', [postsTarget(1, {}, `projects/x/${'a/'.repeat(50_000)}`)]),
+  },
+  {
+    name: '50 reads of a path of 15,000 letters',
+    run: ({ port }) => Promise.all(times(50, () => attack(port, `${DOCUMENTS}/${'a'.repeat(15_000)}/b/c`))),
+  },
+  { name: 'a table of 6,000 characters', run: readBomb('attack-table', table(6_000)) },
+  { name: 'a table of 22,000 characters', run: readBomb('attack-large-table', table(22_000)) },
+  {
+    name: '300 uses of one long reference',
+    run: readBomb('attack-reference', `${'[x][r] '.repeat(300)}\n\n[r]: /${'a'.repeat(99_000)}`),
+  },
+  { name: '5,900 quoted lines', run: readBomb('attack-quotes', '> a\n'.repeat(5_900)) },
+  { name: '66,000 paragraphs', run: readBomb('attack-paragraphs', 'a\n\n'.repeat(66_000)) },
+  {
+    name: 'a channel form of 2 MB without messages',
+    run: ({ port }) => attack(port, LISTEN, { body: `count=1000&${'a&'.repeat(1_000_000)}`, headers: FORM }),
+  },
+  {
+    name: '500 list transforms of 20,000 items, anonymous',
+    run: ({ port }) => {
+      const values = times(20_000, (n) => ({ integerValue: String(n) }));
+      const first = postWrite('attack-list', {
+        update: {
+          name: `${DOCUMENTS.slice(4)}/projectdata/website/blogPosts/attack-list`,
+          fields: { list: { arrayValue: { values } } },
+        },
+      });
+      const append = postWrite('attack-list', {
+        updateMask: { fieldPaths: [] },
+        updateTransforms: [
+          { fieldPath: 'list', appendMissingElements: { values: [{ integerValue: '-1' }] } },
+        ],
+      });
+      return attack(port, `${DOCUMENTS}:commit`, {
+        body: JSON.stringify({ writes: [first, ...times(499, () => append)] }),
+      });
+    },
+  },
+  {
+    name: '20,000 fields and 499 increments, anonymous',
+    run: ({ port }) => {
+      const fields = Object.fromEntries(times(20_000, (n) => [`f${n}`, { integerValue: '1' }]));
+      const name = `${DOCUMENTS.slice(4)}/projectdata/website/blogPosts/attack-fields`;
+      const writes = [
+        { update: { name, fields } },
+        ...increments(499).map((write) => postWrite('attack-fields', write)),
+      ];
+      return attack(port, `${DOCUMENTS}:commit`, { body: JSON.stringify({ writes }) });
+    },
+  },
+  {
+    name: 'three silent sessions of 300 lists with an offset of 200,000',
+    run: ({ port }) =>
+      Promise.all(
+        times(3, () =>
+          openSession(
+            port,
+            'Listen',
+            times(300, (n) => postsTarget(n + 1, { offset: 200_000 + n, limit: 10 })),
+          ),
+        ),
+      ),
+  },
+  {
+    name: 'three silent sessions of 300 lists with the largest offset that is allowed',
+    run: ({ port }) =>
+      Promise.all(
+        times(3, () =>
+          openSession(
+            port,
+            'Listen',
+            times(300, (n) => postsTarget(n + 1, { offset: 1000 - n, limit: 10 })),
+          ),
+        ),
+      ),
+  },
+  {
+    name: '1,000 targets in one POST',
+    run: ({ port }) =>
+      openSession(
+        port,
+        'Listen',
+        times(1000, (n) => postsTarget(n + 1, { limit: 1000 + n })),
+      ),
+  },
+  {
+    name: '10,000 POSTs to the sign-in window',
+    run: async ({ port }) => {
+      for (let n = 0; n < 100; n++)
+        await Promise.all(
+          times(100, () => attack(port, '/emulator/auth/handler?providerId=google.com', { body: '' })),
+        );
+    },
+  },
+  {
+    name: '1,000 commits in one POST of an applicant',
+    run: ({ port, applicant }) => {
+      const writes = [postWrite('attack-commit', {})];
+      const messages = [
+        { database: DOCUMENTS.slice(4, -10) },
+        ...times(999, () => ({ streamToken: '', writes })),
+      ];
+      return openSession(port, 'Write', messages, applicant);
+    },
+  },
+  {
+    name: '60 unfinished bodies of 10 MiB',
+    run: ({ port }) => {
+      const body = 'x'.repeat(10 * 1024 * 1024 - 2000);
+      return Promise.all(times(60, () => attack(port, `${DOCUMENTS}:commit`, { body, stall: 5_000 })));
+    },
+  },
+  {
+    name: '10 MB of opening brackets',
+    run: ({ port }) => attack(port, `${DOCUMENTS}:commit`, { body: '['.repeat(10_000_000) }),
+  },
+  {
+    name: '10 MB of small values',
+    run: ({ port }) =>
+      attack(port, `${DOCUMENTS}:commit`, { body: `{"writes":[${'1,'.repeat(4_999_990)}1]}` }),
+  },
+  {
+    name: '560 handshakes of strangers',
+    run: ({ port }) =>
+      Promise.all(times(560, () => attack(port, LISTEN, { body: channelForm([]), headers: FORM }))),
+  },
+];

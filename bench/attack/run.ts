@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { postPath } from '../../web/app/domain/places.ts';
+import { ensureBuilt } from '../../web/server/start/ensure-built.ts';
+import { section, writeResults } from '../results.ts';
+import { type Answer, ask, countUp, createPost, readPost, signIn } from '../soak/client.ts';
+import { SoakSite } from '../soak/site.ts';
+import { attack, DOCUMENTS } from './attacker.ts';
+import { ATTACKS } from './attacks.ts';
+
+// `npm run bench -- attack`: one client attacks a running site in every way that once froze or ended it, while a visitor
+// reads pages and an editor saves once a second. Ends by itself after about two minutes; code 1 when a figure is not
+// held: the slowest answer, a lost save, the memory, or the process.
+const SLOWEST = 500;
+const MOST_MEMORY = 400;
+/** What an attack leaves behind is felt this long. Milliseconds. */
+const AFTERMATH = 2_500;
+
+await ensureBuilt(join(import.meta.dirname, '../..'));
+const site = new SoakSite({});
+await site.start();
+const { port } = site;
+const editor = await signIn(port, 'demo-editor');
+const applicant = await signIn(port, 'demo-applicant');
+const ownerToken = readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim();
+const COUNTER = 'attack-counter';
+await createPost(port, editor, COUNTER, true);
+
+/** The slowest answer of each kind since the attack began. Milliseconds. */
+let slowest = { page: 0, save: 0 };
+let refused = 0;
+let saves = 0;
+let over = false;
+
+async function timed(kind: keyof typeof slowest, act: () => Promise<Answer>): Promise<void> {
+  const began = performance.now();
+  const answer = await act().catch(() => ({ status: 0, body: '' }));
+  slowest[kind] = Math.max(slowest[kind], Math.round(performance.now() - began));
+  if (answer.status !== 200) refused += 1;
+  else if (kind === 'save') saves += 1;
+}
+
+async function visitor(): Promise<void> {
+  for (let n = 0; !over; n++) {
+    await timed('page', () => ask(port, ['/', '/blog', '/blog/how-we-work', '/Team'][n % 4] ?? '/'));
+    await pause(100);
+  }
+}
+
+async function writer(): Promise<void> {
+  while (!over) {
+    await timed('save', () => countUp(port, editor, COUNTER));
+    await pause(1_000);
+  }
+}
+
+/** Writes a published post past the rules, as the site's owner could. */
+async function storePost(id: string, content: string): Promise<void> {
+  await createPost(port, editor, id, true);
+  const body = JSON.stringify({ fields: { content: { stringValue: content } } });
+  await attack(port, `${DOCUMENTS}/${postPath(id)}?updateMask.fieldPaths=content`, {
+    method: 'PATCH',
+    body,
+    headers: { authorization: `Bearer ${ownerToken}`, 'content-type': 'application/json' },
+  });
+}
+
+const normal = [visitor(), writer()];
+await pause(5_000);
+const rows: string[][] = [['nothing yet', String(slowest.page), String(slowest.save), String(site.memory())]];
+console.log(rows[0]?.join(' | '));
+let held = true;
+for (const { name, run } of ATTACKS) {
+  slowest = { page: 0, save: 0 };
+  await run({ port, storePost, applicant });
+  await pause(AFTERMATH);
+  const memory = site.memory();
+  held &&= Math.max(slowest.page, slowest.save) <= SLOWEST;
+  rows.push([name, String(slowest.page), String(slowest.save), String(memory)]);
+  console.log(rows.at(-1)?.join(' | '));
+}
+over = true;
+await Promise.all(normal);
+const most = site.memory('VmHWM');
+const stored = await readPost(port, editor, COUNTER).catch(() => null);
+const lost = stored === null ? saves : saves - stored;
+const isAlive = stored !== null;
+const verdict = [
+  ['saves acknowledged / stored', `${saves} / ${stored ?? 'none'}`],
+  ['normal requests that were refused', String(refused)],
+  ['the most memory of the process', `${most} MiB`],
+  ['the process at the end', isAlive ? 'alive' : 'gone'],
+];
+held &&= lost <= 0 && refused === 0 && isAlive && (most ?? 0) <= MOST_MEMORY;
+for (const line of verdict) console.log(line.join(': '));
+writeResults(
+  'attack',
+  section(
+    'One client attacks; a visitor reads, an editor saves: the slowest answers, in milliseconds',
+    ['attack', 'page', 'save', 'memory afterwards, MiB'],
+    rows,
+  ),
+  section('All in all', ['what', 'figure'], verdict),
+);
+await site.stop('SIGTERM');
+site.remove();
+console.log(held ? 'held' : `not held: ${SLOWEST} ms, ${MOST_MEMORY} MiB, no save lost, nobody refused`);
+process.exit(held ? 0 : 1);
