@@ -38,7 +38,9 @@ beforeAll(async () => {
     let body = '';
     for await (const chunk of request) body += chunk;
     asked = new URLSearchParams(body);
-    return asked.get('code') === 'good' ? json({ id_token: idToken }) : json({ error: 'invalid_grant' }, 400);
+    return asked.get('code') === 'good'
+      ? json({ access_token: 'unused', token_type: 'Bearer', id_token: idToken })
+      : json({ error: 'invalid_grant' }, 400);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -83,7 +85,11 @@ async function signIn({ claims = {}, key = keys.privateKey, token }: Forgery = {
   };
   idToken = await new SignJWT(all).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(key);
   if (token) idToken = await token(idToken);
-  return { credential: await provider.finish(state, 'good'), address: new URL(address), state };
+  return {
+    credential: await provider.finish({ state, code: 'good', iss: null }),
+    address: new URL(address),
+    state,
+  };
 }
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -122,13 +128,10 @@ describe('signing in with Google', () => {
   test.each<[string, Forgery, RegExp]>([
     ['another issuer', { claims: { iss: 'https://elsewhere.example' } }, /"iss"/],
     ['another audience', { claims: { aud: 'another-client' } }, /"aud"/],
-    [
-      'several audiences, made for another',
-      { claims: { aud: [CLIENT, 'other'], azp: 'other' } },
-      /another party/,
-    ],
-    ['several audiences, made for nobody named', { claims: { aud: [CLIENT, 'other'] } }, /another party/],
-    ['another nonce', { claims: { nonce: 'x' } }, /another nonce/],
+    ['several audiences, made for another', { claims: { aud: [CLIENT, 'other'], azp: 'other' } }, /"azp"/],
+    ['several audiences, made for nobody named', { claims: { aud: [CLIENT, 'other'] } }, /"aud"/],
+    ['one audience, made for another', { claims: { azp: 'other' } }, /"azp"/],
+    ['another nonce', { claims: { nonce: 'x' } }, /"nonce"/],
     ['no nonce', { claims: { nonce: undefined } as unknown as JWTPayload }, /nonce/],
     ['an expired token', { claims: { exp: Math.floor(Date.now() / 1000) - 60 } }, /"exp"/],
     ['a token that never expires', { claims: { exp: undefined } as unknown as JWTPayload }, /"exp"/],
@@ -162,18 +165,40 @@ describe('signing in with Google', () => {
     await expect(signIn({ claims: { email_verified: value } })).rejects.toThrow('UNVERIFIED_EMAIL');
   });
 
+  test('an unsigned token is refused although the provider says that it signs none', async () => {
+    configuration = { id_token_signing_alg_values_supported: ['none', 'HS256'] };
+    const unsigned = (token: string) => `${part({ alg: 'none' })}.${payloadOf(token)}.`;
+    await expect(signIn({ token: unsigned })).rejects.toThrow('INVALID_IDP_RESPONSE');
+    expect(logged.join()).toMatch(/"alg"/);
+  });
+
+  test('an answer that names another provider is refused before the code is sent', async () => {
+    configuration = { authorization_response_iss_parameter_supported: true };
+    asked = new URLSearchParams();
+    for (const iss of ['https://elsewhere.example', null]) {
+      const { state } = await provider.begin();
+      await expect(provider.finish({ state, code: 'good', iss })).rejects.toThrow('INVALID_IDP_RESPONSE');
+      expect(logged.at(-1)).toMatch(/"iss"/);
+    }
+    expect([...asked.keys()]).toEqual([]);
+  });
+
   test('a code that the provider refuses signs nobody in', async () => {
     const { state } = await provider.begin();
-    await expect(provider.finish(state, 'bad')).rejects.toThrow('INVALID_IDP_RESPONSE');
+    await expect(provider.finish({ state, code: 'bad', iss: null })).rejects.toThrow('INVALID_IDP_RESPONSE');
   });
 
   test('a foreign, used or ten minutes old state is refused before the provider is asked', async () => {
-    await expect(provider.finish('made-up', 'good')).rejects.toThrow('INVALID_STATE');
+    await expect(provider.finish({ state: 'made-up', code: 'good', iss: null })).rejects.toThrow(
+      'INVALID_STATE',
+    );
     const { state } = await signIn();
-    await expect(provider.finish(state, 'good')).rejects.toThrow('INVALID_STATE');
+    await expect(provider.finish({ state, code: 'good', iss: null })).rejects.toThrow('INVALID_STATE');
     const late = await provider.begin();
     clock += 10 * 60_000;
-    await expect(provider.finish(late.state, 'good')).rejects.toThrow('INVALID_STATE');
+    await expect(provider.finish({ state: late.state, code: 'good', iss: null })).rejects.toThrow(
+      'INVALID_STATE',
+    );
   });
 
   test('a credential is good once, and for a minute', async () => {

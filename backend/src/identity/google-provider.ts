@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { generateRandomCodeVerifier, generateRandomNonce, type IDToken } from 'oauth4webapi';
 import type { LogEntry } from '../log.ts';
 import type { GooglePerson } from './google-credential.ts';
 import { IdentityError } from './identity-error.ts';
 import { OneTime } from './one-time.ts';
-import { openIdTokenCheck } from './openid-token.ts';
-import { discover, exchangeCode } from './openid-wire.ts';
+import { type Begun, openIdClient, type Returned, reasonOf } from './openid-client.ts';
 import type { GoogleSettings } from './settings.ts';
 
 /** How long a person may take at Google, and how long the page may take to fetch its tokens. Milliseconds. */
@@ -21,14 +20,9 @@ export interface GoogleProvider {
    * Takes what Google sent back, once, and gives a credential for `redeem`. Throws IdentityError when anything about
    * it does not fit.
    */
-  finish(state: string, code: string): Promise<string>;
+  finish(returned: Returned): Promise<string>;
   /** The person of a credential; each is good once, for a minute. Throws INVALID_IDP_RESPONSE. */
   redeem(credential: string): GooglePerson;
-}
-
-interface Begun {
-  nonce: string;
-  verifier: string;
 }
 
 /** `now` in milliseconds. Google is asked for its configuration at the first sign-in, not before. */
@@ -41,52 +35,29 @@ export function openGoogleProvider(
   const redirectUri = new URL('/auth/google', settings.siteOrigin).href;
   const begun = new OneTime<Begun>(AT_GOOGLE, now);
   const verified = new OneTime<GooglePerson>(AT_THE_PAGE, now);
-  const configuration = discover(issuer, now);
-  const checkIdToken = openIdTokenCheck(issuer, clientId, now);
+  const client = openIdClient({ issuer, clientId, clientSecret, redirectUri, now });
 
   return {
     redirectUri,
     async begin() {
-      const { authorization_endpoint: endpoint } = await configuration();
-      const nonce = randomBytes(24).toString('base64url');
-      const verifier = randomBytes(32).toString('base64url');
-      const state = begun.keep({ nonce, verifier });
-      const address = new URL(endpoint);
-      for (const [name, value] of Object.entries({
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        scope: 'openid email profile',
-        prompt: 'select_account',
-        state,
-        nonce,
-        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-        code_challenge_method: 'S256',
-      }))
-        address.searchParams.set(name, value);
+      const started = { nonce: generateRandomNonce(), verifier: generateRandomCodeVerifier() };
+      const address = await client.addressFor(started);
+      const state = begun.keep(started);
+      address.searchParams.set('state', state);
       return { address: address.href, state };
     },
-    async finish(state, code) {
-      const started = begun.take(state);
+    async finish(returned) {
+      const started = begun.take(returned.state);
       if (!started) throw new IdentityError('INVALID_STATE');
       try {
-        const { token_endpoint: endpoint, jwks_uri: keys } = await configuration();
-        const idToken = await exchangeCode(endpoint, {
-          grant_type: 'authorization_code',
-          code,
-          redirect_uri: redirectUri,
-          code_verifier: started.verifier,
-          client_id: clientId,
-          client_secret: clientSecret,
-        });
-        return verified.keep(await checkIdToken(idToken, keys, started.nonce));
+        return verified.keep(personOf(await client.claimsFor(returned, started)));
       } catch (error) {
         if (error instanceof IdentityError) throw error;
         // What exactly did not fit is for the log; it names claims, never their values.
         log({
           level: 'warn',
           event: 'google-refused',
-          reason: error instanceof Error ? error.message : String(error),
+          reason: reasonOf(error),
         });
         throw new IdentityError('INVALID_IDP_RESPONSE');
       }
@@ -96,5 +67,18 @@ export function openGoogleProvider(
       if (!person) throw new IdentityError('INVALID_IDP_RESPONSE');
       return person;
     },
+  };
+}
+
+/** Of whom checked claims speak. Throws when they lack something, UNVERIFIED_EMAIL when the address is not theirs. */
+function personOf({ sub, email, email_verified: verified, name }: IDToken): GooglePerson {
+  if (!/^[\w.@|-]{1,128}$/.test(sub)) throw new Error('a subject that cannot be');
+  if (typeof email !== 'string' || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email))
+    throw new Error('no e-mail address');
+  if (verified !== true) throw new IdentityError('UNVERIFIED_EMAIL');
+  return {
+    subject: sub,
+    email,
+    displayName: typeof name === 'string' && name !== '' ? name.slice(0, 100) : email,
   };
 }

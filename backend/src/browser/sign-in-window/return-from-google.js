@@ -64,7 +64,7 @@ async function finish() {
     const response = await fetch(location.pathname, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ state: begun.state, code: query.get('code') }),
+      body: JSON.stringify({ state: begun.state, code: query.get('code'), iss: query.get('iss') }),
     });
     const { credential, message } = await response.json();
     if (!credential) return refuse(message);

@@ -64,8 +64,13 @@ export function googleReturnPage({ services }: Call): Response | null {
 export async function googleReturn({ request, services }: Call): Promise<Response | null> {
   const { google } = services.identity;
   if (!google) return null;
-  const { state, code } = JSON.parse(await readBody(request, 8 * 1024)) as Record<string, unknown>;
-  return jsonResponse({ credential: await google.finish(String(state), String(code)) });
+  const { state, code, iss } = JSON.parse(await readBody(request, 8 * 1024)) as Record<string, unknown>;
+  const credential = await google.finish({
+    state: String(state),
+    code: String(code),
+    iss: typeof iss === 'string' ? iss : null,
+  });
+  return jsonResponse({ credential });
 }
 
 function page(title: string, body: string, script: string, status = 200): Response {
