@@ -8,6 +8,7 @@ export interface Person {
   name: string;
   /** -1 without a record. */
   level: number;
+  disabled: boolean;
 }
 
 /** Everybody, the highest level first, as lines of a table. Throws `CommandError`. */
@@ -17,7 +18,13 @@ export async function listStaff(project: Project): Promise<string[]> {
   const people = new Map(accounts.map((account) => [account.uid, toPerson(account)]));
   for (const { name, fields = {} } of records) {
     const [, uid] = splitPath(name);
-    const person = people.get(uid) ?? { uid, email: '(no account)', name: '', level: -1 };
+    const person = people.get(uid) ?? {
+      uid,
+      email: '(no account)',
+      name: '',
+      level: -1,
+      disabled: false,
+    };
     const full = [textOf(fields.firstName), textOf(fields.lastName)].filter((part) => part !== '').join(' ');
     people.set(uid, { ...person, name: full || person.name, level: levelOf(fields) });
   }
@@ -25,8 +32,8 @@ export async function listStaff(project: Project): Promise<string[]> {
   const sorted = [...people.values()].sort(
     (one, other) => other.level - one.level || one.email.localeCompare(other.email),
   );
-  const rows = sorted.map(({ uid, email, name, level }) =>
-    [level < 0 ? 'none' : String(level), email, name, uid].map(printable),
+  const rows = sorted.map(({ uid, email, name, level, disabled }) =>
+    [level < 0 ? 'none' : String(level), disabled ? `${email} (disabled)` : email, name, uid].map(printable),
   );
   return table([['level', 'e-mail', 'name', 'user id'], ...rows]);
 }
@@ -42,8 +49,8 @@ export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').slice(0, 100);
 }
 
-function toPerson({ uid, email, displayName }: Account): Person {
-  return { uid, email, name: displayName, level: -1 };
+function toPerson({ uid, email, displayName, disabled }: Account): Person {
+  return { uid, email, name: displayName, level: -1, disabled };
 }
 
 function textOf(value: unknown): string {

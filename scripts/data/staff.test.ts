@@ -12,6 +12,7 @@ import { hostedProject } from './project/hosted.ts';
 import type { Project } from './project/project.ts';
 import { readServiceAccount } from './project/service-account.ts';
 import { runDataCommand } from './run-data-command.ts';
+import { setDisabled } from './staff-disable.ts';
 import { setLevel } from './staff-level.ts';
 import { listStaff } from './staff-list.ts';
 
@@ -133,7 +134,27 @@ describe('on a data folder whose site is stopped', () => {
     expect(logOf()).toHaveLength(1);
   });
 
+  test('a disabled account loses its level too, and is enabled again without one', async () => {
+    expect(await staff({}, 'disable', 'ada@mail.example')).toMatchObject({
+      status: 0,
+      out: 'ada@mail.example is disabled now.\nada@mail.example has level 0 now, not 1.\n',
+      err: '',
+    });
+    const disabled = () => readFolder(dataDir).accounts.flatMap((one) => (one.disabled ? [one.uid] : []));
+    expect([disabled(), fieldsOf('userdata/ada')]).toEqual([['ada'], record('Ada', 0)]);
+    expect((await staff({}, 'list')).out).toMatch(/^0 +ada@mail\.example \(disabled\) /m);
+    expect((await staff({}, 'disable', 'ada')).out).toBe('ada@mail.example is disabled already.\n');
+    expect((await staff({}, 'enable', 'ada')).out).toMatch(
+      /^ada@mail\.example is enabled now\.\n.*set-level/,
+    );
+    expect(disabled()).toEqual([]);
+    expect(logOf()).toHaveLength(1);
+  });
+
   test.each([
+    ['disabling a record without an account', ['disable', 'gone'], /^gone has a user record and no account/],
+    ['disabling an address that two have', ['disable', 'both@mail.example'], /one, two instead\.$/],
+    ['disabling nobody', ['disable'], /^Use: npm run staff/],
     ['an address nobody has', ['set-level', 'x@mail.example', '3'], /^Nobody has signed in to .* as x@mail/],
     ['an id nobody has', ['set-level', 'nobody', '3'], /^Nobody has signed in to .* as nobody:/],
     ['an address that two have', ['set-level', 'both@mail.example', '3'], /one, two instead\.$/],
@@ -186,6 +207,9 @@ describe('on a data folder whose site runs', () => {
     expect(heard).toContain('userdata/ada');
     expect((await staff({ PORT }, 'list')).out).toMatch(/^3 +ada@mail\.example/m);
 
+    expect(await staff({ PORT }, 'disable', 'new')).toMatchObject({ status: 0, err: '' });
+    expect((await staff({ PORT }, 'list')).out).toContain('New@mail.example (disabled)');
+
     // A site notes its address in its folder.
     const forget = noteAddress(dataDir, port.loopback);
     expect((await staff({}, 'list')).out).toMatch(/^3 +ada@mail\.example/m);
@@ -215,16 +239,19 @@ test('on another backend, as an emulator: through its owner token, and refused w
   });
   expect((await staff(there, 'list')).out).toMatch(/^3 +New@mail\.example/m);
   for (const FIRESTORE_OWNER_TOKEN of ['', 'wrong'])
-    expect(await staff({ ...there, FIRESTORE_OWNER_TOKEN }, 'list')).toMatchObject({
-      status: 1,
-      out: '',
-      err: expect.stringMatching(/^[^\n]* refused \(403\): PERMISSION_DENIED\n$/),
-    });
+    for (const words of [['list'], ['disable', 'ada']])
+      expect(await staff({ ...there, FIRESTORE_OWNER_TOKEN }, ...words)).toMatchObject({
+        status: 1,
+        out: '',
+        err: expect.stringMatching(/^[^\n]* refused \(403\): PERMISSION_DENIED\n$/),
+      });
+  expect((await staff(there, 'disable', 'new')).out).toMatch(/^New@mail\.example is disabled now\.\n/);
+  expect((await staff(there, 'list')).out).toMatch(/^0 +New@mail\.example \(disabled\)/m);
   await close();
 });
 
 describe('on a Firebase project, through its service account', () => {
-  test('lists page after page, and sets a level', async () => {
+  test('lists page after page, sets a level, disables and enables', async () => {
     const google = await openGoogleStandIn(join(folder, 'google'), 'studio-hosted');
     google.users.push(
       ...['a', 'b', 'c', 'd', 'e'].map((id) => ({
@@ -242,6 +269,14 @@ describe('on a Firebase project, through its service account', () => {
     expect(await listStaff(project)).toHaveLength(6);
     expect((await listStaff(project))[1]).toMatch(/^3 +e@mail\.example +E +e$/);
     await expect(setLevel(project, 'd@mail.example', 3)).rejects.toThrow(/not verified/);
+
+    expect(await setDisabled(project, 'e', true)).toEqual([
+      'e@mail.example is disabled now.',
+      'e@mail.example has level 0 now, not 3.',
+    ]);
+    expect(google.users.filter(({ disabled }) => disabled)).toMatchObject([{ localId: 'e' }]);
+    await setDisabled(project, 'e', false);
+    expect(google.users.filter(({ disabled }) => disabled)).toEqual([]);
 
     // A key that Google does not know, or not any more.
     const stranger = await openGoogleStandIn(join(folder, 'stranger'), 'studio-hosted');
@@ -292,7 +327,13 @@ test('what people call themselves cannot steer the terminal', async () => {
   const hostile: Project = {
     ...project,
     accounts: async () => [
-      { uid: 'x', email: 'x@mail.example', emailVerified: true, displayName: '\u001b[2J\u202eevil\r\n' },
+      {
+        uid: 'x',
+        email: 'x@mail.example',
+        emailVerified: true,
+        displayName: '\u001b[2J\u202eevil\r\n',
+        disabled: false,
+      },
     ],
   };
   const shown = (await listStaff(hostile)).join('\n');

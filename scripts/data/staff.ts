@@ -1,28 +1,39 @@
 import { type Call, type Command, CommandError } from './command.ts';
 import { openProject } from './project/open-project.ts';
+import type { Project } from './project/project.ts';
+import { setDisabled } from './staff-disable.ts';
 import { setLevel } from './staff-level.ts';
 import { listStaff } from './staff-list.ts';
 
-/** `npm run staff -- list` and `npm run staff -- set-level <e-mail> <level>`, on every engine. */
+type Job = (project: Project) => Promise<string[]>;
+
+/** `npm run staff -- list`, `set-level`, `disable` and `enable`, on every engine. */
 export const staff: Command = {
-  usage: 'staff -- list, or npm run staff -- set-level <e-mail or user id> <level from 0 to 3>',
+  usage:
+    'staff -- list, npm run staff -- set-level <e-mail or user id> <level from 0 to 3>, or npm run staff -- disable (or enable) <e-mail or user id>',
   arguments: [1, 3],
   options: ['firebase'],
   async run(call: Call) {
-    const [action, who = '', level = ''] = call.arguments;
-    const isList = action === 'list' && call.arguments.length === 1;
-    const isSetLevel = action === 'set-level' && call.arguments.length === 3;
-    if (!isList && !isSetLevel) throw new CommandError(`Use: npm run ${staff.usage}`);
-    if (isSetLevel && !/^[0-3]$/.test(level))
-      throw new CommandError(
-        `${level} is not a level: 0 is pending, 1 an author, 2 an editor, 3 an administrator.`,
-      );
+    const job = jobOf(call.arguments);
     const project = await openProject(call);
     try {
-      for (const line of isList ? await listStaff(project) : await setLevel(project, who, Number(level)))
-        call.say(line);
+      for (const line of await job(project)) call.say(line);
     } finally {
       await project.close();
     }
   },
 };
+
+/** What the words ask for. Throws `CommandError`. */
+function jobOf(words: string[]): Job {
+  const [action, who = '', level = ''] = words;
+  if (action === 'list' && words.length === 1) return listStaff;
+  if (action === 'disable' && words.length === 2) return (project) => setDisabled(project, who, true);
+  if (action === 'enable' && words.length === 2) return (project) => setDisabled(project, who, false);
+  if (action !== 'set-level' || words.length !== 3) throw new CommandError(`Use: npm run ${staff.usage}`);
+  if (!/^[0-3]$/.test(level))
+    throw new CommandError(
+      `${level} is not a level: 0 is pending, 1 an author, 2 an editor, 3 an administrator.`,
+    );
+  return (project) => setLevel(project, who, Number(level));
+}

@@ -55,7 +55,9 @@ export interface IdentityService {
    */
   authenticate(header: string | null): Promise<Caller>;
   /** Ends the account's sessions and refuses new ones, or lets it in again. */
-  setDisabled(uid: string, disabled: boolean): void;
+  setDisabled(uid: string, disabled: boolean): Account;
+  /** Called at once when an account is deleted or disabled: what it has open is to end. */
+  onAccessLost(listener: (uid: string) => void): void;
 }
 
 /** Opens the identity service of a data folder. */
@@ -72,6 +74,11 @@ export function openIdentity(options: IdentityOptions): IdentityService {
   const ownerToken = secretFile(join(dataDir, 'owner-token'), () => randomBytes(32).toString('base64url'));
   const google = settings.google && !settings.demo ? openGoogleProvider(settings.google, now, log) : null;
   const demoSubjects = new Set(settings.demo?.accounts.map((account) => account.subject));
+
+  const listeners: ((uid: string) => void)[] = [];
+  const loseAccess = (uid: string) => {
+    for (const listener of listeners) listener(uid);
+  };
 
   function enter(person: GooglePerson): { account: Account; isNewUser: boolean } {
     const known = table.findSubject(person.subject);
@@ -129,9 +136,16 @@ export function openIdentity(options: IdentityOptions): IdentityService {
       };
     },
     revoke: (token) => refreshTokens.revoke(token),
-    delete: (account) => table.delete(account.uid),
+    delete({ uid }) {
+      table.delete(uid);
+      loseAccess(uid);
+    },
     accounts: () => table.all(),
-    deleteAll: () => table.deleteAll(),
+    deleteAll() {
+      const accounts = table.all();
+      table.deleteAll();
+      for (const { uid } of accounts) loseAccess(uid);
+    },
     publicKeys: () => tokens.publicKeys(),
     async authenticate(header) {
       if (header === null || header === '') return { kind: 'anonymous' };
@@ -153,8 +167,14 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     setDisabled(uid, disabled) {
       const account = table.find(uid);
       if (!account) throw new IdentityError('USER_NOT_FOUND');
-      table.save({ ...account, disabled });
-      if (disabled) refreshTokens.revokeOf(uid);
+      const changed = { ...account, disabled };
+      table.save(changed);
+      if (disabled) {
+        refreshTokens.revokeOf(uid);
+        loseAccess(uid);
+      }
+      return changed;
     },
+    onAccessLost: (listener) => void listeners.push(listener),
   };
 }

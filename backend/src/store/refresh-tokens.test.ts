@@ -7,7 +7,7 @@ import { MIGRATIONS } from './migrations.ts';
 import { openStore } from './open.ts';
 import { refreshTokenTable } from './refresh-tokens.ts';
 
-test('tokens of a database that knew no families stay, each in a family of its own, and last from now', () => {
+test('tokens from before there were families stay valid, each in a family of its own', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'backend-migration-'));
   const old = new DatabaseSync(join(dataDir, 'studio.sqlite'));
   for (const migration of MIGRATIONS.slice(0, 4)) old.exec(migration);

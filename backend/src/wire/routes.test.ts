@@ -15,6 +15,7 @@ describe('the limit class of a request', () => {
     ['GET', '/identitytoolkit.googleapis.com/v1/projects/p/accounts:batchGet', 'maintenance'],
     ['POST', '/securetoken.googleapis.com/v1/token', 'identity'],
     ['POST', '/securetoken.googleapis.com/v1/token:revoke', 'identity'],
+    ['POST', '/identitytoolkit.googleapis.com/v1/projects/p/accounts:update', 'maintenance'],
     ['GET', '/emulator/auth/handler?providerId=google.com', 'identity'],
     ['POST', '/emulator/auth/handler', 'identity'],
     ['GET', '/auth/google?state=a', 'free'],

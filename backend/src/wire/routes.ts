@@ -14,7 +14,7 @@ import {
 import { documents } from './firestore/rest-documents.ts';
 import { anyone, caller, type Guard, inHandshake, owner, ownPage } from './guards.ts';
 import { inFirestoreWords, inListOfFirestoreWords } from './http/http-error.ts';
-import { deleteAccounts, listAccounts, noSuchAccountsCall } from './identity/accounts.ts';
+import { deleteAccounts, listAccounts, noSuchAccountsCall, updateAccount } from './identity/accounts.ts';
 import { googleReturn, googleReturnPage, signInWindow } from './identity/google-pages.ts';
 import { inIdentityWords, inWindowWords } from './identity/refusals.ts';
 import {
@@ -69,6 +69,7 @@ const ROUTES: readonly Route[] = [
     ['GET', `${IDENTITY}/projects`, 'free', anyone, projectConfig],
     ['GET', `${IDENTITY}/recaptchaConfig`, 'free', anyone, recaptchaConfig],
     ['GET', `${IDENTITY}/projects/{project}/accounts:batchGet`, 'maintenance', owner, listAccounts],
+    ['POST', `${IDENTITY}/projects/{project}/accounts:update`, 'maintenance', owner, updateAccount],
     ['ANY', `${IDENTITY}{/call*}`, 'identity', anyone, noSuchIdentityCall],
     ['ANY', '/.well-known/jwks.json', 'free', anyone, publicKeys],
     ['GET', `${EMULATOR}/accounts`, 'maintenance', owner, listAccounts],

@@ -35,6 +35,7 @@ export function createServices(options: WireOptions) {
       return kind === 'Listen' ? openListenStream(session, context) : openWriteStream(session, context);
     },
   });
+  identity.onAccessLost((uid) => channel.endSessionsOf(uid));
   const services: Services = { projectId, database, names, channel, work, identity, log };
   return {
     services,

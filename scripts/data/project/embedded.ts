@@ -36,6 +36,11 @@ export async function embeddedProject(
       const path = `/emulator/v1/projects/${EMBEDDED_PROJECT}/accounts`;
       return toAccounts(expectOk(project, await ask(path, withBearer(token, 'GET'))).users);
     },
+    async setDisabled(uid, disabled) {
+      const path = `/identitytoolkit.googleapis.com/v1/projects/${EMBEDDED_PROJECT}/accounts:update`;
+      const body = { localId: uid, disableUser: disabled };
+      expectOk(project, await ask(path, withBearer(token, 'POST', body)));
+    },
     close,
   };
   return project;

@@ -78,6 +78,13 @@ export async function openGoogleStandIn(folder: string, projectId: string): Prom
       users.push(...body.users);
       return Response.json({});
     }
+    if (pathname === `/v1/projects/${projectId}/accounts:update`) {
+      const { localId, disableUser } = (await request.json()) as Record<string, unknown>;
+      const user = users.find((one) => one.localId === localId);
+      if (!user) return Response.json({ error: { code: 400, message: 'USER_NOT_FOUND' } }, { status: 400 });
+      user.disabled = disableUser;
+      return Response.json({ localId });
+    }
     const headers = new Headers(request.headers);
     headers.set('authorization', `Bearer ${backend.ownerToken}`);
     const body = request.method === 'POST' ? await request.text() : undefined;

@@ -36,13 +36,14 @@ export function restProject(options: {
 }): RemoteProject {
   const { name, projectId, bearer, firestore, identity } = options;
   const documents = `${firestore}/v1/projects/${projectId}/databases/(default)/documents`;
+  const noIdentity = () =>
+    new CommandError(`Set FIREBASE_AUTH_EMULATOR_HOST too: accounts are there, not in ${name}.`);
   const project: RemoteProject = {
     name,
     projectId,
     call: async (method, path, body) => send(`${documents}${path}`, withBearer(await bearer(), method, body)),
     async accounts() {
-      if (identity === null)
-        throw new CommandError(`Set FIREBASE_AUTH_EMULATOR_HOST too: accounts are there, not in ${name}.`);
+      if (identity === null) throw noIdentity();
       const accounts: Account[] = [];
       let page = '';
       do {
@@ -53,6 +54,10 @@ export function restProject(options: {
         page = body.nextPageToken ? `&nextPageToken=${encodeURIComponent(body.nextPageToken)}` : '';
       } while (page !== '');
       return accounts;
+    },
+    async setDisabled(uid, disabled) {
+      if (project.identity === null) throw noIdentity();
+      expectOk(project, await project.identity('accounts:update', { localId: uid, disableUser: disabled }));
     },
     identity: identity
       ? async (method, body) =>

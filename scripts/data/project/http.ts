@@ -38,10 +38,11 @@ export function withBearer(token: string, method: string, body?: unknown): Reque
 
 /** Accounts as Google's identity service and its emulators write them. */
 export function toAccounts(users: Record<string, unknown>[] = []): Account[] {
-  return users.map(({ localId, email, emailVerified, displayName }) => ({
+  return users.map(({ localId, email, emailVerified, displayName, disabled }) => ({
     uid: String(localId),
     email: typeof email === 'string' ? email : '',
     emailVerified: emailVerified === true,
     displayName: typeof displayName === 'string' ? displayName : '',
+    disabled: disabled === true,
   }));
 }

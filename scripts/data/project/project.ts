@@ -6,6 +6,7 @@ export interface Account {
   email: string;
   emailVerified: boolean;
   displayName: string;
+  disabled: boolean;
 }
 
 /** Documents and accounts of one site, wherever they are, with the rights of its owner. */
@@ -16,6 +17,8 @@ export interface Project {
   /** Answers a call of Firestore's REST interface; `path` follows `…/documents`. */
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>;
   accounts(): Promise<Account[]>;
+  /** Disables an account or enables it again. Throws `CommandError`. */
+  setDisabled(uid: string, disabled: boolean): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -4,9 +4,7 @@ import type { Call } from '../call.ts';
 import { jsonResponse } from '../http/cors.ts';
 import { readBody } from '../http/read-body.ts';
 import { userInfo } from './accounts.ts';
-
-/** Bytes of a request. */
-const LARGEST = 64 * 1024;
+import { jsonBody, LARGEST_BODY } from './json-body.ts';
 
 /** `accounts:signInWithIdp`: tokens for the person whom the sign-in window named. */
 export async function signInWithIdp(call: Call): Promise<Response> {
@@ -50,7 +48,7 @@ export async function deleteAccount(call: Call): Promise<Response> {
 
 /** A new ID token for a refresh token. */
 export async function refreshToken({ request, services }: Call): Promise<Response> {
-  const form = new URLSearchParams(await readBody(request, LARGEST));
+  const form = new URLSearchParams(await readBody(request, LARGEST_BODY));
   const token = form.get('refresh_token');
   if (form.get('grant_type') !== 'refresh_token' || !token) throw new IdentityError('MISSING_REFRESH_TOKEN');
   const refreshed = await services.identity.refresh(token);
@@ -67,7 +65,7 @@ export async function refreshToken({ request, services }: Call): Promise<Respons
 
 /** Ends the session of a refresh token, at log-out; the answer says nothing of whether there was one (RFC 7009). */
 export async function revokeToken({ request, services }: Call): Promise<Response> {
-  const form = new URLSearchParams(await readBody(request, LARGEST));
+  const form = new URLSearchParams(await readBody(request, LARGEST_BODY));
   services.identity.revoke(form.get('token') ?? '');
   return jsonResponse({});
 }
@@ -101,16 +99,4 @@ export async function noSuchIdentityCall(call: Call): Promise<never> {
   if (call.request.method !== 'POST') throw new IdentityError('INVALID_REQUEST');
   await jsonBody(call);
   throw new IdentityError('OPERATION_NOT_ALLOWED');
-}
-
-async function jsonBody({ request }: Call): Promise<Record<string, unknown>> {
-  const text = await readBody(request, LARGEST);
-  try {
-    const body: unknown = JSON.parse(text);
-    if (body !== null && typeof body === 'object' && !Array.isArray(body))
-      return body as Record<string, unknown>;
-  } catch {
-    // Said below.
-  }
-  throw new IdentityError('INVALID_REQUEST');
 }

@@ -63,6 +63,10 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
         Their level becomes 0. Pages that they have open close at once. You can raise the level again at any
         time.
       </p>
+      <p>
+        They may still sign in and ask for a level. To refuse their account as well, whoever runs the site
+        uses the command <code>npm run staff -- disable</code> with their e-mail address.
+      </p>
       <h3 className="remove-access__heading">Drafts</h3>
       {drafts === null && !unread && <p role="status">Reading the drafts …</p>}
       {drafts?.length === 0 && <p>They leave no drafts.</p>}

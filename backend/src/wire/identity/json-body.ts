@@ -1,0 +1,19 @@
+import { IdentityError } from '../../identity/identity-error.ts';
+import type { Call } from '../call.ts';
+import { readBody } from '../http/read-body.ts';
+
+/** Bytes of a request to the identity endpoints. */
+export const LARGEST_BODY = 64 * 1024;
+
+/** The JSON object that a request carries. Throws INVALID_REQUEST. */
+export async function jsonBody({ request }: Call): Promise<Record<string, unknown>> {
+  const text = await readBody(request, LARGEST_BODY);
+  try {
+    const body: unknown = JSON.parse(text);
+    if (body !== null && typeof body === 'object' && !Array.isArray(body))
+      return body as Record<string, unknown>;
+  } catch {
+    // Said below.
+  }
+  throw new IdentityError('INVALID_REQUEST');
+}

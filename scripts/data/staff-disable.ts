@@ -1,0 +1,27 @@
+import { userRecordPath } from '../../web/app/domain/places.ts';
+import { CommandError } from './command.ts';
+import { getDocument, type Project } from './project/project.ts';
+import { findAccount, setLevel } from './staff-level.ts';
+import { levelOf, printable } from './staff-list.ts';
+
+/**
+ * Disables an account, or enables it again; the answer is what to say. A disabled person's level becomes 0, too: on
+ * Firebase an ID token stays good for up to an hour, and the level is asked at each access. Throws `CommandError`.
+ */
+export async function setDisabled(project: Project, who: string, disabled: boolean): Promise<string[]> {
+  const { uid, email } = await findAccount(project, who);
+  const account = (await project.accounts()).find((one) => one.uid === uid);
+  const name = printable(email);
+  if (!account)
+    throw new CommandError(
+      `${name} has a user record and no account: there is nothing to disable; the level of the record is what set-level changes.`,
+    );
+  if (account.disabled !== disabled) await project.setDisabled(uid, disabled);
+  const word = disabled ? 'disabled' : 'enabled';
+  const said = [account.disabled === disabled ? `${name} is ${word} already.` : `${name} is ${word} now.`];
+  const record = await getDocument(project, userRecordPath(uid));
+  const level = record === null ? 0 : levelOf(record.fields ?? {});
+  if (disabled && level > 0) said.push(...(await setLevel(project, uid, 0)));
+  if (!disabled && level === 0) said.push('They have no rights yet: give them a level with set-level.');
+  return said;
+}
