@@ -27,8 +27,6 @@ export default {
       // Bundled for a browser, and started as a process that is killed.
       entry: ['serve.ts', 'conformance/sdk-entry.ts', 'test/todo-app/main.ts', 'test/write-storm.ts'],
       project: ['serve.ts', '{src,test,conformance}/**/*.ts'],
-      // Takes the place of the hand-written OpenID client.
-      ignoreDependencies: ['oauth4webapi'],
     },
     web: {
       // A thread of its own, and the inline script that the build makes a text of.

@@ -49,8 +49,6 @@ export function allAccounts(db: DatabaseSync): Account[] {
   return rows.flatMap((row) => toAccount(row) ?? []);
 }
 
-export type AccountTable = ReturnType<typeof accountTable>;
-
 function toAccount(row: Record<string, unknown> | undefined): Account | null {
   if (!row) return null;
   return {
