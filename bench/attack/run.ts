@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { postPath } from '../../web/app/domain/places.ts';
 import { ensureBuilt } from '../../web/server/start/ensure-built.ts';
 import { section, writeResults } from '../results.ts';
@@ -10,12 +11,14 @@ import { attack, DOCUMENTS } from './attacker.ts';
 import { ATTACKS } from './attacks.ts';
 
 // `npm run bench -- attack`: one client attacks a running site in every way that once froze or ended it, while a visitor
-// reads pages and an editor saves once a second. Ends by itself after about two minutes; code 1 when a figure is not
+// reads pages and an editor saves once a second; `-- attack unfinished` makes only those whose name says so. Ends by itself after about two minutes; code 1 when a figure is not
 // held: the slowest answer, a lost save, the memory, or the process.
 const SLOWEST = 500;
 const MOST_MEMORY = 400;
 /** What an attack leaves behind is felt this long. Milliseconds. */
 const AFTERMATH = 2_500;
+const [wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
+const attacks = ATTACKS.filter(({ name }) => name.includes(wanted));
 
 await ensureBuilt(join(import.meta.dirname, '../..'));
 const site = new SoakSite({});
@@ -71,7 +74,7 @@ await pause(5_000);
 const rows: string[][] = [['nothing yet', String(slowest.page), String(slowest.save), String(site.memory())]];
 console.log(rows[0]?.join(' | '));
 let held = true;
-for (const { name, run } of ATTACKS) {
+for (const { name, run } of attacks) {
   slowest = { page: 0, save: 0 };
   await run({ port, storePost, applicant });
   await pause(AFTERMATH);
@@ -94,15 +97,16 @@ const verdict = [
 ];
 held &&= lost <= 0 && refused === 0 && isAlive && (most ?? 0) <= MOST_MEMORY;
 for (const line of verdict) console.log(line.join(': '));
-writeResults(
-  'attack',
-  section(
-    'One client attacks; a visitor reads, an editor saves: the slowest answers, in milliseconds',
-    ['attack', 'page', 'save', 'memory afterwards, MiB'],
-    rows,
-  ),
-  section('All in all', ['what', 'figure'], verdict),
-);
+if (wanted === '')
+  writeResults(
+    'attack',
+    section(
+      'One client attacks; a visitor reads, an editor saves: the slowest answers, in milliseconds',
+      ['attack', 'page', 'save', 'memory afterwards, MiB'],
+      rows,
+    ),
+    section('All in all', ['what', 'figure'], verdict),
+  );
 await site.stop('SIGTERM');
 site.remove();
 console.log(held ? 'held' : `not held: ${SLOWEST} ms, ${MOST_MEMORY} MiB, no save lost, nobody refused`);
