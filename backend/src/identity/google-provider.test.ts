@@ -55,6 +55,7 @@ beforeEach(() => {
   logged = [];
   provider = openGoogleProvider(
     { clientId: CLIENT, clientSecret: 'the-secret', issuer, siteOrigin: 'https://studio.example' },
+    new Uint8Array(32),
     () => clock,
     ({ reason }) => logged.push(String(reason)),
   );
@@ -106,7 +107,7 @@ describe('signing in with Google', () => {
       scope: 'openid email profile',
       code_challenge_method: 'S256',
     });
-    expect(address.searchParams.get('state')).toMatch(/^[\w-]{40,}$/);
+    expect(address.searchParams.get('state')).toMatch(/^[\w-]{30,}\.\.[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(Object.fromEntries(asked)).toMatchObject({
       grant_type: 'authorization_code',
       client_id: CLIENT,
@@ -118,7 +119,7 @@ describe('signing in with Google', () => {
       address.searchParams.get('code_challenge'),
     );
     expect(address.href).not.toContain('the-secret');
-    expect(provider.redeem(credential)).toEqual({
+    expect(await provider.redeem(credential)).toEqual({
       subject: '10769150350006150715113082367',
       email: 'nova@studio.example',
       displayName: 'Nova',
@@ -203,12 +204,12 @@ describe('signing in with Google', () => {
 
   test('a credential is good once, and for a minute', async () => {
     const { credential } = await signIn();
-    expect(provider.redeem(credential).displayName).toBe('Nova');
-    expect(() => provider.redeem(credential)).toThrow('INVALID_IDP_RESPONSE');
+    expect((await provider.redeem(credential)).displayName).toBe('Nova');
+    await expect(provider.redeem(credential)).rejects.toThrow('INVALID_IDP_RESPONSE');
     const { credential: late } = await signIn();
     clock += 60_000;
-    expect(() => provider.redeem(late)).toThrow('INVALID_IDP_RESPONSE');
-    expect(() => provider.redeem('')).toThrow('INVALID_IDP_RESPONSE');
+    await expect(provider.redeem(late)).rejects.toThrow('INVALID_IDP_RESPONSE');
+    await expect(provider.redeem('')).rejects.toThrow('INVALID_IDP_RESPONSE');
   });
 
   test.each([

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { generateRandomCodeVerifier, generateRandomNonce, type IDToken } from 'oauth4webapi';
 import type { LogEntry } from '../log.ts';
 import type { GooglePerson } from './google-credential.ts';
 import { IdentityError } from './identity-error.ts';
-import { OneTime } from './one-time.ts';
 import { type Begun, openIdClient, type Returned, reasonOf } from './openid-client.ts';
+import { SealedOnce } from './sealed-once.ts';
 import type { GoogleSettings } from './settings.ts';
 
 /** How long a person may take at Google, and how long the page may take to fetch its tokens. Milliseconds. */
@@ -22,19 +23,25 @@ export interface GoogleProvider {
    */
   finish(returned: Returned): Promise<string>;
   /** The person of a credential; each is good once, for a minute. Throws INVALID_IDP_RESPONSE. */
-  redeem(credential: string): GooglePerson;
+  redeem(credential: string): Promise<GooglePerson>;
 }
 
-/** `now` in milliseconds. Google is asked for its configuration at the first sign-in, not before. */
+/**
+ * `stateKey` seals what a sign-in begins with, 32 bytes that stay the same over a restart; `now` in milliseconds. Google
+ * is asked for its configuration at the first sign-in, not before.
+ */
 export function openGoogleProvider(
   settings: GoogleSettings,
+  stateKey: Uint8Array,
   now: () => number,
   log: (entry: LogEntry) => void,
 ): GoogleProvider {
   const { clientId, clientSecret, issuer } = settings;
   const redirectUri = new URL('/auth/google', settings.siteOrigin).href;
-  const begun = new OneTime<Begun>(AT_GOOGLE, now);
-  const verified = new OneTime<GooglePerson>(AT_THE_PAGE, now);
+  const begun = new SealedOnce<Begun>(stateKey, AT_GOOGLE, now);
+  // A state that is used again after a restart meets a code that Google takes once. Nobody checks a credential again,
+  // so those of before a restart are not good any more.
+  const verified = new SealedOnce<GooglePerson>(randomBytes(32), AT_THE_PAGE, now);
   const client = openIdClient({ issuer, clientId, clientSecret, redirectUri, now });
 
   return {
@@ -42,15 +49,15 @@ export function openGoogleProvider(
     async begin() {
       const started = { nonce: generateRandomNonce(), verifier: generateRandomCodeVerifier() };
       const address = await client.addressFor(started);
-      const state = begun.keep(started);
+      const state = await begun.seal(started);
       address.searchParams.set('state', state);
       return { address: address.href, state };
     },
     async finish(returned) {
-      const started = begun.take(returned.state);
+      const started = await begun.take(returned.state);
       if (!started) throw new IdentityError('INVALID_STATE');
       try {
-        return verified.keep(personOf(await client.claimsFor(returned, started)));
+        return await verified.seal(personOf(await client.claimsFor(returned, started)));
       } catch (error) {
         if (error instanceof IdentityError) throw error;
         // What exactly did not fit is for the log; it names claims, never their values.
@@ -62,8 +69,8 @@ export function openGoogleProvider(
         throw new IdentityError('INVALID_IDP_RESPONSE');
       }
     },
-    redeem(credential) {
-      const person = verified.take(credential);
+    async redeem(credential) {
+      const person = await verified.take(credential);
       if (!person) throw new IdentityError('INVALID_IDP_RESPONSE');
       return person;
     },

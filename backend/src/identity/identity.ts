@@ -72,7 +72,10 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     now,
   );
   const ownerToken = secretFile(join(dataDir, 'owner-token'), () => randomBytes(32).toString('base64url'));
-  const google = settings.google && !settings.demo ? openGoogleProvider(settings.google, now, log) : null;
+  const google =
+    settings.google && !settings.demo
+      ? openGoogleProvider(settings.google, derivedKey(signingKey, 'begun sign-ins'), now, log)
+      : null;
   const demoSubjects = new Set(settings.demo?.accounts.map((account) => account.subject));
 
   const listeners: ((uid: string) => void)[] = [];
@@ -97,7 +100,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
   }
 
   /** With real sign-in only what this server verified itself counts, whatever else the request says. */
-  function personOf(body: Record<string, unknown>): GooglePerson {
+  async function personOf(body: Record<string, unknown>): Promise<GooglePerson> {
     if (settings.demo) return standInCredential(body);
     if (google) return google.redeem(credentialOf(body));
     throw new IdentityError('OPERATION_NOT_ALLOWED');
@@ -115,7 +118,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     ownerToken,
     google,
     async signInWithIdp(body) {
-      const { account, isNewUser } = enter(personOf(body));
+      const { account, isNewUser } = enter(await personOf(body));
       const idToken = await tokens.idToken(account, now());
       return { account, isNewUser, idToken, refreshToken: refreshTokens.begin(account.uid, now()) };
     },

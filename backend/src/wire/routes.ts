@@ -15,7 +15,7 @@ import { documents } from './firestore/rest-documents.ts';
 import { anyone, caller, type Guard, inHandshake, owner, ownPage } from './guards.ts';
 import { inFirestoreWords, inListOfFirestoreWords } from './http/http-error.ts';
 import { deleteAccounts, listAccounts, noSuchAccountsCall, updateAccount } from './identity/accounts.ts';
-import { googleReturn, googleReturnPage, signInWindow } from './identity/google-pages.ts';
+import { googleReturn, googleReturnPage, onlyToOpen, signInWindow } from './identity/google-pages.ts';
 import { inIdentityWords, inWindowWords } from './identity/refusals.ts';
 import {
   deleteAccount,
@@ -60,7 +60,8 @@ const EMULATOR = '/emulator/v1/projects/{project}';
 /** Every endpoint of the backend (backend/docs/protocol.md). The first row that fits a request is its own. */
 const ROUTES: readonly Route[] = [
   ...rows(inIdentityWords, [
-    ['ANY', '/emulator/auth/handler', 'identity', anyone, signInWindow],
+    ['GET', '/emulator/auth/handler', 'identity', anyone, signInWindow],
+    ['ANY', '/emulator/auth/handler', 'identity', anyone, onlyToOpen],
     ['POST', `${IDENTITY}/accounts:signInWithIdp`, 'identity', anyone, signInWithIdp],
     ['POST', `${IDENTITY}/accounts:lookup`, 'identity', anyone, lookup],
     ['POST', `${IDENTITY}/accounts:delete`, 'identity', anyone, deleteAccount],

@@ -9,7 +9,7 @@ const ORIGIN = 'https://studio.example';
 /** A provider whose check of Google's answer comes to this. */
 function providerWith(finish: GoogleProvider['finish']): GoogleProvider {
   const settings = { clientId: 'c', clientSecret: 's', issuer: 'https://google.example', siteOrigin: ORIGIN };
-  return { ...openGoogleProvider(settings, Date.now, () => {}), finish };
+  return { ...openGoogleProvider(settings, new Uint8Array(32), Date.now, () => {}), finish };
 }
 
 async function send(
@@ -76,6 +76,7 @@ test('Google away: the sign-in window says so, and the log says why without nami
   const provider = openGoogleProvider(
     // Nothing listens on this port.
     { clientId: 'c', clientSecret: 's', issuer: 'http://127.0.0.1:9', siteOrigin: ORIGIN },
+    new Uint8Array(32),
     Date.now,
     () => {},
   );
@@ -87,4 +88,23 @@ test('Google away: the sign-in window says so, and the log says why without nami
   expect(answer?.status).toBe(503);
   expect(await answer?.text()).toContain('Google cannot be reached');
   expect(logged).toEqual([{ level: 'error', event: 'google-away', message: expect.any(String) }]);
+});
+
+test.each([
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+])('%s to the sign-in window begins nothing: 405', async (method) => {
+  const begun: string[] = [];
+  const google = {
+    ...providerWith(refusing(new Error())),
+    begin: async () => ({ address: '', state: `${begun.push(method)}` }),
+  };
+  const address = `${ORIGIN}/emulator/auth/handler`;
+  const identity = { google, settings: { demo: null } };
+  const answer = await answerIdentity(identity, new Request(address, { method }));
+  expect([answer?.status, answer?.headers.get('allow'), begun]).toEqual([405, 'GET, HEAD, OPTIONS', []]);
+  expect((await answerIdentity(identity, new Request(address)))?.status).toBe(200);
+  expect(begun).toHaveLength(1);
 });

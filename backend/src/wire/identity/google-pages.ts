@@ -15,6 +15,12 @@ export function signInWindow({ services: { identity, log } }: Call): Response | 
   return identity.google ? googleStartPage(identity.google, log) : noSignInPage();
 }
 
+/** The answer to what is no opening of that window: 405. */
+export function onlyToOpen(): Response {
+  const error = { code: 405, message: 'METHOD_NOT_ALLOWED' };
+  return jsonResponse({ error }, 405, { Allow: 'GET, HEAD, OPTIONS' });
+}
+
 /** The sign-in window's first page: it remembers what it is about in this tab alone, and goes to Google. */
 async function googleStartPage(provider: GoogleProvider, log: (entry: LogEntry) => void): Promise<Response> {
   try {

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest';
+import { SealedOnce } from './sealed-once.ts';
+
+const MINUTE = 60_000;
+const KEY = new Uint8Array(32).fill(1);
+let clock: number;
+let once: SealedOnce<{ secret: string }>;
+
+const open = (key = KEY) => new SealedOnce<{ secret: string }>(key, MINUTE, () => clock);
+beforeEach(() => {
+  clock = Date.UTC(2026, 0, 1);
+  once = open();
+});
+
+test('a value is taken once', async () => {
+  const sealed = await once.seal({ secret: 'nonce' });
+  expect(await once.take(sealed)).toEqual({ secret: 'nonce' });
+  expect(await once.take(sealed)).toBeNull();
+});
+
+test('of two who take it at the same moment one gets it', async () => {
+  const sealed = await once.seal({ secret: 'nonce' });
+  const taken = await Promise.all([once.take(sealed), once.take(sealed)]);
+  expect(taken.filter(Boolean)).toHaveLength(1);
+});
+
+test('ten thousand begun later push out nobody', async () => {
+  const first = await once.seal({ secret: 'first' });
+  for (let n = 0; n < 10_001; n++) await once.seal({ secret: 'flood' });
+  expect(await once.take(first)).toEqual({ secret: 'first' });
+});
+
+test('a value is good until its time is over, after a restart too', async () => {
+  const [one, other] = [await once.seal({ secret: 'a' }), await once.seal({ secret: 'b' })];
+  clock += MINUTE - 1000;
+  expect(await open().take(one)).toEqual({ secret: 'a' });
+  clock += 1000;
+  expect(await once.take(other)).toBeNull();
+});
+
+test('what was made up, changed, or sealed with another key is refused', async () => {
+  const sealed = await once.seal({ secret: 'nonce' });
+  const [head, , nonce, text, tag] = sealed.split('.');
+  expect(await open(new Uint8Array(32).fill(2)).take(sealed)).toBeNull();
+  for (const forged of ['', 'x', `${head}..${nonce}.${text?.replace(/^./, '-')}.${tag}`, `${sealed}x`])
+    expect(await once.take(forged), forged).toBeNull();
+});
+
+test('the text gives nothing away', async () => {
+  const parts = (await once.seal({ secret: 'the-nonce' })).split('.');
+  expect(parts.map((part) => Buffer.from(part, 'base64url').toString()).join()).not.toContain('the-nonce');
+});
