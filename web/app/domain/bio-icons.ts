@@ -1,5 +1,6 @@
 import type { BioLink } from './bio.ts';
 import { readableTextColor } from './readable-color.ts';
+import { SOCIAL_KINDS } from './studio.ts';
 
 /** An icon that the site brings along, for a link of a bio. */
 export interface IconChoice {
@@ -23,16 +24,11 @@ export const ICON_CHOICES: readonly IconChoice[] = [
       ['Games', 'game-pad'],
     ] as const
   ).map(([name, file]) => ({ name, icon: `/art/icons/${file}.svg`, shade: 'dark' as const })),
-  ...(
-    [
-      ['Chat', 'chat'],
-      ['Indie game store', 'indie-game-store'],
-      ['Microblog', 'microblog'],
-      ['Photo sharing', 'photo-sharing'],
-      ['Short video', 'short-video'],
-      ['Video channel', 'video-channel'],
-    ] as const
-  ).map(([name, file]) => ({ name, icon: `/art/social/${file}.svg`, shade: 'light' as const })),
+  ...Object.entries(SOCIAL_KINDS).map(([kind, name]) => ({
+    name,
+    icon: `/art/social/${kind}.svg`,
+    shade: 'light' as const,
+  })),
 ];
 
 /** The icon as a link holds it, inverted where it would otherwise drown in the bio's colours. */

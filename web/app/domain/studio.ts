@@ -39,17 +39,20 @@ export interface Studio {
   tokenSyncUrl: string | null;
 }
 
-export const SOCIAL_KINDS = [
-  'photo-sharing',
-  'short-video',
-  'chat',
-  'indie-game-store',
-  'microblog',
-  'video-channel',
-] as const;
+/** The kinds of social sites that have an icon (`web/public/art/social`), with the names by which staff choose it. */
+export const SOCIAL_KINDS = {
+  chat: 'Chat',
+  'indie-game-store': 'Indie game store',
+  microblog: 'Microblog',
+  'photo-sharing': 'Photo sharing',
+  'short-video': 'Short video',
+  'video-channel': 'Video channel',
+} as const;
+
+export type SocialKind = keyof typeof SOCIAL_KINDS;
 
 export interface SocialLink {
-  kind: (typeof SOCIAL_KINDS)[number];
+  kind: SocialKind;
   label: string;
   url: string;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
-import { SOCIAL_KINDS, type Studio } from '../../app/domain/studio.ts';
+import { SOCIAL_KINDS, type SocialKind, type Studio } from '../../app/domain/studio.ts';
 import { StartError } from './start-error.ts';
 
 const text = z.string().min(1, 'must not be empty');
@@ -33,7 +33,9 @@ const studio = z.strictObject({
     trailerStill: sitePath,
     trailerPublished: z.iso.date('must be a date such as 2026-03-14').optional(),
   }),
-  socials: z.array(z.strictObject({ kind: z.enum(SOCIAL_KINDS), label: text, url: webAddress })),
+  socials: z.array(
+    z.strictObject({ kind: z.enum(Object.keys(SOCIAL_KINDS) as SocialKind[]), label: text, url: webAddress }),
+  ),
   signUpForm: z.nullable(z.strictObject({ action: webAddress, field: text })),
   tokenSyncUrl: z.nullable(sitePath),
 }) satisfies z.ZodType<Studio>;
