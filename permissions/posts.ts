@@ -7,7 +7,7 @@ import {
   hasStaffAccess,
 } from '../web/app/domain/permissions.ts';
 import { postPath } from '../web/app/domain/places.ts';
-import { newPost } from '../web/app/domain/post.ts';
+import { newPost, POST_FIELDS, POST_LABELS } from '../web/app/domain/post.ts';
 import { ACTORS, type Actor, EVERYBODY } from './actors.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
 import type { Row, Situation, Table } from './table.ts';
@@ -49,10 +49,13 @@ export const postTable: Table = {
     ),
   rows: [
     { does: 'read the post', ask: () => get, may: { published: EVERYBODY, draft: '1 2 3' } },
-    change('change the title', { title: 'Other' }, { may: edits, screen: mayEdit }),
-    change('change the short text', { shortText: 'Other' }, { may: edits, screen: mayEdit }),
-    change('change the image', { image: '/other.svg' }, { may: edits, screen: mayEdit }),
-    change('change the content', { content: 'Other' }, { may: edits, screen: mayEdit }),
+    ...POST_FIELDS.filter((field) => field !== 'authors').map((field) =>
+      change(
+        `change the ${POST_LABELS[field].toLowerCase()}`,
+        { [field]: Array.isArray(POST[field]) ? ['other'] : '/other' },
+        { may: edits, screen: mayEdit },
+      ),
+    ),
     change('change the content to a table of 100 columns', { content: WIDE_TABLE }, nobody),
     {
       does: 'add an author',
