@@ -1,6 +1,6 @@
 import { canEditPost } from '../web/app/domain/permissions.ts';
 import { postPath, revisionPath } from '../web/app/domain/places.ts';
-import { fieldsOf, type PostFields } from '../web/app/domain/post.ts';
+import { fieldsOf, POST_FIELDS, POST_LABELS, type PostFields } from '../web/app/domain/post.ts';
 import { ACTORS, type Actor } from './actors.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
@@ -63,11 +63,12 @@ export const revisionTable: Table = {
       together({ path: pathOf(2), fields: replaced(actor, situation), stamped: ['at'] }),
     ),
     never('keep a version when the save changes no text', save({}, 2, { pinned: true })),
-    never('make up the title of a version', save({ title: 'Made up' })),
-    never('make up the authors of a version', save({ authors: ['made', 'up'] })),
-    never('make up the short text of a version', save({ shortText: 'Made up' })),
-    never('make up the image of a version', save({ image: '/made-up.svg' })),
-    never('make up the content of a version', save({ content: 'Made up' })),
+    ...POST_FIELDS.map((field) =>
+      never(
+        `make up the ${POST_LABELS[field].toLowerCase()} of a version`,
+        save({ [field]: Array.isArray(POST[field]) ? ['made', 'up'] : '/made-up' }),
+      ),
+    ),
     never('keep a version under another’s name', save({ by: 'somebody' })),
     never('add a field that versions do not have', save({ extra: true })),
     never('keep a version under a number that is a text', save({ number: '2' })),
