@@ -4,7 +4,13 @@ import type { Studio } from './domain/studio.ts';
 import type { Engine } from './engine.ts';
 
 /** A text as a tree of elements; null for one that is shown as it is. */
-export type FormatMarkdown = (text: string) => Promise<Root | null>;
+export interface Formatted {
+  tree: Root | null;
+  /** Formatting the text again would end the same way. False for one that took too long, perhaps on a busy machine. */
+  isFinal: boolean;
+}
+
+export type FormatMarkdown = (text: string) => Promise<Formatted>;
 
 /** What the server knows about a request; loaders read it with `context.get(siteContext)`. */
 export interface Site {

@@ -1,4 +1,4 @@
-import { Link, replace } from 'react-router';
+import { data, Link, replace } from 'react-router';
 import { siteContext } from '../site-context.ts';
 import { contentOf, preloadMarkdown } from '../ui/post-content.tsx';
 import { PostView } from '../ui/post-view.tsx';
@@ -16,8 +16,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (found === null && site.hostKind !== 'demo') throw replace('/404');
   if (found === null) return null;
   const text = contentOf(found.post);
-  site.formatted.set(text, await site.formatMarkdown(text));
-  return found;
+  const { tree, isFinal } = await site.formatMarkdown(text);
+  site.formatted.set(text, tree);
+  return data(found, isFinal ? {} : { headers: { 'cache-control': 'no-store' } });
+}
+
+/** A page whose text took too long to format is not cached: the next reader may have it formatted. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {

@@ -1,11 +1,14 @@
 import type { LogEntry } from '@studio-site/backend';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Markdown } from '../../app/ui/markdown.tsx';
 import { type Formatter, type FormatterOptions, openFormatter } from './format-markdown.ts';
 
 const opened: Formatter[] = [];
-afterEach(() => Promise.all(opened.splice(0).map((formatter) => formatter.close())));
+afterEach(() => {
+  vi.useRealTimers();
+  return Promise.all(opened.splice(0).map((formatter) => formatter.close()));
+});
 
 function formatter(options: Partial<FormatterOptions> = {}) {
   const lines: LogEntry[] = [];
@@ -16,30 +19,50 @@ function formatter(options: Partial<FormatterOptions> = {}) {
 
 test('a text is formatted as the page would format it itself', async () => {
   const text = '# A title\n\n| a | b |\n| - | - |\n| <b>1</b> |\n\n[x](javascript:alert(1)) www.a.example';
-  const tree = await formatter().format(text);
+  const { tree } = await formatter().format(text);
   expect(renderToStaticMarkup(Markdown({ text: '', tree }))).toBe(renderToStaticMarkup(Markdown({ text })));
 });
 
-test('a text beyond the time limit is given up and is not tried again', async () => {
+const slow = 'words and more of them, '.repeat(5000).slice(0, 100_000);
+const LATE = { tree: null, isFinal: false };
+
+test('a text beyond the time limit is given up and is not tried again at once', async () => {
   const { format, lines } = formatter({ timeLimit: 1 });
-  const slow = 'words and more of them, '.repeat(5000).slice(0, 100_000);
-  expect(await format(slow)).toBeNull();
-  expect(await format(slow)).toBeNull();
+  expect(await format(slow)).toEqual(LATE);
+  expect(await format(slow)).toEqual(LATE);
   expect(lines).toMatchObject([{ event: 'text-not-formatted', characters: 100_000 }]);
+});
+
+test('a text that took too long is tried again a while later', async () => {
+  let time = 0;
+  const { format, lines } = formatter({ timeLimit: 1, retryAfter: 1000, now: () => time });
+  await format(slow);
+  time = 1000;
+  await format(slow);
+  expect(lines).toHaveLength(2);
+});
+
+test('the start of the thread does not count as time of the text', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { format } = formatter();
+  const formatted = format('short');
+  // Long before a thread can be ready.
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await formatted).toMatchObject({ tree: { type: 'root' }, isFinal: true });
 });
 
 test('a text beyond the memory limit ends its thread and nothing else', { timeout: 60_000 }, async () => {
   const { format, lines } = formatter({ memory: 20, timeLimit: 60_000 });
-  expect(await format('a *b* [c](d) '.repeat(1300))).toBeNull();
+  expect(await format('a *b* [c](d) '.repeat(1300))).toMatchObject({ tree: null });
   expect(lines).toMatchObject([{ message: expect.stringMatching(/memory/) }]);
-  expect(await format('short')).toMatchObject({ type: 'root' });
+  expect(await format('short')).toMatchObject({ tree: { type: 'root' } });
 });
 
 test('texts that wait for each other each get their own tree', async () => {
   const { format } = formatter();
   const texts = Array.from({ length: 20 }, (_, n) => `text ${n}`);
   const trees = await Promise.all(texts.map((text) => format(text)));
-  expect(trees.map((tree) => renderToStaticMarkup(Markdown({ text: '', tree })))).toEqual(
+  expect(trees.map(({ tree }) => renderToStaticMarkup(Markdown({ text: '', tree })))).toEqual(
     texts.map((text) => renderToStaticMarkup(Markdown({ text }))),
   );
 });
@@ -47,6 +70,6 @@ test('texts that wait for each other each get their own tree', async () => {
 test('22,000 characters of table are shown as they are, without a thread', async () => {
   const bomb = `${'|a'.repeat(3600)}|\n${'|-'.repeat(3600)}|\n${'b\n'.repeat(3800)}`;
   const { format, lines } = formatter({ timeLimit: 0 });
-  expect(await format(bomb)).toBeNull();
+  expect(await format(bomb)).toEqual({ tree: null, isFinal: true });
   expect(lines).toEqual([]);
 });

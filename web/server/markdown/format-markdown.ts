@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { markdownProblem } from '../../app/domain/markdown-limits.ts';
-import type { FormatMarkdown } from '../../app/site-context.ts';
+import type { FormatMarkdown, Formatted } from '../../app/site-context.ts';
 import type { Log } from '../log.ts';
 
 export interface FormatterOptions {
   log: Log;
   /** Milliseconds that one text may take; a long article takes a tenth of it. */
   timeLimit?: number;
+  /** Milliseconds after which a text that took too long is tried again: perhaps the machine was busy. */
+  retryAfter?: number;
   /** MiB of the thread's memory; what one article needs is a few. */
   memory?: number;
+  now?: () => number;
 }
 
 export interface Formatter {
@@ -17,69 +21,81 @@ export interface Formatter {
   close(): Promise<void>;
 }
 
-type Tree = Awaited<ReturnType<FormatMarkdown>>;
+type Tree = Formatted['tree'];
 
 const TIME_LIMIT = 3000;
+const RETRY_AFTER = 60_000;
 const MEMORY = 128;
-/** Texts that were given up are not tried again until they are forgotten for others. */
+/** Texts that were given up are remembered until they are forgotten for others. */
 const MOST_GIVEN_UP = 1000;
 
 /**
  * Formats markdown in a thread of its own, one text after the other. A text beyond the limits of time or memory is
- * given up: the answer is null, it is shown as it is, and the thread is replaced.
+ * given up: its tree is null, it is shown as it is, and the thread is replaced. The time counts from when the thread is
+ * ready, as its start takes seconds on a busy machine.
  */
 export function openFormatter(options: FormatterOptions): Formatter {
-  const { log, timeLimit = TIME_LIMIT, memory = MEMORY } = options;
-  const givenUp = new Set<string>();
-  let worker: Worker | null = null;
+  const { log, timeLimit = TIME_LIMIT, retryAfter = RETRY_AFTER, memory = MEMORY, now = Date.now } = options;
+  /** When each text that was given up may be tried again, by its hash. */
+  const givenUp = new Map<string, number>();
+  let thread: Promise<Worker> | null = null;
   let order: Promise<unknown> = Promise.resolve();
 
-  function start(): Worker {
+  async function start(): Promise<Worker> {
     const made = new Worker(new URL('./markdown-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 16 },
     });
     made.unref();
+    await once(made, 'message');
     return made;
   }
 
-  async function formatNow(text: string): Promise<Tree> {
+  async function formatNow(text: string): Promise<Formatted> {
     const key = createHash('sha256').update(text).digest('base64');
-    if (givenUp.has(key)) return null;
-    worker ??= start();
-    const answer = await answerOf(worker, text, timeLimit);
-    if (answer.tree !== undefined) return answer.tree;
-    await worker.terminate();
-    worker = null;
+    const retryAt = givenUp.get(key);
+    if (retryAt !== undefined && now() < retryAt) return { tree: null, isFinal: retryAt === Infinity };
+    thread ??= start();
+    const answer = await thread.then((worker) => answerOf(worker, text, timeLimit), startFailed);
+    if (answer.tree !== undefined) return { tree: answer.tree, isFinal: true };
+    const given = thread;
+    thread = null;
+    await given.then((worker) => worker.terminate()).catch(() => {});
     if (givenUp.size >= MOST_GIVEN_UP) givenUp.clear();
-    givenUp.add(key);
+    givenUp.set(key, answer.isFinal ? Infinity : now() + retryAfter);
     log({ level: 'warn', event: 'text-not-formatted', characters: text.length, message: answer.reason });
-    return null;
+    return { tree: null, isFinal: answer.isFinal };
   }
 
   return {
     format(text) {
-      if (markdownProblem(text) !== null) return Promise.resolve(null);
+      if (markdownProblem(text) !== null) return Promise.resolve({ tree: null, isFinal: true });
       const formatted = order.then(() => formatNow(text));
       order = formatted.catch(() => {});
       return formatted;
     },
     async close() {
       await order;
-      await worker?.terminate();
-      worker = null;
+      await thread?.then((worker) => worker.terminate()).catch(() => {});
+      thread = null;
     },
   };
 }
 
-type Answer = { tree: Tree } | { tree?: undefined; reason: string };
+type Answer = { tree: Tree } | { tree?: undefined; reason: string; isFinal: boolean };
+
+const startFailed = (error: unknown): Answer => ({
+  reason: error instanceof Error ? error.message : 'the thread does not start',
+  isFinal: false,
+});
 
 /** The worker's tree for this text, or why there is none. */
 function answerOf(worker: Worker, text: string, timeLimit: number): Promise<Answer> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => end({ reason: `took longer than ${timeLimit} ms` }), timeLimit);
-    const onMessage = (tree: Tree) => end({ tree });
-    const onError = (error: Error) => end({ reason: error.message });
-    const onExit = () => end({ reason: 'the thread ended' });
+    const late = () => end({ reason: `took longer than ${timeLimit} ms`, isFinal: false });
+    const timer = setTimeout(late, timeLimit);
+    const onMessage = (answer: { tree: Tree }) => end(answer);
+    const onError = (error: Error) => end({ reason: error.message, isFinal: true });
+    const onExit = () => end({ reason: 'the thread ended', isFinal: true });
     function end(answer: Answer): void {
       clearTimeout(timer);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);

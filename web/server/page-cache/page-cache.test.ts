@@ -55,6 +55,14 @@ describe('the page cache', () => {
     expect(await textOf(next)).toBe('two');
   });
 
+  test('does not cache a page that says no-store', async () => {
+    const { cache, waiting } = stage();
+    const page = cache.page('/');
+    waiting.shift()?.finish(new Response('unformatted', { headers: { 'cache-control': 'no-store' } }));
+    expect(await textOf(page)).toBe('unformatted');
+    expect(cache.cached('/')).toBeNull();
+  });
+
   test('does not cache what was being rendered when a change came', async () => {
     const { cache, waiting } = stage();
     const early = cache.page('/');

@@ -43,7 +43,7 @@ const LEFT_OUT = new Set([
 
 /**
  * Caches rendered pages under their keys. However many requests wait for a page, it is rendered once; a page that a
- * change made old during its rendering is not cached. While the database cannot be reached, old pages are shown.
+ * change made old during its rendering is not cached, nor one that says `no-store`. While the database cannot be reached, old pages are shown.
  */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
@@ -99,7 +99,7 @@ export class PageCache {
       .then((page) => {
         // Purged during its rendering: it may show the state before the change.
         if (this.#underWay.get(key) === coming) {
-          if (page.status === 200) this.#store(key, page);
+          if (isCacheable(page)) this.#store(key, page);
           // A page that no longer exists must not come back while the database cannot be reached.
           else if (page.status < 500) this.#remove(key);
         }
@@ -128,6 +128,11 @@ export class PageCache {
     this.#size -= this.#entries.get(key)?.size ?? 0;
     this.#entries.delete(key);
   }
+}
+
+/** Is it a page as readers should see it later, too? */
+export function isCacheable({ status, headers }: CachedPage): boolean {
+  return status === 200 && headers['cache-control'] !== 'no-store';
 }
 
 const compressed = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedEncoding, type Encoding } from '../html/accepted-encoding.ts';
 import { TOO_MANY, TOO_MANY_HEADERS } from '../limits/rate-limit.ts';
-import type { CachedPage, PageCache } from './page-cache.ts';
+import { type CachedPage, isCacheable, type PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 
 export interface ServeCachedOptions {
@@ -67,7 +67,7 @@ function write(
   const headers: Record<string, string> = {
     ...page.headers,
     vary: 'Accept-Encoding',
-    ...(good ? { 'cache-control': cacheControl, etag } : {}),
+    ...(good ? { 'cache-control': isCacheable(page) ? cacheControl : 'no-store', etag } : {}),
   };
   if (good && isKnown(incoming.headers['if-none-match'], etag)) {
     outgoing.writeHead(304, headers).end();
