@@ -13,6 +13,8 @@ const SOURCES = [
   'backend/src/browser',
   'package-lock.json',
 ];
+/** In the same folders, and no part of the build. */
+const TEST = /\.test\.tsx?$/;
 /** The build in use, and where the next one is made. */
 const BUILD = 'build';
 const NEXT = '.build-next';
@@ -64,7 +66,7 @@ function fingerprintOf(root: string): string {
 function filesBelow(path: string): string[] {
   try {
     return readdirSync(path, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !TEST.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
       .sort();
   } catch (error) {
