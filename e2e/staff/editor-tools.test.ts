@@ -110,6 +110,7 @@ test('a save without a connection is shown as waiting, and becomes exactly one w
   test.setTimeout(120_000);
   // A page of its own: that requests fail meanwhile is what this test is about.
   const page = await otherVisitor(browser, site);
+  await page.clock.install();
   const path = await openPost(page, site);
   const writes: Request[] = [];
   page.on('requestfinished', (request) => {
@@ -131,10 +132,13 @@ test('a save without a connection is shown as waiting, and becomes exactly one w
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible({ timeout: 40_000 });
   const editor = await Wire.as(site, 'demo-editor');
   expect((await editor.plain(path))?.title).toBe('Written on a train');
-  // Long enough for another try, if one were made.
-  await page.waitForTimeout(11_000);
+  // Another try, if one were made, would be sent before the next save.
+  await page.clock.fastForward(11_000);
+  await page.getByLabel('Title', { exact: true }).fill('Written at home');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(async () => (await editor.plain(path))?.title).toBe('Written at home');
   expect(writes).toHaveLength(1);
-  expect(await editor.list(`${path}/revisions`)).toHaveLength(1);
+  expect(await editor.list(`${path}/revisions`)).toHaveLength(2);
   await page.context().close();
 });
 
