@@ -48,7 +48,7 @@ test('logs: one JSON line an event, and nothing in them of whom or what people s
 
   // Documents: refused, malformed, in the address, over a channel.
   const editor = await Wire.as(own, 'demo-editor');
-  expect((await editor.patch('/userdata/demo-editor', { firstName: { stringValue: MAIL } })).status).toBe(
+  expect((await editor.patch('/userdata/demo-author', { firstName: { stringValue: MAIL } })).status).toBe(
     403,
   );
   expect(
