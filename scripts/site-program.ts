@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Tests and measurements use the demo studio, whatever studio and settings the owner of this folder has. */
+/** Pictures and measurements use the demo studio, whatever studio and settings the owner of this folder has. */
 const DEMO = { STUDIO_DIR: 'demo-studio', ENV_FILE: '' };
 
 /** How a start ended: the program's exit code and everything that it printed. */

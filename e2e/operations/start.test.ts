@@ -6,7 +6,6 @@ import { test as base } from '@playwright/test';
 import { copyOfTheRepository } from '../support/repository-copy.ts';
 import { type Ended, expect, SiteProcess } from '../support/site.ts';
 
-const root = join(import.meta.dirname, '../..');
 const test = base;
 
 test('two sites run side by side on different ports and data folders', async ({ request }) => {
@@ -109,7 +108,7 @@ for (const [what, text, expected] of [
   });
 }
 
-async function endOf(site: SiteProcess, port = '0', folder = root): Promise<Ended> {
+async function endOf(site: SiteProcess, port = '0', folder?: string): Promise<Ended> {
   const outcome = await site.attempt(port, folder);
   if (typeof outcome !== 'string') return outcome;
   await site.stop();

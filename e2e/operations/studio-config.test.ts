@@ -75,7 +75,7 @@ test('a studio in its own folder is shown with its config and pictures, without 
   writeFileSync(join(studio, 'pictures/kite.svg'), picture);
   writeFileSync(
     join(studio, 'studio.config.ts'),
-    readFileSync(join(import.meta.dirname, '../../demo-studio/studio.config.ts'), 'utf8')
+    readFileSync(join(import.meta.dirname, '../support/studio/studio.config.ts'), 'utf8')
       .replaceAll('Lanternfall Games', 'Paper Kite Works')
       .replaceAll(/'\/art\/[\w-]+\.svg'/g, "'/art/kite.svg'"),
   );

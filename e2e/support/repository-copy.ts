@@ -1,17 +1,17 @@
 import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { putFixtureStudio } from './fixture-studio.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The program's files in a folder of the test's own; the dependencies are linked. */
+/** The program's files in a folder of the test's own, with the tests' studio; the dependencies are linked. */
 export function copyOfTheRepository(): string {
   const copy = mkdtempSync(join(tmpdir(), 'studio-site-copy-'));
   for (const name of [
     'main.ts',
     'package.json',
     'package-lock.json',
-    'demo-studio',
     'tsconfig.base.json',
     'firestore.rules',
     'firestore.indexes.json',
@@ -21,6 +21,7 @@ export function copyOfTheRepository(): string {
   ]) {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   }
+  putFixtureStudio(join(copy, 'demo-studio'));
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   return copy;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Ended, Program } from '../../../scripts/site-program.ts';
+import { fixtureStudio } from '../fixture-studio.ts';
 import { EmbeddedElsewhere } from './embedded-elsewhere.ts';
 import { type Elsewhere, suiteEngine } from './engine.ts';
 import { GoogleEmulators } from './google-emulators.ts';
@@ -59,7 +60,9 @@ export class SiteProcess extends Program {
   }
 
   async #attempt(port: string, folder?: string): Promise<string | Ended> {
-    if (!this.#elsewhere) return super.attempt(port, folder);
+    // A copy of the repository has its own.
+    const studio: Record<string, string> = folder === undefined ? { STUDIO_DIR: fixtureStudio() } : {};
+    if (!this.#elsewhere) return super.attempt(port, folder, studio);
     await this.#elsewhere.start();
     return super.attempt(port, folder ?? (await folderWithForm()), {
       FIRESTORE_EMULATOR_HOST: new URL(this.documents).host,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import studio from '../../../demo-studio/studio.config.ts';
+import studio from '../../../e2e/support/studio/studio.config.ts';
 import { pageMeta } from './page-meta.ts';
 
 const matches = (hostKind: 'main' | 'demo') => [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import studio from '../../../demo-studio/studio.config.ts';
+import studio from '../../../e2e/support/studio/studio.config.ts';
 import { newPost, type Post } from '../domain/post.ts';
 import { standInBio } from '../domain/stand-in-bio.ts';
 import { postStructure, studioStructure } from './structured-data.ts';

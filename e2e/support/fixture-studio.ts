@@ -1,0 +1,27 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const CONFIG = 'studio.config.ts';
+
+let made: string | null = null;
+
+/**
+ * A folder with the studio that tests show, an absolute path: their own config and the demo's content. Made once in each
+ * process and removed at its end.
+ */
+export function fixtureStudio(): string {
+  if (made !== null) return made;
+  const folder = mkdtempSync(join(tmpdir(), 'studio-site-fixture-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  putFixtureStudio(folder);
+  made = folder;
+  return folder;
+}
+
+/** Writes the tests' studio into a folder. */
+export function putFixtureStudio(folder: string): void {
+  cpSync(join(root, 'demo-studio'), folder, { recursive: true });
+  cpSync(join(import.meta.dirname, 'studio', CONFIG), join(folder, CONFIG));
+}

@@ -1,0 +1,32 @@
+import type { Studio } from '../../../web/app/domain/studio.ts';
+
+/** The studio that the tests show, whatever the demo studio and the owner's own say; with the demo's posts and bios. */
+export default {
+  name: 'Lanternfall Games',
+  company: 'Lanternfall Games',
+  description: 'An independent studio of seven, making games about small lights in large dark places.',
+  email: 'hello@lanternfall.example',
+  mainOrigin: null,
+  logo: '/art/studio-logo.svg',
+  game: {
+    name: 'Timeworks',
+    tagline: 'Wind the clock. Mend the hour. Outrun the dark.',
+    logo: '/art/timeworks-logo.svg',
+    keyArt: '/art/timeworks-key-art.svg',
+    storeUrl: 'https://store.example/timeworks',
+    storeLabel: 'Wishlist now',
+    trailerVideoId: 'aqz-KE-bpKQ',
+    trailerStill: '/art/trailer-still.svg',
+    trailerPublished: '2026-03-14',
+  },
+  socials: [
+    { kind: 'photo-sharing', label: 'Instagram', url: 'https://www.instagram.com/lanternfall.example' },
+    { kind: 'short-video', label: 'TikTok', url: 'https://www.tiktok.com/@lanternfall.example' },
+    { kind: 'chat', label: 'Discord', url: 'https://discord.gg/lanternfall-example' },
+    { kind: 'indie-game-store', label: 'itch.io', url: 'https://lanternfall-example.itch.io' },
+    { kind: 'microblog', label: 'X', url: 'https://x.com/lanternfall_ex' },
+    { kind: 'video-channel', label: 'YouTube', url: 'https://www.youtube.com/@lanternfall-example' },
+  ],
+  signUpForm: null,
+  tokenSyncUrl: null,
+} satisfies Studio;
