@@ -4,6 +4,7 @@ import {
   otherVisitor,
   readyForSignIn,
   signInAs,
+  signInAsNew,
   watchConsole,
 } from '../support/site.ts';
 import { test } from '../support/stage.ts';
@@ -72,10 +73,24 @@ test('after a log-out the session’s refresh token is refused by the server', {
       refresh_token: new URLSearchParams(ended.postData() ?? '').get('token') ?? '',
     },
   });
-  expect([answer.status(), await answer.text()]).toEqual([
-    400,
-    expect.stringContaining('INVALID_REFRESH_TOKEN'),
-  ]);
+  expect([answer.status(), await answer.text()]).toEqual([400, expect.stringContaining('TOKEN_EXPIRED')]);
+});
+
+test('a person whose account is disabled is signed out on the page that they have open', {
+  tag: '@embedded',
+}, async ({ browser, site }) => {
+  // A page of its own: what is refused is logged there.
+  const page = await otherVisitor(browser, site);
+  await signInAsNew(page, 'Soon Disabled');
+  await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible();
+  const headers = { Authorization: `Bearer ${site.ownerToken}` };
+  const projects = `${site.origin}/identitytoolkit.googleapis.com/v1/projects/demo-studio`;
+  const { users } = await (await page.request.get(`${projects}/accounts:batchGet`, { headers })).json();
+  const { localId } = users.find((user: { displayName: string }) => user.displayName === 'Soon Disabled');
+  const data = { localId, disableUser: true };
+  expect((await page.request.post(`${projects}/accounts:update`, { headers, data })).status()).toBe(200);
+  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+  await page.context().close();
 });
 
 test('an administrator sees Manage Users', async ({ page }) => {

@@ -245,9 +245,9 @@ describe('tokens', () => {
     clock += 61_000;
     expect(await refresh(first.refreshToken)).toMatchObject({
       status: 400,
-      body: { error: { message: 'INVALID_REFRESH_TOKEN' } },
+      body: { error: { message: 'TOKEN_EXPIRED' } },
     });
-    expect((await refresh('made up')).body).toMatchObject({ error: { message: 'INVALID_REFRESH_TOKEN' } });
+    expect((await refresh('made up')).body).toMatchObject({ error: { message: 'TOKEN_EXPIRED' } });
   });
 
   test('a log-out ends the session on this browser, and no other', async () => {

@@ -130,7 +130,8 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     },
     async refresh(token) {
       const found = refreshTokens.refresh(token);
-      if (!found) throw new IdentityError('INVALID_REFRESH_TOKEN');
+      // In words on which the SDK signs the person out, also where the session was ended here.
+      if (!found) throw new IdentityError('TOKEN_EXPIRED');
       const account = usable(table.find(found.uid));
       return {
         account,
