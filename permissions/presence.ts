@@ -36,3 +36,17 @@ export const presenceTable: Table = {
     { does: 'take the mark away', ask: () => remove, may: { own: 'n 0 1 2 3', "other's": '' } },
   ],
 };
+
+/** A post that is not there. */
+export const strayPresenceTable: Table = {
+  title: 'Who has a post open that is not there',
+  situations: (actor) => [
+    {
+      words: ['own'],
+      path: presencePath('no-such-post', uidOf(actor)),
+      stored: null,
+      beside: [{ path: postPath('no-such-post'), fields: null }],
+    },
+  ],
+  rows: [{ does: 'mark it as open', ask: stamp({}), may: '' }],
+};

@@ -90,6 +90,12 @@ export const revisionTable: Table = {
     never('change an earlier version', () => update({ title: 'Rewritten' })),
     never('write over an earlier version', () => overwrite({ ...texts, number: 1, by: 'somebody' })),
     never('delete an earlier version', () => remove),
+    never('save a 51st version, and keep the first', (actor, situation) =>
+      together(
+        { path: pathOf(51), fields: { ...replaced(actor, situation), number: 51 }, stamped: ['at'] },
+        { path: POST_PATH, fields: { title: 'Other' }, only: ['title'] },
+      ),
+    ),
     {
       does: 'save a 51st version, and delete the first',
       ask: (actor, situation) =>

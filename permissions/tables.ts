@@ -1,6 +1,6 @@
 import { bioListTable, bioTable } from './bios.ts';
 import { postListTable, postTable } from './posts.ts';
-import { presenceTable } from './presence.ts';
+import { presenceTable, strayPresenceTable } from './presence.ts';
 import { firstRevisionTable, revisionTable } from './revisions.ts';
 import { staffLogTable } from './staff-log.ts';
 import type { Table } from './table.ts';
@@ -12,6 +12,7 @@ export const TABLES: readonly Table[] = [
   revisionTable,
   firstRevisionTable,
   presenceTable,
+  strayPresenceTable,
   bioTable,
   bioListTable,
   userTable,
