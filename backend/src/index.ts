@@ -31,6 +31,8 @@ export interface BackendOptions {
   /** Milliseconds since 1970; tests pass their own. */
   now?: () => number;
   log?: (entry: LogEntry) => void;
+  /** Whether pages of another origin may read answers; all when absent, as with Google: tokens and rules decide. */
+  mayRead?: (origin: string) => boolean;
   /** Other limits than `BUDGET` (wire/limits/budget.ts), by what they limit. */
   budget?: Partial<BudgetTable>;
 }
@@ -65,7 +67,7 @@ export interface Backend {
  * Throws `RulesSyntaxError`, `IndexesError` or `StoreError`, each with one clear sentence.
  */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
-  const { projectId, dataDir, now = Date.now, log = () => {} } = options;
+  const { projectId, dataDir, now = Date.now, log = () => {}, mayRead = () => true } = options;
   const budget = { ...BUDGET, ...options.budget };
   const rules = compileRules(options.rules.text, options.rules.name);
   const indexes = parseIndexes(options.indexes);
@@ -76,7 +78,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   return {
     async fetch(request, address = null) {
       const answer = await answerRequest(request, wire.services, address);
-      return answer && allowOrigin(request, answer);
+      return answer && allowOrigin(request, answer, mayRead);
     },
     onCommit: (listener) => database.onCommit(listener),
     setDocuments: (documents) => database.commit(documents.map(wholeDocument), OWNER),

@@ -112,7 +112,7 @@ test('logs: one JSON line an event, and nothing in them of whom or what people s
     socket.on('close', resolve);
     socket.resume();
     socket.write(
-      `POST /forms/sign-up HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nemail\r\n${MAIL}\r\n`,
+      `POST /forms/sign-up HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nemail\r\n${MAIL}\r\n`,
     );
   });
   await ask(own, '/healthz');

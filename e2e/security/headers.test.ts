@@ -28,6 +28,7 @@ for (const path of [
       // Google's Auth emulator needs one script of Google's; what is embedded needs nobody's.
       const own = suiteEngine() === 'embedded' ? scripts : scripts.replace('https://apis.google.com', '');
       expect(own).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:|nonce/);
+      expect(headers['x-frame-options']).toBe('DENY');
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
       // Without TLS the browser must not be told to insist on it.

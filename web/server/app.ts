@@ -6,10 +6,11 @@ import { HTTPException } from 'hono/http-exception';
 import { type HostKind, hostKind } from '../app/domain/host-guard.ts';
 import type { Site } from '../app/site-context.ts';
 import { databaseAnswers, health } from './health.ts';
-import { securityHeaders } from './html/headers.ts';
+import { answerHeaders, securityHeaders, strictTransport } from './html/headers.ts';
 import type { PageRenderer } from './html/render-page.ts';
 import { serveFiles } from './html/serve-files.ts';
 import type { ClientAddress } from './limits/client-address.ts';
+import { loopbackOnly } from './limits/loopback-only.ts';
 import { rateLimit, refuseInWords } from './limits/rate-limit.ts';
 import { describeError, type Log } from './log.ts';
 import { signUpForm } from './sign-ups/sign-up-form.ts';
@@ -31,6 +32,10 @@ export interface AppOptions {
   addressOf: ClientAddress;
   /** May this client have one more page made? */
   mayRender: (client: string) => boolean;
+  /** Answer requests of this computer alone? */
+  loopbackOnly: boolean;
+  /** Tell browsers to use https for the subdomains as well? */
+  hstsSubdomains: boolean;
   site: Omit<Site, 'hostKind' | 'scriptNonce' | 'formatted' | 'report'>;
   /** The folder of the studio that is shown. */
   studioDir: string;
@@ -58,6 +63,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     return context.text('Something went wrong on our side. Please try again in a moment.', 500);
   });
 
+  if (options.loopbackOnly) app.use(loopbackOnly);
+
   // For monitoring; it also answers where a proxy answers everything else itself.
   const { engine, serverFirestoreHost } = site;
   app.get(
@@ -68,12 +75,17 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     ),
   );
 
+  const transport = strictTransport(mainOrigin, options.hstsSubdomains);
+
   // 1. The Firebase SDK's own paths go to the embedded backend, which sets its own headers.
   if (backend) {
+    const toAnswer = answerHeaders(transport);
     app.use(async (context, next) => {
       const answer = await backend.fetch(context.req.raw, addressOf(context.env));
-      if (answer) return answer;
-      return next();
+      if (!answer) return next();
+      context.res = answer;
+      await toAnswer(context, async () => {});
+      return context.res;
     });
   }
 
@@ -88,10 +100,10 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   }
 
   // 3. Files: the studio's pictures and what was built.
-  for (const step of serveFiles(options.studioDir, options.clientFolder)) app.use(step);
+  for (const step of serveFiles(options.studioDir, options.clientFolder, transport)) app.use(step);
 
   // 4. Headers of every other answer.
-  app.use(securityHeaders(mainOrigin.startsWith('https:')));
+  app.use(securityHeaders(transport));
 
   // Search engines stay out of the staff area and of demo hosts.
   app.use(async (context, next) => {

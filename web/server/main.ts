@@ -11,7 +11,7 @@ import { perMinute } from './limits/rate-limit.ts';
 import { createLog } from './log.ts';
 import { openFormatter } from './markdown/format-markdown.ts';
 import { cachePages } from './page-cache/cache-pages.ts';
-import { readSettings } from './settings.ts';
+import { checkDemoOrigin, readSettings } from './settings.ts';
 import { ensureBuilt } from './start/ensure-built.ts';
 import { bindPort } from './start/port.ts';
 import { noteAddress } from './start/site-address.ts';
@@ -45,6 +45,7 @@ export async function startSite(options: {
   const port = await bindPort(settings.host, settings.port);
   try {
     const mainOrigin = studio.mainOrigin ?? port.origin;
+    checkDemoOrigin(settings, mainOrigin);
     const embedded =
       engine.kind === 'embedded' ? await openEmbeddedBackend(settings, root, mainOrigin, log, dev) : null;
     const pages: PageRenderer = dev
@@ -61,6 +62,8 @@ export async function startSite(options: {
       mainOrigin,
       addressOf,
       mayRender,
+      loopbackOnly: settings.loopbackOnly,
+      hstsSubdomains: settings.hstsSubdomains,
       site: {
         studio,
         engine,

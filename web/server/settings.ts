@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { isLoopbackOrigin } from './limits/loopback-only.ts';
 import { StartError } from './start/start-error.ts';
 import { studioFolder } from './start/studio-folder.ts';
 
@@ -13,6 +14,12 @@ export interface Settings {
   studioDir: string;
   /** Google stand-in, demo accounts and demo content. */
   demo: boolean;
+  /** Demo mode without `DEMO=1`: it answers this computer alone. */
+  loopbackOnly: boolean;
+  /** Other sites whose pages may read the embedded backend, as origins. */
+  allowedOrigins: string[];
+  /** Whether browsers are told to use https for the subdomains as well. */
+  hstsSubdomains: boolean;
   /** Project id on the emulator engine. */
   projectId: string;
   /** `host:port` of a Firestore emulator, null for none. */
@@ -32,6 +39,19 @@ export interface Settings {
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
+
+const origins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== ''),
+  )
+  .refine(
+    (list) => list.every(isOrigin),
+    'must be origins such as https://studio.example, with commas between them',
+  );
 
 const hostAndPort = z.string().regex(/^[^/\s]+:\d+$/, 'must be host:port, such as 127.0.0.1:8080');
 
@@ -59,6 +79,8 @@ const environment = z.object({
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(hostAndPort),
   FIREBASE_WEBAPP_CONFIG: z.optional(webAppConfig),
   TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  ALLOWED_ORIGINS: origins.default([]),
+  HSTS_SUBDOMAINS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   PAGE_CACHE_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(3600).default(5),
   SIGN_INS_A_MINUTE: aMinute.default(600),
   WRITES_A_MINUTE: aMinute.default(3000),
@@ -84,6 +106,11 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
       `Demo mode lets everybody sign in as anybody, so it does not start on ${values.HOST}: set DEMO=1 if that is meant, or HOST=127.0.0.1.`,
     );
   }
+  if (demo && values.DEMO !== '1' && values.TRUST_PROXY === '1') {
+    throw new StartError(
+      'TRUST_PROXY=1 says that others reach the site, and demo mode lets everybody sign in as anybody: set DEMO=0, or DEMO=1 if that is meant.',
+    );
+  }
   if ((values.FIRESTORE_EMULATOR_HOST === undefined) !== (values.FIREBASE_AUTH_EMULATOR_HOST === undefined)) {
     throw new StartError(
       'Set both FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST, or neither of them.',
@@ -103,6 +130,9 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     dataDir: resolve(root, values.DATA_DIR),
     studioDir: studioFolder(root, values.STUDIO_DIR),
     demo,
+    loopbackOnly: demo && values.DEMO !== '1',
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    hstsSubdomains: values.HSTS_SUBDOMAINS === '1',
     trustProxy: values.TRUST_PROXY === '1',
     pageCacheSeconds: values.PAGE_CACHE_SECONDS,
     limits: {
@@ -119,4 +149,16 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
         ? { clientId, clientSecret, issuer }
         : null,
   };
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
+/** Throws `StartError` where demo mode without `DEMO=1` would be reached under a name that is not this computer's. */
+export function checkDemoOrigin({ loopbackOnly }: Settings, mainOrigin: string): void {
+  if (loopbackOnly && !isLoopbackOrigin(mainOrigin))
+    throw new StartError(
+      `Demo mode lets everybody sign in as anybody, so it does not start as ${mainOrigin}: set DEMO=0, or DEMO=1 if that is meant.`,
+    );
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Backend, BUDGET, openBackend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import { demoAccounts, demoDocuments } from '../demo/demo-content.ts';
+import { isLoopbackOrigin } from '../limits/loopback-only.ts';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start/start-error.ts';
@@ -39,6 +40,9 @@ export async function openEmbeddedBackend(
       signIns: { ...BUDGET.signIns, client: settings.limits.identity },
       writes: { ...BUDGET.writes, client: settings.limits.writes },
     },
+    // In demo mode another site server of this computer may use this backend (docs/architecture.md).
+    mayRead: (origin) =>
+      settings.allowedOrigins.includes(origin) || (settings.demo && isLoopbackOrigin(origin)),
     log,
   }).catch((error: unknown) => {
     throw error instanceof Error && EXPECTED.has(error.name) ? new StartError(error.message) : error;

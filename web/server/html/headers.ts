@@ -1,18 +1,47 @@
 import { secureHeaders } from 'hono/secure-headers';
 import { EMBED_HOST } from '../../app/domain/video-link.ts';
 
+/** The value of Strict-Transport-Security; false where the site is not reached by https. */
+export type StrictTransport = string | false;
+
+/**
+ * A site that is reached by https is to stay so. Its subdomains only where somebody said that all of them have https:
+ * browsers refuse those that have not, for a year.
+ */
+export function strictTransport(mainOrigin: string, subdomains: boolean): StrictTransport {
+  if (!mainOrigin.startsWith('https:')) return false;
+  return subdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
+}
+
+/** Headers of the backend's answers, which have a policy of their own where they are pages. */
+export function answerHeaders(transport: StrictTransport) {
+  return secureHeaders({
+    crossOriginOpenerPolicy: false,
+    crossOriginResourcePolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    strictTransportSecurity: transport,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: 'DENY',
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    overwrite: false,
+  });
+}
+
 /** Headers of built files, which are many and small: only what applies to a file, and nothing that applies only to a page. */
-export function fileHeaders() {
+export function fileHeaders(transport: StrictTransport) {
   return secureHeaders({
     contentSecurityPolicy: NO_PAGE,
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: 'cross-origin',
     originAgentCluster: false,
     referrerPolicy: 'strict-origin-when-cross-origin',
-    strictTransportSecurity: false,
+    strictTransportSecurity: transport,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
-    xFrameOptions: false,
+    xFrameOptions: 'DENY',
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
@@ -33,7 +62,7 @@ const NO_PAGE = {
  * (content-policy.ts) comes in place of the one here, which holds for what is no page. The sign-in popup talks to its
  * opener, hence `same-origin-allow-popups`. `secure`: the site is reached by https, and is to stay so.
  */
-export function securityHeaders(secure: boolean) {
+export function securityHeaders(transport: StrictTransport) {
   return secureHeaders({
     contentSecurityPolicy: NO_PAGE,
     permissionsPolicy: {
@@ -51,7 +80,7 @@ export function securityHeaders(secure: boolean) {
     // Feed readers and social networks show our pictures on pages of their own.
     crossOriginResourcePolicy: 'cross-origin',
     referrerPolicy: 'strict-origin-when-cross-origin',
-    strictTransportSecurity: secure ? 'max-age=31536000; includeSubDomains' : false,
+    strictTransportSecurity: transport,
     xFrameOptions: 'DENY',
     xXssProtection: false,
     overwrite: false,

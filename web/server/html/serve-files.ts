@@ -1,18 +1,22 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
 import { studioPictures } from '../pictures/studio-pictures.ts';
-import { fileHeaders } from './headers.ts';
+import { fileHeaders, type StrictTransport } from './headers.ts';
 
 /**
  * The steps that answer with files, in order: their headers, the studio's pictures, built files. `clientFolder` is null
  * in development, where the bundler serves them and a picture is asked for each time.
  */
-export function serveFiles(studioDir: string, clientFolder: string | null): MiddlewareHandler[] {
+export function serveFiles(
+  studioDir: string,
+  clientFolder: string | null,
+  transport: StrictTransport,
+): MiddlewareHandler[] {
   const isFile = new WeakSet<Context>();
   const served = (context: Context) => {
     isFile.add(context);
   };
-  const toFile = fileHeaders();
+  const toFile = fileHeaders(transport);
   const headers: MiddlewareHandler = async (context, next) => {
     await next();
     if (!isFile.has(context)) return;

@@ -1,13 +1,18 @@
 /**
- * Lets pages of any origin read an answer. The channels of the SDK ask with credentials, for which browsers refuse
+ * Lets pages of an allowed origin read an answer. The channels of the SDK ask with credentials, for which browsers refuse
  * `*`; there are no cookies here, so naming the origin gives nothing away: tokens and rules decide.
  */
-export function allowOrigin(request: Request, response: Response): Response {
+export function allowOrigin(
+  request: Request,
+  response: Response,
+  mayRead: (origin: string) => boolean,
+): Response {
   const origin = request.headers.get('origin');
   if (origin === null) return response;
+  response.headers.append('Vary', 'Origin');
+  if (!mayRead(origin)) return response;
   response.headers.set('Access-Control-Allow-Origin', origin);
   response.headers.set('Access-Control-Allow-Credentials', 'true');
-  response.headers.append('Vary', 'Origin');
   return response;
 }
 

@@ -1,0 +1,19 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { answerHeaders, fileHeaders, securityHeaders, strictTransport } from './headers.ts';
+
+test.each([
+  ['https://studio.example', false, 'max-age=31536000'],
+  ['https://studio.example', true, 'max-age=31536000; includeSubDomains'],
+  ['http://localhost:3000', true, null],
+])('as %s, subdomains %j: %s on files, answers and pages', async (origin, subdomains, expected) => {
+  const transport = strictTransport(origin, subdomains);
+  for (const headers of [fileHeaders, answerHeaders, securityHeaders]) {
+    const app = new Hono();
+    app.use(headers(transport));
+    app.get('/', (context) => context.text(''));
+    const answer = await app.request('/');
+    expect(answer.headers.get('strict-transport-security')).toBe(expected);
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
+  }
+});

@@ -1,0 +1,40 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Next } from 'hono';
+
+/** Whether a host name, with or without a port, always means this computer. */
+export function isLoopback(host: string): boolean {
+  const name = host
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '');
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    name === '[::1]' ||
+    /^127(?:\.\d{1,3}){3}$/.test(name)
+  );
+}
+
+/** Whether an `Origin` header names a page of this computer. */
+export function isLoopbackOrigin(origin: string): boolean {
+  const host = /^https?:\/\/([^/]+)$/.exec(origin)?.[1];
+  return host !== undefined && isLoopback(host);
+}
+
+/**
+ * Answers 403 to requests under another name than this computer's, and to those of other sites' pages. In demo mode
+ * everybody signs in as anybody, and any page that is open in the same browser could do so too.
+ */
+export async function loopbackOnly(context: Context<{ Bindings: HttpBindings }>, next: Next) {
+  const { incoming }: Partial<HttpBindings> = context.env ?? {};
+  const host = context.req.header('host');
+  const origin = context.req.header('origin');
+  // A page that is rendered for the cache has no connection and no host of its own.
+  const isOurs = (incoming === undefined && host === undefined) || isLoopback(host ?? '');
+  if (isOurs && (origin === undefined || isLoopbackOrigin(origin))) return next();
+  return context.text(
+    'Demo mode answers this computer alone. Open the site as http://localhost, or set DEMO=1 if others are meant to use it.',
+    403,
+    { 'Cache-Control': 'no-store' },
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { checkDemoOrigin, readSettings } from './settings.ts';
+
+const read = (env: Record<string, string>) => readSettings(env, '/');
+
+test.each<[Record<string, string>, RegExp]>([
+  [{ TRUST_PROXY: '1' }, /TRUST_PROXY=1 says that others reach the site/],
+  [{ HOST: '0.0.0.0' }, /does not start on 0\.0\.0\.0/],
+  [{ ALLOWED_ORIGINS: 'https://a.example/path' }, /ALLOWED_ORIGINS must be origins/],
+  [{ ALLOWED_ORIGINS: '*' }, /ALLOWED_ORIGINS must be origins/],
+])('%j: the site does not start', (env, message) => {
+  expect(() => read(env)).toThrow(message);
+});
+
+test('demo mode starts as this computer alone, unless DEMO=1 says more', () => {
+  expect(() => checkDemoOrigin(read({}), 'https://studio.example')).toThrow(/does not start as/);
+  for (const env of [{ DEMO: '1' }, { DEMO: '0' }])
+    expect(() => checkDemoOrigin(read(env), 'https://studio.example')).not.toThrow();
+  expect(() => checkDemoOrigin(read({}), 'http://localhost:3000')).not.toThrow();
+  expect(read({ DEMO: '1', TRUST_PROXY: '1' }).loopbackOnly).toBe(false);
+  expect(read({}).loopbackOnly).toBe(true);
+});
+
+test('several origins may be allowed', () => {
+  expect(read({ ALLOWED_ORIGINS: 'https://a.example, http://b.example:81' }).allowedOrigins).toEqual([
+    'https://a.example',
+    'http://b.example:81',
+  ]);
+});
