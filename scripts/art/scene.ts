@@ -147,7 +147,7 @@ function drawMotif(motif: Motif, x: number, y: number, palette: Palette, random:
     case 'comet':
       return `<g ${at}><path d="M0 0L-620 -250L-560 -190L-700 -160L-20 26Z" fill="${glow}" opacity=".28"/><path d="M0 0L-420 -150L-20 18Z" fill="#fff6e4" opacity=".5"/><circle r="34" fill="#fff6e4"/></g>`;
     case 'gears':
-      return `<g ${at}>${gear(0, 0, 190, 18, dark, glow)}${gear(255, 140, 120, 12, dark, glow)}${gear(-225, 135, 95, 10, dark, glow)}</g>`;
+      return `<g ${at}>${gear({ x: 0, y: 0, radius: 190, teeth: 18 }, dark, glow)}${gear({ x: 255, y: 140, radius: 120, teeth: 12 }, dark, glow)}${gear({ x: -225, y: 135, radius: 95, teeth: 10 }, dark, glow)}</g>`;
     case 'map': {
       const lines = Array.from(
         { length: 9 },
@@ -172,7 +172,14 @@ function drawMotif(motif: Motif, x: number, y: number, palette: Palette, random:
   }
 }
 
-function gear(x: number, y: number, radius: number, teeth: number, dark: string, glow: string): string {
+interface Gear {
+  x: number;
+  y: number;
+  radius: number;
+  teeth: number;
+}
+
+function gear({ x, y, radius, teeth }: Gear, dark: string, glow: string): string {
   const around = Array.from(
     { length: teeth },
     (_, at) =>

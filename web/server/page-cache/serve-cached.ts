@@ -49,17 +49,23 @@ function answer(
 ): void | Promise<void> {
   const encoding = acceptedEncoding(incoming.headers['accept-encoding']);
   const body = page.body(encoding);
-  if (Buffer.isBuffer(body)) return write(page, body, encoding, incoming, outgoing, cacheControl);
-  return body.then((made) => write(page, made, encoding, incoming, outgoing, cacheControl));
+  const exchange = { incoming, outgoing, cacheControl };
+  if (Buffer.isBuffer(body)) return write(page, body, encoding, exchange);
+  return body.then((made) => write(page, made, encoding, exchange));
+}
+
+/** A request, its answer to be written, and the policy for caches in front of this server. */
+interface Exchange {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  cacheControl: string;
 }
 
 function write(
   page: CachedPage,
   body: Buffer,
   encoding: Encoding,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  cacheControl: string,
+  { incoming, outgoing, cacheControl }: Exchange,
 ): void {
   const good = page.status === 200;
   // Weak: the same page in another encoding is the same page.
