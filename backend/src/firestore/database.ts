@@ -107,8 +107,7 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
         'The database cannot write right now. Nothing was saved; try again.',
         String(error),
       );
-      for (const entry of batch) entry.reject(refusal);
-      waiting = [...queue.slice(batch.length), ...waiting];
+      for (const entry of queue) entry.reject(refusal);
       return;
     }
     waiting = [...queue.slice(batch.length), ...waiting];
