@@ -18,7 +18,7 @@ interface CaseQuery {
 export interface ListCase {
   rule: string;
   query: string;
-  /** The whole of what stands inside `match /databases/{database}/documents`. */
+  /** All rules inside `match /databases/{database}/documents`. */
   body: string;
   asked: CaseQuery;
   user: string | null;
@@ -265,7 +265,7 @@ const LOOKUPS = {
   because: 'Ten lookups a query are documented; the emulator permits twenty.',
 } as const;
 
-/** `exists(…)` on so many different documents, none of which is there. */
+/** `exists(…)` on this many different documents, none of which is there. */
 function missing(count: number): string {
   return Array.from(
     { length: count },

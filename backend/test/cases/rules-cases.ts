@@ -21,7 +21,7 @@ export interface RulesCase {
   id: string;
   /** A condition for every operation on `/t/{id}`; `d` is the data of the document asked for. */
   condition?: string;
-  /** Or what stands inside `match /databases/{database}/documents`. */
+  /** Or the rules inside `match /databases/{database}/documents`. */
   body?: string;
   version?: 1 | 2;
   /** Documents there before; `t/x` holds `SAMPLE` unless said otherwise. */
@@ -55,7 +55,7 @@ const A = 'allowed';
 const D = 'denied';
 const C = 'refused';
 
-/** `exists(…)` on so many different documents, none of which is there. */
+/** `exists(…)` on this many different documents, none of which is there. */
 function missing(count: number, from = 0): string {
   const paths = Array.from(
     { length: count },
@@ -64,7 +64,7 @@ function missing(count: number, from = 0): string {
   return paths.map((path) => `!exists(${path})`).join(' && ');
 }
 
-/** A true condition that evaluates an expression so many times. */
+/** A true condition that evaluates an expression this many times. */
 function costing(expression: string, count: number): string {
   return `[${Array(count).fill(expression).join()}].size() > 0`;
 }

@@ -1,6 +1,6 @@
 import type { Person } from './user-record.ts';
 
-/** Where somebody stands with the staff area (docs/product.md#account-states). */
+/** The state of a person's account in the staff area (docs/product.md#account-states). */
 export type AccountState = 'signed-out' | 'no-record' | 'pending' | 'staff';
 
 /** The account state that follows from who is signed in and at which level; null is nobody. */

@@ -2,7 +2,7 @@
 export type AuthorNames = Readonly<Record<string, string>>;
 
 /**
- * How one author is called: an empty id is unknown, an id without a bio stands for itself
+ * How one author is called: an empty id is unknown, an id without a bio is shown as it is
  * (docs/product.md#author-display).
  */
 export function authorName(id: string, names: AuthorNames): string {

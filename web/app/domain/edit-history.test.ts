@@ -10,7 +10,7 @@ type History = EditHistory<Lamp, keyof Lamp>;
 
 const EMPTY: History = { done: [], undone: [] };
 
-/** Runs edits of a lamp, each so many milliseconds after the one before it. */
+/** Runs edits of a lamp, each the given milliseconds after the one before it. */
 function edit(lamp: Lamp, edits: [number, Partial<Lamp>][]): { lamp: Lamp; history: History } {
   let [now, history] = [0, EMPTY];
   for (const [pause, after] of edits) {

@@ -67,7 +67,7 @@ function isTyping<T extends object, F extends keyof T>(step: Step<T, F>, after: 
   return sizes[0] !== null && sizes.every((size) => size === sizes[0]);
 }
 
-/** What stays the same while somebody types: that it is a text, or a list of so many. */
+/** What stays the same while somebody types: that it is a text, or a list of the same length. */
 function kindOf(value: unknown): string | null {
   if (typeof value === 'string') return 'text';
   return Array.isArray(value) ? `list of ${value.length}` : null;

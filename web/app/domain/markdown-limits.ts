@@ -4,7 +4,7 @@ const LONGEST_FORMATTED = 200_000;
 const MOST_MARKS = 6000;
 /** Lines with something on them. */
 const MOST_LINES = 5000;
-/** Quotes in quotes and lists in lists, by how far a line's text stands from its start. */
+/** Quotes in quotes and lists in lists, by how far a line's text is from its start. */
 const DEEPEST_LINE = 80;
 /** Cells of all tables, those included that short rows leave out: a page shows them too. */
 const MOST_CELLS = 5000;
@@ -44,7 +44,7 @@ export function markdownProblem(text: string): string | null {
 /** The line between a table's head and its rows, in a quote or list as well. */
 const DELIMITERS = /^[-: \t>|]*$/;
 
-/** The bars in a line that may stand under a table's head; 0 for every other line. */
+/** The bars in a line that may be the second line of a table; 0 for every other line. */
 function bars(line: string): number {
   return DELIMITERS.test(line) ? line.split('|').length - 1 : 0;
 }
@@ -83,7 +83,7 @@ const TABLE_LIMITS = [
 
 /**
  * Why the database refuses a post's content for its tables, as a sentence for its author; null when it takes it.
- * The same limits stand in `firestore.rules`, in `tablesAreModest`.
+ * The same limits are in `firestore.rules`, in `tablesAreModest`.
  */
 export function tableProblem(text: string): string | null {
   const lines = text.split(LINE_END);

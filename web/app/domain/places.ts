@@ -56,7 +56,7 @@ export function parsePlace(path: string): Place | null {
   return below === 'presence' ? { kind: 'presence', post, id } : null;
 }
 
-/** What stands before the last slash of a path, and what behind it: a document's collection and its id. */
+/** The parts of a path before and after its last slash: a document's collection and its id. */
 export function splitPath(path: string): [before: string, last: string] {
   const at = path.lastIndexOf('/');
   return at < 0 ? ['', path] : [path.slice(0, at), path.slice(at + 1)];

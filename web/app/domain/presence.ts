@@ -9,7 +9,7 @@ export interface Presence extends z.infer<typeof presenceDocument> {
   uid: string;
 }
 
-/** An open editor says so every so many milliseconds. */
+/** How often an open editor reports itself. Milliseconds. */
 export const PRESENCE_EVERY = 20_000;
 /** Who has not said so for this long is gone; a background tab may be slowed down to once a minute. */
 export const PRESENCE_LASTS = 75_000;

@@ -1,7 +1,7 @@
 import type { Changes } from './draft.ts';
 import { type UserField, type UserRecord, userRecordDocument } from './user-record.ts';
 
-/** A user record as a form holds it: the level is any number until the database has judged it. */
+/** A user record as a form holds it: the level is any number until the database has checked it. */
 export type EditedUser = Omit<UserRecord, 'permissionLevel'> & { permissionLevel: number };
 
 export type UserChanges = Changes<EditedUser, UserField>;

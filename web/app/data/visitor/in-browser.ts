@@ -16,7 +16,7 @@ async function download() {
   try {
     return await Promise.all([import('./pages.ts'), import('./browser-database.ts')]);
   } catch (error) {
-    // A browser that is offline is told so; otherwise the file is gone, as after an update of the site.
+    // A browser that is offline says so; otherwise the file is gone, as after an update of the site.
     throw new ReadError(navigator.onLine ? 'missing-script' : 'offline', error);
   }
 }

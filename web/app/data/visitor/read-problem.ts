@@ -1,4 +1,4 @@
-/** Why a page could not be read, where that is something a person can be told (docs/product.md#errors). */
+/** Why a page could not be read, where that is something to show to a person (docs/product.md#errors). */
 export type ReadProblem = 'offline' | 'missing-script';
 
 /** Script chunks are given up after this many milliseconds (docs/product.md#limits). */

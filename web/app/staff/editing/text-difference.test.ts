@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Piece, textDifference } from './text-difference.ts';
 
-const told = (pieces: Piece[]) =>
+const written = (pieces: Piece[]) =>
   pieces
     .map(({ kind, text }) => ({ same: text, removed: `[-${text}-]`, added: `{+${text}+}` })[kind])
     .join('');
@@ -17,7 +17,7 @@ test.each([
   ['first\nsecond\nthird\n', 'first\nthird\n', 'first\n[-second\n-]third\n'],
   ['first\nthird', 'first\nsecond\nthird', 'first\n{+second\n+}third'],
 ])('%j becomes %j as %j', (before, after, expected) => {
-  expect(told(textDifference(before, after))).toBe(expected);
+  expect(written(textDifference(before, after))).toBe(expected);
 });
 
 test('the pieces hold both texts completely', () => {

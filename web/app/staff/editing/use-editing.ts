@@ -39,7 +39,7 @@ interface Edited<T extends object, F extends keyof T> {
   /** The record as the server last reported it. */
   stored: T;
   fields: readonly F[];
-  /** The same function at every call, or the save keys are set anew each time. */
+  /** The same function at every call, or the save keys are set again each time. */
   write: WriteChanges<T, F>;
   options?: SaveOptions<T, F>;
 }

@@ -28,7 +28,7 @@ export function ChangeLog({ users, bios }: { users: readonly UserRecord[]; bios:
         Record of Changes
       </Title>
       <p className="staff-hint">
-        Every change of a level, and of the bio of somebody else. Nobody can edit or delete what stands here.
+        Every change of a level, and of the bio of somebody else. Nobody can edit or delete these entries.
       </p>
       {log.error && (
         <LiveProblem what="The record could not be read." error={log.error} onRetry={log.retry} />

@@ -31,7 +31,7 @@ export function loggedChanges({ kind, from, to }: LogEntry): { label: string; fr
     }));
 }
 
-/** Rules do not judge what is in a recorded field: what is no text and no list is shown as it is. */
+/** Rules do not check what is in a recorded field: what is no text and no list is shown as it is. */
 function fieldText(field: BioField, value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return BIO_TEXTS.text(field, value as Bio['links']);

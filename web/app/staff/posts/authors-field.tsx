@@ -89,7 +89,7 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
   );
 }
 
-/** The id that was meant: a known name stands for its id when only one person has it; anything else is an id. */
+/** The id that was meant: a known name means its id when only one person has it; anything else is an id. */
 function idOf(typed: string, names: AuthorNames): string {
   if (Object.hasOwn(names, typed)) return typed;
   const named = Object.keys(names).filter((id) => names[id]?.toLowerCase() === typed.toLowerCase());

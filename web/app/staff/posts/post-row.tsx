@@ -47,7 +47,7 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, run 
     if (isDone) onDone(`${done}: ${title}`, takeBack);
   }
 
-  /** Publishing anew would put an old post in front of all others. */
+  /** Publishing again would put an old post in front of all others. */
   const publishAsBefore = () =>
     act('Published again', (db) => setPublished(db, post.id, true, post.publishDate));
 

@@ -24,7 +24,7 @@ export interface Live<T> {
 
 type Watch<T> = (db: StaffFirebase['db'], watcher: Watcher<T>) => () => void;
 
-/** Reads live with `watch` for as long as the screen is there; reads anew when `key` changes. */
+/** Reads live with `watch` for as long as the screen is there; reads again when `key` changes. */
 function useLive<T>(key: string, watch: Watch<T>): Live<T> {
   const { engine } = useStaffSite();
   const [round, setRound] = useState(0);

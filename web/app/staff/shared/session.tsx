@@ -24,7 +24,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [round, setRound] = useState(0);
   const [session, setSession] = useState<Session>({ state: 'checking' });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round watches anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round watches again
   useEffect(() => {
     setSession({ state: 'checking' });
     return watchPerson(

@@ -10,7 +10,7 @@ export interface Undoable {
   undo: () => Promise<void>;
 }
 
-/** Offers to take something back for ten seconds; they begin anew while it is pointed at or has the focus. */
+/** Offers to take something back for ten seconds; they start again while it is pointed at or has the focus. */
 export function UndoNotice({ done, onGone }: { done: Undoable; onGone: () => void }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 
-/** Yes or No in a table, told apart by more than the word. */
+/** Yes or No in a table, different in more than the word. */
 export function YesNoBadge({ yes }: { yes: boolean }) {
   return (
     <Badge tt="none" variant={yes ? 'filled' : 'outline'} color={yes ? 'teal.3' : 'dark.2'}>
