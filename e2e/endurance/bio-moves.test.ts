@@ -77,7 +77,7 @@ test('two administrators who move 30 bios at once leave neither gap nor duplicat
     }
     const shownTo = (page: Page) => page.getByRole('rowheader').allInnerTexts();
     const shown = () => shownTo(one);
-    // Both are asked anew each time: the last move may still be on its way to either of them.
+    // Both are asked again each time: the last move may still be on its way to either of them.
     await expect.poll(async () => (await shownTo(one)).join() === (await shownTo(other)).join()).toBe(true);
     expect((await shown()).toSorted()).toEqual(names.toSorted());
     expect(await shown(), 'something moved').not.toEqual(names);

@@ -29,8 +29,8 @@ test('hosted engine: the same build leads browsers to the Firebase project', asy
   const page = await fetch(`${hosted.origin}/contact`);
   expect(page.status).toBe(200);
   const html = await page.text();
-  const [, told = '{}'] = /<script[^>]*id="engine"[^>]*>([^<]*)</.exec(html) ?? [];
-  expect(JSON.parse(told)).toMatchObject({ kind: 'hosted', app: CONFIG });
+  const [, engine = '{}'] = /<script[^>]*id="engine"[^>]*>([^<]*)</.exec(html) ?? [];
+  expect(JSON.parse(engine)).toMatchObject({ kind: 'hosted', app: CONFIG });
   expect(html).not.toContain('demo-studio');
   const policy = page.headers.get('content-security-policy') ?? '';
   for (const host of ['https://firestore.googleapis.com', 'https://identitytoolkit.googleapis.com'])

@@ -90,7 +90,7 @@ test('logs: one JSON line an event, and nothing in them of whom or what people s
   for (const method of ['POST', 'PUT', 'DELETE'])
     await ask(own, `/blog?email=${MAIL}`, { method, headers: form, body: `email=${MAIL}` });
 
-  // Somebody who leaves in the middle of a sentence, whose length was told or not.
+  // Somebody who leaves in the middle of a sentence, whose length was announced or not.
   for (const [path, headers] of [
     [`${DOCUMENTS}:commit`, { ...json, 'content-length': 5000 }],
     [`${DOCUMENTS}:commit`, json],

@@ -15,7 +15,7 @@ const TEXTS = {
 };
 const FLAGS = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
 
-/** Axe's verdict on the page as it stands, at a narrow and a wide window. */
+/** Axe's verdict on the page as it is, at a narrow and a wide window. */
 async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });

@@ -39,7 +39,7 @@ const sequence = (...parts: Buffer[]) => tagged(0x30, Buffer.concat(parts));
 const integer = (bytes: Buffer) => tagged(0x02, bytes);
 const oid = (...bytes: number[]) => tagged(0x06, Buffer.from(bytes));
 
-/** A UTC time so many milliseconds from now. */
+/** A UTC time the given milliseconds from now. */
 function time(fromNow: number): Buffer {
   const stamp = new Date(Date.now() + fromNow).toISOString().replace(/[-:T]/g, '').slice(2, 14);
   return tagged(0x17, Buffer.from(`${stamp}Z`));

@@ -7,7 +7,7 @@ import { test as base, expect, type SiteProcess } from './site.ts';
 export { bioPath, postPath } from '../../web/app/domain/places.ts';
 export { expect };
 
-/** Documents by path; null stands for one that is not there. */
+/** Documents by path; null is one that is not there. */
 type Documents = Record<string, PlainFields | null>;
 
 /** `stage` writes documents past the rules for the time of one test; afterwards everything is as it was. */
@@ -65,7 +65,7 @@ export function aBio(fields: PlainFields): PlainFields {
   };
 }
 
-/** Makes the window this wide; the test goes on when the page has been laid out anew. */
+/** Makes the window this wide; the test goes on when the page has been laid out again. */
 export async function makeWide(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));

@@ -107,7 +107,7 @@ test('a feature card shows title, short text and Read More over its image, and o
     boxOf(first.getByRole('heading')),
   ]);
   expect(picture.width).toBeGreaterThanOrEqual(frame.width - 2);
-  expect(title.y, 'the title stands on the image').toBeLessThan(picture.y + picture.height);
+  expect(title.y, 'the title is on the image').toBeLessThan(picture.y + picture.height);
   await first.click();
   await expect(page).toHaveURL('/blog/release-date');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

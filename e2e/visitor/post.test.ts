@@ -28,7 +28,7 @@ test('a post shows title, authors, publish date, and its markdown after a divide
   await expect(post(page).getByRole('time')).toHaveAttribute('datetime', '2026-01-02T12:00:00.000Z');
   await expect(page).toHaveTitle('A staged post · Lanternfall Games');
 
-  // The divider stands before the first words of the content and after the date.
+  // The divider is before the first words of the content and after the date.
   const line = await post(page).getByRole('separator').boundingBox();
   const date = await post(page).getByRole('time').boundingBox();
   const first = await post(page).getByText('The first paragraph.').boundingBox();

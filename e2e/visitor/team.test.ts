@@ -34,7 +34,7 @@ test('Meet the Team lists only bios with show true, sorted by order', async ({ p
   expect(await names(page)).toEqual(expected);
 });
 
-/** Where each bio stands, and on which side of its text its image is. */
+/** Where each bio is, and on which side of its text its image is. */
 async function layout(page: Page) {
   return bios(page).evaluateAll((articles) =>
     articles.map((article) => {

@@ -15,7 +15,7 @@ export function flushFolder(place: string): void {
   try {
     fsyncSync(handle);
   } catch (error) {
-    // Some systems do not flush a folder or a file opened for reading; the rename stands without it.
+    // Some systems do not flush a folder or a file opened for reading; the rename is done without it.
     if (!/^(EPERM|EINVAL|EISDIR|EACCES)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
   } finally {
     closeSync(handle);

@@ -9,10 +9,10 @@ export class FormatError extends CommandError {
   }
 }
 
-/** JSON of a file, or `FormatError` with the line at which it stops being JSON. A key stands once in its object. */
+/** JSON of a file, or `FormatError` with the line at which it stops being JSON. A key is only once in its object. */
 export function parseJson(file: string, text: string): unknown {
   const json = parsed(file, text);
-  // Of a key that stands twice the parser keeps the last, silently.
+  // Of a key that is there twice the parser silently takes the last.
   if (keysIn(json) !== text.replace(TEXTS, '').split(':').length - 1)
     throw new FormatError(file, '', 'an object has a key twice.');
   return json;
