@@ -271,6 +271,15 @@ describe('tokens', () => {
     expect((await signIn()).status).toBe(200);
   });
 
+  test('a Google account that is deleted and signs in again has the same id, and no old token', async () => {
+    const first = (await signIn('somebody')).body;
+    const { idToken, refreshToken } = first;
+    await call('/identitytoolkit.googleapis.com/v1/accounts:delete', { idToken });
+    expect((await signIn('somebody')).body.localId).toBe(first.localId);
+    expect((await signIn('somebody-else')).body.localId).not.toBe(first.localId);
+    expect((await refresh(refreshToken ?? '')).status).toBe(400);
+  });
+
   test('a deleted account is gone', async () => {
     const { idToken } = (await signIn()).body;
     expect((await call('/identitytoolkit.googleapis.com/v1/accounts:delete', { idToken })).status).toBe(200);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { LogEntry } from '../log.ts';
 import type { Caller } from '../model/caller.ts';
@@ -83,13 +83,16 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     for (const listener of listeners) listener(uid);
   };
 
+  const uidKey = derivedKey(signingKey, 'user ids');
+  /** The same for a Google account each time: who deletes an account again and again leaves no trail of records. */
+  const uidOf = (subject: string) =>
+    createHmac('sha256', uidKey).update(subject).digest('base64url').slice(0, 28);
+
   function enter(person: GooglePerson): { account: Account; isNewUser: boolean } {
     const known = table.findSubject(person.subject);
     if (known?.disabled) throw new IdentityError('USER_DISABLED');
     const account: Account = {
-      uid:
-        known?.uid ??
-        (demoSubjects.has(person.subject) ? person.subject : randomBytes(21).toString('base64url')),
+      uid: known?.uid ?? (demoSubjects.has(person.subject) ? person.subject : uidOf(person.subject)),
       ...person,
       createdAt: known?.createdAt ?? now(),
       lastLoginAt: now(),
