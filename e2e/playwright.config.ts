@@ -16,7 +16,7 @@ export default defineConfig({
   // sign-ups, its OpenID sign-in, and rules of its own.
   ...(suiteEngine() === 'embedded' ? {} : { grepInvert: /@embedded/ }),
   fullyParallel: false,
-  workers: Math.max(2, availableParallelism()),
+  workers: Math.max(2, availableParallelism()) + 1,
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
