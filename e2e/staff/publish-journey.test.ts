@@ -1,4 +1,16 @@
-import { expect, otherVisitor, signInAs, test } from '../support/site.ts';
+import {
+  expect,
+  freshSite,
+  otherVisitor,
+  type SiteProcess,
+  test as shared,
+  signInAs,
+} from '../support/site.ts';
+
+// A published post would change what other journeys find on the home page.
+const test = shared.extend<object, { site: SiteProcess }>({
+  site: [freshSite, { scope: 'worker', timeout: 120_000 }],
+});
 
 test('a post written by the Demo Editor reaches visitors and survives SIGTERM and SIGKILL', async ({
   page,
