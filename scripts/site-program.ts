@@ -5,8 +5,11 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Pictures and measurements use the demo studio, whatever studio and settings the owner of this folder has. */
-const DEMO = { STUDIO_DIR: 'demo-studio', ENV_FILE: '' };
+/**
+ * Pictures, tests and measurements use a studio of theirs, whatever studio and settings the owner of this folder has, and
+ * one account writes more in a minute than any person.
+ */
+const DEMO = { STUDIO_DIR: 'demo-studio', ENV_FILE: '', WRITES_A_MINUTE: '1000000' };
 
 /** How a start ended: the program's exit code and everything that it printed. */
 export interface Ended {
