@@ -11,8 +11,9 @@ import { attack, DOCUMENTS } from './attacker.ts';
 import { ATTACKS } from './attacks.ts';
 
 // `npm run bench -- attack`: one client attacks a running site in every way that once froze or ended it, while a visitor
-// reads pages and an editor saves once a second; `-- attack unfinished` makes only those whose name says so. Ends by itself after about two minutes; code 1 when a figure is not
-// held: the slowest answer, a lost save, the memory, or the process.
+// reads pages and an editor saves once a second; `-- attack unfinished` makes only those whose name says so. Ends by
+// itself after about two minutes; code 1 when a save was lost, a normal request refused, or the process is gone. The
+// times and the memory depend on the machine, too: they are printed as held or not.
 const SLOWEST = 500;
 const MOST_MEMORY = 400;
 /** What an attack leaves behind is felt this long. Milliseconds. */
@@ -73,13 +74,13 @@ const normal = [visitor(), writer()];
 await pause(5_000);
 const rows: string[][] = [['nothing yet', String(slowest.page), String(slowest.save), String(site.memory())]];
 console.log(rows[0]?.join(' | '));
-let held = true;
+let isQuick = true;
 for (const { name, run } of attacks) {
   slowest = { page: 0, save: 0 };
   await run({ port, storePost, applicant });
   await pause(AFTERMATH);
   const memory = site.memory();
-  held &&= Math.max(slowest.page, slowest.save) <= SLOWEST;
+  isQuick &&= Math.max(slowest.page, slowest.save) <= SLOWEST;
   rows.push([name, String(slowest.page), String(slowest.save), String(memory)]);
   console.log(rows.at(-1)?.join(' | '));
 }
@@ -95,7 +96,11 @@ const verdict = [
   ['the most memory of the process', `${most} MiB`],
   ['the process at the end', isAlive ? 'alive' : 'gone'],
 ];
-held &&= lost <= 0 && refused === 0 && isAlive && (most ?? 0) <= MOST_MEMORY;
+const isSafe = lost <= 0 && refused === 0 && isAlive;
+verdict.push(
+  [`every answer within ${SLOWEST} ms`, isQuick ? 'yes' : 'no'],
+  [`at most ${MOST_MEMORY} MiB`, (most ?? 0) <= MOST_MEMORY ? 'yes' : 'no'],
+);
 for (const line of verdict) console.log(line.join(': '));
 if (wanted === '')
   writeResults(
@@ -109,5 +114,4 @@ if (wanted === '')
   );
 await site.stop('SIGTERM');
 site.remove();
-console.log(held ? 'held' : `not held: ${SLOWEST} ms, ${MOST_MEMORY} MiB, no save lost, nobody refused`);
-process.exit(held ? 0 : 1);
+process.exit(isSafe ? 0 : 1);
