@@ -19,6 +19,8 @@ export default defineConfig({
     // No test is about time: a busy machine is no failure.
     testTimeout: patience(60_000),
     hookTimeout: 60_000,
+    // Every core: nobody works on the machine beside the tests.
+    maxWorkers: '100%',
     setupFiles: ['backend/test/seed-generated-tests.ts'],
     projects: [
       {

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type Backend, openBackend } from './src/index.ts';
 
 // The backend alone, for any Firebase app: node backend/serve.ts --data DIR --rules FILE. It listens on loopback only,
-// because whoever reaches it may sign in as anybody, as with Firebase's Auth emulator.
+// because anyone who reaches it may sign in as anybody, as with Firebase's Auth emulator.
 
 const USAGE =
   'node backend/serve.ts --data DIR --rules FILE [--indexes FILE|any] [--port N] [--project ID] [--storage-rules FILE]';

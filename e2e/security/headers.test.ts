@@ -31,7 +31,7 @@ for (const path of [
       expect(headers['x-frame-options']).toBe('DENY');
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
-      // Without TLS the browser must not be told to insist on it.
+      // Without TLS the browser must not insist on it.
       expect(headers['strict-transport-security']).toBeUndefined();
     }
   });

@@ -18,7 +18,7 @@ export interface Settings {
   loopbackOnly: boolean;
   /** Other sites whose pages may read the embedded backend, as origins. */
   allowedOrigins: string[];
-  /** Whether browsers are told to use https for the subdomains as well. */
+  /** Whether browsers use https for the subdomains as well. */
   hstsSubdomains: boolean;
   /** Project id on the emulator engine. */
   projectId: string;

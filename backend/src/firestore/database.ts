@@ -88,7 +88,7 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
           const next = Math.max(time + 1, now() * 1000);
           try {
             const { result, changes } = table.attempt(() =>
-              applyCommit(table, indexer, rules, entry.writes, entry.caller, next, nameOf),
+              applyCommit({ table, indexer, rules, nameOf }, entry.writes, entry.caller, next),
             );
             time = next;
             outcomes.push({ entry, commit: { time, changes }, result });

@@ -13,18 +13,24 @@ import { checkWritesTogether } from './writes-together.ts';
 
 const MOST_LOOKUPS = 20;
 
+/** What a commit is applied to. */
+export interface CommitContext {
+  table: DocumentTable;
+  indexer: Indexer;
+  rules: Ruleset;
+  /** The whole name of a document's path, for messages. */
+  nameOf: (path: string) => string;
+}
+
 /**
  * Evaluates the rules for one atomic commit and stores it, inside an open transaction: first the rules for every write, then
  * preconditions, then limits; the first refusal throws and the caller undoes the rest. `time` in microseconds.
  */
 export function applyCommit(
-  table: DocumentTable,
-  indexer: Indexer,
-  rules: Ruleset,
+  { table, indexer, rules, nameOf }: CommitContext,
   writes: Write[],
   caller: Caller,
   time: number,
-  nameOf: (path: string) => string,
 ): { result: CommitResult; changes: Change[] } {
   for (const write of writes) checkDocumentPath(write.path);
   checkWritesTogether(writes);

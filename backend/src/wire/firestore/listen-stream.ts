@@ -138,7 +138,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
     if (written.length === 0 && deleted.length === 0) return true;
     if (target.query.limit !== null || target.query.offset > 0) return false;
     const leavers = written.filter((document) => !database.matches(target.query, document));
-    // Names of documents that the caller may not read are not told: then the client starts over.
+    // The caller does not learn names of documents that they may not read: then the client starts over.
     if (![...leavers.map((document) => document.path), ...deleted].every(mayKnow)) return false;
     for (const document of written) {
       if (leavers.includes(document)) send(message.remove(document.path, time, id, names));

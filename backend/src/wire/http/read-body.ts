@@ -5,7 +5,7 @@ import { parseJson } from './parse-json.ts';
 /** Firestore's limit of a request: 10 MiB. */
 const LARGEST_REQUEST = 10 * 1024 * 1024;
 
-/** A body of at most so many bytes is read at once: as many as connections of it fit into the memory. */
+/** A body of at most this many bytes is read at once: one for each connection fits into the memory. */
 const SMALL = 16 * 1024;
 
 /** Of all larger bodies of the process that are not whole yet. */

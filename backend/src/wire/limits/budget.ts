@@ -2,7 +2,7 @@ import type { Caller } from '../../model/caller.ts';
 import { FirestoreError } from '../../model/errors.ts';
 
 /**
- * What a request may cost, for the limits of whoever serves the backend: `free` is answered from memory, `identity`
+ * What a request may cost, for the limits: `free` is answered from memory, `identity`
  * signs somebody in, `read` and `write` reach the database, `listen` may hold a connection, `maintenance` is the
  * owner's.
  */

@@ -98,7 +98,7 @@ export function createWebChannel(options: WebChannelOptions) {
       session.receive(form.first, form.messages);
       return text(frame(`[${session.hasBackChannel ? 1 : 0},${session.lastId},7]`));
     },
-    /** Ends the sessions of a person who may not be signed in any more: their SDK is told that the token is not good. */
+    /** Ends the sessions of a person who may not be signed in any more: their SDK learns that the token is not good. */
     endSessionsOf(uid: string): void {
       for (const session of [...sessions.values()])
         if (session.uid === uid) endUnauthenticated(session, 'The account may not be used any more.');

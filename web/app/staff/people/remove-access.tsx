@@ -64,8 +64,8 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
         time.
       </p>
       <p>
-        They may still sign in and ask for a level. To refuse their account as well, whoever runs the site
-        uses the command <code>npm run staff -- disable</code> with their e-mail address.
+        They may still sign in and ask for a level. To refuse their account as well, the person who runs the
+        site uses the command <code>npm run staff -- disable</code> with their e-mail address.
       </p>
       <h3 className="remove-access__heading">Drafts</h3>
       {drafts === null && !unread && <p role="status">Reading the drafts …</p>}
