@@ -21,6 +21,9 @@ export class KillableBrowser {
         ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
         ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
         ...['--disable-popup-blocking', '--hide-crash-restore-bubble'],
+        // A page that the browser takes for hidden draws nothing, and a click waits for ever.
+        ...['--disable-backgrounding-occluded-windows', '--disable-renderer-backgrounding'],
+        '--disable-background-timer-throttling',
         ...[`--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'],
       ],
       // A process group of its own, so that the kill takes its helpers too.
@@ -39,6 +42,8 @@ export class KillableBrowser {
     const [context] = browser.contexts();
     const page = context?.pages()[0] ?? (await context?.newPage());
     if (!page) throw new Error('Chromium has no page.');
+    page.setDefaultTimeout(30_000);
+    await page.bringToFront();
     return new KillableBrowser(child, browser, page);
   }
 
