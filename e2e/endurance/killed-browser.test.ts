@@ -73,7 +73,8 @@ test('a browser killed while typing loses at most one second and overwrites noth
         theirs = null;
       }
       const before = (await content.textContent()) ?? '';
-      const words = await typeWords(page, round, performance.now() + 200 + random() * 1400);
+      // Longer than a second, so that something must outlive every kill.
+      const words = await typeWords(page, round, performance.now() + 1200 + random() * 1400);
       const killed = await browser.kill();
       mustHave =
         before +
