@@ -25,7 +25,7 @@ export function createServices(options: WireOptions) {
   const { projectId, database, identity, log, now } = options;
   const work = createWork(database, createBudget(options.budget, now));
   const names = new Names(projectId);
-  const hub = createHub(database);
+  const hub = createHub(database, log);
   const channel = createWebChannel({
     authenticate: identity.authenticate,
     now,

@@ -14,6 +14,7 @@ let folder: string;
 let store: Store;
 let database: ReturnType<typeof openDatabase>;
 let hub: Hub;
+let logged: string[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hub-test-'));
@@ -26,7 +27,8 @@ beforeEach(() => {
     now: Date.now,
     log: () => {},
   });
-  hub = createHub(database);
+  logged = [];
+  hub = createHub(database, ({ event }) => logged.push(event));
 });
 afterEach(async () => {
   hub.close();
@@ -123,4 +125,21 @@ test('commits in quick succession all arrive, and a listener that comes between 
   await allTakenIn();
   expect(new Set(early.heard)).toEqual(new Set(['put posts/a', 'put posts/b', 'put posts/c']));
   expect(late.heard).toContain('put posts/c');
+});
+
+test('a listener that fails is logged, and neither ends the process nor keeps the change from others', async () => {
+  const failing: Subscriber = {
+    changed() {
+      throw new Error('a view that fails');
+    },
+    evaluateAgain() {},
+    charge() {},
+  };
+  hub.subscribe({ kind: 'query', query: firstOf(5) }, failing);
+  const { heard } = listen(firstOf(null));
+  await set('posts/a', 1);
+  await set('posts/b', 1);
+  await allTakenIn();
+  expect(heard).toEqual(['put posts/a', 'put posts/b']);
+  expect(logged).toEqual(['commit-listener-failed', 'commit-listener-failed']);
 });

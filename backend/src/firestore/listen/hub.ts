@@ -1,3 +1,4 @@
+import type { LogEntry } from '../../log.ts';
 import type { Commit, Query } from '../../model/query.ts';
 import type { Database } from '../database-api.ts';
 import { type Delta, documentView, queryView, type View } from './view.ts';
@@ -13,6 +14,12 @@ export interface Subscriber {
   evaluateAgain(paths: ReadonlySet<string>): void;
   /** Bringing the view up to date took reading this many documents. */
   charge(documents: number): void;
+}
+
+/** A commit that is to be taken in, and the documents that it wrote. */
+interface Waiting {
+  commit: Commit;
+  paths: ReadonlySet<string>;
 }
 
 interface Shared {
@@ -39,15 +46,15 @@ const PAUSE = 3;
  * Shares one view among all listeners of the same target, so that a change is worked out once. Commits are taken in
  * one after the other, in slices: however many listen, nobody who saves or reads waits for them.
  */
-export function createHub(database: Database): Hub {
+export function createHub(database: Database, log: (entry: LogEntry) => void): Hub {
   const shared = new Map<string, Shared>();
   const endListeners = new Set<(commit: Commit) => void>();
-  const commits: Commit[] = [];
+  const commits: Waiting[] = [];
   let work: Generator<void> | null = null;
   let closed = false;
 
   const stop = database.onCommit((commit) => {
-    commits.push(commit);
+    commits.push({ commit, paths: new Set(commit.changes.map((change) => change.path)) });
     if (work) return;
     work = takeIn();
     setImmediate(goOn);
@@ -66,21 +73,30 @@ export function createHub(database: Database): Hub {
 
   /** Takes in every commit that waits; stops for a moment at each `yield`. */
   function* takeIn(): Generator<void> {
-    for (let commit = commits.shift(); commit; commit = commits.shift()) {
+    for (let next = commits.shift(); next; next = commits.shift()) {
+      const { commit, paths } = next;
       for (const entry of [...shared.values()]) {
-        evaluateAgain(entry, commit);
+        attempt(() => evaluateAgain(entry, paths));
         yield;
       }
       for (const entry of [...shared.values()]) {
-        bringUpToDate(entry, commit);
+        attempt(() => bringUpToDate(entry, commit));
         yield;
       }
-      for (const listener of endListeners) listener(commit);
+      for (const listener of endListeners) attempt(() => listener(commit));
     }
   }
 
-  function evaluateAgain({ subscribers }: Shared, commit: Commit): void {
-    const paths = new Set(commit.changes.map((change) => change.path));
+  /** A view that fails must neither end the process nor keep the others from their change. */
+  function attempt(step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      log({ level: 'error', event: 'commit-listener-failed', message: String(error) });
+    }
+  }
+
+  function evaluateAgain({ subscribers }: Shared, paths: ReadonlySet<string>): void {
     for (const subscriber of [...subscribers.keys()]) subscriber.evaluateAgain(paths);
   }
 
@@ -94,7 +110,7 @@ export function createHub(database: Database): Hub {
     if (read > 0) {
       // What was read may be newer than this commit: nobody sees it by a right that a later commit took away.
       entry.upTo = database.readTime();
-      for (const later of commits) evaluateAgain(entry, later);
+      for (const { paths } of commits) evaluateAgain(entry, paths);
     }
     for (const [subscriber, { since }] of [...entry.subscribers]) {
       if (deltas.length > 0 && entry.upTo > since) subscriber.changed(deltas, commit);
