@@ -28,6 +28,12 @@ function readBomb(id: string, content: string): Attack['run'] {
   };
 }
 
+/** Opens three sessions that nobody reads, each with 300 lists of these offsets. */
+function silentSessions(offset: (n: number) => number): Attack['run'] {
+  const targets = times(300, (n) => postsTarget(n + 1, { offset: offset(n), limit: 10 }));
+  return ({ port }) => Promise.all(times(3, () => openSession(port, 'Listen', targets)));
+}
+
 const row = '|a';
 const table = (characters: number) => {
   const columns = Math.floor(characters / 8);
@@ -98,29 +104,11 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'three silent sessions of 300 lists with an offset of 200,000',
-    run: ({ port }) =>
-      Promise.all(
-        times(3, () =>
-          openSession(
-            port,
-            'Listen',
-            times(300, (n) => postsTarget(n + 1, { offset: 200_000 + n, limit: 10 })),
-          ),
-        ),
-      ),
+    run: silentSessions((n) => 200_000 + n),
   },
   {
     name: 'three silent sessions of 300 lists with the largest offset that is allowed',
-    run: ({ port }) =>
-      Promise.all(
-        times(3, () =>
-          openSession(
-            port,
-            'Listen',
-            times(300, (n) => postsTarget(n + 1, { offset: 1000 - n, limit: 10 })),
-          ),
-        ),
-      ),
+    run: silentSessions((n) => 1000 - n),
   },
   {
     name: '1,000 targets in one POST',

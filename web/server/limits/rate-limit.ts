@@ -8,10 +8,6 @@ export interface RateLimit {
   addressOf?: ClientAddress;
   /** Milliseconds. */
   now?: () => number;
-  /** Which requests count; all when absent. */
-  counts?: (request: Request) => boolean;
-  /** The answer to a request beyond the limit; a sentence when absent. */
-  refuse?: (context: Context) => Response;
 }
 
 type Step = (context: Context<{ Bindings: HttpBindings }>, next: Next) => Promise<Response | undefined>;
@@ -21,14 +17,14 @@ type Step = (context: Context<{ Bindings: HttpBindings }>, next: Next) => Promis
  * Counts are forgotten every minute, so that they cannot grow without end.
  */
 export function rateLimit(limit: RateLimit): Step {
-  const { most, addressOf = clientAddress(false), now = Date.now, counts, refuse = refuseInWords } = limit;
+  const { most, addressOf = clientAddress(false), now = Date.now } = limit;
   const isWithin = perMinute(most, now);
   return async (context, next) => {
-    if ((counts && !counts(context.req.raw)) || isWithin(addressOf(context.env))) {
+    if (isWithin(addressOf(context.env))) {
       await next();
       return undefined;
     }
-    return refuse(context);
+    return refuseInWords(context);
   };
 }
 
