@@ -4,7 +4,7 @@ import Provider from 'oidc-provider';
 
 export const CLIENT = { id: 'studio-site-test', secret: 'a-secret-of-the-test' };
 
-/** An OpenID provider in Google's place. Whoever signs in as `NAME` is `NAME@studio.example`, verified or not. */
+/** An OpenID provider in Google's place. A person who signs in as `NAME` is `NAME@studio.example`, verified or not. */
 export interface OpenIdProvider {
   issuer: string;
   close(): void;

@@ -33,7 +33,7 @@ export async function setLevel(project: Project, who: string, level: number): Pr
   }
 }
 
-/** Whoever signs in with that e-mail address, or has that user id. Throws `CommandError`. */
+/** The person who signs in with that e-mail address, or has that user id. Throws `CommandError`. */
 export async function findAccount(project: Project, who: string): Promise<{ uid: string; email: string }> {
   const accounts = await project.accounts();
   const byId = accounts.find(({ uid }) => uid === who);

@@ -49,7 +49,7 @@ async function googleStartPage(provider: GoogleProvider, log: (entry: LogEntry) 
 function noSignInPage(): Response {
   return page(
     'Nobody can sign in yet',
-    '<main><h1>Nobody can sign in yet</h1><p>Google sign-in is not set up on this site. Whoever runs it sets GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, and starts it again. Please close this window.</p></main>',
+    '<main><h1>Nobody can sign in yet</h1><p>Google sign-in is not set up on this site. The person who runs it sets GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, and starts it again. Please close this window.</p></main>',
     '',
     503,
   );

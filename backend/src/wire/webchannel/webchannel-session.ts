@@ -9,7 +9,7 @@ export interface Stream {
   close(): void;
 }
 
-/** Whoever keeps the sessions. */
+/** The keeper of the sessions. */
 export interface SessionWatch {
   /** So many more characters wait in this session, or fewer. */
   queued(by: number): void;
