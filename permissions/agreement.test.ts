@@ -12,7 +12,7 @@ test('the tables have more than 600 cells', () => {
   expect(cells.length).toBeGreaterThan(600);
 });
 
-test('the screens (domain/permissions.ts) allow what the rules allow, in every cell', () => {
+test('the screens (domain/people/permissions.ts) allow what the rules allow, in every cell', () => {
   const spoken = cells.filter(({ row }) => row.screen);
   expect(spoken.length).toBeGreaterThan(400);
   for (const { table, row, actor, situation, allowed } of spoken) {

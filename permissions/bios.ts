@@ -1,4 +1,4 @@
-import { newBio } from '../web/app/domain/bio.ts';
+import { newBio } from '../web/app/domain/bios/bio.ts';
 import {
   canCreateBioForOther,
   canCreateOwnBio,
@@ -6,7 +6,7 @@ import {
   canReorderBios,
   canShowBio,
   hasStaffAccess,
-} from '../web/app/domain/permissions.ts';
+} from '../web/app/domain/people/permissions.ts';
 import { bioPath, splitPath } from '../web/app/domain/places.ts';
 import { ACTORS, type Actor, EVERYBODY } from './actors.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LONGEST_ADDRESS } from '../web/app/domain/address.ts';
-import { BIO_LIMITS, bioDocument, newBio } from '../web/app/domain/bio.ts';
+import { BIO_LIMITS, bioDocument, newBio } from '../web/app/domain/bios/bio.ts';
+import { presenceDocument } from '../web/app/domain/editing/presence.ts';
+import { revisionDocument } from '../web/app/domain/editing/revision.ts';
 import { logEntryDocument } from '../web/app/domain/log-entry.ts';
-import { newPost, POST_FIELDS, POST_LIMITS, postDocument } from '../web/app/domain/post.ts';
-import { presenceDocument } from '../web/app/domain/presence.ts';
-import { revisionDocument } from '../web/app/domain/revision.ts';
-import { USER_LIMITS, userRecordDocument } from '../web/app/domain/user-record.ts';
+import { USER_LIMITS, userRecordDocument } from '../web/app/domain/people/user-record.ts';
+import { newPost, POST_FIELDS, POST_LIMITS, postDocument } from '../web/app/domain/posts/post.ts';
+import { LONGEST_ADDRESS } from '../web/app/domain/text/address.ts';
 
 // `firestore.rules` cannot import the schemas of the site, so the two are compared.
 

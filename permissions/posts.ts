@@ -5,9 +5,9 @@ import {
   canPin,
   canPublish,
   hasStaffAccess,
-} from '../web/app/domain/permissions.ts';
+} from '../web/app/domain/people/permissions.ts';
 import { postPath } from '../web/app/domain/places.ts';
-import { newPost, POST_FIELDS, POST_LABELS } from '../web/app/domain/post.ts';
+import { newPost, POST_FIELDS, POST_LABELS } from '../web/app/domain/posts/post.ts';
 import { ACTORS, type Actor, EVERYBODY } from './actors.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
 import type { Row, Situation, Table } from './table.ts';

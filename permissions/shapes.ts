@@ -1,9 +1,9 @@
 import type { Plain } from '@studio-site/backend/values';
 import { double } from '../backend/test/cases/plain-values.ts';
-import { BIO_LIMITS } from '../web/app/domain/bio.ts';
+import { BIO_LIMITS } from '../web/app/domain/bios/bio.ts';
+import { USER_LIMITS } from '../web/app/domain/people/user-record.ts';
 import { bioPath, postPath, userRecordPath } from '../web/app/domain/places.ts';
-import { POST_LIMITS } from '../web/app/domain/post.ts';
-import { USER_LIMITS } from '../web/app/domain/user-record.ts';
+import { POST_LIMITS } from '../web/app/domain/posts/post.ts';
 import { BIO } from './bios.ts';
 import { POST } from './posts.ts';
 import type { Fields } from './requests.ts';

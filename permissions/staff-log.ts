@@ -1,4 +1,4 @@
-import { canManageUsers } from '../web/app/domain/permissions.ts';
+import { canManageUsers } from '../web/app/domain/people/permissions.ts';
 import { logEntryPath } from '../web/app/domain/places.ts';
 import { ACTORS, type Actor } from './actors.ts';
 import { type Fields, get, list, overwrite, remove, together, update } from './requests.ts';

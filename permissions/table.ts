@@ -1,4 +1,4 @@
-import type { Person } from '../web/app/domain/user-record.ts';
+import type { Person } from '../web/app/domain/people/user-record.ts';
 import type { Actor, Who } from './actors.ts';
 import type { Ask, Fields } from './requests.ts';
 
@@ -22,7 +22,7 @@ export interface Row {
    * left out.
    */
   may: Who | { [word: string]: Who };
-  /** What the screens allow (`domain/permissions.ts`), where they have a control for it. */
+  /** What the screens allow (`domain/people/permissions.ts`), where they have a control for it. */
   screen?: (person: Person | null, situation: Situation) => boolean;
 }
 

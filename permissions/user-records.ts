@@ -1,7 +1,7 @@
 import { double } from '../backend/test/cases/plain-values.ts';
-import { canChangeLevelOf, canManageUsers } from '../web/app/domain/permissions.ts';
+import { canChangeLevelOf, canManageUsers } from '../web/app/domain/people/permissions.ts';
+import type { OwnDetails } from '../web/app/domain/people/user-record.ts';
 import { splitPath, userRecordPath } from '../web/app/domain/places.ts';
-import type { OwnDetails } from '../web/app/domain/user-record.ts';
 import { ACTORS, type Actor } from './actors.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
 import type { Row, Situation, Table } from './table.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
-import { newBio } from '../../web/app/domain/bio.ts';
-import { newPost } from '../../web/app/domain/post.ts';
+import { newBio } from '../../web/app/domain/bios/bio.ts';
+import { newPost } from '../../web/app/domain/posts/post.ts';
 import { test as base, expect, type SiteProcess } from './site.ts';
 
 export { bioPath, postPath } from '../../web/app/domain/places.ts';

@@ -13,9 +13,14 @@ import {
   saved,
   saving,
   settled,
-} from '../../web/app/domain/draft.ts';
-import type { Post } from '../../web/app/domain/post.ts';
-import { POST_FIELDS, type PostChanges, type PostDraft, type PostField } from '../../web/app/domain/post.ts';
+} from '../../web/app/domain/editing/draft.ts';
+import type { Post } from '../../web/app/domain/posts/post.ts';
+import {
+  POST_FIELDS,
+  type PostChanges,
+  type PostDraft,
+  type PostField,
+} from '../../web/app/domain/posts/post.ts';
 
 let db: Firestore | null = null;
 let uid = '';

@@ -1,6 +1,6 @@
 import { fitting, parseDocument } from '../../../web/app/data/parse.ts';
-import { bioSchema } from '../../../web/app/domain/bio.ts';
-import { postDocument } from '../../../web/app/domain/post.ts';
+import { bioSchema } from '../../../web/app/domain/bios/bio.ts';
+import { postDocument } from '../../../web/app/domain/posts/post.ts';
 import '../../../web/app/ui/fonts.css';
 import '../../../web/app/ui/tokens.css';
 import '../../../web/app/ui/base.css';

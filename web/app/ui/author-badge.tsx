@@ -1,5 +1,5 @@
-import type { Bio } from '../domain/bio.ts';
-import { PLACEHOLDER_PORTRAIT } from '../domain/bio-defaults.ts';
+import type { Bio } from '../domain/bios/bio.ts';
+import { PLACEHOLDER_PORTRAIT } from '../domain/bios/bio-defaults.ts';
 import { Picture } from './picture.tsx';
 import './author-badge.css';
 

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
-import type { Bio } from '../domain/bio.ts';
-import { PLACEHOLDER_PORTRAIT } from '../domain/bio-defaults.ts';
-import { safeLink } from '../domain/link-policy.ts';
-import { neededVeil, readableTextColor, safeColor } from '../domain/readable-color.ts';
+import type { Bio } from '../domain/bios/bio.ts';
+import { PLACEHOLDER_PORTRAIT } from '../domain/bios/bio-defaults.ts';
+import { safeLink } from '../domain/text/link-policy.ts';
+import { neededVeil, readableTextColor, safeColor } from '../domain/text/readable-color.ts';
 import { Picture } from './picture.tsx';
 import './bio-preview.css';
 

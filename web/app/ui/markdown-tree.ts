@@ -4,7 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
-import { markdownProblem } from '../domain/markdown-limits.ts';
+import { markdownProblem } from '../domain/text/markdown-limits.ts';
 import { headingIds } from './heading-ids.ts';
 
 /** Parts of a formatted text: an article of 10,000 words with tables has about three thousand. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { safeImage } from '../domain/link-policy.ts';
+import { safeImage } from '../domain/text/link-policy.ts';
 
 /** Shown in place of a picture that is missing. */
 export const MISSING_PICTURE = '/art/picture-missing.svg';

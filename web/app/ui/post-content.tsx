@@ -1,6 +1,6 @@
 import { lazy, Suspense, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { VOID_ADDRESS } from '../domain/link-policy.ts';
-import type { Post } from '../domain/post.ts';
+import type { Post } from '../domain/posts/post.ts';
+import { VOID_ADDRESS } from '../domain/text/link-policy.ts';
 import { FormattedTexts } from './formatted-texts.ts';
 import { MISSING_PICTURE } from './picture.tsx';
 import './markdown.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { safeImage, safeLink } from '../domain/link-policy.ts';
-import type { Post } from '../domain/post.ts';
+import type { Post } from '../domain/posts/post.ts';
+import { safeImage, safeLink } from '../domain/text/link-policy.ts';
 import { Picture } from './picture.tsx';
 import './post-views.css';
 

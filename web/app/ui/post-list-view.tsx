@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { type AuthorNames, authorDisplay } from '../domain/author-display.ts';
+import { type AuthorNames, authorDisplay } from '../domain/bios/author-display.ts';
 import { dateMachine, dateText, timeText } from '../domain/dates.ts';
-import type { Post } from '../domain/post.ts';
+import type { Post } from '../domain/posts/post.ts';
 import { Picture } from './picture.tsx';
 import './post-views.css';
 

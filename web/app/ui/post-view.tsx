@@ -1,8 +1,8 @@
-import type { Bio } from '../domain/bio.ts';
+import type { Bio } from '../domain/bios/bio.ts';
+import { standInBio } from '../domain/bios/stand-in-bio.ts';
 import { dateMachine, dateText, timeText } from '../domain/dates.ts';
-import { safeImage } from '../domain/link-policy.ts';
-import type { Post } from '../domain/post.ts';
-import { standInBio } from '../domain/stand-in-bio.ts';
+import type { Post } from '../domain/posts/post.ts';
+import { safeImage } from '../domain/text/link-policy.ts';
 import { AuthorBadge } from './author-badge.tsx';
 import { Picture } from './picture.tsx';
 import { PostContent } from './post-content.tsx';

@@ -1,4 +1,4 @@
-import { embedAddress } from '../domain/video-link.ts';
+import { embedAddress } from '../domain/text/video-link.ts';
 import { videoStill } from './video-still.ts';
 import './video-frame.css';
 

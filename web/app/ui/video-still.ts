@@ -1,4 +1,4 @@
-import { playAddress } from '../domain/video-link.ts';
+import { playAddress } from '../domain/text/video-link.ts';
 
 /** The document shown in a video's frame until play is pressed: a still, and a link to the player. */
 export function videoStill(id: string, title: string, still: string): string {

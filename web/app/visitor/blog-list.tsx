@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { BlogListData } from '../data/visitor/pages.ts';
-import type { Post } from '../domain/post.ts';
+import type { Post } from '../domain/posts/post.ts';
 import { siteContext } from '../site-context.ts';
 import { PostListView } from '../ui/post-list-view.tsx';
 import type { Route } from './+types/blog-list.ts';

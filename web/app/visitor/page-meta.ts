@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { dateMachine } from '../domain/dates.ts';
-import { isCardImage } from '../domain/link-policy.ts';
 import type { Studio } from '../domain/studio.ts';
+import { isCardImage } from '../domain/text/link-policy.ts';
 
 /** The social card of pages without a picture of their own. */
 const CARD = '/social-card.jpg';

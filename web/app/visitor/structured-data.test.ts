@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import studio from '../../../e2e/support/studio/studio.config.ts';
-import { newPost, type Post } from '../domain/post.ts';
-import { standInBio } from '../domain/stand-in-bio.ts';
+import { standInBio } from '../domain/bios/stand-in-bio.ts';
+import { newPost, type Post } from '../domain/posts/post.ts';
 import { postStructure, studioStructure } from './structured-data.ts';
 
 const origin = 'https://studio.example';

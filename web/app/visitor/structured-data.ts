@@ -1,10 +1,10 @@
-import { authorName } from '../domain/author-display.ts';
-import type { Bio } from '../domain/bio.ts';
+import { authorName } from '../domain/bios/author-display.ts';
+import type { Bio } from '../domain/bios/bio.ts';
 import { dateMachine } from '../domain/dates.ts';
-import { safeImage } from '../domain/link-policy.ts';
-import type { Post } from '../domain/post.ts';
+import type { Post } from '../domain/posts/post.ts';
 import type { Studio } from '../domain/studio.ts';
-import { embedAddress } from '../domain/video-link.ts';
+import { safeImage } from '../domain/text/link-policy.ts';
+import { embedAddress } from '../domain/text/video-link.ts';
 
 type Structure = Record<string, unknown>;
 

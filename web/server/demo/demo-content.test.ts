@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from '../../app/data/parse.ts';
-import { bioDocument, bioSchema } from '../../app/domain/bio.ts';
+import { bioDocument, bioSchema } from '../../app/domain/bios/bio.ts';
+import { userRecordDocument } from '../../app/domain/people/user-record.ts';
 import { BLOG_POSTS, MEMBER_BIOS, splitPath, USER_RECORDS } from '../../app/domain/places.ts';
-import { postDocument } from '../../app/domain/post.ts';
-import { userRecordDocument } from '../../app/domain/user-record.ts';
+import { postDocument } from '../../app/domain/posts/post.ts';
 import { pictureFile } from '../pictures/studio-pictures.ts';
 import { demoAccounts, demoDocuments } from './demo-content.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlainFields } from '@studio-site/backend/values';
 import * as z from 'zod';
-import { asStored, bioDocument } from '../../app/domain/bio.ts';
-import { postDocument } from '../../app/domain/post.ts';
+import { asStored, bioDocument } from '../../app/domain/bios/bio.ts';
+import { postDocument } from '../../app/domain/posts/post.ts';
 import { StartError } from '../start/start-error.ts';
 
 /** A document of the demo content: its id and its fields. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { markdownProblem } from '../../app/domain/markdown-limits.ts';
+import { markdownProblem } from '../../app/domain/text/markdown-limits.ts';
 import type { FormatMarkdown, Formatted } from '../../app/site-context.ts';
 import type { Log } from '../log.ts';
 

@@ -1,6 +1,6 @@
 import { doc, type Firestore, getDocsFromServer, runTransaction } from 'firebase/firestore';
-import { bioSchema } from '../../domain/bio.ts';
-import { afterMove, type BioPlace, byOrder, isExchange } from '../../domain/bio-order.ts';
+import { bioSchema } from '../../domain/bios/bio.ts';
+import { afterMove, type BioPlace, byOrder, isExchange } from '../../domain/bios/bio-order.ts';
 import { fitting, parseDocument } from '../parse.ts';
 import { memberBios } from './collections.client.ts';
 import { asStaffError, StaffError } from './staff-error.ts';

@@ -1,6 +1,13 @@
 import { doc, type Firestore, runTransaction } from 'firebase/firestore';
-import { asStored, type Bio, type BioChanges, type BioField, bioSchema, newBio } from '../../domain/bio.ts';
-import { byOrder } from '../../domain/bio-order.ts';
+import {
+  asStored,
+  type Bio,
+  type BioChanges,
+  type BioField,
+  bioSchema,
+  newBio,
+} from '../../domain/bios/bio.ts';
+import { byOrder } from '../../domain/bios/bio-order.ts';
 import { memberBios } from './collections.client.ts';
 import { type SaveResult, saveChanged } from './save-changed.client.ts';
 import { orStaffError, StaffError } from './staff-error.ts';

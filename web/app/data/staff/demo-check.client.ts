@@ -1,6 +1,6 @@
 import { getDocFromServer } from 'firebase/firestore';
-import { hasStaffAccess } from '../../domain/permissions.ts';
-import { userRecordDocument } from '../../domain/user-record.ts';
+import { hasStaffAccess } from '../../domain/people/permissions.ts';
+import { userRecordDocument } from '../../domain/people/user-record.ts';
 import type { Engine } from '../../engine.ts';
 import { parseDocument } from '../parse.ts';
 import { userRecordOf } from './collections.client.ts';

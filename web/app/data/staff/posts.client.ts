@@ -16,8 +16,8 @@ import {
   type PostField,
   type PostFields,
   postDocument,
-} from '../../domain/post.ts';
-import { type PostSort, queryOrder } from '../../domain/post-sort.ts';
+} from '../../domain/posts/post.ts';
+import { type PostSort, queryOrder } from '../../domain/posts/post-sort.ts';
 import { fitting, parseDocument } from '../parse.ts';
 import { blogPosts } from './collections.client.ts';
 import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';

@@ -1,5 +1,5 @@
 import { doc, type Firestore, runTransaction, serverTimestamp } from 'firebase/firestore';
-import { type Presence, presenceDocument } from '../../domain/presence.ts';
+import { type Presence, presenceDocument } from '../../domain/editing/presence.ts';
 import { presenceOf } from './collections.client.ts';
 import { orStaffError } from './staff-error.ts';
 import { type Watcher, watchList } from './watch.client.ts';

@@ -1,6 +1,6 @@
 import { type DocumentReference, type Firestore, runTransaction, type Transaction } from 'firebase/firestore';
 import type { ZodMiniType } from 'zod/mini';
-import { type Changes, holds, movedFields } from '../../domain/draft.ts';
+import { type Changes, holds, movedFields } from '../../domain/editing/draft.ts';
 import { parseDocument } from '../parse.ts';
 import { orStaffError, StaffError } from './staff-error.ts';
 

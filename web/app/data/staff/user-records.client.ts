@@ -7,13 +7,18 @@ import {
   type Transaction,
   updateDoc,
 } from 'firebase/firestore';
-import { type EditedUser, isStorableUser, sentChanges, type UserChanges } from '../../domain/user-draft.ts';
+import {
+  type EditedUser,
+  isStorableUser,
+  sentChanges,
+  type UserChanges,
+} from '../../domain/people/user-draft.ts';
 import {
   type OwnDetails,
   type UserField,
   type UserRecord,
   userRecordDocument,
-} from '../../domain/user-record.ts';
+} from '../../domain/people/user-record.ts';
 import { memberBios, userRecordOf, userRecords } from './collections.client.ts';
 import { readIn, SAVE_ATTEMPTS, type SaveResult, saveChanged } from './save-changed.client.ts';
 import { orStaffError, StaffError } from './staff-error.ts';

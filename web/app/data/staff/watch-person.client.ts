@@ -1,5 +1,5 @@
 import { onAuthStateChanged } from 'firebase/auth';
-import type { Person } from '../../domain/user-record.ts';
+import type { Person } from '../../domain/people/user-record.ts';
 import type { Engine } from '../../engine.ts';
 import { asStaffError, type StaffError } from './staff-error.ts';
 import { openStaffFirebase } from './staff-firebase.client.ts';

@@ -8,9 +8,9 @@ import {
   query,
   where,
 } from 'firebase/firestore/lite';
-import type { AuthorNames } from '../../domain/author-display.ts';
-import type { Bio } from '../../domain/bio.ts';
-import { bioSchema } from '../../domain/bio.ts';
+import type { AuthorNames } from '../../domain/bios/author-display.ts';
+import type { Bio } from '../../domain/bios/bio.ts';
+import { bioSchema } from '../../domain/bios/bio.ts';
 import { isDocumentId, MEMBER_BIOS } from '../../domain/places.ts';
 import { fitting, parseDocument } from '../parse.ts';
 

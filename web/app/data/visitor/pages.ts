@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase/firestore/lite';
-import type { AuthorNames } from '../../domain/author-display.ts';
-import type { Bio } from '../../domain/bio.ts';
-import type { Post } from '../../domain/post.ts';
+import type { AuthorNames } from '../../domain/bios/author-display.ts';
+import type { Bio } from '../../domain/bios/bio.ts';
+import type { Post } from '../../domain/posts/post.ts';
 import { getAuthorNames, getBios, getShownBios } from './bios.ts';
 import { getHomePosts, getPublishedPost, getPublishedPosts, type ListPlace } from './posts.ts';
 

@@ -12,9 +12,9 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import { BLOG_POSTS, isDocumentId } from '../../domain/places.ts';
-import type { Post } from '../../domain/post.ts';
-import { postDocument } from '../../domain/post.ts';
-import { BLOG_ORDER, HOME_ORDER, HOME_POSTS, type PostOrder } from '../../domain/post-order.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import { postDocument } from '../../domain/posts/post.ts';
+import { BLOG_ORDER, HOME_ORDER, HOME_POSTS, type PostOrder } from '../../domain/posts/post-order.ts';
 import { fitting, parseDocument } from '../parse.ts';
 
 /** Posts on one page of the blog list. */

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { addressProblem } from '../../domain/address.ts';
-import { BIO_LABELS, BIO_LIMITS, type Bio, type BioChanges } from '../../domain/bio.ts';
+import { BIO_LABELS, BIO_LIMITS, type Bio, type BioChanges } from '../../domain/bios/bio.ts';
+import { addressProblem } from '../../domain/text/address.ts';
 import { ColorFields } from './color-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
 

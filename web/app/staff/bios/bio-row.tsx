@@ -1,8 +1,8 @@
 import { Group, Table } from '@mantine/core';
-import type { Bio } from '../../domain/bio.ts';
-import { shortId } from '../../domain/bio-order.ts';
-import { canEditBio, canReorderBios, canShowBio } from '../../domain/permissions.ts';
-import type { Person } from '../../domain/user-record.ts';
+import type { Bio } from '../../domain/bios/bio.ts';
+import { shortId } from '../../domain/bios/bio-order.ts';
+import { canEditBio, canReorderBios, canShowBio } from '../../domain/people/permissions.ts';
+import type { Person } from '../../domain/people/user-record.ts';
 import { PermittedButton } from '../shared/permitted-button.tsx';
 import { YesNoBadge } from '../shared/yes-no-badge.tsx';
 

@@ -1,5 +1,5 @@
-import type { Bio, BioField, BioLink } from '../../domain/bio.ts';
-import { BIO_LABELS } from '../../domain/bio.ts';
+import type { Bio, BioField, BioLink } from '../../domain/bios/bio.ts';
+import { BIO_LABELS } from '../../domain/bios/bio.ts';
 import type { FieldTexts } from '../editing/field-texts.ts';
 
 /** The fields of a bio as text: each link is one line. Colours and links are taken as they are. */

@@ -1,10 +1,10 @@
 import { Alert, Title } from '@mantine/core';
 import { useCallback, useDeferredValue } from 'react';
 import { updateBio } from '../../data/staff/bios.client.ts';
-import type { Bio } from '../../domain/bio.ts';
-import { BIO_FIELDS, type BioField } from '../../domain/bio.ts';
-import { canEditBio } from '../../domain/permissions.ts';
-import type { Person } from '../../domain/user-record.ts';
+import type { Bio } from '../../domain/bios/bio.ts';
+import { BIO_FIELDS, type BioField } from '../../domain/bios/bio.ts';
+import { canEditBio } from '../../domain/people/permissions.ts';
+import type { Person } from '../../domain/people/user-record.ts';
 import { BioPreview } from '../../ui/bio-preview.tsx';
 import { EditingNotices } from '../editing/editing-notices.tsx';
 import { SaveBar, useSaveKey } from '../editing/save-bar.tsx';

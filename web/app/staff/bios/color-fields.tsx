@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { BIO_LABELS, type BioChanges } from '../../domain/bio.ts';
-import { contrast, neededVeil, readableTextColor, safeColor } from '../../domain/readable-color.ts';
+import { BIO_LABELS, type BioChanges } from '../../domain/bios/bio.ts';
+import { contrast, neededVeil, readableTextColor, safeColor } from '../../domain/text/readable-color.ts';
 
 /** Colour pickers for the two ends of a bio's background, and what they mean for its text. */
 export function ColorFields(props: {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import type { Bio, BioLink } from '../../domain/bio.ts';
-import { chosenIcon, ICON_CHOICES } from '../../domain/bio-icons.ts';
-import { safeColor } from '../../domain/readable-color.ts';
+import type { Bio, BioLink } from '../../domain/bios/bio.ts';
+import { chosenIcon, ICON_CHOICES } from '../../domain/bios/bio-icons.ts';
+import { safeColor } from '../../domain/text/readable-color.ts';
 
 /** The icons that the site brings along, shown as the bio will show them; a click fills in Icon URL. */
 export function IconPicker(props: {

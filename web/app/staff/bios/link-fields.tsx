@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { addressProblem, LONGEST_ADDRESS } from '../../domain/address.ts';
-import type { Bio, BioLink } from '../../domain/bio.ts';
-import { BIO_LIMITS } from '../../domain/bio.ts';
-import { NEW_LINK, withLinkMoved } from '../../domain/bio-links.ts';
+import type { Bio, BioLink } from '../../domain/bios/bio.ts';
+import { BIO_LIMITS } from '../../domain/bios/bio.ts';
+import { NEW_LINK, withLinkMoved } from '../../domain/bios/bio-links.ts';
+import { addressProblem, LONGEST_ADDRESS } from '../../domain/text/address.ts';
 import { IconPicker } from './icon-picker.tsx';
 
 interface LinkFieldsProps {

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { type Draft, settled } from '../../domain/draft.ts';
+import { type Draft, settled } from '../../domain/editing/draft.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import { type FieldTexts, shownFields } from './field-texts.ts';
 

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { hasConflicts } from '../../domain/draft.ts';
+import { hasConflicts } from '../../domain/editing/draft.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FieldTexts } from './field-texts.ts';
 import { LostChanges } from './lost-changes.tsx';

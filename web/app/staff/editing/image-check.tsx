@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { safeImage } from '../../domain/link-policy.ts';
+import { safeImage } from '../../domain/text/link-policy.ts';
 
 /** The picture is looked for after this many milliseconds without typing. */
 const SETTLED_AFTER = 400;

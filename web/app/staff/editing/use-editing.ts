@@ -7,7 +7,7 @@ import {
   openDraft,
   received,
   restored,
-} from '../../domain/draft.ts';
+} from '../../domain/editing/draft.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { type Journaling, useJournal } from './use-journal.ts';
 import { type SaveOptions, type SaveWith, useSave, type WriteChanges } from './use-save.ts';

@@ -12,7 +12,7 @@ import {
   restored,
   type UnsavedChanges,
   unsavedChanges,
-} from '../../domain/draft.ts';
+} from '../../domain/editing/draft.ts';
 
 /** Typing is kept at the latest after this many milliseconds. */
 const KEEP_WITHIN = 500;

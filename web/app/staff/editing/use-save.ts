@@ -12,7 +12,7 @@ import {
   received,
   saved,
   saving,
-} from '../../domain/draft.ts';
+} from '../../domain/editing/draft.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 
 /** In milliseconds (docs/product.md#save-button). */

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Changes, type Draft, sameValue } from '../../domain/draft.ts';
-import { type EditHistory, noted, redo, undo } from '../../domain/edit-history.ts';
+import { type Changes, type Draft, sameValue } from '../../domain/editing/draft.ts';
+import { type EditHistory, noted, redo, undo } from '../../domain/editing/edit-history.ts';
 import { difference } from './text-change.ts';
 
 /** What was just taken back or done again, for the screen to announce. */

@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from 'react-router';
-import { hasStaffAccess } from '../../domain/permissions.ts';
+import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';

@@ -1,6 +1,6 @@
 import { Card, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { canManageUsers } from '../../domain/permissions.ts';
+import { canManageUsers } from '../../domain/people/permissions.ts';
 import { useLiveUserRecords } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
 import { staffMeta } from '../shared/site-data.ts';

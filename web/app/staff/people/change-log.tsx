@@ -1,10 +1,10 @@
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { Bio } from '../../domain/bio.ts';
+import type { Bio } from '../../domain/bios/bio.ts';
 import { dateMachine, localTime } from '../../domain/dates.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
-import { fullName } from '../../domain/user-draft.ts';
-import type { UserRecord } from '../../domain/user-record.ts';
+import { fullName } from '../../domain/people/user-draft.ts';
+import type { UserRecord } from '../../domain/people/user-record.ts';
 import { useLiveLog } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { loggedChanges, logSentence } from './log-texts.ts';

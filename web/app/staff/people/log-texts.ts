@@ -1,4 +1,4 @@
-import type { Bio, BioField } from '../../domain/bio.ts';
+import type { Bio, BioField } from '../../domain/bios/bio.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
 import { BIO_TEXTS } from '../bios/bio-texts.ts';
 import { LEVEL_NAMES } from './user-texts.ts';

@@ -1,17 +1,17 @@
 import { Textarea, TextInput, Title } from '@mantine/core';
 import { useCallback } from 'react';
 import { updateUserRecord } from '../../data/staff/user-records.client.ts';
-import type { Bio } from '../../domain/bio.ts';
-import { canChangeLevelOf } from '../../domain/permissions.ts';
-import { type EditedUser, fullName, sentChanges, typedLevel } from '../../domain/user-draft.ts';
-import type { UserRecord } from '../../domain/user-record.ts';
+import type { Bio } from '../../domain/bios/bio.ts';
+import { canChangeLevelOf } from '../../domain/people/permissions.ts';
+import { type EditedUser, fullName, sentChanges, typedLevel } from '../../domain/people/user-draft.ts';
+import type { UserRecord } from '../../domain/people/user-record.ts';
 import {
   OWN_DETAILS,
   USER_FIELDS,
   USER_LABELS,
   USER_LIMITS,
   type UserField,
-} from '../../domain/user-record.ts';
+} from '../../domain/people/user-record.ts';
 import { BioPreview } from '../../ui/bio-preview.tsx';
 import { EditingNotices } from '../editing/editing-notices.tsx';
 import { SaveBar, useSaveKey } from '../editing/save-bar.tsx';

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Table, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
-import { fullName, typedLevel, usersMatching } from '../../domain/user-draft.ts';
-import type { UserRecord } from '../../domain/user-record.ts';
+import { fullName, typedLevel, usersMatching } from '../../domain/people/user-draft.ts';
+import type { UserRecord } from '../../domain/people/user-record.ts';
 import { TableHead } from '../shared/table-head.tsx';
 import { useAddressState } from '../shared/use-address-state.ts';
 import { LEVEL_NAMES } from './user-texts.ts';

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
-import { canManageUsers } from '../../domain/permissions.ts';
+import { canManageUsers } from '../../domain/people/permissions.ts';
 import { useMayLeave } from '../editing/leave-guard.tsx';
 import { LiveEditor } from '../editing/live-editor.tsx';
 import { useLiveBios, useLiveUserRecords } from '../shared/live-data.ts';

@@ -1,7 +1,7 @@
-import type { EditedUser } from '../../domain/user-draft.ts';
-import { typedLevel } from '../../domain/user-draft.ts';
-import type { UserField } from '../../domain/user-record.ts';
-import { USER_LABELS } from '../../domain/user-record.ts';
+import type { EditedUser } from '../../domain/people/user-draft.ts';
+import { typedLevel } from '../../domain/people/user-draft.ts';
+import type { UserField } from '../../domain/people/user-record.ts';
+import { USER_LABELS } from '../../domain/people/user-record.ts';
 import type { FieldTexts } from '../editing/field-texts.ts';
 
 /** The fields of a user record as text. */

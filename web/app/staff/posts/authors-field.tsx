@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { type AuthorNames, authorName } from '../../domain/author-display.ts';
-import { withAuthor, withoutAuthor } from '../../domain/author-list.ts';
-import { POST_LABELS, POST_LIMITS } from '../../domain/post.ts';
+import { type AuthorNames, authorName } from '../../domain/bios/author-display.ts';
+import { withAuthor, withoutAuthor } from '../../domain/bios/author-list.ts';
+import { POST_LABELS, POST_LIMITS } from '../../domain/posts/post.ts';
 
 interface AuthorsFieldProps {
   authors: string[];

@@ -1,6 +1,6 @@
 import { EditorSelection, type StateCommand } from '@codemirror/state';
 import type { KeyBinding } from '@codemirror/view';
-import { watchAddress } from '../../domain/video-link.ts';
+import { watchAddress } from '../../domain/text/video-link.ts';
 
 /** Puts a mark around each selection, or takes it off where it is already there. */
 function toggleMark(mark: string): StateCommand {

@@ -1,11 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { isStorableAddress } from '../../domain/address.ts';
-import type { AuthorNames } from '../../domain/author-display.ts';
+import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import { localTime } from '../../domain/dates.ts';
-import { HIDDEN_CHARACTERS_WARNING, hasHiddenCharacters } from '../../domain/hidden-characters.ts';
-import { markdownProblem, tableProblem } from '../../domain/markdown-limits.ts';
-import type { Post, PostChanges, PostFields } from '../../domain/post.ts';
-import { POST_LABELS, POST_LIMITS } from '../../domain/post.ts';
+import type { Post, PostChanges, PostFields } from '../../domain/posts/post.ts';
+import { POST_LABELS, POST_LIMITS } from '../../domain/posts/post.ts';
+import { isStorableAddress } from '../../domain/text/address.ts';
+import { HIDDEN_CHARACTERS_WARNING, hasHiddenCharacters } from '../../domain/text/hidden-characters.ts';
+import { markdownProblem, tableProblem } from '../../domain/text/markdown-limits.ts';
 import { ImageCheck } from '../editing/image-check.tsx';
 import { AuthorsField } from './authors-field.tsx';
 import { MarkdownField } from './markdown-field.tsx';

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import { type MouseEvent, memo } from 'react';
-import type { AuthorNames } from '../../domain/author-display.ts';
-import type { Bio } from '../../domain/bio.ts';
-import type { Post } from '../../domain/post.ts';
+import type { AuthorNames } from '../../domain/bios/author-display.ts';
+import type { Bio } from '../../domain/bios/bio.ts';
+import type { Post } from '../../domain/posts/post.ts';
 import { PostFeatureView } from '../../ui/post-feature-view.tsx';
 import { PostListView } from '../../ui/post-list-view.tsx';
 import { PostView } from '../../ui/post-view.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Table, TextInput, Title } from '@mantine/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { createPost } from '../../data/staff/posts.client.ts';
-import { canCreatePost } from '../../domain/permissions.ts';
+import { canCreatePost } from '../../domain/people/permissions.ts';
 import { namesOf, useLiveBios } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';

@@ -1,5 +1,5 @@
-import type { Post, PostField } from '../../domain/post.ts';
-import { newPost, POST_FIELDS, POST_LABELS } from '../../domain/post.ts';
+import type { Post, PostField } from '../../domain/posts/post.ts';
+import { newPost, POST_FIELDS, POST_LABELS } from '../../domain/posts/post.ts';
 import type { FieldTexts } from '../editing/field-texts.ts';
 
 /** Fields that hold a list of texts, such as author ids. */

@@ -1,11 +1,11 @@
 import { Alert, Title } from '@mantine/core';
 import { useCallback, useDeferredValue } from 'react';
 import { savePost } from '../../data/staff/posts.client.ts';
-import type { Bio } from '../../domain/bio.ts';
-import { canEditPost, canPublish } from '../../domain/permissions.ts';
-import type { Post } from '../../domain/post.ts';
-import { POST_FIELDS, type PostField } from '../../domain/post.ts';
-import type { Person } from '../../domain/user-record.ts';
+import type { Bio } from '../../domain/bios/bio.ts';
+import { canEditPost, canPublish } from '../../domain/people/permissions.ts';
+import type { Person } from '../../domain/people/user-record.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import { POST_FIELDS, type PostField } from '../../domain/posts/post.ts';
 import { EditingNotices } from '../editing/editing-notices.tsx';
 import { SaveBar, useSaveKey } from '../editing/save-bar.tsx';
 import { useEditing } from '../editing/use-editing.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { setPublished } from '../../data/staff/posts.client.ts';
-import type { Post } from '../../domain/post.ts';
+import type { Post } from '../../domain/posts/post.ts';
 import type { Save } from '../editing/use-save.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useFocusBack } from '../shared/use-focus-back.ts';

@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { AuthorNames } from '../../domain/author-display.ts';
-import type { PostChanges, PostFields } from '../../domain/post.ts';
-import { KEPT_REVISIONS } from '../../domain/revision.ts';
+import type { AuthorNames } from '../../domain/bios/author-display.ts';
+import { KEPT_REVISIONS } from '../../domain/editing/revision.ts';
+import type { PostChanges, PostFields } from '../../domain/posts/post.ts';
 import { useLiveRevisions } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { RevisionEntry } from './revision-entry.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { announcePresence, endPresence, watchPresence } from '../../data/staff/presence.client.ts';
 import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
-import { PRESENCE_EVERY, presentOthers } from '../../domain/presence.ts';
+import { PRESENCE_EVERY, presentOthers } from '../../domain/editing/presence.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 
 /**

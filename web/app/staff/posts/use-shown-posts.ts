@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { AuthorNames } from '../../domain/author-display.ts';
-import type { Post } from '../../domain/post.ts';
-import { isFound, sorted, sortText } from '../../domain/post-sort.ts';
+import type { AuthorNames } from '../../domain/bios/author-display.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import { isFound, sorted, sortText } from '../../domain/posts/post-sort.ts';
 import { useLivePosts, useLivePostsByTitle } from '../shared/live-data.ts';
 import type { TableAddress } from './use-table-address.ts';
 

@@ -1,4 +1,10 @@
-import { nextSort, type PostSort, parseSort, type SortColumn, sortText } from '../../domain/post-sort.ts';
+import {
+  nextSort,
+  type PostSort,
+  parseSort,
+  type SortColumn,
+  sortText,
+} from '../../domain/posts/post-sort.ts';
 import { useAddressState } from '../shared/use-address-state.ts';
 
 /** How many posts are read at first, and more at each 'Show more'. */

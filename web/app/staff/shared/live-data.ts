@@ -7,12 +7,12 @@ import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-fi
 import { watchLog } from '../../data/staff/staff-log.client.ts';
 import { watchUserRecords } from '../../data/staff/user-records.client.ts';
 import type { LiveList, Watcher } from '../../data/staff/watch.client.ts';
-import type { Bio } from '../../domain/bio.ts';
+import type { Bio } from '../../domain/bios/bio.ts';
+import type { Revision } from '../../domain/editing/revision.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
-import type { Post } from '../../domain/post.ts';
-import { type PostSort, sortText } from '../../domain/post-sort.ts';
-import type { Revision } from '../../domain/revision.ts';
-import type { UserRecord } from '../../domain/user-record.ts';
+import type { UserRecord } from '../../domain/people/user-record.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import { type PostSort, sortText } from '../../domain/posts/post-sort.ts';
 import { useStaffSite } from './site-data.ts';
 
 /** Something that is read live: the newest value, the failure that ended the reading, and the way to start again. */

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import { watchPerson } from '../../data/staff/watch-person.client.ts';
-import type { Person } from '../../domain/user-record.ts';
+import type { Person } from '../../domain/people/user-record.ts';
 import { useStaffSite } from './site-data.ts';
 
 /** Who is at the screen: not known yet, known, or not to be found out. */

@@ -2,7 +2,7 @@ import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { saveOwnDetails } from '../../data/staff/user-records.client.ts';
-import { OWN_DETAILS, type OwnDetails, USER_LABELS, USER_LIMITS } from '../../domain/user-record.ts';
+import { OWN_DETAILS, type OwnDetails, USER_LABELS, USER_LIMITS } from '../../domain/people/user-record.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useRun } from '../shared/use-run.ts';
 import { UseAnotherAccount } from './use-another-account.tsx';

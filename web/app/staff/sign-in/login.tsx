@@ -1,5 +1,5 @@
 import { Navigate, useNavigate } from 'react-router';
-import { accountState } from '../../domain/account-state.ts';
+import { accountState } from '../../domain/people/account-state.ts';
 import { AdminNavbar } from '../frame/admin-navbar.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';

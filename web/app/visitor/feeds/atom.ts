@@ -1,4 +1,4 @@
-import { atomXml } from '../../domain/feed.ts';
+import { atomXml } from '../../domain/posts/feed.ts';
 import { siteContext } from '../../site-context.ts';
 import type { Route } from './+types/atom.ts';
 import { answer } from './answer.server.ts';

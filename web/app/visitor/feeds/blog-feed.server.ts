@@ -1,7 +1,7 @@
 import { readBlogList } from '../../data/visitor/pages.ts';
 import type { serverDatabase } from '../../data/visitor/server-database.server.ts';
-import { authorDisplay } from '../../domain/author-display.ts';
-import type { Feed } from '../../domain/feed.ts';
+import { authorDisplay } from '../../domain/bios/author-display.ts';
+import type { Feed } from '../../domain/posts/feed.ts';
 import type { Site } from '../../site-context.ts';
 
 /** The newest posts as a feed. */

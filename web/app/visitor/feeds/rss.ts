@@ -1,4 +1,4 @@
-import { rssXml } from '../../domain/feed.ts';
+import { rssXml } from '../../domain/posts/feed.ts';
 import { siteContext } from '../../site-context.ts';
 import type { Route } from './+types/rss.ts';
 import { answer } from './answer.server.ts';

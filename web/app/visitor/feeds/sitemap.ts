@@ -1,5 +1,5 @@
 import { getPublishedPlaces } from '../../data/visitor/published-places.server.ts';
-import { type SitePage, sitemapXml } from '../../domain/feed.ts';
+import { type SitePage, sitemapXml } from '../../domain/posts/feed.ts';
 import { siteContext } from '../../site-context.ts';
 import { PUBLIC_PAGES } from '../public-pages.ts';
 import type { Route } from './+types/sitemap.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { serverTime } from './server-time.ts';
+import { serverTime } from '../server-time.ts';
 
 /** That somebody has a post open, as it is stored: when they last said so. The document's id is theirs. */
 export const presenceDocument = z.object({ at: serverTime });

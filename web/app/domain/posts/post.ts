@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { LONGEST_ADDRESS } from './address.ts';
-import type { Changes, Draft } from './draft.ts';
+import type { Changes, Draft } from '../editing/draft.ts';
+import { LONGEST_ADDRESS } from '../text/address.ts';
 
 /**
  * A blog post as it is stored (docs/product.md#blog-posts): the one list of its fields. A field that a stored post may lack has a default.

@@ -1,6 +1,6 @@
+import { SOCIAL_KINDS } from '../studio.ts';
+import { readableTextColor } from '../text/readable-color.ts';
 import type { BioLink } from './bio.ts';
-import { readableTextColor } from './readable-color.ts';
-import { SOCIAL_KINDS } from './studio.ts';
 
 /** An icon that the site brings along, for a link of a bio. */
 export interface IconChoice {

@@ -1,4 +1,4 @@
-import type { Changes } from './draft.ts';
+import type { Changes } from '../editing/draft.ts';
 import { type UserField, type UserRecord, userRecordDocument } from './user-record.ts';
 
 /** A user record as a form holds it: the level is any number until the database has checked it. */

@@ -1,4 +1,4 @@
-import { dateMachine } from './dates.ts';
+import { dateMachine } from '../dates.ts';
 
 /** News of the blog, as feed readers take it. */
 export interface Feed {

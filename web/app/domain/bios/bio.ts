@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { LONGEST_ADDRESS } from './address.ts';
+import type { Changes } from '../editing/draft.ts';
+import { LONGEST_ADDRESS } from '../text/address.ts';
 import { DEFAULT_BIO_COLOR, DEFAULT_BIO_ORDER, PLACEHOLDER_PORTRAIT } from './bio-defaults.ts';
-import type { Changes } from './draft.ts';
 
 /**
  * A member bio as it is stored (docs/product.md#member-bios): the one list of its fields. A field that a stored bio may lack has a default.

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Post } from '../posts/post.ts';
+import { newPost, POST_FIELDS } from '../posts/post.ts';
 import {
   changedFields,
   edited,
@@ -13,8 +15,6 @@ import {
   settled,
   unsavedChanges,
 } from './draft.ts';
-import type { Post } from './post.ts';
-import { newPost, POST_FIELDS } from './post.ts';
 
 const stored: Post = {
   id: 'p1',

@@ -1,4 +1,4 @@
-import { type AuthorNames, authorDisplay } from './author-display.ts';
+import { type AuthorNames, authorDisplay } from '../bios/author-display.ts';
 import type { Post } from './post.ts';
 import { inOrder, type PostOrder, TABLE_ORDER } from './post-order.ts';
 

@@ -1,5 +1,5 @@
-import type { Bio } from './bio.ts';
-import type { Post } from './post.ts';
+import type { Bio } from '../bios/bio.ts';
+import type { Post } from '../posts/post.ts';
 import type { Person } from './user-record.ts';
 
 /**
