@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { chosenIcon, ICON_CHOICES } from './bio-icons.ts';
 
 test.each(ICON_CHOICES.map(({ name, icon }) => [name, icon]))('the site has the icon %s', (_name, icon) => {
-  expect(existsSync(join(import.meta.dirname, '../../public', icon))).toBe(true);
+  expect(existsSync(join(import.meta.dirname, '../../../public', icon))).toBe(true);
 });
 
 test.each([
