@@ -216,7 +216,11 @@ test.each<[string, string, RegExp]>([
     "UPDATE documents SET path = '../x', collection = '..', collection_id = '..'",
     /\.\.\/x is none that could be written/,
   ],
-  ['a path of another collection', "UPDATE documents SET collection = 'b'", /stands in another collection/],
+  [
+    'a path of another collection',
+    "UPDATE documents SET collection = 'b'",
+    /is listed in another collection/,
+  ],
   ['a value that is none', `UPDATE documents SET fields = '{"n":{"odd":1}}'`, /could be written/],
 ])('a backup with %s is refused, and the folder stays as it is', async (_what, sql, message) => {
   fill(join(folder, 'other'), 'new', 1);

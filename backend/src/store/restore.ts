@@ -10,21 +10,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { checkBackup, count, reasonOf, type StoredRow } from './check-backup.ts';
 import { lockFolder } from './lock.ts';
 import { isOutside, openSnapshot, standAlone } from './maintenance.ts';
-import { MIGRATIONS } from './migrations.ts';
 import { flushFolder, ownFile } from './own-file.ts';
 import { StoreError } from './store-error.ts';
-
-/** A document as a backup holds it, of which nothing is known. */
-export interface StoredRow {
-  path: string;
-  /** JSON. */
-  fields: string;
-  /** Microseconds. */
-  createTime: number;
-  updateTime: number;
-}
 
 export interface Restored {
   documents: number;
@@ -58,7 +48,7 @@ export async function restoreFolder(
     removeDatabase(copy);
     ownFile(copy);
     await copyDatabase(file, copy);
-    const { documents, accounts } = verify(copy, file, options.check);
+    const { documents, accounts } = checkBackup(copy, file, options.check);
     const before = stateOf(place);
     if (before.inUse && !options.force)
       throw new StoreError(
@@ -98,89 +88,6 @@ async function copyDatabase(file: string, copy: string): Promise<void> {
         ? `${file} cannot be copied into the data folder: ${reason}.`
         : `${file} is not a whole backup: ${reason}.`,
     );
-  }
-}
-
-/** Checks that the copy is sound and that this program can read it. */
-function verify(
-  copy: string,
-  file: string,
-  check: (document: StoredRow) => void,
-): { documents: number; accounts: number } {
-  const db = new DatabaseSync(copy);
-  try {
-    const [sound] = db.prepare('PRAGMA integrity_check(1)').all();
-    if (sound?.integrity_check !== 'ok')
-      throw new StoreError(`${file} is damaged: ${sound?.integrity_check}.`);
-    const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
-    if (version > MIGRATIONS.length)
-      throw new StoreError(
-        `${file} was written by a newer version of this program: restore it with that one.`,
-      );
-    if (version < 1 || schemaOf(db) !== schemaAt(version))
-      throw new StoreError(`${file} is a database, but no backup of a data folder.`);
-    // Every document has to be readable, not only its pages.
-    const odd = db.prepare('SELECT path FROM documents WHERE NOT json_valid(fields) LIMIT 1').get();
-    if (odd) throw new StoreError(`${file} is damaged: the document ${odd.path} cannot be read.`);
-    checkRows(db, file, check);
-    return { documents: count(db, 'documents'), accounts: version < 2 ? 0 : count(db, 'accounts') };
-  } catch (error) {
-    if (error instanceof StoreError) throw error;
-    throw new StoreError(`${file} is damaged: ${reasonOf(error)}.`);
-  } finally {
-    db.close();
-  }
-}
-
-/** The last microsecond of the year 9999. */
-const LAST_TIME = 253_402_300_799_999_999n;
-
-/** Checks each document by the rules of a write, that it stands in its collection, and that all times are times. */
-function checkRows(db: DatabaseSync, file: string, check: (document: StoredRow) => void): void {
-  const isTime = (time: bigint) => time >= 0n && time <= LAST_TIME;
-  const last = db.prepare("SELECT value FROM meta WHERE key = 'last-commit'").get()?.value ?? '0';
-  if (!/^\d{1,18}$/.test(String(last)) || !isTime(BigInt(String(last))))
-    throw new StoreError(`${file} cannot be restored: the time of its last commit is none.`);
-  const rows = db.prepare(
-    'SELECT path, collection, collection_id, fields, create_time, update_time FROM documents',
-  );
-  rows.setReadBigInts(true);
-  for (const row of rows.iterate()) {
-    const path = String(row.path);
-    const refuse = (why: string) =>
-      new StoreError(`${file} cannot be restored: the document ${path.slice(0, 200)} ${why}.`);
-    const collection = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-    if (row.collection !== collection || row.collection_id !== collection.split('/').at(-1))
-      throw refuse('stands in another collection');
-    const [createTime, updateTime] = [row.create_time, row.update_time] as [bigint, bigint];
-    if (!isTime(createTime) || !isTime(updateTime)) throw refuse('has a time that is none');
-    try {
-      check({
-        path,
-        fields: String(row.fields),
-        createTime: Number(createTime),
-        updateTime: Number(updateTime),
-      });
-    } catch (error) {
-      throw refuse(`is none that could be written (${reasonOf(error)})`);
-    }
-  }
-}
-
-/** Tables, indexes and triggers as they were made. */
-function schemaOf(db: DatabaseSync): string {
-  const parts = db.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all();
-  return JSON.stringify(parts);
-}
-
-/** What a database of that version consists of: nothing less, and nothing more that would run on our writes. */
-function schemaAt(version: number): string {
-  const db = new DatabaseSync(':memory:');
-  try {
-    for (const migration of MIGRATIONS.slice(0, version)) db.exec(migration);
-    return schemaOf(db);
-  } finally {
-    db.close();
   }
 }
 
@@ -250,12 +157,4 @@ function setAside(place: string, now: number): string {
 
 function removeDatabase(file: string): void {
   for (const part of ['', '-wal', '-shm', '-journal']) rmSync(file + part, { force: true });
-}
-
-function count(db: DatabaseSync, table: 'documents' | 'accounts'): number {
-  return Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
 }

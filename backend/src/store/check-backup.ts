@@ -1,0 +1,109 @@
+import { DatabaseSync } from 'node:sqlite';
+import { MIGRATIONS } from './migrations.ts';
+import { StoreError } from './store-error.ts';
+
+/** A document as a backup holds it, of which nothing is known. */
+export interface StoredRow {
+  path: string;
+  /** JSON. */
+  fields: string;
+  /** Microseconds. */
+  createTime: number;
+  updateTime: number;
+}
+
+/**
+ * Checks that the copy of a backup is sound, that this program can read it, and with `check` each of its documents.
+ * Returns how many documents and accounts it has. Throws `StoreError`, which names `file`.
+ */
+export function checkBackup(
+  copy: string,
+  file: string,
+  check: (document: StoredRow) => void,
+): { documents: number; accounts: number } {
+  const db = new DatabaseSync(copy);
+  try {
+    const [sound] = db.prepare('PRAGMA integrity_check(1)').all();
+    if (sound?.integrity_check !== 'ok')
+      throw new StoreError(`${file} is damaged: ${sound?.integrity_check}.`);
+    const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
+    if (version > MIGRATIONS.length)
+      throw new StoreError(
+        `${file} was written by a newer version of this program: restore it with that one.`,
+      );
+    if (version < 1 || schemaOf(db) !== schemaAt(version))
+      throw new StoreError(`${file} is a database, but no backup of a data folder.`);
+    // Every document has to be readable, not only its pages.
+    const odd = db.prepare('SELECT path FROM documents WHERE NOT json_valid(fields) LIMIT 1').get();
+    if (odd) throw new StoreError(`${file} is damaged: the document ${odd.path} cannot be read.`);
+    checkRows(db, file, check);
+    return { documents: count(db, 'documents'), accounts: version < 2 ? 0 : count(db, 'accounts') };
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    throw new StoreError(`${file} is damaged: ${reasonOf(error)}.`);
+  } finally {
+    db.close();
+  }
+}
+
+/** The last microsecond of the year 9999. */
+const LAST_TIME = 253_402_300_799_999_999n;
+
+/** Checks each document by the rules of a write, that it is listed in its own collection, and that all times are times. */
+function checkRows(db: DatabaseSync, file: string, check: (document: StoredRow) => void): void {
+  const isTime = (time: bigint) => time >= 0n && time <= LAST_TIME;
+  const last = db.prepare("SELECT value FROM meta WHERE key = 'last-commit'").get()?.value ?? '0';
+  if (!/^\d{1,18}$/.test(String(last)) || !isTime(BigInt(String(last))))
+    throw new StoreError(`${file} cannot be restored: the time of its last commit is none.`);
+  const rows = db.prepare(
+    'SELECT path, collection, collection_id, fields, create_time, update_time FROM documents',
+  );
+  rows.setReadBigInts(true);
+  for (const row of rows.iterate()) {
+    const path = String(row.path);
+    const refuse = (why: string) =>
+      new StoreError(`${file} cannot be restored: the document ${path.slice(0, 200)} ${why}.`);
+    const collection = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    if (row.collection !== collection || row.collection_id !== collection.split('/').at(-1))
+      throw refuse('is listed in another collection');
+    const [createTime, updateTime] = [row.create_time, row.update_time] as [bigint, bigint];
+    if (!isTime(createTime) || !isTime(updateTime)) throw refuse('has a time that is none');
+    try {
+      check({
+        path,
+        fields: String(row.fields),
+        createTime: Number(createTime),
+        updateTime: Number(updateTime),
+      });
+    } catch (error) {
+      throw refuse(`is none that could be written (${reasonOf(error)})`);
+    }
+  }
+}
+
+/** Tables, indexes and triggers as they were made. */
+function schemaOf(db: DatabaseSync): string {
+  const parts = db.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all();
+  return JSON.stringify(parts);
+}
+
+/** What a database of that version consists of: nothing less, and nothing more that would run on our writes. */
+function schemaAt(version: number): string {
+  const db = new DatabaseSync(':memory:');
+  try {
+    for (const migration of MIGRATIONS.slice(0, version)) db.exec(migration);
+    return schemaOf(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** How many rows a table has. */
+export function count(db: DatabaseSync, table: 'documents' | 'accounts'): number {
+  return Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
+}
+
+/** What went wrong, without the full stop at its end. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+}
