@@ -7,8 +7,8 @@ import { isStorableAddress } from '../../domain/text/address.ts';
 import { HIDDEN_CHARACTERS_WARNING, hasHiddenCharacters } from '../../domain/text/hidden-characters.ts';
 import { markdownProblem, tableProblem } from '../../domain/text/markdown-limits.ts';
 import { ImageCheck } from '../editing/image-check.tsx';
+import { MarkdownField } from '../markdown/markdown-field.tsx';
 import { AuthorsField } from './authors-field.tsx';
-import { MarkdownField } from './markdown-field.tsx';
 
 interface PostFormProps {
   /** The stored post, for what the form shows and does not change. */
