@@ -13,6 +13,7 @@ import { create, type Fields, get, list, overwrite, remove, update } from './req
 import type { Row, Situation, Table } from './table.ts';
 
 const NOW = Date.UTC(2026, 0, 2);
+const HOUR = 3_600_000;
 const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 
 /** A new post, without authors. */
@@ -36,19 +37,28 @@ const change = (does: string, fields: Fields, rest: Pick<Row, 'may' | 'screen'>)
 });
 const nobody = { may: '' };
 
-/** Posts, published or not, of oneself, with others, and of others. */
+/** Posts, published, scheduled or neither, of oneself, with others, and of others. */
 export const postTable: Table = {
   title: 'Blog posts',
   situations: (actor) =>
     ['own', 'co-authored', "other's"].flatMap((whose) =>
-      ['published', 'draft'].map((state) => ({
+      ['published', 'scheduled', 'draft'].map((state) => ({
         words: [whose, state],
         path: postPath('post'),
-        stored: { ...POST, authors: authorsIn(whose, actor), published: state === 'published' },
+        stored: {
+          ...POST,
+          authors: authorsIn(whose, actor),
+          published: state !== 'draft',
+          publishDate: state === 'scheduled' ? Date.now() + HOUR : NOW,
+        },
       })),
     ),
   rows: [
-    { does: 'read the post', ask: () => get, may: { published: EVERYBODY, draft: '1 2 3' } },
+    {
+      does: 'read the post',
+      ask: () => get,
+      may: { published: EVERYBODY, scheduled: '1 2 3', draft: '1 2 3' },
+    },
     ...POST_FIELDS.filter((field) => field !== 'authors').map((field) =>
       change(
         `change the ${POST_LABELS[field].toLowerCase()}`,
@@ -95,6 +105,12 @@ export const postTable: Table = {
       may: '2 3',
       screen: canPublish,
     },
+    {
+      does: 'publish at a time to come',
+      ask: () => update({ published: true, publishDate: Date.now() + 2 * HOUR }),
+      may: '2 3',
+      screen: canPublish,
+    },
     change('change the publish date alone', { publishDate: NOW + 1 }, { may: '2 3', screen: canPublish }),
     change('feature', { featured: true }, { may: '2 3', screen: canFeature }),
     change('change the creation date', { creationDate: NOW + 1 }, nobody),
@@ -118,6 +134,10 @@ const created = (does: string, fields: (actor: Actor) => Fields, rest: Pick<Row,
   ...rest,
 });
 const own = (actor: Actor) => ({ authors: [uidOf(actor)] });
+const publishedBy = (time: number): Parameters<typeof list>[0] => [
+  ['published', 'EQUAL', true],
+  ['publishDate', 'LESS_THAN_OR_EQUAL', time],
+];
 
 /** Posts that are not there yet, and lists of posts. */
 export const postListTable: Table = {
@@ -150,14 +170,37 @@ export const postListTable: Table = {
     created('create a post that says another id', (actor) => ({ ...own(actor), id: 'other' }), { may: '' }),
     { does: 'read a post that is not there', ask: () => get, may: '1 2 3' },
     {
-      does: 'list published posts, newest first',
-      ask: () => list([['published', 'EQUAL', true]], ['-publishDate'], 20),
+      does: 'list published posts up to this moment, newest first',
+      ask: () => list(publishedBy(Date.now()), ['-publishDate'], 20),
       may: EVERYBODY,
     },
     {
-      does: 'list published posts, featured first',
-      ask: () => list([['published', 'EQUAL', true]], ['-featured', '-creationDate'], 3),
+      does: 'list published posts up to this moment, featured first',
+      ask: () => list(publishedBy(Date.now()), ['-featured', '-creationDate', '-publishDate'], 3),
       may: EVERYBODY,
+    },
+    {
+      does: 'list published posts up to a time to come',
+      ask: () => list(publishedBy(Date.now() + HOUR), ['-publishDate'], 20),
+      may: '1 2 3',
+    },
+    {
+      does: 'list published posts of any date',
+      ask: () => list([['published', 'EQUAL', true]], ['-publishDate'], 20),
+      may: '1 2 3',
+    },
+    {
+      does: 'list posts that are still to come',
+      ask: () =>
+        list(
+          [
+            ['published', 'EQUAL', true],
+            ['publishDate', 'GREATER_THAN', Date.now()],
+          ],
+          ['publishDate'],
+          1,
+        ),
+      may: '1 2 3',
     },
     { does: 'list all posts', ask: () => list(), may: '1 2 3', screen: hasStaffAccess },
     {

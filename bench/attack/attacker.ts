@@ -82,9 +82,17 @@ export function postsTarget(
   query: object,
   parent = `${DATABASE}/documents/projectdata/website`,
 ) {
-  const published = {
-    fieldFilter: { field: { fieldPath: 'published' }, op: 'EQUAL', value: { booleanValue: true } },
-  };
+  const filters = [
+    { fieldFilter: { field: { fieldPath: 'published' }, op: 'EQUAL', value: { booleanValue: true } } },
+    {
+      fieldFilter: {
+        field: { fieldPath: 'publishDate' },
+        op: 'LESS_THAN_OR_EQUAL',
+        value: { integerValue: String(Date.now()) },
+      },
+    },
+  ];
+  const published = { compositeFilter: { op: 'AND', filters } };
   const structuredQuery = { from: [{ collectionId: 'blogPosts' }], where: published, ...query };
   return { addTarget: { targetId, query: { parent, structuredQuery } } };
 }

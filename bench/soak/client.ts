@@ -69,7 +69,25 @@ export function newestPosts(port: number): Promise<Answer> {
       structuredQuery: {
         from: [{ collectionId: COLLECTION }],
         where: {
-          fieldFilter: { field: { fieldPath: 'published' }, op: 'EQUAL', value: { booleanValue: true } },
+          compositeFilter: {
+            op: 'AND',
+            filters: [
+              {
+                fieldFilter: {
+                  field: { fieldPath: 'published' },
+                  op: 'EQUAL',
+                  value: { booleanValue: true },
+                },
+              },
+              {
+                fieldFilter: {
+                  field: { fieldPath: 'publishDate' },
+                  op: 'LESS_THAN_OR_EQUAL',
+                  value: { integerValue: String(Date.now()) },
+                },
+              },
+            ],
+          },
         },
         orderBy: [
           { field: { fieldPath: 'publishDate' }, direction: 'DESCENDING' },

@@ -3,6 +3,7 @@ import type { Backend } from '@studio-site/backend';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import { SERVER_TIME_PATH } from '../app/data/server-time.ts';
 import { type HostKind, hostKind } from '../app/domain/host-guard.ts';
 import type { Site } from '../app/site-context.ts';
 import { databaseAnswers, health } from './health.ts';
@@ -73,6 +74,11 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       engine.kind,
       backend ? () => backend.canRead() : databaseAnswers(serverFirestoreHost, engine.app.projectId),
     ),
+  );
+
+  // What is public depends on the time, and a visitor's clock may be wrong.
+  app.get(SERVER_TIME_PATH, (context) =>
+    context.text(String(Date.now()), 200, { 'Cache-Control': 'no-store' }),
   );
 
   const transport = strictTransport(mainOrigin, options.hstsSubdomains);

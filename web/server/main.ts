@@ -79,6 +79,7 @@ export async function startSite(options: {
       : cachePages({
           render: async (path) => app.fetch(new Request(`${mainOrigin}${path}`), {}),
           backend: embedded?.backend ?? null,
+          projectId: engine.app.projectId,
           mainOrigin,
           cacheSeconds: settings.pageCacheSeconds,
           mayRender: (incoming) => mayRender(addressOf({ incoming } as HttpBindings)),

@@ -46,6 +46,7 @@ async function home(): Promise<ReactNode> {
     query(
       collection(db, website, 'blogPosts'),
       where('published', '==', true),
+      where('publishDate', '<=', Date.now()),
       orderBy('featured', 'desc'),
       orderBy('creationDate', 'desc'),
       limit(3),
@@ -69,6 +70,7 @@ async function blog(): Promise<ReactNode> {
     query(
       collection(db, website, 'blogPosts'),
       where('published', '==', true),
+      where('publishDate', '<=', Date.now()),
       orderBy('publishDate', 'desc'),
       limit(20),
     ),

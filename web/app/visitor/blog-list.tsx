@@ -13,12 +13,12 @@ import { useFurtherPages } from './use-further-pages.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const place = parseListPlace(new URL(request.url).search);
-  return readOnServer(context.get(siteContext), (db) => readBlogList(db, place));
+  return readOnServer(context.get(siteContext), (db, now) => readBlogList(db, now, place));
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const place = parseListPlace(new URL(request.url).search);
-  return readInBrowser((reads, db) => reads.readBlogList(db, place));
+  return readInBrowser((reads, db, now) => reads.readBlogList(db, now, place));
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {

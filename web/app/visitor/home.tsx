@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader() {
-  return readInBrowser((reads, db) => reads.readHome(db));
+  return readInBrowser((reads, db, now) => reads.readHome(db, now));
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -9,15 +9,15 @@ export { readBlogList, readHome, readPost, readTeam } from '../data/visitor/page
 type ServerDatabase = ReturnType<typeof serverDatabase>;
 
 /**
- * A page's read for the first response. On a demo host nothing is read before the visitor is known
+ * A page's read for the first response, as of this server's time. On a demo host nothing is read before the visitor is known
  * (docs/product.md#host-guard).
  */
 export async function readOnServer<T>(
   site: Site,
-  read: (db: ServerDatabase) => Promise<T>,
+  read: (db: ServerDatabase, now: number) => Promise<T>,
 ): Promise<T | null> {
   if (site.hostKind === 'demo') return null;
-  const reading = orUnreachable(read(serverDatabase(site))).catch((error: unknown): never => {
+  const reading = orUnreachable(read(serverDatabase(site), Date.now())).catch((error: unknown): never => {
     if (error instanceof ReadError) site.report('database-away', error.cause ?? 'no answer');
     throw error;
   });

@@ -22,7 +22,7 @@ export function useFurtherPages(): {
     if (status === 'loading') return;
     setStatus('loading');
     try {
-      const page = await inBrowser((reads, db) => reads.readBlogList(db, after));
+      const page = await inBrowser((reads, db, now) => reads.readBlogList(db, now, after));
       const longer = [...further, page];
       loaded.set(key, longer);
       setFurther(longer);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { getRequestListener } from '@hono/node-server';
 import type { Backend } from '@studio-site/backend';
 import { hostKind } from '../../app/domain/host-guard.ts';
+import { nextDue } from './next-due.ts';
 import { PageCache } from './page-cache.ts';
 import { pagesMadeOld } from './page-purge.ts';
 import { serveCached } from './serve-cached.ts';
@@ -21,6 +22,7 @@ export interface CachePagesOptions {
   render: (path: string) => Promise<Response>;
   /** The backend in this process; null where documents are elsewhere. */
   backend: Backend | null;
+  projectId: string;
   mainOrigin: string;
   /** How long a page is good where no commit says what is old, seconds. 0: used only while the database is away. */
   cacheSeconds: number;
@@ -33,12 +35,13 @@ export interface CachePagesOptions {
  * pages are old; elsewhere a page is good for some seconds, and browsers and caches before this server ask again.
  */
 export function cachePages(options: CachePagesOptions): (listener: Listener) => Listener {
-  const { render, backend, mainOrigin, cacheSeconds, mayRender } = options;
+  const { render, backend, projectId, mainOrigin, cacheSeconds, mayRender } = options;
   const cache = new PageCache({
     render,
     freshFor: backend ? LONG : cacheSeconds * 1000,
     staleFor: backend || cacheSeconds > 0 ? STALE_SECONDS * 1000 : 0,
     maxBytes: MAX_BYTES,
+    ...(backend ? { nextChange: nextDue(backend, projectId) } : {}),
   });
   backend?.onCommit(({ changes }) => {
     for (const change of changes) {

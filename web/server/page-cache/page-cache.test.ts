@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { PageCache } from './page-cache.ts';
 
 /** A cache whose renderings the test lets finish one by one. */
-function stage(freshFor = 1000, maxBytes = 1_000_000, staleFor = 1000) {
+function stage(
+  freshFor = 1000,
+  maxBytes = 1_000_000,
+  staleFor = 1000,
+  nextChange = () => Number.POSITIVE_INFINITY,
+) {
   const waiting: { key: string; finish: (response: Response) => void; fail: (error: Error) => void }[] = [];
   let now = 0;
   const cache = new PageCache({
@@ -14,6 +19,7 @@ function stage(freshFor = 1000, maxBytes = 1_000_000, staleFor = 1000) {
     freshFor,
     staleFor,
     maxBytes,
+    nextChange,
     now: () => now,
   });
   return {
@@ -88,6 +94,22 @@ describe('the page cache', () => {
     const away = cache.page('/');
     waiting.shift()?.fail(new Error('no database'));
     expect(await textOf(away)).toBe('two');
+  });
+
+  test('lets nobody see a page after a post that was still to come', async () => {
+    let due = 400;
+    const { cache, waiting, store, at } = stage(1000, 1_000_000, 1000, () => due);
+    await store('/', 'before');
+    at(399);
+    expect(await textOf(cache.page('/'))).toBe('before');
+    at(400);
+    due = Number.POSITIVE_INFINITY;
+    expect(cache.cached('/')).toBeNull();
+    const next = cache.page('/');
+    waiting.shift()?.finish(new Response('after'));
+    expect(await textOf(next)).toBe('after');
+    at(1300);
+    expect(cache.cached('/')).not.toBeNull();
   });
 
   test('shows a page beyond its time once more while the next is made', async () => {

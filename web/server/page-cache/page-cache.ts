@@ -21,11 +21,18 @@ export interface PageCacheOptions {
   /** The sum of the cached bodies, bytes; the pages that were asked for longest ago go first. */
   maxBytes: number;
   now?: () => number;
+  /**
+   * When pages change although nobody writes, milliseconds since 1970: the next date of a post that is still to come.
+   * `Infinity` where that is never or not known.
+   */
+  nextChange?: () => number | Promise<number>;
 }
 
 interface Entry {
   page: CachedPage;
   made: number;
+  /** From then on it shows too little. */
+  ends: number;
   size: number;
   /** A change made it old: shown only while no new one can be had. */
   old: boolean;
@@ -52,13 +59,13 @@ export class PageCache {
   #size = 0;
 
   constructor(options: PageCacheOptions) {
-    this.#options = { now: Date.now, ...options };
+    this.#options = { now: Date.now, nextChange: () => Number.POSITIVE_INFINITY, ...options };
   }
 
   /** The page at once where it is cached and fresh; null otherwise. */
   cached(key: string): CachedPage | null {
     const entry = this.#entries.get(key);
-    if (!entry || entry.old || this.#age(entry) > this.#options.freshFor) return null;
+    if (!entry || this.#isOld(entry) || this.#age(entry) > this.#options.freshFor) return null;
     // The order of the map is the order of use.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
@@ -71,7 +78,7 @@ export class PageCache {
     if (fresh) return fresh;
     const entry = this.#entries.get(key);
     const coming = this.#render(key);
-    if (entry && !entry.old && this.#age(entry) <= this.#options.freshFor + this.#options.staleFor) {
+    if (entry && !this.#isOld(entry) && this.#age(entry) <= this.#options.freshFor + this.#options.staleFor) {
       coming.catch(() => undefined);
       return entry.page;
     }
@@ -90,16 +97,20 @@ export class PageCache {
     return this.#options.now() - entry.made;
   }
 
+  #isOld(entry: Entry): boolean {
+    return entry.old || this.#options.now() >= entry.ends;
+  }
+
   #render(key: string): Promise<CachedPage> {
     const before = this.#underWay.get(key);
     if (before) return before;
-    const coming = this.#options
-      .render(key)
-      .then(cachedPage)
-      .then((page) => {
+    // Asked before the page is read: a post that comes in between then ends it early, not late.
+    const nextChange = this.#options.nextChange();
+    const coming = Promise.all([this.#options.render(key).then(cachedPage), nextChange])
+      .then(([page, ends]) => {
         // Purged during its rendering: it may show the state before the change.
         if (this.#underWay.get(key) === coming) {
-          if (isCacheable(page)) this.#store(key, page);
+          if (isCacheable(page)) this.#store(key, page, ends);
           // A page that no longer exists must not come back while the database cannot be reached.
           else if (page.status < 500) this.#remove(key);
         }
@@ -112,11 +123,11 @@ export class PageCache {
     return coming;
   }
 
-  #store(key: string, page: CachedPage): void {
+  #store(key: string, page: CachedPage, ends: number): void {
     this.#remove(key);
     const body = page.body('identity');
     const size = Buffer.isBuffer(body) ? body.length * 2 : 0;
-    this.#entries.set(key, { page, made: this.#options.now(), size, old: false });
+    this.#entries.set(key, { page, made: this.#options.now(), ends, size, old: false });
     this.#size += size;
     for (const oldest of this.#entries.keys()) {
       if (this.#size <= this.#options.maxBytes) break;

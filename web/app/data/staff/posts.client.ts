@@ -19,6 +19,7 @@ import {
 } from '../../domain/posts/post.ts';
 import { type PostSort, queryOrder } from '../../domain/posts/post-sort.ts';
 import { fitting, parseDocument } from '../parse.ts';
+import { askServerTime } from '../server-time.ts';
 import { blogPosts } from './collections.client.ts';
 import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';
 import { SAVE_ATTEMPTS, type SaveResult, saveChanged } from './save-changed.client.ts';
@@ -79,15 +80,16 @@ export function createPost(db: Firestore, by: string, now: number): { id: string
 }
 
 /**
- * Publishes or hides; either sets the publish date (docs/product.md#post-table). Taken back, a post gets the date that
- * it had.
+ * Publishes or hides; either sets the publish date (docs/product.md#post-table). `now` is the server's: a computer whose
+ * clock is ahead would schedule the post. A date to come is the schedule. Taken back, a post gets the date that it had.
  */
 export async function setPublished(
   db: Firestore,
   id: string,
   published: boolean,
-  publishDate: number,
+  date: number | 'now',
 ): Promise<void> {
+  const publishDate = date === 'now' ? ((await askServerTime()) ?? Date.now()) : date;
   await orStaffError(updateDoc(doc(blogPosts(db), id), { published, publishDate }));
 }
 

@@ -1,15 +1,21 @@
 import type { Firestore } from 'firebase/firestore/lite';
+import { serverTime } from '../server-time.ts';
 import { CHUNK_PATIENCE, orUnreachable, ReadError, within } from './read-problem.ts';
 
 type Reads = typeof import('./pages.ts');
 
 /**
- * Reads a page's documents in the browser. Firestore Lite is downloaded with the first such read, so that no page's
- * first load carries it. Throws a `ReadError` when the database or that download does not come.
+ * Reads a page's documents in the browser, as of the server's time. Firestore Lite is downloaded with the first such
+ * read, so that no page's first load carries it. Throws a `ReadError` when the database or that download does not come.
  */
-export async function inBrowser<T>(read: (reads: Reads, db: Firestore) => Promise<T>): Promise<T> {
-  const [reads, { browserDatabase }] = await within(CHUNK_PATIENCE, 'missing-script', download());
-  return orUnreachable(read(reads, browserDatabase()));
+export async function inBrowser<T>(
+  read: (reads: Reads, db: Firestore, now: number) => Promise<T>,
+): Promise<T> {
+  const [[reads, { browserDatabase }], now] = await Promise.all([
+    within(CHUNK_PATIENCE, 'missing-script', download()),
+    serverTime(),
+  ]);
+  return orUnreachable(read(reads, browserDatabase(), now));
 }
 
 async function download() {

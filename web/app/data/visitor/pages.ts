@@ -5,7 +5,10 @@ import type { Post } from '../../domain/posts/post.ts';
 import { getAuthorNames, getBios, getShownBios } from './bios.ts';
 import { getHomePosts, getPublishedPost, getPublishedPosts, type ListPlace } from './posts.ts';
 
-/** What each visitors' page reads: once on the server for the first response, later straight from the browser. */
+/**
+ * What each visitors' page reads: once on the server for the first response, later straight from the browser. `now` is
+ * the server's time, in milliseconds since 1970: lists hold what is public by then.
+ */
 
 export interface BlogListData {
   posts: Post[];
@@ -20,12 +23,16 @@ export interface BlogPostData {
   authors: Record<string, Bio>;
 }
 
-export async function readHome(db: Firestore): Promise<{ posts: Post[] }> {
-  return { posts: (await getHomePosts(db)).map(withoutContent) };
+export async function readHome(db: Firestore, now: number): Promise<{ posts: Post[] }> {
+  return { posts: (await getHomePosts(db, now)).map(withoutContent) };
 }
 
-export async function readBlogList(db: Firestore, after: ListPlace | null): Promise<BlogListData> {
-  const { posts, next } = await getPublishedPosts(db, after);
+export async function readBlogList(
+  db: Firestore,
+  now: number,
+  after: ListPlace | null,
+): Promise<BlogListData> {
+  const { posts, next } = await getPublishedPosts(db, now, after);
   // The list names a post's first author only (docs/product.md#author-display).
   const firstAuthors = posts.flatMap((post) => post.authors.slice(0, 1));
   return { posts: posts.map(withoutContent), names: await getAuthorNames(db, firstAuthors), next };

@@ -16,6 +16,7 @@ import type { Post } from '../../domain/posts/post.ts';
 import { postDocument } from '../../domain/posts/post.ts';
 import { BLOG_ORDER, HOME_ORDER, HOME_POSTS, type PostOrder } from '../../domain/posts/post-order.ts';
 import { fitting, parseDocument } from '../parse.ts';
+import { allowedBy } from './allowed-by.ts';
 
 /** Posts on one page of the blog list. */
 const PAGE_SIZE = 20;
@@ -29,19 +30,28 @@ export interface ListPlace {
   id: string;
 }
 
-/** One page of published posts, newest publishDate first, after the given place; the place of the next page. */
+/** The filters of a list of what is public at `now`: the rules refuse a list that could hold a post still to come. */
+const publicAt = (now: number) => [where('published', '==', true), where('publishDate', '<=', now)];
+
+/**
+ * One page of the posts that are public at `now` (the server's time, milliseconds since 1970), newest publishDate
+ * first, after the given place; the place of the next page.
+ */
 export async function getPublishedPosts(
   db: Firestore,
+  now: number,
   after: ListPlace | null,
 ): Promise<{ posts: Post[]; next: ListPlace | null }> {
-  const page = await getDocs(
-    query(
-      posts(db),
-      where('published', '==', true),
-      ...ordered(BLOG_ORDER),
-      orderBy(documentId(), 'desc'),
-      ...(after === null ? [] : [startAfter(after.publishDate, after.id)]),
-      limit(PAGE_SIZE + 1),
+  const page = await allowedBy(now, (bound) =>
+    getDocs(
+      query(
+        posts(db),
+        ...publicAt(bound),
+        ...ordered(BLOG_ORDER),
+        orderBy(documentId(), 'desc'),
+        ...(after === null ? [] : [startAfter(after.publishDate, after.id)]),
+        limit(PAGE_SIZE + 1),
+      ),
     ),
   );
   const entries = page.docs.slice(0, PAGE_SIZE);
@@ -53,15 +63,15 @@ export async function getPublishedPosts(
   };
 }
 
-/** The posts of the home page: featured first, then newest creation date (docs/product.md#home-page). */
-export async function getHomePosts(db: Firestore): Promise<Post[]> {
-  const page = await getDocs(
-    query(posts(db), where('published', '==', true), ...ordered(HOME_ORDER), limit(HOME_POSTS)),
+/** The posts of the home page at `now`: featured first, then newest creation date (docs/product.md#home-page). */
+export async function getHomePosts(db: Firestore, now: number): Promise<Post[]> {
+  const page = await allowedBy(now, (bound) =>
+    getDocs(query(posts(db), ...publicAt(bound), ...ordered(HOME_ORDER), limit(HOME_POSTS))),
   );
   return fitting(page.docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
 }
 
-/** A published post, or null: a draft may not be read by visitors, and what may not be read is not there for them. */
+/** A public post, or null: what the rules keep from visitors, such as a draft or a post still to come, is not there. */
 export async function getPublishedPost(db: Firestore, id: string): Promise<Post | null> {
   if (!isDocumentId(id)) return null;
   try {

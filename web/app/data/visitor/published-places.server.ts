@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BLOG_POSTS, splitPath } from '../../domain/places.ts';
 import type { Site } from '../../site-context.ts';
+import { allowedBy } from './allowed-by.ts';
 import type { ListPlace } from './posts.ts';
 import { ReadError } from './read-problem.ts';
 
@@ -19,25 +20,11 @@ const row = z.object({
 });
 
 /**
- * Id and publish date of the published posts, newest first. Asked of Firestore's REST interface, which every engine
+ * Id and publish date of the posts that are public at `now`, newest first. Asked of Firestore's REST interface, which every engine
  * has: Firestore Lite would fetch whole posts. Throws a `ReadError` when the database cannot be reached.
  */
-export async function getPublishedPlaces({ engine, serverFirestoreHost }: Site): Promise<ListPlace[]> {
-  const origin =
-    serverFirestoreHost === null ? 'https://firestore.googleapis.com' : `http://${serverFirestoreHost}`;
-  const parent = `projects/${engine.app.projectId}/databases/(default)/documents/${WEBSITE}`;
-  const response = await fetch(
-    `${origin}/v1/${parent}:runQuery?key=${encodeURIComponent(engine.app.apiKey)}`,
-    {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ structuredQuery: QUERY }),
-    },
-  ).catch((error: unknown) => {
-    throw new ReadError('offline', error);
-  });
-  if (!response.ok) throw new ReadError('offline', `status ${response.status}`);
-  const rows = z.array(z.unknown()).parse(await response.json());
+export async function getPublishedPlaces(site: Site, now: number): Promise<ListPlace[]> {
+  const rows = z.array(z.unknown()).parse(await allowedBy(now, (bound) => runQuery(site, bound)));
   return rows.flatMap((entry) => {
     const parsed = row.safeParse(entry);
     // The last row may hold no document, and a date of another kind is no date.
@@ -53,13 +40,46 @@ export async function getPublishedPlaces({ engine, serverFirestoreHost }: Site):
   });
 }
 
-const QUERY = {
+async function runQuery({ engine, serverFirestoreHost }: Site, now: number): Promise<unknown> {
+  const origin =
+    serverFirestoreHost === null ? 'https://firestore.googleapis.com' : `http://${serverFirestoreHost}`;
+  const parent = `projects/${engine.app.projectId}/databases/(default)/documents/${WEBSITE}`;
+  const response = await fetch(
+    `${origin}/v1/${parent}:runQuery?key=${encodeURIComponent(engine.app.apiKey)}`,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ structuredQuery: publicAt(now) }),
+    },
+  ).catch((error: unknown) => {
+    throw new ReadError('offline', error);
+  });
+  if (response.status === 403) throw Object.assign(new Error('refused'), { code: 'permission-denied' });
+  if (!response.ok) throw new ReadError('offline', `status ${response.status}`);
+  return response.json();
+}
+
+const publicAt = (now: number) => ({
   select: { fields: [{ fieldPath: 'publishDate' }] },
   from: [{ collectionId: POSTS }],
-  where: { fieldFilter: { field: { fieldPath: 'published' }, op: 'EQUAL', value: { booleanValue: true } } },
+  where: {
+    compositeFilter: {
+      op: 'AND',
+      filters: [
+        { fieldFilter: { field: { fieldPath: 'published' }, op: 'EQUAL', value: { booleanValue: true } } },
+        {
+          fieldFilter: {
+            field: { fieldPath: 'publishDate' },
+            op: 'LESS_THAN_OR_EQUAL',
+            value: { integerValue: String(now) },
+          },
+        },
+      ],
+    },
+  },
   orderBy: [
     { field: { fieldPath: 'publishDate' }, direction: 'DESCENDING' },
     { field: { fieldPath: '__name__' }, direction: 'DESCENDING' },
   ],
   limit: MOST,
-};
+});

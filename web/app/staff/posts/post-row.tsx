@@ -80,8 +80,8 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, run 
             refusal={canPublish(person) ? null : REFUSAL.publish}
             onClick={() =>
               post.published
-                ? act('Hidden', (db) => setPublished(db, post.id, false, Date.now()), publishAsBefore)
-                : act('Published', (db) => setPublished(db, post.id, true, Date.now()))
+                ? act('Hidden', (db) => setPublished(db, post.id, false, 'now'), publishAsBefore)
+                : act('Published', (db) => setPublished(db, post.id, true, 'now'))
             }
           >
             {post.published ? 'Hide' : 'Publish'}

@@ -44,9 +44,7 @@ export function PublishByKey({ post, unsaved, save }: PublishByKeyProps) {
     setNews('');
     // What cannot be saved says so by itself, and then nothing is published.
     if (unsaved && !(await save.save())) return;
-    const isDone = await run('The post was not published.', (db) =>
-      setPublished(db, post.id, true, Date.now()),
-    );
+    const isDone = await run('The post was not published.', (db) => setPublished(db, post.id, true, 'now'));
     if (isDone) setNews('Published. Visitors can read it now.');
   }
 

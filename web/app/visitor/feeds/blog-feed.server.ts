@@ -10,7 +10,7 @@ export async function readFeed(
   { studio, mainOrigin }: Site,
   path: string,
 ): Promise<Feed> {
-  const { posts, names } = await readBlogList(db, null);
+  const { posts, names } = await readBlogList(db, Date.now(), null);
   return {
     title: studio.name,
     description: studio.description,

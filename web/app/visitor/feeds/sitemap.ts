@@ -7,11 +7,11 @@ import { answer } from './answer.server.ts';
 
 const PAGES = PUBLIC_PAGES.filter(({ inSiteMap }) => inSiteMap);
 
-/** The public pages and every published post. */
+/** The public pages and every public post. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return answer(site, 'application/xml', async () => {
-    const posts = await getPublishedPlaces(site);
+    const posts = await getPublishedPlaces(site, Date.now());
     const pages: SitePage[] = [
       ...PAGES.map(({ path }) => ({ address: `${site.mainOrigin}${path}` })),
       ...posts.map(({ id, publishDate }) => ({

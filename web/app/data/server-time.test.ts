@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** A server whose clock is `ahead` of this computer's, or that is away. */
+let server: { ahead: number } | null = { ahead: 0 };
+let asked = 0;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers({ now: 1_000_000_000 });
+  asked = 0;
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    if (!server) throw new TypeError('away');
+    return new Response(String(Date.now() + server.ahead));
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const open = async () => (await import('./server-time.ts')).serverTime;
+
+test('the time is the server’s, however wrong the computer’s clock is', async () => {
+  server = { ahead: -7_200_000 };
+  const serverTime = await open();
+  expect(await serverTime()).toBe(1_000_000_000 - 7_200_000);
+  vi.advanceTimersByTime(60_000);
+  expect(await serverTime()).toBe(1_000_060_000 - 7_200_000);
+  expect(asked).toBe(1);
+});
+
+test('the server is asked again after five minutes', async () => {
+  server = { ahead: 5 };
+  const serverTime = await open();
+  await serverTime();
+  server = { ahead: 9 };
+  vi.advanceTimersByTime(300_001);
+  expect(await serverTime()).toBe(Date.now() + 9);
+  expect(asked).toBe(2);
+});
+
+test('a clock that is set back is noticed', async () => {
+  server = { ahead: 0 };
+  const serverTime = await open();
+  await serverTime();
+  vi.setSystemTime(500_000_000);
+  server = { ahead: 500_000_000 };
+  expect(await serverTime()).toBe(1_000_000_000);
+});
+
+test('while the server is away the computer’s own clock has to do, and the server is asked again', async () => {
+  server = null;
+  const serverTime = await open();
+  expect(await serverTime()).toBe(1_000_000_000);
+  server = { ahead: 50 };
+  expect(await serverTime()).toBe(1_000_000_050);
+});

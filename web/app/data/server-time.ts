@@ -1,0 +1,37 @@
+/** Where the site's server says what time it is. */
+export const SERVER_TIME_PATH = '/time';
+
+/** Milliseconds after which the server is not waited for, and the computer's own clock has to do. */
+const PATIENCE = 3_000;
+/** A time older than this is asked for again: the computer may have slept, or its clock may have been set. */
+const GOOD_FOR = 300_000;
+
+let known: { server: number; at: number } | null = null;
+
+/**
+ * The server's time by what it said in the last five minutes, in milliseconds since 1970; never later than the true
+ * one, so that the database takes it as a time that has come. The clock of a visitor's computer may be wrong by hours:
+ * only its pace counts, or all of it where the server does not answer.
+ */
+export async function serverTime(): Promise<number> {
+  const age = known ? Date.now() - known.at : -1;
+  if (known && age >= 0 && age <= GOOD_FOR) return known.server + age;
+  const server = await askServerTime();
+  // Counted from here on: the way of the answer is left out, which makes later times earlier, never later.
+  known = server === null ? null : { server, at: Date.now() };
+  return server ?? Date.now();
+}
+
+/** What the server says at this moment; null when it does not answer. */
+export async function askServerTime(): Promise<number | null> {
+  try {
+    const answer = await fetch(SERVER_TIME_PATH, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    const time = Number(await answer.text());
+    return answer.ok && time > 0 ? time : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { postState } from './post-state.ts';
+
+test.each([
+  { published: false, publishDate: 0, state: 'draft' },
+  { published: false, publishDate: 2000, state: 'draft' },
+  { published: true, publishDate: 0, state: 'live' },
+  { published: true, publishDate: 999, state: 'live' },
+  { published: true, publishDate: 1000, state: 'live' },
+  { published: true, publishDate: 1001, state: 'scheduled' },
+])('at 1000 a post with published $published and date $publishDate is $state', ({ state, ...post }) => {
+  expect(postState(post, 1000)).toBe(state);
+});

@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Backend, openBackend } from '@studio-site/backend';
+import { toFields } from '@studio-site/backend/values';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { postPath } from '../../app/domain/places.ts';
+import { newPost } from '../../app/domain/posts/post.ts';
+import { nextDue } from './next-due.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const PROJECT = 'demo-studio';
+let dataDir: string;
+let backend: Backend;
+let time: number;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'next-due-'));
+  time = 1_000_000;
+  backend = await openBackend({
+    projectId: PROJECT,
+    dataDir,
+    rules: { text: readFileSync(join(root, 'firestore.rules'), 'utf8'), name: 'firestore.rules' },
+    indexes: JSON.parse(readFileSync(join(root, 'firestore.indexes.json'), 'utf8')),
+    identity: { demo: { accounts: [] } },
+  });
+});
+afterEach(async () => {
+  await backend.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const write = (id: string, published: boolean, publishDate: number) =>
+  backend.setDocuments([
+    { path: postPath(id), fields: toFields({ ...newPost('ines', 0), published, publishDate }) },
+  ]);
+
+test('without a post to come no page ends by itself', async () => {
+  await write('live', true, time);
+  await write('draft', false, time + 5);
+  expect(await nextDue(backend, PROJECT, () => time)()).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('the next of several scheduled posts ends the pages, then the one after it', async () => {
+  await write('later', true, time + 200);
+  await write('soon', true, time + 100);
+  const due = nextDue(backend, PROJECT, () => time);
+  expect(await due()).toBe(1_000_100);
+  time += 100;
+  expect(await due()).toBe(1_000_200);
+  time += 100;
+  expect(await due()).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('a post that is scheduled, moved or hidden meanwhile counts at once', async () => {
+  const due = nextDue(backend, PROJECT, () => time);
+  expect(await due()).toBe(Number.POSITIVE_INFINITY);
+  await write('soon', true, time + 100);
+  expect(await due()).toBe(1_000_100);
+  await write('soon', true, time + 300);
+  expect(await due()).toBe(1_000_300);
+  await write('soon', false, time + 300);
+  expect(await due()).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('the backend is asked once, however many pages are made', async () => {
+  const asked = vi.spyOn(backend, 'fetch');
+  const due = nextDue(backend, PROJECT, () => time);
+  await Promise.all([due(), due()]);
+  await due();
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('while the backend does not answer, what is made ends at once', async () => {
+  const due = nextDue({ ...backend, fetch: async () => null }, PROJECT, () => time);
+  expect(await due()).toBe(time);
+});
