@@ -63,6 +63,16 @@ test('what is typed without a pause is one step, what comes after a pause anothe
   expect(first && undo(first.history, { ...lamp, ...first.changes })?.changes).toEqual({ name: '' });
 });
 
+test('a paste or a tool between typing is a step of its own', () => {
+  let history = noted<Lamp, keyof Lamp>({ done: [], undone: [] }, { name: '' }, { name: 'Fog' }, 0);
+  history = noted(history, { name: 'Fog' }, { name: '**Fog**' }, 10, true);
+  history = noted(history, { name: '**Fog**' }, { name: '**Fog** lamp' }, 20);
+  const typing = undo(history, { ...LAMP, name: '**Fog** lamp' });
+  expect(typing?.changes).toEqual({ name: '**Fog**' });
+  const tool = typing && undo(typing.history, { ...LAMP, name: '**Fog**' });
+  expect(tool?.changes).toEqual({ name: 'Fog' });
+});
+
 test('each addition to a list or removal is one step; typing in a list is one step', () => {
   const { lamp, history } = edit(LAMP, [
     [0, { links: ['/'] }],

@@ -7,6 +7,8 @@ interface Step<T extends object, F extends keyof T> {
   /** When it began, and when it was last added to, in milliseconds. */
   begun: number;
   last: number;
+  /** Nothing that is typed later belongs to it. */
+  alone: boolean;
 }
 
 /** What was done to a record and can be undone, and what was undone and can be done again; newest last. */
@@ -21,17 +23,22 @@ const LONGEST = 5000;
 /** Older steps are forgotten. */
 const MOST_STEPS = 100;
 
-/** Notes that fields which held `before` were changed to `after`. */
+/**
+ * Notes that fields which held `before` were changed to `after`. A change that is `alone`, such as a paste, is a step of
+ * its own however little time there is between it and typing.
+ */
 export function noted<T extends object, F extends keyof T>(
   { done }: EditHistory<T, F>,
   before: Changes<T, F>,
   after: Changes<T, F>,
   now: number,
+  alone = false,
 ): EditHistory<T, F> {
   const newest = done.at(-1);
-  if (newest && now - newest.last < PAUSE && now - newest.begun < LONGEST && isTyping(newest, after))
+  const inTime = newest && now - newest.last < PAUSE && now - newest.begun < LONGEST;
+  if (inTime && !alone && !newest.alone && isTyping(newest, after))
     return { done: [...done.slice(0, -1), { ...newest, after, last: now }], undone: [] };
-  return { done: [...done, { before, after, begun: now, last: now }].slice(-MOST_STEPS), undone: [] };
+  return { done: [...done, { before, after, begun: now, last: now, alone }].slice(-MOST_STEPS), undone: [] };
 }
 
 /**

@@ -17,7 +17,8 @@ import { type UndoNews, useUndo } from './use-undo.ts';
 export interface Editing<T extends object, F extends keyof T> {
   draft: Draft<T, F>;
   unsaved: boolean;
-  edit: (changes: Changes<T, F>) => void;
+  /** Notes what was typed; a change that is `alone` is undone by itself. */
+  edit: (changes: Changes<T, F>, alone?: boolean) => void;
   /** What the undo keys did last; null once something is changed by hand. */
   undoNews: UndoNews<F> | null;
   /** Changes the draft in another way than by typing. */
@@ -61,8 +62,8 @@ export function useEditing<T extends object, F extends keyof T>(what: Edited<T, 
   const apply = useCallback((changes: Changes<T, F>) => setDraft((now) => edited(now, changes)), []);
   const { note, news: undoNews } = useUndo(newest, apply);
   const edit = useCallback(
-    (changes: Changes<T, F>) => {
-      note(changes);
+    (changes: Changes<T, F>, alone?: boolean) => {
+      note(changes, alone);
       apply(changes);
     },
     [note, apply],

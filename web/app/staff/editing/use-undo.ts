@@ -17,17 +17,17 @@ export interface UndoNews<F> {
 export function useUndo<T extends object, F extends keyof T>(
   draft: RefObject<Draft<T, F>>,
   apply: (changes: Changes<T, F>) => void,
-): { note: (changes: Changes<T, F>) => void; news: UndoNews<F> | null } {
+): { note: (changes: Changes<T, F>, alone?: boolean) => void; news: UndoNews<F> | null } {
   const history = useRef<EditHistory<T, F>>({ done: [], undone: [] });
   const [news, setNews] = useState<UndoNews<F> | null>(null);
 
   const note = useCallback(
-    (changes: Changes<T, F>) => {
+    (changes: Changes<T, F>, alone?: boolean) => {
       const { mine } = draft.current;
       const fields = Object.keys(changes) as F[];
       if (fields.every((field) => sameValue(mine[field], changes[field]))) return;
       const before = Object.fromEntries(fields.map((field) => [field, mine[field]])) as Changes<T, F>;
-      history.current = noted(history.current, before, changes, Date.now());
+      history.current = noted(history.current, before, changes, Date.now(), alone);
       setNews(null);
     },
     [draft],

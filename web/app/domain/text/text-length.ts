@@ -1,0 +1,41 @@
+/** How long a text is for its readers. */
+export interface TextLength {
+  words: number;
+  /** At least 1 for any text with words. */
+  minutes: number;
+}
+
+/** What people read in a minute: words of scripts with spaces, characters of scripts without. */
+const WORDS_A_MINUTE = 230;
+const CHARACTERS_A_MINUTE = 500;
+
+const WORD = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu;
+/** Runs of scripts that put no spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
+const WITHOUT_SPACES =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu;
+/** Addresses of links and pictures, and what only draws a table or divider, are not read. */
+const NOT_READ = /\]\([^()\s]*\)|<?https?:\/\/\S+|^[\s|:*_-]+$/gm;
+
+/**
+ * Counts the words of a markdown text and the minutes that it takes to read. The words of scripts without spaces are
+ * found by the browser's dictionaries, and their reading time by their characters.
+ */
+export function textLength(markdown: string): TextLength {
+  let words = 0;
+  let characters = 0;
+  const spaced = markdown.replace(NOT_READ, ' ').replace(WITHOUT_SPACES, (run) => {
+    for (const { isWordLike } of new Intl.Segmenter('ja', { granularity: 'word' }).segment(run))
+      if (isWordLike) words++;
+    characters += [...run].filter((one) => /[\p{L}\p{N}]/u.test(one)).length;
+    return ' ';
+  });
+  const parted = spaced.match(WORD)?.length ?? 0;
+  const minutes = parted / WORDS_A_MINUTE + characters / CHARACTERS_A_MINUTE;
+  return { words: words + parted, minutes: Math.max(words + parted > 0 ? 1 : 0, Math.round(minutes)) };
+}
+
+/** As a sentence below a field: `412 words, 2 minutes to read`. */
+export function textLengthSentence({ words, minutes }: TextLength): string {
+  const count = `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`;
+  return words === 0 ? count : `${count}, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read`;
+}
