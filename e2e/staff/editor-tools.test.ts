@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, type SiteProcess, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
@@ -20,6 +20,29 @@ async function openPost(page: Page, site: SiteProcess, content = ''): Promise<st
 }
 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const GOOGLE_DOCS =
+  '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2>Rain</h2>' +
+  '<p><span style="font-weight:700">Every</span><span> night</span></p>' +
+  '<ul><li><p>one</p></li><ul><li><p>two</p></li></ul></ul></b>';
+const TABLE = '<table><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr></table>';
+
+/** The lines of the text field. */
+const textOf = (content: Locator) =>
+  content.locator('.cm-line').evaluateAll((lines) => lines.map(({ textContent }) => textContent).join('\n'));
+
+/** Pastes texts by their types, or a picture file. */
+async function paste(content: Locator, texts: Record<string, string>, file?: string): Promise<void> {
+  await content.evaluate(
+    (place, clipboard) => {
+      const clipboardData = new DataTransfer();
+      for (const [type, text] of Object.entries(clipboard.texts)) clipboardData.setData(type, text);
+      if (clipboard.file !== undefined)
+        clipboardData.items.add(new File(['x'], clipboard.file, { type: 'image/png' }));
+      place.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { texts, file },
+  );
+}
 
 test('the picture of the Image field is shown small, or the form says that it does not load', async ({
   page,
@@ -50,42 +73,126 @@ test('Ctrl or Cmd with B, I and K mark the selection, and so does the toolbar', 
     await expect(content).toHaveText(marked);
     await content.fill('lamp');
     await content.press('ControlOrMeta+a');
-    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByRole('button', { name: `${button} (Ctrl+${key.toUpperCase()})` }).click();
     await expect(content).toHaveText(marked);
     await expect(content).toBeFocused();
   }
 });
 
-test('an address pasted over a selection becomes its link, a video address a video', async ({
+test('what is pasted becomes markdown: formatted text, addresses, and a picture is refused', async ({
   page,
   site,
 }) => {
   await openPost(page, site, 'our store');
   const content = contentOf(page);
   await content.press('ControlOrMeta+a');
-  await content.evaluate((place) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'https://store.example/starhound');
-    place.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
+  await paste(content, { 'text/plain': 'https://store.example/starhound' });
   await expect(content).toHaveText('[our store](https://store.example/starhound)');
 
+  const empty = async () => {
+    await content.fill('');
+    await expect(content).toHaveText('');
+  };
+  for (const [clipboard, pasted] of [
+    [{ 'text/plain': 'https://youtu.be/aqz-KE-bpKQ?t=9' }, `![Video](${VIDEO})`],
+    [{ 'text/plain': 'a\nb', 'text/html': '<div>a</div><div>b</div>' }, 'a\nb'],
+    [{ 'text/plain': 'a b', 'text/html': GOOGLE_DOCS }, '## Rain\n\n**Every** night\n\n- one\n  - two'],
+    [{ 'text/plain': 'A B 1 2', 'text/html': TABLE }, '| A | B |\n| --- | --- |\n| 1 | 2 |'],
+  ] as const) {
+    await empty();
+    await paste(content, clipboard);
+    await expect.poll(() => textOf(content)).toBe(pasted);
+  }
+  const news = page.getByRole('region', { name: 'Edit form' }).getByRole('status');
+  await empty();
+  await paste(content, { 'text/html': '<p>Lamp</p><img src="file:///C:/lamp.png">' });
+  await expect(content).toHaveText('Lamp');
+  await expect(news.filter({ hasText: 'Left out of what you pasted: a picture.' })).toBeVisible();
+  await paste(content, {}, 'screenshot.png');
+  await expect(news.filter({ hasText: 'A picture itself cannot be pasted' })).toBeVisible();
+  // In code everything stays as it is.
+  await content.fill('```\ncode ');
+  await content.press('ControlOrMeta+End');
+  await paste(content, { 'text/plain': 'a b', 'text/html': GOOGLE_DOCS });
+  await expect.poll(() => textOf(content)).toBe('```\ncode a b');
+});
+
+test('a tool, a paste and a replacement are undone by themselves, without the typing beside them', async ({
+  page,
+  site,
+}) => {
+  await openPost(page, site);
+  const content = contentOf(page);
+  await content.click();
+  await page.keyboard.type('lamp ');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('x');
+  await paste(content, { 'text/plain': 'pasted' });
+  await page.keyboard.type('y');
+  await expect(content).toHaveText('lamp **xpastedy**');
+  for (const before of ['lamp **xpasted**', 'lamp **x**', 'lamp ****', 'lamp ']) {
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => textOf(content)).toBe(before);
+  }
+});
+
+test('the toolbar is one stop of the Tab key, its arrow keys reach every tool, and Enter continues a list', async ({
+  page,
+  site,
+}) => {
+  await openPost(page, site, 'one');
+  const content = contentOf(page);
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+  const tool = (name: string) => toolbar.getByRole('button', { name });
+  await content.click();
+  await page.keyboard.press('Shift+Tab');
+  await expect(tool('Heading (Ctrl+Shift+1)')).toBeFocused();
+  await expect(page.getByRole('tooltip', { name: 'Heading (Ctrl+Shift+1)' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(toolbar.getByRole('button').last()).toBeFocused();
+  await page.keyboard.press('Home');
+  for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowRight');
+  await expect(tool('List (Ctrl+Shift+8)').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(content).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  await expect.poll(() => textOf(content)).toBe('- one\n- two');
+  // Back in the toolbar, the last used tool is its stop; the text field lets Tab go on.
+  await page.keyboard.press('Shift+Tab');
+  await expect(tool('List (Ctrl+Shift+8)').first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(content).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(content).not.toBeFocused();
+});
+
+test('the button Video makes a video of a selected address, or leaves room for an id', async ({
+  page,
+  site,
+}) => {
+  await openPost(page, site);
+  const content = contentOf(page);
   await content.fill('https://youtu.be/aqz-KE-bpKQ');
   await content.press('ControlOrMeta+a');
-  await page.getByRole('button', { name: 'Video' }).click();
+  await page.getByRole('button', { name: /^Video \(/ }).click();
   await expect(content).toHaveText(`![Video](${VIDEO})`);
   await expect(page.getByRole('region', { name: 'Preview' }).locator('iframe')).toHaveCount(1);
   await content.fill('');
-  await page.getByRole('button', { name: 'Video' }).click();
+  await page.getByRole('button', { name: /^Video \(/ }).click();
   await expect(content).toHaveText('![](https://www.youtube.com/watch?v=ID_HERE)');
 });
 
-test('the words of the content are counted as it is typed', async ({ page, site }) => {
+test('the words of the content and the time to read it are counted as it is typed', async ({
+  page,
+  site,
+}) => {
   await openPost(page, site, 'A lamp');
   const form = page.getByRole('region', { name: 'Edit form' });
-  await expect(form.getByText('2 words')).toBeVisible();
+  await expect(form.getByText('2 words, 1 minute to read')).toBeVisible();
   await contentOf(page).fill("The lamp-keeper's **fourth** night");
-  await expect(form.getByText('4 words')).toBeVisible();
+  await expect(form.getByText('4 words, 1 minute to read')).toBeVisible();
 });
 
 test('Ctrl or Cmd with S saves from every field of the form', async ({ page, site }) => {

@@ -1,5 +1,7 @@
+import { onMac } from '../shared/on-mac.ts';
+
 /** On a Mac the command key takes the control key's part. */
-const COMMAND = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+const COMMAND = onMac() ? '⌘' : 'Ctrl';
 
 const SHORTCUTS: { keys: string[]; what: string }[] = [
   { keys: [COMMAND, 'S'], what: 'Save' },
@@ -9,6 +11,14 @@ const SHORTCUTS: { keys: string[]; what: string }[] = [
   { keys: [COMMAND, 'B'], what: 'Bold, in the content of a post; again: no longer bold' },
   { keys: [COMMAND, 'I'], what: 'Italic, likewise' },
   { keys: [COMMAND, 'K'], what: 'Link, likewise' },
+  { keys: [COMMAND, 'Shift', '1'], what: 'Heading in the content; again: a smaller one; again: none' },
+  { keys: [COMMAND, 'Shift', '7'], what: 'Numbered list, likewise' },
+  { keys: [COMMAND, 'Shift', '8'], what: 'List, likewise' },
+  { keys: [COMMAND, 'Shift', '9'], what: 'Quote, likewise' },
+  { keys: [COMMAND, 'Shift', '2'], what: 'Put a table into the content' },
+  { keys: [COMMAND, 'Shift', 'L'], what: 'Put a picture' },
+  { keys: [COMMAND, 'Shift', 'Y'], what: 'Put a video' },
+  { keys: [COMMAND, 'Shift', '0'], what: 'Put a divider' },
   { keys: ['?'], what: 'This list' },
 ];
 

@@ -1,6 +1,6 @@
 import { EditorSelection, type StateCommand } from '@codemirror/state';
-import type { KeyBinding } from '@codemirror/view';
 import { watchAddress } from '../../domain/text/video-link.ts';
+import { FORMAT } from './own-step.ts';
 
 /** Puts a mark around each selection, or takes it off where it is already there. */
 function toggleMark(mark: string): StateCommand {
@@ -29,7 +29,7 @@ function toggleMark(mark: string): StateCommand {
             range: EditorSelection.range(from + size, to + size),
           };
     });
-    dispatch(state.update(changed, { userEvent: 'input' }));
+    dispatch(state.update(changed, { userEvent: FORMAT }));
     return true;
   };
 }
@@ -48,7 +48,7 @@ function wrap(before: string, after: string, select: { from: number; to: number 
         range: EditorSelection.range(start, start + select.to - select.from),
       };
     });
-    dispatch(state.update(changed, { userEvent: 'input' }));
+    dispatch(state.update(changed, { userEvent: FORMAT }));
     return true;
   };
 }
@@ -78,7 +78,7 @@ export const toggleLink: StateCommand = ({ state, dispatch }) => {
       state.update({
         changes,
         selection: EditorSelection.range(start, start + text.length),
-        userEvent: 'input',
+        userEvent: FORMAT,
       }),
     );
     return true;
@@ -101,15 +101,8 @@ export const insertVideo: StateCommand = ({ state, dispatch }) => {
     state.update({
       changes: { from, to, insert },
       selection: { anchor: from + insert.length },
-      userEvent: 'input',
+      userEvent: FORMAT,
     }),
   );
   return true;
 };
-
-/** Ctrl/Cmd with B, I and K. */
-export const MARK_KEYS: KeyBinding[] = [
-  { key: 'Mod-b', run: toggleBold, preventDefault: true },
-  { key: 'Mod-i', run: toggleItalic, preventDefault: true },
-  { key: 'Mod-k', run: toggleLink, preventDefault: true },
-];

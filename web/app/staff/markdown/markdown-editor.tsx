@@ -1,18 +1,21 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { markdown, markdownLanguage, pasteURLAsLink } from '@codemirror/lang-markdown';
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
-import { Button, Group } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { difference } from '../editing/text-change.ts';
-import { insertVideo, MARK_KEYS, toggleBold, toggleItalic, toggleLink } from './markdown-commands.ts';
+import { isOwnStep, ownSteps } from './own-step.ts';
+import { pasting } from './paste/pasting.ts';
+import { Toolbar } from './toolbar.tsx';
+import { TOOL_KEYS, TOOLS } from './tools.ts';
 
 export interface MarkdownEditorProps {
   labelId: string;
   value: string;
   readOnly: boolean;
-  onChange: (value: string) => void;
+  /** `alone`: the change is undone by itself, as a paste is. */
+  onChange: (value: string, alone: boolean) => void;
 }
 
 /** Marks text that came from outside the field: the live post, a restored text, a settled conflict. */
@@ -36,7 +39,7 @@ const appearance = EditorView.theme(
 );
 
 /**
- * The markdown field proper: CodeMirror with undo, shortcuts, and pasting a link over selected text.
+ * The markdown field proper: CodeMirror with tools, their keys, and pasting that makes markdown of formatted text.
  * @public loaded when it is needed
  */
 export default function MarkdownEditor({ labelId, value, readOnly, onChange }: MarkdownEditorProps) {
@@ -47,6 +50,7 @@ export default function MarkdownEditor({ labelId, value, readOnly, onChange }: M
   const typed = useRef<string[]>([]);
   const newest = useRef({ onChange, value, readOnly });
   newest.current = { onChange, value, readOnly };
+  const [news, setNews] = useState<string | null>(null);
 
   useEffect(() => {
     if (!place.current) return;
@@ -56,9 +60,10 @@ export default function MarkdownEditor({ labelId, value, readOnly, onChange }: M
         doc: newest.current.value,
         extensions: [
           history(),
-          keymap.of([...MARK_KEYS, ...defaultKeymap, ...historyKeymap]),
+          ownSteps,
+          pasting(setNews),
+          keymap.of([...TOOL_KEYS, ...defaultKeymap, ...historyKeymap]),
           markdown({ base: markdownLanguage, completeHTMLTags: false }),
-          pasteURLAsLink,
           syntaxHighlighting(highlighting),
           appearance,
           EditorView.lineWrapping,
@@ -77,7 +82,7 @@ export default function MarkdownEditor({ labelId, value, readOnly, onChange }: M
             if (!byHand) return;
             const text = update.state.doc.toString();
             typed.current.push(text);
-            newest.current.onChange(text);
+            newest.current.onChange(text, update.transactions.some(isOwnStep));
           }),
         ],
       }),
@@ -106,35 +111,21 @@ export default function MarkdownEditor({ labelId, value, readOnly, onChange }: M
     });
   }, [value]);
 
-  const run = (command: (editor: EditorView) => boolean) => () => {
-    if (view.current) command(view.current);
-    view.current?.focus();
-  };
-
+  const buttons = TOOLS.map(({ name, key, run }) => ({
+    name,
+    key,
+    onPress: () => {
+      if (view.current) run(view.current);
+      view.current?.focus();
+    },
+  }));
   return (
     <div className="markdown-editor">
-      {!readOnly && (
-        <Group gap={4} role="toolbar" aria-label="Formatting" className="markdown-editor__tools">
-          <Button size="xs" variant="default" aria-keyshortcuts="Control+B Meta+B" onClick={run(toggleBold)}>
-            Bold
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            aria-keyshortcuts="Control+I Meta+I"
-            onClick={run(toggleItalic)}
-          >
-            Italic
-          </Button>
-          <Button size="xs" variant="default" aria-keyshortcuts="Control+K Meta+K" onClick={run(toggleLink)}>
-            Link
-          </Button>
-          <Button size="xs" variant="default" onClick={run(insertVideo)}>
-            Video
-          </Button>
-        </Group>
-      )}
+      {!readOnly && <Toolbar label="Formatting" buttons={buttons} />}
       <div ref={place} className="markdown-editor__text" />
+      <p role="status" className="staff-hint markdown-editor__news">
+        {news}
+      </p>
     </div>
   );
 }

@@ -1,16 +1,20 @@
 import { InputWrapper, Textarea } from '@mantine/core';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { type TextLength, textLength, textLengthSentence } from '../../domain/text/text-length.ts';
 import type { MarkdownEditorProps } from './markdown-editor.tsx';
 
 /** Where the editor's code does not come, a plain text area takes its place. */
 const MarkdownEditor = lazy(() => import('./markdown-editor.tsx').catch(() => ({ default: PlainEditor })));
+
+/** In milliseconds. */
+const COUNT_AFTER = 300;
 
 interface MarkdownFieldProps {
   label: string;
   value: string;
   readOnly: boolean;
   error: string | null;
-  onChange: (value: string) => void;
+  onChange: MarkdownEditorProps['onChange'];
 }
 
 /** A field for markdown. Nothing can be typed before the editor is there: a word typed into a stand-in could be lost with it. */
@@ -21,7 +25,7 @@ export function MarkdownField({ label, value, readOnly, error, onChange }: Markd
       label={label}
       labelElement="div"
       labelProps={{ id: labelId }}
-      description={`Markdown, ${countWords(value)} words`}
+      description={`Markdown, ${textLengthSentence(useLengthAfterPause(value))}`}
       error={error}
     >
       <Suspense
@@ -44,11 +48,17 @@ function PlainEditor({ labelId, value, readOnly, onChange }: MarkdownEditorProps
       value={value}
       readOnly={readOnly}
       rows={16}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => onChange(event.currentTarget.value, false)}
     />
   );
 }
 
-function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+/** The length of a text, counted when its typing pauses: counting a long one takes longer than a key may. */
+function useLengthAfterPause(text: string): TextLength {
+  const [length, setLength] = useState(() => textLength(text));
+  useEffect(() => {
+    const timer = setTimeout(() => setLength(textLength(text)), COUNT_AFTER);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return length;
 }

@@ -16,7 +16,7 @@ interface PostFormProps {
   fields: PostFields;
   readOnly: boolean;
   names: AuthorNames;
-  onEdit: (changes: PostChanges) => void;
+  onEdit: (changes: PostChanges, alone?: boolean) => void;
 }
 
 /** The fields of a post (docs/product.md#post-editor). */
@@ -65,7 +65,7 @@ export function PostForm({ post, fields, readOnly, names, onEdit }: PostFormProp
             ? `Too long to be saved: ${content.length} of ${POST_LIMITS.content} characters.`
             : (tableProblem(content) ?? markdownProblem(content))
         }
-        onChange={(changed) => onEdit({ content: changed })}
+        onChange={(changed, alone) => onEdit({ content: changed }, alone)}
       />
       <TextInput label="Blog ID" value={post.id} readOnly />
       <TextInput label="Created" value={localTime(post.creationDate)} readOnly />

@@ -1,0 +1,58 @@
+import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
+import { FORMAT } from './own-step.ts';
+import { lineBreaksAfter, lineBreaksBefore } from './paste/pasted-text.ts';
+
+const ADDRESS = 'https://';
+const TABLE = '| Column 1 | Column 2 |\n| --- | --- |\n|  |  |';
+
+/** Puts a block below the line of the cursor, with empty lines around it, and selects a part of it. */
+function insertBlock(block: string, selected: string): StateCommand {
+  return ({ state, dispatch }) => {
+    if (state.readOnly) return false;
+    const at = state.doc.lineAt(state.selection.main.to).to;
+    const before = lineBreaksAfter(near(state, at - 200, at));
+    const after = lineBreaksBefore(near(state, at, at + 200)) || (at === state.doc.length ? '\n' : '');
+    const anchor = at + before.length + block.indexOf(selected);
+    dispatch(
+      state.update({
+        changes: { from: at, insert: before + block + after },
+        selection: selected
+          ? EditorSelection.range(anchor, anchor + selected.length)
+          : { anchor: at + before.length + block.length + after.length },
+        userEvent: FORMAT,
+        scrollIntoView: true,
+      }),
+    );
+    return true;
+  };
+}
+
+function near(state: EditorState, from: number, to: number): string {
+  return state.sliceDoc(Math.max(0, from), Math.min(state.doc.length, to));
+}
+
+export const insertTable = insertBlock(TABLE, 'Column 1');
+export const insertDivider = insertBlock('---', '');
+
+/**
+ * Puts a picture: a selected address becomes its address, any other selected text its alternative text. What is
+ * missing is selected, to be typed over.
+ */
+export const insertPicture: StateCommand = ({ state, dispatch }) => {
+  if (state.readOnly) return false;
+  const { from, to } = state.selection.main;
+  const chosen = state.sliceDoc(from, to);
+  const isAddress = /^(?:https?:\/\/|\/)\S+$/.test(chosen);
+  const text = isAddress ? 'Description' : chosen;
+  const address = isAddress ? chosen : ADDRESS;
+  const anchor = from + (isAddress ? 2 : text.length + 4);
+  dispatch(
+    state.update({
+      changes: { from, to, insert: `![${text}](${address})` },
+      selection: EditorSelection.range(anchor, anchor + (isAddress ? text : address).length),
+      userEvent: FORMAT,
+      scrollIntoView: true,
+    }),
+  );
+  return true;
+};

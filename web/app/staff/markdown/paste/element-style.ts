@@ -1,0 +1,46 @@
+/** The declarations of an element's own `style`, by property. */
+function styleOf(element: Element): Map<string, string> {
+  const declarations = (element.getAttribute('style') ?? '').split(';').map((one) => {
+    const [property = '', ...value] = one.split(':');
+    return [property.trim().toLowerCase(), value.join(':').trim().toLowerCase()] as const;
+  });
+  return new Map(declarations);
+}
+
+/** The marks that an element gives its text by style alone, and those of its tag that its style takes away. */
+export interface StyledMarks {
+  bold: boolean;
+  italic: boolean;
+  struck: boolean;
+  notBold: boolean;
+  notItalic: boolean;
+  hidden: boolean;
+}
+
+export function styledMarks(element: Element): StyledMarks {
+  const style = styleOf(element);
+  const weight = style.get('font-weight') ?? '';
+  const slant = style.get('font-style') ?? '';
+  return {
+    bold: weight === 'bold' || weight === 'bolder' || Number(weight) >= 600,
+    notBold: weight === 'normal' || weight === 'lighter' || (weight !== '' && Number(weight) < 600),
+    italic: slant === 'italic' || slant.startsWith('oblique'),
+    notItalic: slant === 'normal',
+    struck: /line-through/.test(
+      `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`,
+    ),
+    hidden: style.get('display') === 'none' || style.get('mso-hide') === 'all',
+  };
+}
+
+/** Where Word puts a paragraph of a list: `l0 level2 lfo1`; null for every other element. */
+export function wordListLevel(element: Element): number | null {
+  const place = styleOf(element).get('mso-list');
+  const level = /level(\d+)/.exec(place ?? '')?.[1];
+  return level === undefined ? null : Number(level);
+}
+
+/** Whether Word drew this as a list's bullet or number. */
+export function isWordMarker(element: Element): boolean {
+  return styleOf(element).get('mso-list') === 'ignore';
+}

@@ -1,0 +1,172 @@
+// @ts-expect-error: its types are of a module with another name
+import domino from '@mixmark-io/domino';
+import { describe, expect, test } from 'vitest';
+import { htmlToMarkdown } from './html-to-markdown.ts';
+
+/** The small document model that turndown itself uses outside of browsers. */
+const { createDocument } = domino as { createDocument: (html: string) => Document };
+
+const convert = (html: string) => htmlToMarkdown(createDocument(`<body>${html}</body>`));
+const WORD_ITEM = (level: number, marker: string, text: string) =>
+  `<p class=MsoListParagraph style='text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]>` +
+  `<span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span>` +
+  `<![endif]>${text}<o:p></o:p></p>`;
+
+describe('pasted HTML becomes markdown', () => {
+  test.each<[string, string, string]>([
+    ['headings', '<h1>One</h1><h2>Two</h2><h3>Three</h3><p>Text</p>', '# One\n\n## Two\n\n### Three\n\nText'],
+    ['marks', '<p>a <b>b</b> <em>c</em> <s>d</s> <code>e_f</code></p>', 'a **b** *c* ~~d~~ `e_f`'],
+    ['marks with spaces in them', '<p>a<b> b </b>c</p>', 'a **b** c'],
+    ['a list', '<ul><li>one</li><li>two</li></ul>', '- one\n- two'],
+    ['a numbered list from three', '<ol start="3"><li>c</li><li>d</li></ol>', '3. c\n4. d'],
+    [
+      'a list in a list',
+      '<ul><li>one<ol><li>in</li><li>side</li></ol></li><li>two</li></ul>',
+      '- one\n  1. in\n  2. side\n- two',
+    ],
+    ['tasks', '<ul><li><input type="checkbox" checked>done</li></ul>', '- [x] done'],
+    ['a quote', '<blockquote><p>said</p></blockquote>', '> said'],
+    ['code', '<pre>const a = 1;<br>a &lt; b</pre>', '```\nconst a = 1;\na < b\n```'],
+    ['a divider', '<p>a</p><hr><p>b</p>', 'a\n\n---\n\nb'],
+    [
+      'text that looks like markdown',
+      '<p>5 * 3 * 2 and snake_case_</p>',
+      '5 \\* 3 \\* 2 and snake\\_case\\_',
+    ],
+    ['a link', '<p>see <a href="https://a.example/x">this</a></p>', 'see [this](https://a.example/x)'],
+    ['a mail link', '<a href="mailto:a@b.example">write</a>', '[write](mailto:a@b.example)'],
+    ['a link to a place in the page', '<a href="#top">up</a>', 'up'],
+    ['a link that runs a script', '<a href="java&#9;script:alert(1)">x</a>', 'x'],
+    ['a link to a file', '<a href="file:///C:/secret.docx">x</a>', 'x'],
+    [
+      'a link that goes round by Google',
+      '<a href="https://www.google.com/url?q=https://a.example/&amp;sa=D">x</a>',
+      '[x](https://a.example/)',
+    ],
+    [
+      'a card that is a link',
+      '<a href="https://a.example/"><h3>Name</h3><p>Text</p></a>',
+      '### [Name](https://a.example/)\n\nText',
+    ],
+    ['scripts and styles', '<style>p{}</style><p>a</p><script>alert(1)</script>', 'a'],
+    ['hidden text', '<p>a<span style="display:none">secret</span></p><p hidden>b</p>', 'a'],
+    ['a picture', '<img src="https://a.example/b.png" alt="Lamp">', '![Lamp](https://a.example/b.png)'],
+    [
+      'a player of the video site',
+      '<iframe title="Trailer" src="https://www.youtube.com/embed/aqz-KE-bpKQ?start=9"></iframe>',
+      '![Trailer](https://www.youtube.com/watch?v=aqz-KE-bpKQ)',
+    ],
+    [
+      'the bare address of a video',
+      '<a href="https://youtu.be/aqz-KE-bpKQ">https://youtu.be/aqz-KE-bpKQ</a>',
+      '![Video](https://www.youtube.com/watch?v=aqz-KE-bpKQ)',
+    ],
+    [
+      'spaces that do not break',
+      '<p>a&nbsp;b &nbsp;c</p><p>Quoi&nbsp;? 10&nbsp;000</p>',
+      'a b c\n\nQuoi\u00a0? 10\u00a0000',
+    ],
+    ['Japanese', '<h2>港の<b>灯</b></h2><p>雨です。</p>', '## 港の灯\n\n雨です。'],
+    ['a line break', '<p>a<br>b</p>', 'a  \nb'],
+    ['nothing', '<p>&nbsp;</p>', ''],
+  ])('%s', (_what, html, markdown) => {
+    expect(convert(html)).toEqual({ markdown, leftOut: { pictures: 0, embeds: 0 } });
+  });
+});
+
+describe('pasted tables', () => {
+  test.each<[string, string, string]>([
+    [
+      'with a head',
+      '<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+      '| A | B |\n| --- | --- |\n| 1 | 2 |',
+    ],
+    [
+      'without a head, of Google Docs',
+      '<div><table><colgroup><col></colgroup><tbody><tr><td><p>A</p></td><td><p>B</p></td></tr><tr><td><p>1</p><p>one</p></td><td><ul><li>x</li></ul></td></tr></tbody></table></div>',
+      '| A | B |\n| --- | --- |\n| 1 one | - x |',
+    ],
+    ['with bars in cells', '<table><tr><td>a|b</td><td>c</td></tr></table>', '| a\\|b | c |\n| --- | --- |'],
+    [
+      'with cells over several columns and rows',
+      '<table><tr><td colspan=2>a</td></tr><tr><td rowspan=2>b</td><td>c</td></tr><tr><td>d</td></tr></table>',
+      '| a |  |\n| --- | --- |\n| b | c |\n|  | d |',
+    ],
+    ['of one cell', '<table><tr><td><p>framed</p></td></tr></table>', 'framed'],
+    [
+      'in a table',
+      '<table><tr><td>a</td><td><table><tr><td>b</td></tr></table></td></tr></table>',
+      '| a | b |\n| --- | --- |',
+    ],
+    [
+      'with a caption',
+      '<table><caption>Prices</caption><tr><td>a</td><td>b</td></tr></table>',
+      'Prices\n\n| a | b |\n| --- | --- |',
+    ],
+  ])('%s', (_what, html, markdown) => {
+    expect(convert(html).markdown).toBe(markdown);
+  });
+});
+
+describe('what Google Docs writes', () => {
+  const docs = (html: string) =>
+    convert(`<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1">${html}</b>`)
+      .markdown;
+  test.each<[string, string, string]>([
+    ['nothing is bold but what is', '<p><span style="font-weight:400">plain</span></p>', 'plain'],
+    [
+      'marks by style',
+      '<p><span style="font-weight:700">bold</span> <span style="font-style:italic">slanted</span> <span style="text-decoration:line-through">gone</span></p>',
+      '**bold** *slanted* ~~gone~~',
+    ],
+    [
+      'a word in two pieces',
+      '<p><span style="font-weight:700">Hel</span><span style="font-weight:700;font-style:italic">lo</span></p>',
+      '**Hel*lo***',
+    ],
+    ['a bold heading', '<h2><span style="font-weight:700">Rain</span></h2>', '## Rain'],
+    [
+      'a deeper list beside its item',
+      '<ul><li><p><span>one</span></p></li><ul><li><p>deeper</p></li></ul><li><p>two</p></li></ul>',
+      '- one\n  - deeper\n- two',
+    ],
+    ['empty lines between paragraphs', '<p>a</p><br><br><p>b</p>', 'a\n\nb'],
+  ])('%s', (_what, html, markdown) => {
+    expect(docs(html)).toBe(markdown);
+  });
+});
+
+describe('what Word writes', () => {
+  test.each<[string, string, string]>([
+    [
+      'lists',
+      WORD_ITEM(1, '·', 'one') + WORD_ITEM(2, 'o', 'deeper') + WORD_ITEM(1, '·', 'two'),
+      '- one\n  - deeper\n- two',
+    ],
+    ['numbered lists', WORD_ITEM(1, '1.', 'one') + WORD_ITEM(1, '2.', 'two'), '1. one\n2. two'],
+    [
+      'two lists with a text between',
+      `${WORD_ITEM(1, '·', 'one')}<p>text</p>${WORD_ITEM(1, '1.', 'two')}`,
+      '- one\n\ntext\n\n1. two',
+    ],
+    [
+      'a title',
+      '<p class=MsoTitle>Harbour<o:p></o:p></p><p class=MsoNormal>Text<o:p></o:p></p>',
+      '# Harbour\n\nText',
+    ],
+    ['comments', '<p>a<span class=MsoCommentReference><a href="#_msocom_1">[AB1]</a></span></p>', 'a'],
+    ['conditional comments', '<!--[if gte mso 9]><xml>x</xml><![endif]--><p>a</p>', 'a'],
+  ])('%s', (_what, html, markdown) => {
+    expect(convert(html).markdown).toBe(markdown);
+  });
+});
+
+test('pictures that only the other computer has and foreign frames are left out and counted', () => {
+  expect(
+    convert(
+      '<p>a<img src="file:///C:/x.png"><img src="data:image/png;base64,AA=="><img src="blob:https://a.example/1">' +
+        '<img src="cid:1"><img src="/x.png"><img width=1 height=1 src="https://a.example/t.gif">' +
+        '<iframe src="https://a.example/"></iframe></p>',
+    ),
+  ).toEqual({ markdown: 'a', leftOut: { pictures: 5, embeds: 1 } });
+});

@@ -1,0 +1,126 @@
+import TurndownService from 'turndown';
+import { all, unwrap, wrapContent } from './dom-edit.ts';
+import { styledMarks } from './element-style.ts';
+import { type LeftOut, tidyLinks, tidyPictures } from './tidy-links.ts';
+import { tidyLists } from './tidy-lists.ts';
+import { tidyMarks } from './tidy-marks.ts';
+import { tidyTables } from './tidy-tables.ts';
+
+/** Never in a text: they stand for the ends of cells and rows until their table is put together. */
+const [CELL_END, ROW_END] = ['\uE000', '\uE001'];
+const NEVER =
+  'style,script,meta,link,title,noscript,template,svg,canvas,input:not([type="checkbox"]),button,select';
+const BLOCK = /^(?:P|DIV|H[1-6]|UL|OL|LI|TABLE|BLOCKQUOTE|PRE|HR|SECTION|ARTICLE)$/;
+
+/**
+ * What Google Docs, Word or a web page puts on the clipboard, as markdown: headings, lists, links, tables, quotes, code
+ * and marks are kept, looks are not. Changes the document that it is handed.
+ */
+export function htmlToMarkdown({ body }: Document): { markdown: string; leftOut: LeftOut } {
+  for (const element of all(body, NEVER)) element.remove();
+  for (const element of all(body, '[style],[hidden]'))
+    if (element.hasAttribute('hidden') || styledMarks(element).hidden) element.remove();
+  for (const comment of all(body, '.MsoCommentReference,[style*="mso-element:comment"]')) comment.remove();
+  for (const title of all(body, 'p.MsoTitle')) wrapContent(title, 'h1');
+  tidyLists(body);
+  tidyMarks(body);
+  const leftOut = tidyPictures(body);
+  tidyLinks(body);
+  tidyTables(body);
+  for (const title of all(body, 'p > h1')) if (title.parentElement) unwrap(title.parentElement);
+  for (const line of all(body, 'br')) if (isBetweenBlocks(line)) line.remove();
+  for (const code of all(body, 'pre')) {
+    for (const line of all(code, 'br'))
+      line.parentNode?.replaceChild(line.ownerDocument.createTextNode('\n'), line);
+    if (code.firstElementChild?.nodeName !== 'CODE') wrapContent(code, 'code');
+  }
+  const markdown = converter().turndown(body as HTMLElement);
+  return {
+    markdown: withPlainSpaces(markdown)
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    leftOut,
+  };
+}
+
+function converter(): TurndownService {
+  return new TurndownService({
+    headingStyle: 'atx',
+    hr: '---',
+    bulletListMarker: '-',
+    codeBlockStyle: 'fenced',
+    emDelimiter: '*',
+  })
+    .addRule('struck', { filter: ['del', 's'], replacement: (content) => (content ? `~~${content}~~` : '') })
+    .addRule('task', {
+      filter: (node) => node.nodeName === 'INPUT',
+      replacement: (_content, node) => ((node as Element).hasAttribute('checked') ? '[x] ' : '[ ] '),
+    })
+    .addRule('item', {
+      filter: 'li',
+      replacement: (content, node) => {
+        const marker = markerOf(node as Element);
+        const text = content.trim().replace(/\n/g, `\n${' '.repeat(marker.length)}`);
+        return `${marker}${text.replace(/\n +(?=\n)/g, '\n')}${node.nextSibling ? '\n' : ''}`;
+      },
+    })
+    .addRule('cell', {
+      filter: ['td', 'th'],
+      replacement: (content) =>
+        content
+          .trim()
+          .replace(/\s*\n\s*/g, ' ')
+          .replace(/\|/g, '\\|') + CELL_END,
+    })
+    .addRule('row', { filter: 'tr', replacement: (content) => content + ROW_END })
+    .addRule('table', { filter: 'table', replacement: (content) => `\n\n${table(content)}\n\n` })
+    .addRule('part of a table', { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content });
+}
+
+function markerOf(item: Element): string {
+  const list = item.parentElement;
+  if (list?.nodeName !== 'OL') return '- ';
+  const items = Array.from(list.children).filter(({ nodeName }) => nodeName === 'LI');
+  return `${(Number(list.getAttribute('start')) || 1) + items.indexOf(item)}. `;
+}
+
+/** Rows of cells as a table of markdown: the first row is its head, short ones are filled. */
+function table(content: string): string {
+  const rows = content
+    .split(ROW_END)
+    .map((row) =>
+      row
+        .split(CELL_END)
+        .slice(0, -1)
+        .map((cell) => cell.trim()),
+    )
+    .filter((row) => row.some((cell) => cell !== ''));
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const line = (row: string[]) =>
+    `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`;
+  const [head, ...others] = rows;
+  if (!head) return '';
+  return [line(head), line(Array.from({ length: width }, () => '---')), ...others.map(line)].join('\n');
+}
+
+/** Line breaks beside a paragraph or list are room, not text; so is the one that Safari ends with. */
+function isBetweenBlocks(line: Element): boolean {
+  if (line.className === 'Apple-interchange-newline') return true;
+  const beside = [line.previousElementSibling, line.nextElementSibling];
+  return beside.some((one) => one !== null && BLOCK.test(one.nodeName));
+}
+
+/**
+ * Spaces that do not break are an accident of copying, but for those that French typesetting and numbers want. They
+ * would look like spaces in the text field and are none.
+ */
+function withPlainSpaces(text: string): string {
+  return text
+    .replace(/[ \u00a0]*\u00a0[ \u00a0]*/g, (spaces, at: number) => {
+      if (spaces !== '\u00a0') return ' ';
+      const [before = '', after = ''] = [text[at - 1], text[at + 1]];
+      const wanted = /[?!:;»%]/.test(after) || before === '«' || (/\d/.test(before) && /\d/.test(after));
+      return wanted ? spaces : ' ';
+    })
+    .replace(/^ (?=\S)| +$(?<! {2})/gm, '');
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
+
+const WATCH = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
+
+describe('a pasted address of the video site', () => {
+  test.each([
+    WATCH,
+    `${WATCH}&t=90s`,
+    'https://youtu.be/aqz-KE-bpKQ',
+    'https://youtu.be/aqz-KE-bpKQ?t=90',
+    'https://m.youtube.com/watch?v=aqz-KE-bpKQ',
+    'https://www.youtube.com/shorts/aqz-KE-bpKQ',
+    'https://www.youtube.com/live/aqz-KE-bpKQ?feature=share',
+    'https://www.youtube.com/embed/aqz-KE-bpKQ?start=90',
+    ' https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ\n',
+  ])('%s becomes the video form', (text) => {
+    expect(pastedVideo(text, 'Look: ')).toBe(`![Video](${WATCH})`);
+  });
+
+  test('is the address alone where one is being filled in', () => {
+    expect(pastedVideo('https://youtu.be/aqz-KE-bpKQ', '![Trailer](')).toBe(WATCH);
+  });
+
+  test.each([
+    'https://a.example/',
+    'see https://youtu.be/aqz-KE-bpKQ',
+    'https://www.youtube.com/@studio',
+    '',
+  ])('%s is none', (text) => expect(pastedVideo(text, '')).toBeNull());
+});
+
+test.each<[string, boolean]>([
+  ['https://a.example/x?y=1', true],
+  [' www.a.example\n', true],
+  ['mailto:a@b.example', true],
+  ['https://a.example and more', false],
+  ['a.example', false],
+])('%s: one address is %s', (text, expected) => {
+  expect(isAddress(text)).toBe(expected);
+});
+
+test.each<[string, string, string[], boolean]>([
+  ['paragraphs', '<p>a</p><p>b</p>', [], true],
+  ['bold by style', '<span style="font-weight:700">a</span>', [], true],
+  ['coloured text', '<span style="color:red">a</span>', [], false],
+  ['code of an editor', '<div><b>const</b></div>', ['text/html', 'vscode-editor-data'], false],
+  [
+    'a plain file in a browser',
+    '<meta charset="utf-8"><pre style="white-space: pre-wrap;"># a</pre>',
+    [],
+    false,
+  ],
+  ['code of a page', '<p>a</p><pre>b</pre>', [], true],
+  ['HTML of many megabytes', `<p>${'a'.repeat(2_000_001)}</p>`, [], false],
+])('whether HTML is converted: %s', (_what, html, types, expected) => {
+  expect(isWorthConverting(html, types)).toBe(expected);
+});
+
+test.each<[string, string, string, string, string]>([
+  ['a word in a line', 'word', 'a ', ' b', 'word'],
+  ['a heading in an empty text', '# a', '', '', '# a'],
+  ['a list after a line', '- a', 'text', '', '\n\n- a'],
+  ['a list on the next line', '- a', 'text\n', 'more', '\n- a\n\n'],
+  ['two paragraphs between others', 'a\n\nb', 'x\n\n', '\n\ny', 'a\n\nb'],
+])('markdown fits in: %s', (_what, markdown, before, after, expected) => {
+  expect(fitted(markdown, before, after)).toBe(expected);
+});
+
+test.each<[number, number, string | null]>([
+  [0, 0, null],
+  [1, 0, 'Left out of what you pasted: a picture. Only'],
+  [2, 1, 'Left out of what you pasted: 2 pictures and an embedded part. Only'],
+  [0, 2, 'Left out of what you pasted: 2 embedded parts.'],
+])('%i pictures and %i embedded parts left out are named', (pictures, embeds, news) => {
+  const said = leftOutNews({ pictures, embeds });
+  if (news === null) expect(said).toBeNull();
+  else expect(said).toContain(news);
+});

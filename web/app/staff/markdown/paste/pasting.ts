@@ -1,0 +1,96 @@
+import { syntaxTree } from '@codemirror/language';
+import { type EditorState, type Extension, Prec } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
+
+interface Place {
+  from: number;
+  to: number;
+}
+
+/**
+ * Pasting that makes markdown of formatted text, and videos of their addresses. What converts is loaded when it is
+ * first needed. `say` is called with what the person has to know, or null.
+ */
+export function pasting(say: (news: string | null) => void): Extension {
+  /** Where conversions that are under way will go; typing moves them. */
+  const waiting = new Set<Place>();
+
+  const convert = async (view: EditorView, html: string, text: string) => {
+    const { from, to } = view.state.selection.main;
+    const place = { from, to };
+    waiting.add(place);
+    let [markdown, news]: [string, string | null] = [text, null];
+    try {
+      const { htmlToMarkdown } = await import('./html-to-markdown.ts');
+      const converted = htmlToMarkdown(new DOMParser().parseFromString(html, 'text/html'));
+      markdown = converted.markdown;
+      news = leftOutNews(converted.leftOut);
+    } catch (error) {
+      console.warn(error);
+      news = 'Pasted as plain text: the formatting could not be read.';
+    }
+    waiting.delete(place);
+    if (markdown !== '') insert(view, place, markdown);
+    say(news);
+  };
+
+  return [
+    EditorView.updateListener.of(({ docChanged, changes }) => {
+      if (!docChanged) return;
+      for (const place of waiting) {
+        place.from = changes.mapPos(place.from, -1);
+        place.to = changes.mapPos(place.to, 1);
+      }
+    }),
+    // Before the language's own, which makes links of addresses that are pasted over a selection.
+    Prec.high(
+      EditorView.domEventHandlers({
+        paste(event, view) {
+          const { state } = view;
+          const { main, ranges } = state.selection;
+          const data = event.clipboardData;
+          if (!data || state.readOnly || ranges.length > 1 || isInCode(state, main.from)) return false;
+          const text = data.getData('text/plain');
+          const html = data.getData('text/html');
+          if (isAddress(text)) {
+            if (!main.empty) return false;
+            const video = pastedVideo(text, state.sliceDoc(state.doc.lineAt(main.from).from, main.from));
+            if (video === null) return false;
+            insert(view, main, video);
+          } else if (isWorthConverting(html, data.types)) {
+            void convert(view, html, text);
+          } else if (text === '' && data.files.length > 0) {
+            say('A picture itself cannot be pasted: put it on the web and paste its address into “Picture”.');
+          } else {
+            return false;
+          }
+          event.preventDefault();
+          return true;
+        },
+      }),
+    ),
+  ];
+}
+
+function insert(view: EditorView, { from, to }: Place, markdown: string): void {
+  const { doc } = view.state;
+  const text = fitted(
+    markdown,
+    doc.sliceString(Math.max(0, from - 200), from),
+    doc.sliceString(to, to + 200),
+  );
+  view.dispatch({
+    changes: { from, to, insert: text },
+    selection: { anchor: from + text.length },
+    userEvent: 'input.paste',
+    scrollIntoView: true,
+  });
+}
+
+/** In code, everything is pasted as it is. */
+function isInCode(state: EditorState, at: number): boolean {
+  for (let node = syntaxTree(state).resolveInner(at, -1); node.parent; node = node.parent)
+    if (/Code/.test(node.name)) return true;
+  return false;
+}

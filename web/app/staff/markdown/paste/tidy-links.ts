@@ -1,0 +1,91 @@
+import { safeImage, safeLink, VOID_ADDRESS } from '../../../domain/text/link-policy.ts';
+import { watchAddress } from '../../../domain/text/video-link.ts';
+import { all, unwrap } from './dom-edit.ts';
+
+/** What could not be taken along, by kind. */
+export interface LeftOut {
+  pictures: number;
+  embeds: number;
+}
+
+const BLOCKS = 'p,div,h1,h2,h3,h4,h5,h6,li,td,th,blockquote';
+
+/** Takes away links that lead nowhere here, and makes players and bare addresses of videos the video form. */
+export function tidyLinks(body: Element): void {
+  for (const link of all(body, 'a')) {
+    const address = target(link.getAttribute('href') ?? '');
+    const text = (link.textContent ?? '').trim();
+    if (address === null || (text === '' && !link.querySelector('img'))) {
+      unwrap(link);
+      continue;
+    }
+    const video = text === address || text === link.getAttribute('href') ? watchAddress(address) : null;
+    if (video !== null) {
+      link.parentNode?.replaceChild(picture(link, video, 'Video'), link);
+      continue;
+    }
+    link.setAttribute('href', address);
+    intoBlocks(link);
+  }
+}
+
+/** The address of a link that has a meaning outside of the page or document that it was copied from; else null. */
+function target(href: string): string | null {
+  const bare = href.trim();
+  if (!/^(?:https?:|mailto:|tel:)/i.test(bare) || safeLink(bare) === VOID_ADDRESS) return null;
+  const url = URL.parse(bare);
+  // Google Docs sends readers round by Google.
+  const behind =
+    url?.hostname === 'www.google.com' && url.pathname === '/url' ? url.searchParams.get('q') : null;
+  return behind === null ? bare : target(behind);
+}
+
+/** A link around headings and paragraphs becomes a link in the first of them that has text. */
+function intoBlocks(link: Element): void {
+  const block = all(link, BLOCKS).find((one) => !one.querySelector(BLOCKS) && (one.textContent ?? '').trim());
+  if (!block) return;
+  const inner = link.ownerDocument.createElement('a');
+  inner.setAttribute('href', link.getAttribute('href') ?? '');
+  while (block.firstChild) inner.appendChild(block.firstChild);
+  block.appendChild(inner);
+  unwrap(link);
+}
+
+function picture(near: Element, source: string, alt: string): Element {
+  const image = near.ownerDocument.createElement('img');
+  image.setAttribute('src', source);
+  image.setAttribute('alt', alt);
+  return image;
+}
+
+/**
+ * Takes away the pictures that only the other computer or document has, and everything embedded but videos of the
+ * video site. Says how many.
+ */
+export function tidyPictures(body: Element): LeftOut {
+  const leftOut = { pictures: 0, embeds: 0 };
+  for (const image of all(body, 'img')) {
+    const source = image.getAttribute('src')?.trim() ?? '';
+    const measuring = image.getAttribute('width') === '1' && image.getAttribute('height') === '1';
+    if (measuring) image.remove();
+    else if (/^https?:\/\//i.test(source) && safeImage(source) !== null) {
+      const video = watchAddress(source);
+      if (video !== null) image.setAttribute('src', video);
+    } else {
+      leftOut.pictures++;
+      image.remove();
+    }
+  }
+  for (const frame of all(body, 'iframe,video,audio,object,embed')) {
+    const video = watchAddress(frame.getAttribute('src') ?? '');
+    if (video === null) {
+      leftOut.embeds++;
+      frame.remove();
+    } else {
+      const paragraph = frame.ownerDocument.createElement('p');
+      paragraph.appendChild(picture(frame, video, frame.getAttribute('title') || 'Video'));
+      frame.parentNode?.replaceChild(paragraph, frame);
+    }
+  }
+  return leftOut;
+}

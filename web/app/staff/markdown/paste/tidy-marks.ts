@@ -1,0 +1,40 @@
+import { all, unwrap, wrapContent } from './dom-edit.ts';
+import { styledMarks } from './element-style.ts';
+
+const HEADINGS = 'h1,h2,h3,h4,h5,h6';
+const SAME: Record<string, string> = { B: 'STRONG', I: 'EM', S: 'DEL', STRIKE: 'DEL' };
+
+/**
+ * Makes marks by style, as Google Docs writes them, marks by tag, and takes away those that a tag has and its style
+ * does not (Google Docs wraps all it copies in `<b style="font-weight:normal">`).
+ */
+export function tidyMarks(body: Element): void {
+  for (const element of all(body, 'b[style],strong[style]'))
+    if (styledMarks(element).notBold) unwrap(element);
+  for (const element of all(body, 'i[style],em[style]')) if (styledMarks(element).notItalic) unwrap(element);
+  for (const element of all(body, 'span[style],font[style]')) {
+    const { bold, italic, struck } = styledMarks(element);
+    // Bold is the outermost of them, so that a word whose pieces differ in the others is bold as one.
+    if (struck && !element.closest('s,del,strike')) wrapContent(element, 'del');
+    if (italic && !element.closest('i,em')) wrapContent(element, 'em');
+    if (bold && !element.closest(`${HEADINGS},th,b,strong`)) wrapContent(element, 'strong');
+  }
+  for (const element of all(body, 'span,font')) unwrap(element);
+  // A heading and the head of a table are bold as they are.
+  for (const element of all(body, 'b,strong')) if (element.closest(`${HEADINGS},th`)) unwrap(element);
+  for (const element of all(body, 'strong,b,em,i,del,s,strike')) joinNext(element);
+}
+
+/** A word whose letters are marked one by one is one marked word. */
+function joinNext(element: Element): void {
+  if (!element.parentNode) return;
+  const kind = kindOf(element);
+  for (let next = element.nextSibling; next && kindOf(next) === kind; next = element.nextSibling) {
+    while (next.firstChild) element.appendChild(next.firstChild);
+    next.parentNode?.removeChild(next);
+  }
+}
+
+function kindOf(node: Node): string {
+  return SAME[node.nodeName] ?? node.nodeName;
+}

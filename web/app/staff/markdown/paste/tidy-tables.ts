@@ -1,0 +1,53 @@
+import { all, unwrap } from './dom-edit.ts';
+
+/** Makes tables what markdown has: rows of equal length without tables in them. */
+export function tidyTables(body: Element): void {
+  for (const inner of all(body, 'table table')) unwrapTable(inner);
+  for (const table of all(body, 'table')) {
+    // A table of one cell is a frame around a text.
+    if (all(table, 'td,th').length <= 1) {
+      unwrapTable(table);
+      continue;
+    }
+    for (const caption of all(table, 'caption')) {
+      const paragraph = table.ownerDocument.createElement('p');
+      while (caption.firstChild) paragraph.appendChild(caption.firstChild);
+      table.parentNode?.insertBefore(paragraph, table);
+      caption.remove();
+    }
+    for (const column of all(table, 'colgroup,col')) column.remove();
+    fillSpans(all(table, 'tr'));
+  }
+}
+
+function unwrapTable(table: Element): void {
+  for (const part of all(table, 'thead,tbody,tfoot,tr,td,th,colgroup,caption')) {
+    if (part.nodeName !== 'TD' && part.nodeName !== 'TH') continue;
+    const block = part.ownerDocument.createElement('div');
+    while (part.firstChild) block.appendChild(part.firstChild);
+    part.parentNode?.replaceChild(block, part);
+  }
+  for (const part of all(table, 'thead,tbody,tfoot,tr,colgroup,caption')) unwrap(part);
+  unwrap(table);
+}
+
+/** A cell over several columns or rows is followed by empty ones, up to the widest table that can be saved. */
+function fillSpans(rows: Element[]): void {
+  const cellsOf = (row: Element) =>
+    Array.from(row.children).filter(({ nodeName }) => nodeName === 'TD' || nodeName === 'TH');
+  const span = (cell: Element, name: string) => Math.min(Number(cell.getAttribute(name)) || 1, 50);
+  for (const row of rows) {
+    for (const cell of cellsOf(row)) {
+      for (let more = span(cell, 'colspan'); more > 1; more--)
+        row.insertBefore(row.ownerDocument.createElement('td'), cell.nextSibling);
+    }
+  }
+  for (const [at, row] of rows.entries()) {
+    for (const [column, cell] of cellsOf(row).entries()) {
+      for (let below = 1; below < span(cell, 'rowspan'); below++) {
+        const next = rows[at + below];
+        if (next) next.insertBefore(next.ownerDocument.createElement('td'), cellsOf(next)[column] ?? null);
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { EditorState, type StateCommand } from '@codemirror/state';
+import { describe, expect, test } from 'vitest';
+import { insertDivider, insertPicture, insertTable } from './insert-commands.ts';
+import { toggleList, toggleNumberedList, toggleQuote, turnHeading } from './line-commands.ts';
+import { shownKey, TOOLS } from './tools.ts';
+
+/** Runs a command on a text in which `‹` and `›` mark the selection; the answer is marked likewise. */
+function run(command: StateCommand, marked: string): string {
+  const anchor = marked.indexOf('‹');
+  const head = marked.indexOf('›') - 1;
+  let state = EditorState.create({ doc: marked.replace(/[‹›]/g, ''), selection: { anchor, head } });
+  command({ state, dispatch: (transaction) => (state = transaction.state) });
+  const { from, to } = state.selection.main;
+  const text = state.doc.toString();
+  return `${text.slice(0, from)}‹${text.slice(from, to)}›${text.slice(to)}`;
+}
+
+describe('tools for lines', () => {
+  test.each<[string, StateCommand, string, string]>([
+    ['heading', turnHeading, 'Ra‹›in', '## Ra‹›in'],
+    ['heading of an empty line', turnHeading, '‹›', '## ‹›'],
+    ['heading again: smaller', turnHeading, '## Ra‹›in', '### Ra‹›in'],
+    ['heading a third time: none', turnHeading, '### Ra‹›in', 'Ra‹›in'],
+    ['heading of a title', turnHeading, '# Ra‹›in', '### Ra‹›in'],
+    ['list', toggleList, '‹one\n\ntwo›', '- ‹one\n\n- two›'],
+    ['list on an empty line', toggleList, '‹›', '- ‹›'],
+    ['list again', toggleList, '‹- one\n- two›', '‹one\ntwo›'],
+    ['list with one item already', toggleList, '- o‹ne\ntw›o', '- o‹ne\n- tw›o'],
+    ['list of a numbered one', toggleList, '‹1. one\n2. two›', '‹- one\n- two›'],
+    ['list in a list', toggleList, '  ‹›one', '  - ‹›one'],
+    ['numbered list', toggleNumberedList, '‹one\n\ntwo›', '1. ‹one\n\n2. two›'],
+    ['numbered list again', toggleNumberedList, '‹1. one\n2. two›', '‹one\ntwo›'],
+    ['numbered list of a list', toggleNumberedList, '‹- one\n- two›', '‹1. one\n2. two›'],
+    ['quote', toggleQuote, '‹one\n\ntwo›', '> ‹one\n> \n> two›'],
+    ['quote again', toggleQuote, '‹> one\n>\n> two›', '‹one\n\ntwo›'],
+  ])('%s', (_what, command, before, after) => {
+    expect(run(command, before)).toBe(after);
+  });
+});
+
+describe('tools that insert', () => {
+  const table = '| ‹Column 1› | Column 2 |\n| --- | --- |\n|  |  |';
+  test.each<[string, StateCommand, string, string]>([
+    ['table in an empty text', insertTable, '‹›', `${table}\n`],
+    ['table after a line', insertTable, 'te‹›xt\nmore', `text\n\n${table}\n\nmore`],
+    ['divider', insertDivider, 'te‹›xt', 'text\n\n---\n‹›'],
+    ['divider between paragraphs', insertDivider, 'a‹›\n\nb', 'a\n\n---‹›\n\nb'],
+    ['picture', insertPicture, '‹›', '![](‹https://›)'],
+    ['picture of a selected text', insertPicture, 'a ‹lamp›', 'a ![lamp](‹https://›)'],
+    ['picture of a selected address', insertPicture, '‹/art/lamp.svg›', '![‹Description›](/art/lamp.svg)'],
+  ])('%s', (_what, command, before, after) => {
+    expect(run(command, before)).toBe(after);
+  });
+});
+
+test('no tool changes read-only text', () => {
+  const state = EditorState.create({ doc: 'text', extensions: EditorState.readOnly.of(true) });
+  for (const { run: command } of TOOLS)
+    expect(command({ state, dispatch: () => expect.unreachable() })).toBe(false);
+});
+
+test('each tool has a key of its own', () => {
+  expect(new Set(TOOLS.map(({ key }) => key)).size).toBe(TOOLS.length);
+});
+
+test.each([
+  ['Mod-Shift-8', false, 'Ctrl+Shift+8'],
+  ['Mod-b', true, '⌘B'],
+  ['Mod-Shift-2', true, '⌘⇧2'],
+])('%s is shown to the person (on a Mac: %s) as %s', (key, mac, shown) => {
+  expect(shownKey(key, mac)).toBe(shown);
+});
