@@ -87,8 +87,11 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
           batch.push(entry);
           const next = Math.max(time + 1, now() * 1000);
           try {
-            const { result, changes } = table.attempt(() =>
-              applyCommit({ table, indexer, rules, nameOf }, entry.writes, entry.caller, next),
+            const { result, changes } = applyCommit(
+              { table, indexer, rules, nameOf },
+              entry.writes,
+              entry.caller,
+              next,
             );
             time = next;
             outcomes.push({ entry, commit: { time, changes }, result });

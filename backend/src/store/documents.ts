@@ -1,6 +1,5 @@
 import type { Fields, StoredDocument } from '../model/value.ts';
 import type { Store } from './open.ts';
-import { WriteFailure } from './store-error.ts';
 
 interface Row {
   path: string;
@@ -17,7 +16,7 @@ export function documentTable(store: Store) {
   const { db } = store;
   const columns = 'path, create_time, update_time, fields';
   const below = "(:below = '' OR path LIKE :below || '/%' ESCAPE '\\')";
-  const one = db.prepare(`SELECT ${columns} FROM documents WHERE path = :path`);
+  const one = db.prepare(`SELECT ${columns} FROM documents WHERE path = ?`);
   const ofCollection = db.prepare(`SELECT ${columns} FROM documents WHERE collection = :collection`);
   const ofGroup = db.prepare(
     `SELECT ${columns} FROM documents WHERE collection_id = :collectionId AND ${below}`,
@@ -34,19 +33,22 @@ export function documentTable(store: Store) {
   const deletedInGroup = db.prepare(
     `SELECT path FROM tombstones WHERE collection_id = :collectionId AND delete_time > :since AND ${below}`,
   );
-  const upsert = db.prepare(
-    `INSERT INTO documents (path, collection, collection_id, create_time, update_time, fields)
-     VALUES (:path, :collection, :collectionId, :createTime, :updateTime, :fields)
-     ON CONFLICT (path) DO UPDATE SET create_time = excluded.create_time, update_time = excluded.update_time, fields = excluded.fields`,
+  const insert = db.prepare(
+    'INSERT INTO documents (path, collection, collection_id, create_time, update_time, fields) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const replace = db.prepare(
+    'UPDATE documents SET create_time = ?, update_time = ?, fields = ? WHERE path = ?',
   );
   const remove = db.prepare('DELETE FROM documents WHERE path = :path');
   const bury = db.prepare(
     `INSERT INTO tombstones (path, collection, collection_id, delete_time) VALUES (:path, :collection, :collectionId, :time)
      ON CONFLICT (path) DO UPDATE SET delete_time = excluded.delete_time`,
   );
-  const raise = db.prepare('DELETE FROM tombstones WHERE path = :path');
+  const raise = db.prepare('DELETE FROM tombstones WHERE path = ?');
   const forget = db.prepare('DELETE FROM tombstones WHERE delete_time <= :time');
   const allPaths = db.prepare('SELECT path FROM documents');
+  const begin = db.prepare('BEGIN IMMEDIATE');
+  const commit = db.prepare('COMMIT');
   const readMeta = db.prepare('SELECT value FROM meta WHERE key = :key');
   const writeMeta = db.prepare(
     'INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
@@ -62,7 +64,7 @@ export function documentTable(store: Store) {
     rowsRead: () => rowsRead,
     find(path: string): StoredDocument | null {
       rowsRead += 1;
-      const row = one.get({ path }) as Row | undefined;
+      const row = one.get(path) as Row | undefined;
       return row ? toDocument(row) : null;
     },
     inRange(range: Range): StoredDocument[] {
@@ -86,10 +88,15 @@ export function documentTable(store: Store) {
           : deletedInGroup.all({ ...groupOf(range), since });
       return rows.map((row) => String(row.path));
     },
-    put(document: StoredDocument): void {
-      const { path, createTime, updateTime, fields } = document;
-      upsert.run({ path, ...collectionOf(path), createTime, updateTime, fields: JSON.stringify(fields) });
-      raise.run({ path });
+    /** Stores a document whose path has none. */
+    insert({ path, createTime, updateTime, fields }: StoredDocument): void {
+      const { collection, collectionId } = collectionOf(path);
+      insert.run(path, collection, collectionId, createTime, updateTime, JSON.stringify(fields));
+      raise.run(path);
+    },
+    /** Stores a document in the place of the one at its path. */
+    replace({ path, createTime, updateTime, fields }: StoredDocument): void {
+      replace.run(createTime, updateTime, JSON.stringify(fields), path);
     },
     delete(path: string, time: number): void {
       remove.run({ path });
@@ -109,30 +116,13 @@ export function documentTable(store: Store) {
     },
     /** Runs `work` in one transaction; its commit is on disk when this returns. */
     transaction<T>(work: () => T): T {
-      db.exec('BEGIN IMMEDIATE');
+      begin.run();
       try {
         const result = work();
-        db.exec('COMMIT');
+        commit.run();
         return result;
       } catch (error) {
         if (db.isTransaction) db.exec('ROLLBACK');
-        throw error;
-      }
-    },
-    /**
-     * Runs `work` inside a transaction; what it wrote is undone when it throws. Throws `WriteFailure` when SQLite
-     * itself failed: it may have ended the transaction then, so that what followed would not be in it.
-     */
-    attempt<T>(work: () => T): T {
-      db.exec('SAVEPOINT attempt');
-      try {
-        const result = work();
-        db.exec('RELEASE attempt');
-        return result;
-      } catch (error) {
-        if ((error as { code?: unknown }).code === 'ERR_SQLITE_ERROR')
-          throw new WriteFailure(error instanceof Error ? error.message : String(error));
-        db.exec('ROLLBACK TO attempt; RELEASE attempt');
         throw error;
       }
     },

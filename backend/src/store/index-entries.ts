@@ -35,10 +35,8 @@ export interface IndexRange {
 /** The statements on index entries, and which definitions they were made for. */
 export function indexTable(store: Store) {
   const { db } = store;
-  const add = db.prepare(
-    'INSERT OR REPLACE INTO index_entries (index_id, key, path) VALUES (:index, :key, :path)',
-  );
-  const remove = db.prepare('DELETE FROM index_entries WHERE index_id = :index AND key = :key');
+  const add = db.prepare('INSERT OR REPLACE INTO index_entries (index_id, key, path) VALUES (?, ?, ?)');
+  const remove = db.prepare('DELETE FROM index_entries WHERE index_id = ? AND key = ?');
   const clear = db.prepare('DELETE FROM index_entries');
   const scan = (direction: 'ASC' | 'DESC') =>
     `SELECT key, path FROM index_entries WHERE index_id = :index AND key >= :low AND key < :high ORDER BY key ${direction}`;
@@ -54,10 +52,10 @@ export function indexTable(store: Store) {
 
   return {
     add(path: string, { index, key }: IndexEntry): void {
-      add.run({ index, key, path });
+      add.run(index, key, path);
     },
     remove({ index, key }: IndexEntry): void {
-      remove.run({ index, key });
+      remove.run(index, key);
     },
     clear(): void {
       clear.run();

@@ -17,11 +17,11 @@ const document = (n: number) => ({ path: `a/d${n}`, fields: {}, createTime: n, u
 test('a backup of a folder in use holds what was written, and opens as a folder of its own', async () => {
   const store = openStore(join(folder, 'data'));
   const table = documentTable(store);
-  for (let n = 1; n <= 200; n++) table.put(document(n));
+  for (let n = 1; n <= 200; n++) table.insert(document(n));
   await backupFolder(join(folder, 'data'), join(folder, 'copy.sqlite'));
   // It holds personal data, and lies where people put it.
   if (process.platform !== 'win32') expect(statSync(join(folder, 'copy.sqlite')).mode & 0o077).toBe(0);
-  table.put(document(201));
+  table.insert(document(201));
   mkdirSync(join(folder, 'restored'));
   renameSync(join(folder, 'copy.sqlite'), join(folder, 'restored/studio.sqlite'));
   const restored = openStore(join(folder, 'restored'));
@@ -36,13 +36,13 @@ test('a backup ends while writes go on, with the state of its start', async () =
   const table = documentTable(store);
   const text = { text: { stringValue: 'x'.repeat(20_000) } };
   table.transaction(() => {
-    for (let n = 1; n <= 500; n++) table.put({ ...document(n), fields: text });
+    for (let n = 1; n <= 500; n++) table.insert({ ...document(n), fields: text });
   });
   let written = 500;
   let isDone = false;
   const writing = (async () => {
     while (!isDone) {
-      table.put(document(++written));
+      table.insert(document(++written));
       await new Promise((resolve) => setImmediate(resolve));
     }
   })();
@@ -68,7 +68,7 @@ test('a database is read with its log even where SQLite can make no file beside 
   ];
   for (const other of [whole, torn]) mkdirSync(join(other, 'studio.sqlite-shm'), { recursive: true });
   const store = openStore(live);
-  documentTable(store).put(document(1));
+  documentTable(store).insert(document(1));
   for (const name of ['studio.sqlite', 'studio.sqlite-wal']) copyFileSync(join(live, name), join(torn, name));
   store.close();
   copyFileSync(join(live, 'studio.sqlite'), join(whole, 'studio.sqlite'));

@@ -37,7 +37,7 @@ function fill(dataDir: string, name: string, count: number): void {
   const store = openStore(dataDir);
   const table = documentTable(store);
   for (let n = 1; n <= count; n++)
-    table.put({
+    table.insert({
       path: `a/${name}${n}`,
       fields: { n: { integerValue: `${n}` } },
       createTime: n,
@@ -128,7 +128,7 @@ test('what a killed process left in its log is in the previous database, and not
   await backupFolder(join(folder, 'old'), backup);
   // A copy of an open database with its log is what a kill leaves.
   const store = openStore(join(folder, 'live'));
-  documentTable(store).put({ path: 'a/last', fields: {}, createTime: 1, updateTime: 1 });
+  documentTable(store).insert({ path: 'a/last', fields: {}, createTime: 1, updateTime: 1 });
   mkdirSync(data);
   for (const name of ['studio.sqlite', 'studio.sqlite-wal'])
     copyFileSync(join(folder, 'live', name), join(data, name));

@@ -4,6 +4,7 @@ import type { Change, CommitResult, Write } from '../../model/query.ts';
 import type { StoredDocument } from '../../model/value.ts';
 import type { LookupBudget, Ruleset } from '../../rules/types.ts';
 import type { DocumentTable } from '../../store/documents.ts';
+import { WriteFailure } from '../../store/store-error.ts';
 import { authOf } from '../access.ts';
 import type { Indexer } from '../index/indexer.ts';
 import { checkDocument, checkDocumentPath } from '../limits.ts';
@@ -24,7 +25,8 @@ export interface CommitContext {
 
 /**
  * Evaluates the rules for one atomic commit and stores it, inside an open transaction: first the rules for every write, then
- * preconditions, then limits; the first refusal throws and the caller undoes the rest. `time` in microseconds.
+ * preconditions, then limits; the first refusal throws, and nothing has been written by then. Throws `WriteFailure` when the
+ * database fails: then the whole transaction has to be undone. `time` in microseconds.
  */
 export function applyCommit(
   { table, indexer, rules, nameOf }: CommitContext,
@@ -52,19 +54,33 @@ export function applyCommit(
     const isSame = unchanged(first, after);
     kept.set(path, isSame ? first : after);
     if (isSame) continue;
-    if (after === null) table.delete(path, time);
-    else {
-      checkDocument(after, nameOf(path));
-      table.put(after);
-    }
-    indexer.update(first, after);
+    if (after !== null) checkDocument(after, nameOf(path));
     changes.push({ path, before: first, after });
   }
+  store(changes, table, indexer, time);
   const writeResults = steps.map(({ write, transformResults }) => ({
     updateTime: kept.get(write.path)?.updateTime ?? null,
     transformResults,
   }));
   return { result: { commitTime: time, writeResults }, changes };
+}
+
+/**
+ * Everything that can be refused is worked out before the first row is written, so that a refused commit has nothing to
+ * undo: what fails here is the database itself. Throws `WriteFailure`.
+ */
+function store(changes: readonly Change[], table: DocumentTable, indexer: Indexer, time: number): void {
+  const entries = changes.map(({ before, after }) => indexer.difference(before, after));
+  try {
+    for (const { path, before, after } of changes) {
+      if (after === null) table.delete(path, time);
+      else if (before === null) table.insert(after);
+      else table.replace(after);
+    }
+    for (const difference of entries) indexer.store(difference);
+  } catch (error) {
+    throw new WriteFailure(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** A commit that leaves a document as it was makes no new version of it: it keeps its update time, and no one is notified. */

@@ -93,7 +93,8 @@ export function entryMaker({ composites, overrides }: IndexConfiguration) {
     const upward = pathKey(document.path, false);
     const entries: IndexEntry[] = [];
     const add = (scope: Scope, name: string, parts: Buffer[], end: Buffer) => {
-      entries.push({ index: indexId(places[scope], name), key: Buffer.concat([...parts, end]) });
+      const key = parts.length === 0 ? end : Buffer.concat([...parts, end]);
+      entries.push({ index: indexId(places[scope], name), key });
     };
     for (const scope of ['COLLECTION', 'COLLECTION_GROUP'] as const) add(scope, BY_NAME.name, [], upward);
     for (const [keys, value] of fieldPaths(document.fields, [])) {
@@ -102,7 +103,7 @@ export function entryMaker({ composites, overrides }: IndexConfiguration) {
       for (const scope of ['COLLECTION', 'COLLECTION_GROUP'] as const) {
         if (held(scope, 'ASCENDING'))
           add(scope, singleField(field, 'ASCENDING').name, [indexKey(value, false)], upward);
-        if (held(scope, 'CONTAINS'))
+        if ('arrayValue' in value && held(scope, 'CONTAINS'))
           for (const item of itemKeys(value, false))
             add(scope, singleField(field, 'CONTAINS').name, [item], upward);
       }

@@ -4,115 +4,175 @@ import type { Fields, Value } from '../../model/value.ts';
 
 /** Longer texts and bytes are cut in keys; a key that was cut is marked, since it then no longer decides the order alone. */
 const LONGEST = 1500;
-const END = Buffer.from([0, 1]);
-const CUT = Buffer.from([0, 2]);
+/** What an end is marked with after its zero byte. */
+const END = 1;
+const CUT = 2;
+/** The most bytes that one character of a text takes in UTF-8, by units of UTF-16. */
+const WIDEST = 3;
+
+/** Room for most keys. Bytes. */
+const ROOM = 16_384;
+/** Keys are written here one after the other: a commit makes dozens, and a buffer for each of their parts costs more than they do. */
+let written = Buffer.alloc(ROOM);
+let at = 0;
 
 /**
  * A key of bytes whose order is Firestore's order of values (compare-values.ts); `descending` reverses it.
  * No key is the beginning of another.
  */
 export function indexKey(value: Value, descending: boolean): Buffer {
-  const key = Buffer.concat(parts(value));
-  if (descending) for (let at = 0; at < key.length; at++) key[at] = 255 - (key[at] ?? 0);
+  at = 0;
+  writeValue(value);
+  const key = Buffer.from(written.subarray(0, at));
+  // The room that one large value took is not held for ever.
+  if (written.length > ROOM) written = Buffer.alloc(ROOM);
+  if (descending) for (let place = 0; place < key.length; place++) key[place] = 255 - (key[place] ?? 0);
   return key;
 }
 
-function parts(value: Value): Buffer[] {
-  if ('nullValue' in value) return [Buffer.from([1])];
-  if ('booleanValue' in value) return [Buffer.from([2, value.booleanValue ? 1 : 0])];
-  if ('integerValue' in value) return [Buffer.from([3]), integerKey(BigInt(value.integerValue))];
-  if ('doubleValue' in value)
-    return [Buffer.from([3]), doubleKey(Number(value.doubleValue)), integerBytes(0n)];
-  if ('timestampValue' in value)
-    return [Buffer.from([4]), integerBytes(timestampMicros(value.timestampValue))];
-  if ('stringValue' in value) return [Buffer.from([5]), ...terminated(Buffer.from(value.stringValue))];
-  if ('bytesValue' in value)
-    return [Buffer.from([6]), ...terminated(Buffer.from(value.bytesValue, 'base64'))];
-  if ('referenceValue' in value) {
-    return [
-      Buffer.from([7]),
-      ...value.referenceValue.split('/').flatMap((segment) => [Buffer.from([1]), ...segmentKey(segment)]),
-      Buffer.from([0]),
-    ];
-  }
-  if ('geoPointValue' in value)
-    return [
-      Buffer.from([8]),
-      doubleKey(value.geoPointValue.latitude),
-      doubleKey(value.geoPointValue.longitude),
-    ];
-  if ('arrayValue' in value) return [Buffer.from([9]), ...listParts(value.arrayValue.values ?? [])];
-  const fields = value.mapValue.fields ?? {};
-  if (isVector(value)) {
-    const list = fields.value && 'arrayValue' in fields.value ? (fields.value.arrayValue.values ?? []) : [];
-    return [Buffer.from([10]), integerBytes(BigInt(list.length)), ...listParts(list)];
-  }
-  return [Buffer.from([11]), ...mapParts(fields)];
+/** Makes room for so many bytes more. */
+function reserve(bytes: number): void {
+  if (at + bytes <= written.length) return;
+  const larger = Buffer.alloc((at + bytes) * 2);
+  written.copy(larger, 0, 0, at);
+  written = larger;
 }
 
-function listParts(values: Value[]): Buffer[] {
-  return [...values.flatMap((value) => [Buffer.from([1]), ...parts(value)]), Buffer.from([0])];
+function writeByte(byte: number): void {
+  reserve(1);
+  written[at++] = byte;
 }
 
-function mapParts(fields: Fields): Buffer[] {
+function writeValue(value: Value): void {
+  if ('nullValue' in value) writeByte(1);
+  else if ('booleanValue' in value) {
+    writeByte(2);
+    writeByte(value.booleanValue ? 1 : 0);
+  } else if ('integerValue' in value) {
+    writeByte(3);
+    writeWhole(value.integerValue);
+  } else if ('doubleValue' in value) {
+    writeByte(3);
+    writeDouble(Number(value.doubleValue));
+    writeInteger(0n);
+  } else if ('timestampValue' in value) {
+    writeByte(4);
+    writeInteger(timestampMicros(value.timestampValue));
+  } else if ('stringValue' in value) {
+    writeByte(5);
+    writeText(value.stringValue);
+  } else if ('bytesValue' in value) {
+    writeByte(6);
+    writeTerminated(Buffer.from(value.bytesValue, 'base64'));
+  } else if ('referenceValue' in value) {
+    writeByte(7);
+    for (const segment of value.referenceValue.split('/')) {
+      writeByte(1);
+      writeSegment(segment);
+    }
+    writeByte(0);
+  } else if ('geoPointValue' in value) {
+    writeByte(8);
+    writeDouble(value.geoPointValue.latitude);
+    writeDouble(value.geoPointValue.longitude);
+  } else if ('arrayValue' in value) {
+    writeByte(9);
+    writeList(value.arrayValue.values ?? []);
+  } else if (isVector(value)) {
+    const { value: inner } = value.mapValue.fields ?? {};
+    const list = inner && 'arrayValue' in inner ? (inner.arrayValue.values ?? []) : [];
+    writeByte(10);
+    writeInteger(BigInt(list.length));
+    writeList(list);
+  } else {
+    writeByte(11);
+    writeMap(value.mapValue.fields ?? {});
+  }
+}
+
+function writeList(values: Value[]): void {
+  for (const value of values) {
+    writeByte(1);
+    writeValue(value);
+  }
+  writeByte(0);
+}
+
+function writeMap(fields: Fields): void {
   const keys = Object.keys(fields).sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-  return [
-    ...keys.flatMap((key) => [
-      Buffer.from([1]),
-      ...terminated(Buffer.from(key)),
-      ...parts(fields[key] as Value),
-    ]),
-    Buffer.from([0]),
-  ];
+  for (const key of keys) {
+    writeByte(1);
+    writeText(key);
+    writeValue(fields[key] as Value);
+  }
+  writeByte(0);
 }
 
 /** Numeric ids come first, by number. */
-function segmentKey(segment: string): Buffer[] {
+function writeSegment(segment: string): void {
   const number = numericId(segment);
-  return number === null
-    ? [Buffer.from([2]), ...terminated(Buffer.from(segment))]
-    : [Buffer.from([1]), integerBytes(number)];
+  writeByte(number === null ? 2 : 1);
+  if (number === null) writeText(segment);
+  else writeInteger(number);
+}
+
+function writeText(text: string): void {
+  // What is cut off need not be encoded: each unit takes a byte at least.
+  const start = text.length > LONGEST + 1 ? text.slice(0, LONGEST + 1) : text;
+  if (start.includes('\u0000')) {
+    writeTerminated(Buffer.from(start));
+    return;
+  }
+  reserve(start.length * WIDEST + 2);
+  const length = written.write(start, at);
+  at += Math.min(length, LONGEST);
+  writeEnd(length > LONGEST);
 }
 
 /** Zero bytes are escaped, so that the end sorts before every continuation. */
-function terminated(bytes: Buffer): Buffer[] {
-  const cut = bytes.length > LONGEST;
-  const written = cut ? bytes.subarray(0, LONGEST) : bytes;
-  if (!written.includes(0)) return [written, cut ? CUT : END];
-  const escaped: number[] = [];
-  for (const byte of written) {
-    escaped.push(byte);
-    if (byte === 0) escaped.push(255);
+function writeTerminated(bytes: Buffer): void {
+  for (const byte of bytes.subarray(0, LONGEST)) {
+    writeByte(byte);
+    if (byte === 0) writeByte(255);
   }
-  return [Buffer.from(escaped), cut ? CUT : END];
+  writeEnd(bytes.length > LONGEST);
+}
+
+function writeEnd(isCut: boolean): void {
+  writeByte(0);
+  writeByte(isCut ? CUT : END);
 }
 
 /** Whole numbers beyond 2^53 share a double with their neighbours: what the double leaves out follows it. */
-function integerKey(value: bigint): Buffer {
-  const double = Number(value);
-  return Buffer.concat([doubleKey(double), integerBytes(value - BigInt(double))]);
+function writeWhole(digits: string): void {
+  const double = Number(digits);
+  writeDouble(double);
+  writeInteger(Number.isSafeInteger(double) ? 0n : BigInt(digits) - BigInt(double));
 }
 
-function integerBytes(value: bigint): Buffer {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64BE(BigInt.asUintN(64, value) ^ (1n << 63n));
-  return bytes;
+function writeInteger(value: bigint): void {
+  reserve(8);
+  written.writeBigUInt64BE(BigInt.asUintN(64, value) ^ (1n << 63n), at);
+  at += 8;
 }
 
 /** NaN first; -0 is 0. */
-function doubleKey(value: number): Buffer {
-  const bytes = Buffer.alloc(8);
-  if (Number.isNaN(value)) return bytes;
-  bytes.writeDoubleBE(value === 0 ? 0 : value);
-  if ((bytes[0] ?? 0) & 0x80) for (let at = 0; at < 8; at++) bytes[at] = 255 - (bytes[at] ?? 0);
-  else bytes[0] = (bytes[0] ?? 0) | 0x80;
-  return bytes;
+function writeDouble(value: number): void {
+  reserve(8);
+  if (Number.isNaN(value)) written.fill(0, at, at + 8);
+  else {
+    written.writeDoubleBE(value === 0 ? 0 : value, at);
+    if ((written[at] ?? 0) & 0x80)
+      for (let place = at; place < at + 8; place++) written[place] = 255 - (written[place] ?? 0);
+    else written[at] = (written[at] ?? 0) | 0x80;
+  }
+  at += 8;
 }
 
 /** Was anything in the value cut in its key? Then documents with equal keys are not surely in order. */
 export function isCut(value: Value): boolean {
   if ('stringValue' in value)
-    return value.stringValue.length * 3 > LONGEST && Buffer.byteLength(value.stringValue) > LONGEST;
+    return value.stringValue.length * WIDEST > LONGEST && Buffer.byteLength(value.stringValue) > LONGEST;
   if ('bytesValue' in value) return Buffer.byteLength(value.bytesValue, 'base64') > LONGEST;
   if ('arrayValue' in value) return (value.arrayValue.values ?? []).some(isCut);
   if ('mapValue' in value) return Object.values(value.mapValue.fields ?? {}).some(isCut);

@@ -72,8 +72,8 @@ beforeAll(() => {
         tags: { arrayValue: { values: [{ stringValue: `t${n % 100}` }, { stringValue: 'all' }] } },
       };
       const document = { path, fields, createTime: 1, updateTime: 1 };
-      table.put(document);
-      indexer.update(null, document);
+      table.insert(document);
+      indexer.store(indexer.difference(null, document));
     }
   });
 });

@@ -17,10 +17,19 @@ const FORM = 3;
 /** Firestore reads up to 30 alternatives of a query; beyond this number, sorting the collection is as cheap. */
 const MOST_ALTERNATIVES = 60;
 
+/** The entries that a change of a document takes away, and those that it adds for its path. */
+export interface IndexDifference {
+  path: string;
+  removed: readonly IndexEntry[];
+  added: readonly IndexEntry[];
+}
+
 /** Keeps the index entries as documents change, and answers queries from them. */
 export interface Indexer {
-  /** Inside the transaction that changes the document. */
-  update(before: StoredDocument | null, after: StoredDocument | null): void;
+  /** What a change of a document changes in the indexes. */
+  difference(before: StoredDocument | null, after: StoredDocument | null): IndexDifference;
+  /** Stores it, inside the transaction that changes the document. */
+  store(difference: IndexDifference): void;
   /** The query's result, or null where no indexes run in its order. */
   run(query: Query, meaning: QueryMeaning): StoredDocument[] | null;
 }
@@ -61,13 +70,22 @@ export function openIndexer(
   }
 
   return {
-    update(before, after) {
+    difference(before, after) {
+      const path = (after ?? before)?.path ?? '';
       const old = before ? entriesOf(before) : [];
       const fresh = after ? entriesOf(after) : [];
+      if (old.length === 0 || fresh.length === 0) return { path, removed: old, added: fresh };
       const known = new Set(old.map(nameOf));
       const current = new Set(fresh.map(nameOf));
-      for (const entry of old) if (!current.has(nameOf(entry))) entries.remove(entry);
-      if (after) for (const entry of fresh) if (!known.has(nameOf(entry))) entries.add(after.path, entry);
+      return {
+        path,
+        removed: old.filter((entry) => !current.has(nameOf(entry))),
+        added: fresh.filter((entry) => !known.has(nameOf(entry))),
+      };
+    },
+    store({ path, removed, added }) {
+      for (const entry of removed) entries.remove(entry);
+      for (const entry of added) entries.add(path, entry);
     },
     run(query, meaning) {
       const end = query.limit === null ? Number.POSITIVE_INFINITY : query.offset + query.limit;
