@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import type { LogEntry } from '@studio-site/backend';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -21,6 +23,18 @@ test('a text is formatted as the page would format it itself', async () => {
   const text = '# A title\n\n| a | b |\n| - | - |\n| <b>1</b> |\n\n[x](javascript:alert(1)) www.a.example';
   const { tree } = await formatter().format(text);
   expect(renderToStaticMarkup(Markdown({ text: '', tree }))).toBe(renderToStaticMarkup(Markdown({ text })));
+});
+
+test('a thread without a text for a while ends, and the next text has a new one', async () => {
+  const threads: Worker[] = [];
+  const note = (thread: Worker) => threads.push(thread);
+  process.on('worker', note);
+  const { format } = formatter({ idle: 10 });
+  await format('one');
+  await once(threads[0] as Worker, 'exit');
+  expect(await format('two')).toMatchObject({ tree: { type: 'root' } });
+  process.off('worker', note);
+  expect(threads).toHaveLength(2);
 });
 
 const slow = 'words and more of them, '.repeat(5000).slice(0, 100_000);

@@ -13,6 +13,8 @@ export interface FormatterOptions {
   retryAfter?: number;
   /** MiB of the thread's memory; what one article needs is a few. */
   memory?: number;
+  /** Milliseconds without a text after which the thread ends: most hours nobody saves, and it takes 30 MiB. */
+  idle?: number;
   now?: () => number;
 }
 
@@ -26,6 +28,8 @@ type Tree = Formatted['tree'];
 const TIME_LIMIT = 3000;
 const RETRY_AFTER = 60_000;
 const MEMORY = 128;
+const YOUNG_MEMORY = 4;
+const IDLE = 60_000;
 /** Texts that were given up are remembered until they are forgotten for others. */
 const MOST_GIVEN_UP = 1000;
 
@@ -35,15 +39,32 @@ const MOST_GIVEN_UP = 1000;
  * ready, as its start takes seconds on a busy machine.
  */
 export function openFormatter(options: FormatterOptions): Formatter {
-  const { log, timeLimit = TIME_LIMIT, retryAfter = RETRY_AFTER, memory = MEMORY, now = Date.now } = options;
+  const { log, timeLimit = TIME_LIMIT, retryAfter = RETRY_AFTER, memory = MEMORY } = options;
+  const { idle = IDLE, now = Date.now } = options;
   /** When each text that was given up may be tried again, by its hash. */
   const givenUp = new Map<string, number>();
   let thread: Promise<Worker> | null = null;
   let order: Promise<unknown> = Promise.resolve();
+  let ending: NodeJS.Timeout | undefined;
+
+  async function endThread(): Promise<void> {
+    clearTimeout(ending);
+    const given = thread;
+    thread = null;
+    await given?.then((worker) => worker.terminate()).catch(() => {});
+  }
+
+  /** Ends the thread when no further text comes for a while; texts that come in that moment wait for its end. */
+  function endWhenIdle(): void {
+    clearTimeout(ending);
+    ending = setTimeout(() => {
+      order = order.then(endThread);
+    }, idle).unref();
+  }
 
   async function start(): Promise<Worker> {
     const made = new Worker(new URL('./markdown-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: YOUNG_MEMORY },
     });
     made.unref();
     await once(made, 'message');
@@ -54,12 +75,14 @@ export function openFormatter(options: FormatterOptions): Formatter {
     const key = createHash('sha256').update(text).digest('base64');
     const retryAt = givenUp.get(key);
     if (retryAt !== undefined && now() < retryAt) return { tree: null, isFinal: retryAt === Infinity };
+    clearTimeout(ending);
     thread ??= start();
     const answer = await thread.then((worker) => answerOf(worker, text, timeLimit), startFailed);
-    if (answer.tree !== undefined) return { tree: answer.tree, isFinal: true };
-    const given = thread;
-    thread = null;
-    await given.then((worker) => worker.terminate()).catch(() => {});
+    if (answer.tree !== undefined) {
+      endWhenIdle();
+      return { tree: answer.tree, isFinal: true };
+    }
+    await endThread();
     if (givenUp.size >= MOST_GIVEN_UP) givenUp.clear();
     givenUp.set(key, answer.isFinal ? Infinity : now() + retryAfter);
     log({ level: 'warn', event: 'text-not-formatted', characters: text.length, message: answer.reason });
@@ -75,8 +98,7 @@ export function openFormatter(options: FormatterOptions): Formatter {
     },
     async close() {
       await order;
-      await thread?.then((worker) => worker.terminate()).catch(() => {});
-      thread = null;
+      await endThread();
     },
   };
 }
