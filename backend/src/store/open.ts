@@ -62,7 +62,7 @@ function openDatabaseFile(file: string): DatabaseSync {
   for (const part of ['-wal', '-shm']) if (existsSync(file + part)) ownFile(file + part);
   const db = new DatabaseSync(file);
   db.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536',
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16384',
   );
   if (!untouched) {
     const { quick_check: check } = db.prepare('PRAGMA quick_check(1)').get() ?? {};
