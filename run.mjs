@@ -2,10 +2,15 @@
 // installs the dependencies when they are absent or older than the lock file, among them the Node release that the
 // project runs on, and runs the file on that. With `--no-update` it installs only when nothing is installed at all.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 const INSTALLED = 'node_modules/.package-lock.json';
 const NODE = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
+
+// How Node uses memory for the site (docs/architecture.md#memory).
+const SITE = 'main.ts';
+const SITE_PROCESS = 'scripts/site-process.json';
 
 const words = process.argv.slice(2);
 const noUpdate = words[0] === '--no-update';
@@ -36,14 +41,23 @@ function install() {
   process.exit(1);
 }
 
+/** Node's arguments for the command, and its environment. What the owner has set goes before ours. */
+function started() {
+  if (command[0] !== SITE || command.includes('--dev')) return { args: command, env: process.env };
+  const { flags, environment, compileCache } = JSON.parse(readFileSync(SITE_PROCESS, 'utf8'));
+  const ours = { ...environment, NODE_COMPILE_CACHE: resolve(compileCache) };
+  return { args: [...flags, ...command], env: { ...ours, ...process.env } };
+}
+
 /** This process becomes the command where Node can do that (22.15, not on Windows); elsewhere the command is its child. */
 function run() {
+  const { args, env } = started();
   if (process.execve && process.platform !== 'win32') {
     // Node warns that `execve` is experimental: nothing that a person could act on.
     process.emitWarning = () => {};
-    process.execve(NODE, [NODE, ...command], process.env);
+    process.execve(NODE, [NODE, ...args], env);
   }
-  const child = spawn(NODE, command, { stdio: 'inherit' });
+  const child = spawn(NODE, args, { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.once('error', (error) => {
     console.error(`${NODE} cannot be started: ${error.message}`);

@@ -3,6 +3,7 @@ import {
   copyFileSync,
   mkdirSync,
   mkdtempSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   utimesSync,
@@ -20,6 +21,8 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'studio-site-run-'));
   copyFileSync(join(root, 'run.mjs'), join(folder, 'run.mjs'));
+  mkdirSync(join(folder, 'scripts'));
+  copyFileSync(join(root, 'scripts/site-process.json'), join(folder, 'scripts/site-process.json'));
   writeFileSync(join(folder, 'package-lock.json'), '{}');
   writeFileSync(
     join(folder, 'command.mjs'),
@@ -100,6 +103,25 @@ describe('the runner of npm scripts', () => {
     const { out, err } = run(['--no-update', 'command.mjs']);
     expect(out).toEqual(['ran']);
     expect(err).toMatch(/^The dependencies are older [^\n]+$/);
+  });
+
+  test.each([
+    ['as on Node 24', {}],
+    ['as on Node 20', OLD_NODE],
+  ])('starts the site with a small young generation and a compile cache: %s', (_how, env) => {
+    install();
+    writeFileSync(
+      join(folder, 'main.ts'),
+      'console.log(process.execArgv.join(), process.env.NODE_COMPILE_CACHE, process.env.MALLOC_ARENA_MAX);',
+    );
+    const cache = join(realpathSync(folder), 'node_modules/.cache/compiled');
+    expect(run(['main.ts'], env).out).toEqual([
+      `--max-semi-space-size=2,--heap-growing-percent=30 ${cache} 2`,
+    ]);
+    expect(run(['main.ts'], { ...env, NODE_COMPILE_CACHE: '/elsewhere', MALLOC_ARENA_MAX: '1' }).out).toEqual(
+      [expect.stringMatching(/ \/elsewhere 1$/)],
+    );
+    expect(run(['main.ts', '--dev'], env).out).toEqual(['undefined undefined']);
   });
 
   test('ends with a sentence when the installation fails', () => {

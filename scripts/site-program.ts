@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SITE_PROCESS } from './site-process.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -58,9 +59,17 @@ export class Program {
     // The shell's limit stays when the shell becomes the site.
     const limited = ['-c', `ulimit -f ${this.fileBlocks}; exec "$0" "$@"`, process.execPath];
     const [program, before] = this.fileBlocks === null ? [process.execPath, []] : ['bash', limited];
-    const child = spawn(program, [...before, 'main.ts', ...this.#args], {
+    const child = spawn(program, [...before, ...SITE_PROCESS.args, ...this.#args], {
       cwd: folder,
-      env: { ...process.env, ...DEMO, PORT: port, DATA_DIR: this.dataDir, ...env, ...this.#env },
+      env: {
+        ...SITE_PROCESS.env,
+        ...process.env,
+        ...DEMO,
+        PORT: port,
+        DATA_DIR: this.dataDir,
+        ...env,
+        ...this.#env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;

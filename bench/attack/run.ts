@@ -9,13 +9,12 @@ import { type Answer, ask, countUp, createPost, readPost, signIn } from '../soak
 import { SoakSite } from '../soak/site.ts';
 import { attack, DOCUMENTS } from './attacker.ts';
 import { ATTACKS } from './attacks.ts';
+import { MOST_MEMORY, SLOWEST } from './bounds.ts';
 
 // `npm run bench -- attack`: one client attacks a running site in every way that once froze or ended it, while a visitor
 // reads pages and an editor saves once a second; `-- attack unfinished` makes only those whose name says so. Ends by
 // itself after about two minutes; code 1 when a save was lost, a normal request refused, or the process is gone. The
 // times and the memory depend on the machine, too: they are printed as held or not.
-const SLOWEST = 500;
-const MOST_MEMORY = 400;
 /** What an attack leaves behind is felt this long. Milliseconds. */
 const AFTERMATH = 2_500;
 const [wanted = ''] = parseArgs({ allowPositionals: true }).positionals;

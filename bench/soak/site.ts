@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SITE_PROCESS } from '../../scripts/site-process.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -12,7 +13,7 @@ const NO_LIMITS = {
   PAGES_A_MINUTE: '10000000',
 };
 
-/** A fresh site in a process of its own, on loopback. */
+/** A fresh site in a process of its own, started as `npm start` starts it, on loopback. */
 export class SoakSite {
   readonly #limits: Record<string, string>;
   readonly dataDir = mkdtempSync(join(tmpdir(), 'studio-site-soak-'));
@@ -24,9 +25,10 @@ export class SoakSite {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['main.ts'], {
+    const child = spawn(process.execPath, SITE_PROCESS.args, {
       cwd: root,
       env: {
+        ...SITE_PROCESS.env,
         PATH: process.env.PATH,
         STUDIO_DIR: 'demo-studio',
         ENV_FILE: '',

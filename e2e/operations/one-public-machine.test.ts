@@ -177,7 +177,9 @@ test('behind TLS: limits count the client that the proxy saw, not the one that t
 test('the files for a machine of your own name what is there', () => {
   const root = join(import.meta.dirname, '../..');
   const unit = readFileSync(join(root, 'deploy/studio-site.service'), 'utf8');
-  expect(unit).toMatch(/^ExecStart=\/srv\/studio-site\/node_modules\/\.bin\/node main\.ts$/m);
+  expect(unit).toMatch(
+    /^ExecStart=\/srv\/studio-site\/node_modules\/\.bin\/node run\.mjs --no-update main\.ts$/m,
+  );
   expect(unit).toContain('TRUST_PROXY=1');
   expect(unit).toContain('DEMO=0');
   expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node).toBeTruthy();

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+const root = join(import.meta.dirname, '..');
+const shape = z.strictObject({
+  flags: z.array(z.string()),
+  environment: z.record(z.string(), z.string()),
+  compileCache: z.string(),
+});
+const { flags, environment, compileCache } = shape.parse(
+  JSON.parse(readFileSync(join(import.meta.dirname, 'site-process.json'), 'utf8')),
+);
+
+/** Node's arguments that start the site, and what they need of the environment: as `run.mjs` has them for `npm start`. */
+export const SITE_PROCESS = {
+  args: [...flags, 'main.ts'],
+  env: { ...environment, NODE_COMPILE_CACHE: join(root, compileCache) },
+};
