@@ -71,7 +71,11 @@ describe('what a live site on Firebase needs', () => {
       /firestore:databases:create/,
     ],
     ['the free plan', () => missingWith({ 'apphosting:backends:list': failed('billing') }), /Blaze plan/],
-    ['no backend', () => missingWith({ 'apphosting:backends:list': json([]) }), /apphosting:backends:create/],
+    [
+      'no backend',
+      () => missingWith({ 'apphosting:backends:list': json([]) }),
+      /apphosting:backends:create --backend \S+ --primary-region \S+ --non-interactive/,
+    ],
   ] as const)('%s is said in one sentence with what to do', (_what, run, sentence) => {
     const { missing } = run();
     expect(missing).toHaveLength(1);

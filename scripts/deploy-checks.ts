@@ -104,7 +104,7 @@ export function* deployChecks(cli: FirebaseCli, project: Project, studio: Studio
     what: `The App Hosting backend ${project.backendId}`,
     missing: made
       ? null
-      : `There is no backend ${project.backendId} yet: run  npx firebase-tools apphosting:backends:create --backend ${project.backendId} --project ${id}  and choose a region and a web app.`,
+      : `There is no backend ${project.backendId} yet: run  npx firebase-tools apphosting:backends:create --backend ${project.backendId} --primary-region europe-west4 --non-interactive --project ${id}  with a region near your visitors.`,
   };
 }
 

@@ -34,6 +34,8 @@ try {
     id: process.env.FIREBASE_PROJECT ?? readJson('.firebaserc').projects?.default ?? null,
     backendId: readJson('firebase.json').apphosting?.backendId ?? '',
   };
+  if (process.env.FIREBASE_CLI === undefined)
+    console.log('The Firebase CLI is fetched with npx; the first time this takes a minute or two …');
   let missing = 0;
   for (const check of deployChecks(
     (args) => firebase(args),

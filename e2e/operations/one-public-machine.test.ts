@@ -94,9 +94,7 @@ test('behind TLS: addresses are https, HSTS is set, and there are no cookies', {
   for (const path of ['/', '/blog', '/admin/login', '/rss.xml', '/art/studio-logo.svg']) {
     const answer = await ask(origin, path);
     expect(answer.status, path).toBe(200);
-    // What one page says, a browser keeps to for all; built files leave the word out.
-    if (!path.startsWith('/art/'))
-      expect(answer.headers['strict-transport-security'], path).toContain('max-age=31536000');
+    expect(answer.headers['strict-transport-security'], path).toContain('max-age=31536000');
     expect(answer.headers['set-cookie'], path).toBeUndefined();
     expect(answer.body, path).not.toContain(machine.behind);
   }

@@ -40,12 +40,13 @@ export async function startNginx(nginx: string, port: number, sitePort: number):
   writeFileSync(join(folder, 'certificate.pem'), certificate);
   writeFileSync(join(folder, 'key.pem'), key, { mode: 0o600 });
   const plainPort = await freePort();
-  const shipped = readFileSync(join(root, 'deploy/nginx-studio-site.conf'), 'utf8')
+  const shipped = forRelease(nginx, readFileSync(join(root, 'deploy/nginx-studio-site.conf'), 'utf8'))
     .replaceAll('studio.example', 'localhost')
-    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
-    .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
-    .replace(/ssl_certificate +\S+;/, `ssl_certificate ${folder}/certificate.pem;`)
-    .replace(/ssl_certificate_key +\S+;/, `ssl_certificate_key ${folder}/key.pem;`)
+    .replaceAll(/^ *listen \[::\].*\n/gm, '')
+    .replaceAll('listen 80;', `listen 127.0.0.1:${plainPort};`)
+    .replaceAll('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replaceAll(/ssl_certificate +\S+;/g, `ssl_certificate ${folder}/certificate.pem;`)
+    .replaceAll(/ssl_certificate_key +\S+;/g, `ssl_certificate_key ${folder}/key.pem;`)
     .replace('http://127.0.0.1:3000;', `http://127.0.0.1:${sitePort};`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
@@ -65,6 +66,15 @@ export async function startNginx(nginx: string, port: number, sitePort: number):
       child.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     },
   };
+}
+
+/** The file as its own comment says for nginx before 1.25.1, where this is one. */
+function forRelease(nginx: string, file: string): string {
+  const [, major, minor, patch] =
+    /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(String(spawnSync(nginx, ['-v']).stderr)) ?? [];
+  const release = Number(major) * 1e6 + Number(minor) * 1e3 + Number(patch);
+  if (release >= 1_025_001) return file;
+  return file.replaceAll(/^ *http2 on;\n/gm, '').replaceAll(/^( *listen .*443 ssl);/gm, '$1 http2;');
 }
 
 /** The same in Node, where there is no nginx: it passes everything on as it comes and names the client. */

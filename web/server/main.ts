@@ -8,11 +8,11 @@ import { type ContentPolicy, contentPolicy } from './html/content-policy.ts';
 import { openBuild, openDevelopment, type PageRenderer } from './html/render-page.ts';
 import { clientAddress } from './limits/client-address.ts';
 import { perMinute } from './limits/rate-limit.ts';
-import { createLog } from './log.ts';
+import { createLog, type Log } from './log.ts';
 import { openFormatter } from './markdown/format-markdown.ts';
 import { cachePages } from './page-cache/cache-pages.ts';
 import { checkDemoOrigin, readSettings } from './settings.ts';
-import { ensureBuilt } from './start/ensure-built.ts';
+import { ensureServable } from './start/ensure-built.ts';
 import { bindPort } from './start/port.ts';
 import { noteAddress } from './start/site-address.ts';
 import { loadStudio } from './start/studio-config.ts';
@@ -50,7 +50,7 @@ export async function startSite(options: {
       engine.kind === 'embedded' ? await openEmbeddedBackend(settings, root, mainOrigin, log, dev) : null;
     const pages: PageRenderer = dev
       ? await openDevelopment(root, port.server)
-      : await openPages(root, contentPolicy(engine, studio));
+      : await openPages(root, contentPolicy(engine, studio), log);
     const formatter = openFormatter({ log });
     const addressOf = clientAddress(settings.trustProxy);
     // A hosted site is behind Google's servers, which name no client here and have limits of their own.
@@ -107,7 +107,7 @@ export async function startSite(options: {
   }
 }
 
-async function openPages(root: string, policy: ContentPolicy): Promise<PageRenderer> {
-  await ensureBuilt(root);
+async function openPages(root: string, policy: ContentPolicy, log: Log): Promise<PageRenderer> {
+  await ensureServable(root, log);
   return openBuild(join(root, 'web/build'), policy);
 }

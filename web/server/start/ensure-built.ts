@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LogEntry } from '@studio-site/backend';
 import { compressAssets } from './compress-assets.ts';
+import { StartError } from './start-error.ts';
 
 const SOURCES = [
   'web/app',
@@ -15,9 +17,11 @@ const SOURCES = [
 ];
 /** In the same folders, and no part of the build. */
 const TEST = /\.test\.tsx?$/;
-/** The build in use, and where the next one is made. */
+/** The build in use, and where the next one is made: all that a build writes. */
 const BUILD = 'build';
 const NEXT = '.build-next';
+/** The build that was in use, while the next one takes its place. */
+const LAST = '.build-last';
 /** The text of the inline script that starts the others; `web/server/html/render-page.ts` reads it. */
 const START_SCRIPT = 'start-scripts.js';
 
@@ -48,8 +52,34 @@ export async function ensureBuilt(root: string): Promise<void> {
     await inlineScript(join(root, 'web/app/deferred/start-scripts.ts')),
   );
   writeFileSync(join(next, 'stamp'), fingerprint);
-  rmSync(build, { recursive: true, force: true });
+  const last = join(root, 'web', LAST);
+  rmSync(last, { recursive: true, force: true });
+  if (existsSync(build)) renameSync(build, last);
   renameSync(next, build);
+  rmSync(last, { recursive: true, force: true });
+}
+
+/**
+ * Builds as `ensureBuilt` does. Where that cannot be done (a folder that may not be written, a fault in the sources, no
+ * bundler installed) the last build is served and a warning is logged. Throws `StartError` where there is none.
+ */
+export async function ensureServable(root: string, log: (entry: LogEntry) => void): Promise<void> {
+  try {
+    await ensureBuilt(root);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const [build, last] = [join(root, 'web', BUILD), join(root, 'web', LAST)];
+    if (!existsSync(build) && existsSync(last)) renameSync(last, build);
+    if (!existsSync(join(build, 'stamp')))
+      throw new StartError(`The site has no build yet, and none can be made. ${reason}`);
+    log({
+      level: 'warn',
+      event: 'old-build-served',
+      message:
+        'The site changed, but it cannot be built: the last build is served. `npm run build` shows why.',
+      reason,
+    });
+  }
 }
 
 /** A hash over the path and content of every file that the build reads. */

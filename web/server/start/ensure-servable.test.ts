@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LogEntry } from '@studio-site/backend';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ensureServable } from './ensure-built.ts';
+import { StartError } from './start-error.ts';
+
+// A program's folder without a bundler: nothing can be built in it.
+let root: string;
+const log: LogEntry[] = [];
+const put = (entry: LogEntry) => {
+  log.push(entry);
+};
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'studio-site-build-'));
+  for (const folder of ['web/app', 'web/public', 'web/server/start', 'backend/src/browser', 'web/build'])
+    mkdirSync(join(root, folder), { recursive: true });
+  for (const file of [
+    'web/server/start/inline-script.ts',
+    'web/vite.config.ts',
+    'web/react-router.config.ts',
+    'package-lock.json',
+  ])
+    writeFileSync(join(root, file), '');
+  writeFileSync(join(root, 'web/build/stamp'), 'of an older state');
+  log.length = 0;
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('a stale build that cannot be made again is served, with one warning', async () => {
+  await ensureServable(root, put);
+  expect(log).toMatchObject([{ level: 'warn', event: 'old-build-served' }]);
+  expect(log[0]?.reason).toContain('The build failed');
+  expect(readFileSync(join(root, 'web/build/stamp'), 'utf8')).toBe('of an older state');
+});
+
+test('a build that was put away when the process ended is found again', async () => {
+  renameSync(join(root, 'web/build'), join(root, 'web/.build-last'));
+  await ensureServable(root, put);
+  expect(readFileSync(join(root, 'web/build/stamp'), 'utf8')).toBe('of an older state');
+});
+
+test('without any build the start ends with a sentence that says why', async () => {
+  rmSync(join(root, 'web/build'), { recursive: true });
+  const start = ensureServable(root, put);
+  await expect(start).rejects.toThrow(StartError);
+  await expect(start).rejects.toThrow(/^The site has no build yet, and none can be made\. The build failed/);
+});
