@@ -81,6 +81,47 @@ export interface Ruleset {
   coverage(): CoverageEntry[];
 }
 
+/** A stored object as the rules see it; what is null here is null to them. Times are milliseconds since 1970. */
+export interface RulesObject {
+  name: string;
+  bucket: string;
+  size: number;
+  contentType: string;
+  contentDisposition: string;
+  contentEncoding: string;
+  contentLanguage: string | null;
+  cacheControl: string | null;
+  metadata: Readonly<Record<string, string>> | null;
+  md5Hash: string | null;
+  crc32c: string | null;
+  /** What an object gets when it is stored: null for one that is still being made. */
+  stored: {
+    generation: number;
+    metageneration: number;
+    etag: string;
+    storageClass: string;
+    timeCreated: number;
+    updated: number;
+  } | null;
+}
+
+/** A request for an object, or for the list of those below a prefix. */
+export interface StorageRequest extends Omit<RequestBase, 'budget'> {
+  /** An upload is a `create`, also over an object that is there. */
+  method: 'get' | 'list' | 'create' | 'update' | 'delete';
+  bucket: string;
+  /** The object's name; of a list the prefix without its last slash. */
+  name: string;
+  resource: RulesObject | null;
+  /** The object as it will be; null for what writes none. */
+  newResource: RulesObject | null;
+}
+
+export interface StorageRuleset {
+  allows(request: StorageRequest): Decision;
+  coverage(): CoverageEntry[];
+}
+
 export interface CoverageEntry {
   line: number;
   column: number;

@@ -7,21 +7,18 @@ import { regularExpression } from '../values/regular-expression.ts';
 import { Fault, type RulesValue } from '../values/values.ts';
 import { type CompiledFunction, type Context, counted, makeContext } from './compiler.ts';
 
+/** Functions that look documents up, which rules for objects call as `firestore.get()` and `firestore.exists()`. */
+const LOOKUPS = new Set(['get', 'exists', 'getAfter', 'existsAfter']);
+const ACROSS_SERVICES = new Set(['get', 'exists']);
 const PATTERN_METHODS = new Set(['matches', 'split', 'replace']);
 
 /** `name(args)`: a function of the rules or of the language. */
 export function compileCall(context: Context, expression: Expression & { kind: 'call' }): Evaluate {
-  const { source, scope, caller, compile } = context;
+  const { scope, caller, compile } = context;
   const { name } = expression;
-  const args = expression.args.map(compile);
   const own = scope.functions.get(name);
-  if (!own) {
-    const call = FUNCTIONS.get(name) ?? source.fail(expression.at, `unknown function '${name}'`);
-    const [arg] = args;
-    if (arg === undefined || args.length !== 1)
-      return source.fail(expression.at, `'${name}' takes 1 argument`);
-    return counted(1, (run, env) => callFunction(call, arg(run, env), run));
-  }
+  if (!own) return compileLanguageCall(context, expression, context.service === 'cloud.firestore');
+  const args = expression.args.map(compile);
   checkArity(context, expression, own.declaration.parameters.length);
   caller?.calls.push({ callee: own, at: expression.at });
   return counted(
@@ -32,6 +29,19 @@ export function compileCall(context: Context, expression: Expression & { kind: '
         args.map((arg) => arg(run, env)),
       ) ?? null,
   );
+}
+
+/** A function of the language; those that look documents up only where `mayLookUp` says so. */
+function compileLanguageCall(
+  { source, compile }: Context,
+  { name, at, args }: Expression & { kind: 'call' | 'method' },
+  mayLookUp: boolean,
+): Evaluate {
+  const known = mayLookUp || !LOOKUPS.has(name) ? FUNCTIONS.get(name) : undefined;
+  const call = known ?? source.fail(at, `unknown function '${name}'`);
+  const [arg] = args.map(compile);
+  if (arg === undefined || args.length !== 1) return source.fail(at, `'${name}' takes 1 argument`);
+  return counted(1, (run, env) => callFunction(call, arg(run, env), run));
 }
 
 function checkArity(
@@ -75,6 +85,8 @@ export function compileFunction(own: CompiledFunction, outer: Omit<Context, 'com
 export function compileMethod(context: Context, expression: Expression & { kind: 'method' }): Evaluate {
   const { source, compile } = context;
   const { name, object } = expression;
+  if (isFirestore(context, object) && ACROSS_SERVICES.has(name))
+    return compileLanguageCall(context, expression, true);
   const namespace = namespaceOf(context, object);
   const args = expression.args.map(compile);
   if (namespace !== null) {
@@ -103,6 +115,11 @@ export function compileMethod(context: Context, expression: Expression & { kind:
       args.map((arg) => arg(run, env)),
     );
   });
+}
+
+function isFirestore({ service, scope }: Context, object: Expression): boolean {
+  const isName = object.kind === 'variable' && object.name === 'firestore' && !scope.names.has('firestore');
+  return service === 'firebase.storage' && isName;
 }
 
 /** The name of the namespace that an expression is, null for others. */

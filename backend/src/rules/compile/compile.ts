@@ -1,9 +1,10 @@
 import type { CompiledBlock } from '../evaluate/compiled-rules.ts';
 import { evaluate, evaluateList, evaluateListResult } from '../evaluate/evaluate.ts';
-import type { Block, FunctionDeclaration, RulesFile } from '../syntax/ast.ts';
+import { evaluateStorage } from '../evaluate/evaluate-storage.ts';
+import type { Block, FunctionDeclaration, RulesFile, Service } from '../syntax/ast.ts';
 import { parseRules } from '../syntax/parse-rules.ts';
 import { Source } from '../syntax/source.ts';
-import type { Ruleset } from '../types.ts';
+import type { Ruleset, StorageRuleset } from '../types.ts';
 import { checkCalls } from './call-graph.ts';
 import { checkFunction, checkName } from './check-names.ts';
 import { compileFunction } from './compile-call.ts';
@@ -21,11 +22,7 @@ const NOTHING: Scope = { names: new Set(), functions: new Map(), later: new Set(
  * fault that Google's compiler reports, and for what it only warns about (unknown names, wrong argument counts).
  */
 export function compileRules(text: string, name: string): Ruleset {
-  const source = new Source(text, name);
-  if (Buffer.byteLength(text) > LARGEST) source.fail(0, 'the rules are larger than 256 KB');
-  const file = parseRules(source);
-  const coverage = new CoverageBook(source);
-  const rules = { root: new FileCompiler(source, coverage).compile(file), version: file.version };
+  const { rules, coverage } = compileFor('cloud.firestore', text, name);
   return {
     allows: (request) => evaluate(rules, request),
     allowsList: (request) => evaluateList(rules, request),
@@ -34,12 +31,29 @@ export function compileRules(text: string, name: string): Ruleset {
   };
 }
 
+/** Compiles the text of a `storage.rules` file, as `compileRules` does a `firestore.rules` file. */
+export function compileStorageRules(text: string, name: string): StorageRuleset {
+  const { rules, coverage } = compileFor('firebase.storage', text, name);
+  return { allows: (request) => evaluateStorage(rules, request), coverage: () => coverage.entries() };
+}
+
+function compileFor(service: Service, text: string, name: string) {
+  const source = new Source(text, name);
+  if (Buffer.byteLength(text) > LARGEST) source.fail(0, 'the rules are larger than 256 KB');
+  const file = parseRules(source, service);
+  const coverage = new CoverageBook(source);
+  const root = new FileCompiler(service, source, coverage).compile(file);
+  return { rules: { root, version: file.version }, coverage };
+}
+
 class FileCompiler {
+  readonly #service: Service;
   readonly #source: Source;
   readonly #coverage: CoverageBook;
   readonly #functions: CompiledFunction[] = [];
 
-  constructor(source: Source, coverage: CoverageBook) {
+  constructor(service: Service, source: Source, coverage: CoverageBook) {
+    this.#service = service;
     this.#source = source;
     this.#coverage = coverage;
   }
@@ -92,7 +106,7 @@ class FileCompiler {
   }
 
   #contextOf(scope: Scope) {
-    const [source, coverage] = [this.#source, this.#coverage];
-    return makeContext({ source, coverage, scope, caller: null, compileIn: compileExpression });
+    const [service, source, coverage] = [this.#service, this.#source, this.#coverage];
+    return makeContext({ service, source, coverage, scope, caller: null, compileIn: compileExpression });
   }
 }

@@ -1,5 +1,5 @@
 import type { Evaluate, Run } from '../evaluate/run.ts';
-import type { Expression, FunctionDeclaration } from '../syntax/ast.ts';
+import type { Expression, FunctionDeclaration, Service } from '../syntax/ast.ts';
 import type { Source } from '../syntax/source.ts';
 import type { RulesValue } from '../values/values.ts';
 import type { CoverageBook } from './coverage.ts';
@@ -24,6 +24,8 @@ export interface CompiledFunction {
 
 /** The place of an expression, and the way to compile its parts. */
 export interface Context {
+  /** Documents are looked up by `get()` in rules for documents, and by `firestore.get()` in those for objects. */
+  service: Service;
   source: Source;
   coverage: CoverageBook;
   scope: Scope;

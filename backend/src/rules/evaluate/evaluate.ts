@@ -1,5 +1,5 @@
 import type { Operation } from '../syntax/ast.ts';
-import type { Decision, GetRequest, ListRequest, RulesDocument, WriteRequest } from '../types.ts';
+import type { Decision, GetRequest, ListRequest, RulesAuth, RulesDocument, WriteRequest } from '../types.ts';
 import { fromJson } from '../values/from-proto.ts';
 import { Fault, PartialMap, Path, RulesMap, type RulesValue, Timestamp } from '../values/values.ts';
 import type { CompiledBlock, CompiledRules } from './compiled-rules.ts';
@@ -90,8 +90,9 @@ function listGlobals(request: ListRequest, resource: RulesValue): Env {
   return globalsOf([...commonRequest(request, path), ['query', query]], resource);
 }
 
-function commonRequest(
-  { auth, method, time }: GetRequest | WriteRequest | ListRequest,
+/** What each request has. */
+export function commonRequest(
+  { auth, method, time }: { auth: RulesAuth; method: Operation; time: number },
   path: readonly string[],
 ): [string, RulesValue][] {
   const who =
@@ -108,7 +109,8 @@ function commonRequest(
   ];
 }
 
-function globalsOf(request: readonly (readonly [string, RulesValue])[], resource: RulesValue): Env {
+/** The names that conditions see everywhere. */
+export function globalsOf(request: readonly (readonly [string, RulesValue])[], resource: RulesValue): Env {
   const names = new Map<string, RulesValue>([
     ['request', new RulesMap(request)],
     ['resource', resource],
@@ -117,7 +119,7 @@ function globalsOf(request: readonly (readonly [string, RulesValue])[], resource
 }
 
 /** Tries every `allow` of every matching block, until one is true. */
-function decide(
+export function decide(
   { root, version }: CompiledRules,
   segments: readonly Segment[],
   operation: Operation,

@@ -48,6 +48,8 @@ export interface RunOptions {
   /** Null: the request changes nothing, so `getAfter` is `get`. */
   after: Lookup | null;
   budget: LookupBudget | undefined;
+  /** How many documents may be looked up; LOOKUPS_PER_OPERATION when absent. */
+  mostLookups?: number;
 }
 
 /** The state of evaluating one request: its globals, and what it has used of its limits. */
@@ -93,10 +95,9 @@ export class Run {
 
   /** Takes one lookup off the operation's and the request's allowance; what the request has read before is free. */
   #charge(key: string): Fault | null {
-    const { budget, path } = this.#options;
+    const { budget, path, mostLookups = LOOKUPS_PER_OPERATION } = this.#options;
     if (key === path || budget?.seen.has(key)) return null;
-    if (this.#charged >= LOOKUPS_PER_OPERATION)
-      return new Fault(`more than ${LOOKUPS_PER_OPERATION} documents looked up`);
+    if (this.#charged >= mostLookups) return new Fault(`more than ${mostLookups} documents looked up`);
     if (budget && budget.seen.size >= budget.limit)
       return new Fault(`more than ${budget.limit} documents looked up in one request`);
     this.#charged += 1;

@@ -43,6 +43,9 @@ export interface FunctionDeclaration extends Place {
   result: Expression;
 }
 
+/** What a rules file is for. */
+export type Service = 'cloud.firestore' | 'firebase.storage';
+
 export const OPERATIONS = ['get', 'list', 'create', 'update', 'delete'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 

@@ -6,6 +6,7 @@ import {
   type Operation,
   type PathPart,
   type RulesFile,
+  type Service,
 } from './ast.ts';
 import { parseExpression } from './parse-expression.ts';
 import { describe, type Source } from './source.ts';
@@ -19,20 +20,20 @@ const MOST_NESTED = 10;
 const MOST_SEGMENTS = 100;
 const MOST_WILDCARDS = 20;
 
-/** Parses a rules file. Throws `RulesSyntaxError`. */
-export function parseRules(source: Source): RulesFile {
+/** Parses the rules file of a service. Throws `RulesSyntaxError`. */
+export function parseRules(source: Source, service: Service): RulesFile {
   const version = parseVersion(source);
   const functions: FunctionDeclaration[] = [];
-  let service: Block | null = null;
+  let root: Block | null = null;
   for (;;) {
     const token = source.peek();
     if (token.kind === 'end') break;
     if (source.is('function')) functions.push(parseFunction(source));
-    else if (source.is('service') && service === null) service = parseService(source);
-    else source.fail(token.at, `expected 'service cloud.firestore', found ${describe(token)}`);
+    else if (source.is('service') && root === null) root = parseService(source, service);
+    else source.fail(token.at, `expected 'service ${service}', found ${describe(token)}`);
   }
-  if (service === null) return source.fail(source.offset(), "expected 'service cloud.firestore'");
-  return { version, functions, service };
+  if (root === null) return source.fail(source.offset(), `expected 'service ${service}'`);
+  return { version, functions, service: root };
 }
 
 /** Without the statement a file is of version 1. */
@@ -46,13 +47,12 @@ function parseVersion(source: Source): 1 | 2 {
   return version === '2' ? 2 : 1;
 }
 
-function parseService(source: Source): Block {
+function parseService(source: Source, service: Service): Block {
   const { at } = source.next();
-  const name = source.name('cloud.firestore');
-  source.expect('.', 'in cloud.firestore');
-  const second = source.name('firestore');
-  if (name.text !== 'cloud' || second.text !== 'firestore')
-    source.fail(name.at, 'the service must be cloud.firestore');
+  const first = source.name(service);
+  source.expect('.', `in ${service}`);
+  const second = source.name(service.split('.').at(-1) ?? service);
+  if (`${first.text}.${second.text}` !== service) source.fail(first.at, `the service must be ${service}`);
   return parseBody(source, [], [], at);
 }
 

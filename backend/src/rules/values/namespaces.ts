@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { crc32c } from '../../model/crc32c.ts';
 import { isNumber, LARGEST_INT, numberOf, SMALLEST_INT } from './numbers.ts';
 import { makeDuration, makeTimestamp } from './time-range.ts';
 import { Bytes, Duration, Fault, Float, isOpen, LatLng, OPEN, type RulesValue, settled } from './values.ts';
@@ -164,13 +165,4 @@ function littleEndian(sum: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(sum);
   return bytes;
-}
-
-function crc32c(data: Buffer): number {
-  let sum = 0xffffffff;
-  for (const byte of data) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0x82f63b78 : sum >>> 1;
-  }
-  return (sum ^ 0xffffffff) >>> 0;
 }
