@@ -75,13 +75,14 @@ export default {
     }),
     never('app-without-server', 'Pages know no server.', '^web/app/', '^web/server/'),
 
-    // The backend: model ← rules, store ← firestore, identity ← wire ← index.
+    // The backend: model ← rules, store ← firestore, identity, storage ← wire ← index.
     layer('model', []),
     layer('rules', ['model']),
     layer('store', ['model']),
     layer('firestore', ['model', 'rules', 'store', 'log']),
     layer('identity', ['model', 'store', 'log']),
-    layer('wire', ['model', 'rules', 'store', 'firestore', 'identity', 'log']),
+    layer('storage', ['model', 'rules', 'store', 'log']),
+    layer('wire', ['model', 'rules', 'store', 'firestore', 'identity', 'storage', 'log']),
     layer('browser', []),
     never('sqlite', 'The store alone opens SQLite.', '^(backend/src|web)/', '^(node:)?sqlite$', {
       fromExcept: ['^backend/src/store/'],

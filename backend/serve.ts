@@ -20,6 +20,7 @@ interface Arguments {
   indexes: unknown;
   port: number;
   project: string;
+  storageRules: { text: string; name: string } | null;
 }
 
 function readArguments(): Arguments {
@@ -43,16 +44,16 @@ function readArguments(): Arguments {
       `--project ${project} is no project id: it has 6 to 30 small letters, digits and hyphens.`,
     );
   }
-  if (storageRules !== undefined) {
-    readText('--storage-rules', storageRules);
-    throw new UsageError('--storage-rules: storage is not there yet; leave the option away.');
-  }
   return {
     data,
     rules: { text: readText('--rules', rules), name: rules },
     indexes: indexes === 'any' ? indexes : readJson('--indexes', indexes),
     port: Number(port),
     project,
+    storageRules:
+      storageRules === undefined
+        ? null
+        : { text: readText('--storage-rules', storageRules), name: storageRules },
   };
 }
 
@@ -73,11 +74,12 @@ function readJson(option: string, file: string): unknown {
   }
 }
 
-async function start({ data, rules, indexes, port, project }: Arguments): Promise<void> {
+async function start({ data, rules, indexes, port, project, storageRules }: Arguments): Promise<void> {
   const backend = await openBackend({
     projectId: project,
     dataDir: data,
     rules,
+    ...(storageRules ? { storage: { rules: storageRules } } : {}),
     indexes,
     identity: { demo: { accounts: [] } },
     log: ({ level, event, ...rest }) => {

@@ -5,8 +5,9 @@ import type { LogEntry } from './log.ts';
 import { OWNER } from './model/caller.ts';
 import type { Commit, CommitResult, Write } from './model/query.ts';
 import type { Fields } from './model/value.ts';
-import { compileRules } from './rules/compile/compile.ts';
+import { compileRules, compileStorageRules } from './rules/compile/compile.ts';
 import type { CoverageEntry } from './rules/types.ts';
+import { openStorage } from './storage/storage.ts';
 import { openStore } from './store/open.ts';
 import { allowOrigin } from './wire/http/cors.ts';
 import { BUDGET, type BudgetTable } from './wire/limits/budget.ts';
@@ -25,6 +26,8 @@ export interface BackendOptions {
   dataDir: string;
   /** Text of `firestore.rules`, and the name to use in error messages. */
   rules: { text: string; name: string };
+  /** Objects; none are served when absent. */
+  storage?: StorageSettings;
   /** Parsed `firestore.indexes.json`; `'any'`: no query needs an index. */
   indexes: unknown;
   identity: IdentitySettings;
@@ -35,6 +38,15 @@ export interface BackendOptions {
   mayRead?: (origin: string) => boolean;
   /** Other limits than `BUDGET` (wire/limits/budget.ts), by what they limit. */
   budget?: Partial<BudgetTable>;
+}
+
+export interface StorageSettings {
+  /** Text of `storage.rules`, and the name to use in error messages. */
+  rules: { text: string; name: string };
+  /** The buckets that there are; any when absent, as in Firebase's emulator. */
+  buckets?: readonly string[];
+  /** Whether bytes that are said to be a picture must begin as one. */
+  checksPictures?: boolean;
 }
 
 export interface Backend {
@@ -54,8 +66,11 @@ export interface Backend {
   readonly ownerToken: string;
   /** Replaces the rules; throws `RulesSyntaxError` and keeps the old ones when the text does not compile. */
   replaceRules(rules: { text: string; name: string }): void;
+  /** The same for the rules of objects. */
+  replaceStorageRules(rules: { text: string; name: string }): void;
   /** How often each allow and each condition of the rules was true, false or an error since they were set. */
   rulesCoverage(): CoverageEntry[];
+  storageRulesCoverage(): CoverageEntry[];
   /** Ends live lists and channels; single calls are answered until `close`. */
   endStreams(): void;
   /** Ends streams, waits for commits under way, closes the database and releases the folder. */
@@ -70,11 +85,22 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { projectId, dataDir, now = Date.now, log = () => {}, mayRead = () => true } = options;
   const budget = { ...BUDGET, ...options.budget };
   const rules = compileRules(options.rules.text, options.rules.name);
+  const storageRules =
+    options.storage && compileStorageRules(options.storage.rules.text, options.storage.rules.name);
   const indexes = parseIndexes(options.indexes);
   const store = openStore(dataDir);
   const database = openDatabase({ store, rules, indexes, projectId, now, log });
   const identity = openIdentity({ store, dataDir, projectId, settings: options.identity, now, log });
-  const wire = createServices({ projectId, database, identity, log, now, budget });
+  const storage =
+    options.storage && storageRules
+      ? openStorage({
+          ...{ store, dataDir, rules: storageRules, now, log },
+          buckets: options.storage.buckets ?? null,
+          checksPictures: options.storage.checksPictures ?? false,
+          lookup: database.read,
+        })
+      : null;
+  const wire = createServices({ projectId, database, identity, storage, log, now, budget });
   return {
     async fetch(request, address = null) {
       const answer = await answerRequest(request, wire.services, address);
@@ -94,11 +120,14 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     },
     ownerToken: identity.ownerToken,
     replaceRules: ({ text, name }) => database.setRules(compileRules(text, name)),
+    replaceStorageRules: ({ text, name }) => storage?.setRules(compileStorageRules(text, name)),
     rulesCoverage: () => database.rules().coverage(),
+    storageRulesCoverage: () => storage?.rules().coverage() ?? [],
     endStreams: () => wire.endStreams(),
     async close() {
       wire.close();
       await database.close();
+      await storage?.close();
       store.close();
     },
   };

@@ -152,9 +152,9 @@ describe('a start that cannot be is refused in one sentence', () => {
     ],
     ['a port that is none', () => ['--data', data, '--rules', RULES, '--port', '99999'], /--port 99999/],
     [
-      'storage rules',
+      'storage rules that are for documents',
       () => ['--data', data, '--rules', RULES, '--storage-rules', RULES],
-      /^--storage-rules: storage is not there yet/,
+      /the service must be firebase\.storage/,
     ],
     ['a folder in use', () => ['--data', data, '--rules', RULES], /data/],
     ['an unknown option', () => ['--colour', 'red'], /--colour/],

@@ -61,4 +61,35 @@ export const MIGRATIONS: readonly string[] = [
    UPDATE refresh_tokens SET family = hash, issued_at = unixepoch() * 1000;
    CREATE INDEX refresh_tokens_by_family ON refresh_tokens (family);
    CREATE INDEX refresh_tokens_by_time ON refresh_tokens (issued_at);`,
+
+  // Objects: their bytes are files named by their hash (object-files.ts).
+  `CREATE TABLE objects (
+     bucket TEXT NOT NULL,
+     name TEXT NOT NULL,
+     content TEXT NOT NULL,
+     size INTEGER NOT NULL,
+     md5 TEXT NOT NULL,
+     crc32c TEXT NOT NULL,
+     generation INTEGER NOT NULL,
+     metageneration INTEGER NOT NULL,
+     created INTEGER NOT NULL,
+     updated INTEGER NOT NULL,
+     token TEXT NOT NULL,
+     settings TEXT NOT NULL,
+     PRIMARY KEY (bucket, name)
+   ) WITHOUT ROWID;
+   CREATE INDEX objects_by_content ON objects (content);
+   CREATE TABLE uploads (
+     id TEXT NOT NULL PRIMARY KEY,
+     bucket TEXT NOT NULL,
+     name TEXT NOT NULL,
+     total INTEGER NOT NULL,
+     received INTEGER NOT NULL,
+     settings TEXT NOT NULL,
+     md5 TEXT,
+     caller TEXT NOT NULL,
+     touched INTEGER NOT NULL,
+     result TEXT
+   ) WITHOUT ROWID;
+   CREATE INDEX uploads_by_time ON uploads (touched);`,
 ];

@@ -2,6 +2,7 @@ import type { Database } from '../firestore/database-api.ts';
 import type { IdentityService } from '../identity/identity.ts';
 import type { LogEntry } from '../log.ts';
 import type { Caller } from '../model/caller.ts';
+import type { ObjectStorage } from '../storage/storage.ts';
 import type { Names } from './firestore/names.ts';
 import type { Unit } from './limits/budget.ts';
 import type { Work } from './limits/work.ts';
@@ -15,6 +16,8 @@ export interface Services {
   channel: WebChannel;
   work: Work;
   identity: IdentityService;
+  /** Null where no rules for objects were given. */
+  storage: ObjectStorage | null;
   log: (entry: LogEntry) => void;
 }
 

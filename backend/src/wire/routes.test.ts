@@ -39,6 +39,11 @@ describe('the limit class of a request', () => {
     ['PATCH', `${DATABASE}/a/b:runQuery`, 'write'],
     ['DELETE', `${DATABASE}/a/b%3AbatchGet`, 'write'],
     ['GET', `${DATABASE}/a/b`, 'read'],
+    ['POST', '/v0/b/bucket/o?name=a%2Fb', 'write'],
+    ['GET', '/v0/b/bucket/o?prefix=a%2F', 'read'],
+    ['GET', '/v0/b/bucket/o/a%2Fb?alt=media', 'read'],
+    ['PATCH', '/v0/b/bucket/o/a%2Fb', 'write'],
+    ['DELETE', '/v0/b/bucket/o/a%2Fb', 'write'],
   ])('%s %s: %s', (method, path, limit) => {
     expect(findRoute(at(method, path))?.route.limit).toBe(limit);
   });

@@ -12,7 +12,7 @@ import {
   runQuery,
 } from './firestore/rest.ts';
 import { documents } from './firestore/rest-documents.ts';
-import { anyone, caller, type Guard, inHandshake, owner, ownPage } from './guards.ts';
+import { anyone, caller, type Guard, inHandshake, objectCaller, owner, ownPage } from './guards.ts';
 import { inFirestoreWords, inListOfFirestoreWords } from './http/http-error.ts';
 import { deleteAccounts, listAccounts, noSuchAccountsCall, updateAccount } from './identity/accounts.ts';
 import { googleReturn, googleReturnPage, onlyToOpen, signInWindow } from './identity/google-pages.ts';
@@ -31,6 +31,9 @@ import {
 } from './identity/sign-in.ts';
 import type { LimitClass } from './limits/budget.ts';
 import { compilePath } from './path-pattern.ts';
+import { deleteObject, listObjects, noSuchObject, readObject, updateObject } from './storage/objects.ts';
+import { inStorageWords } from './storage/refusals.ts';
+import { upload } from './storage/upload.ts';
 import { listenChannel, writeChannel } from './webchannel/channel-routes.ts';
 
 /** `GET` answers HEAD as well. */
@@ -55,6 +58,7 @@ export interface Route {
 const IDENTITY = '/identitytoolkit.googleapis.com/{version}';
 const FIRESTORE = '/google.firestore.v1.Firestore';
 const DOCUMENTS = '/v1/projects/{project}/databases/{database}/documents{/path*}';
+const OBJECTS = '/v0/b/{bucket}/o';
 const EMULATOR = '/emulator/v1/projects/{project}';
 
 /** Every endpoint of the backend (backend/docs/protocol.md). The first row that fits a request is its own. */
@@ -105,6 +109,14 @@ const ROUTES: readonly Route[] = [
     ['ANY', `${EMULATOR}/databases/(default)/documents`, 'maintenance', owner, noSuchCall],
     ['PUT', `${EMULATOR}:securityRules`, 'maintenance', owner, replaceRules],
     ['ANY', `${EMULATOR}:securityRules`, 'maintenance', owner, noSuchCall],
+  ]),
+  ...rows(inStorageWords, [
+    ['POST', OBJECTS, 'write', objectCaller, upload],
+    ['GET', OBJECTS, 'read', objectCaller, listObjects],
+    ['GET', `${OBJECTS}/{name}`, 'read', objectCaller, readObject],
+    ['PATCH', `${OBJECTS}/{name}`, 'write', objectCaller, updateObject],
+    ['DELETE', `${OBJECTS}/{name}`, 'write', objectCaller, deleteObject],
+    ['ANY', '/v0/b{/rest*}', 'read', anyone, noSuchObject],
   ]),
 ];
 

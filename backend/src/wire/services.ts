@@ -2,6 +2,7 @@ import type { Database } from '../firestore/database-api.ts';
 import { createHub } from '../firestore/listen/hub.ts';
 import type { IdentityService } from '../identity/identity.ts';
 import type { LogEntry } from '../log.ts';
+import type { ObjectStorage } from '../storage/storage.ts';
 import type { Services } from './call.ts';
 import { openListenStream } from './firestore/listen-stream.ts';
 import { Names } from './firestore/names.ts';
@@ -14,6 +15,7 @@ export interface WireOptions {
   projectId: string;
   database: Database;
   identity: IdentityService;
+  storage: ObjectStorage | null;
   log: (entry: LogEntry) => void;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -22,7 +24,7 @@ export interface WireOptions {
 
 /** What the endpoints work with, and the way to end what is open for long. */
 export function createServices(options: WireOptions) {
-  const { projectId, database, identity, log, now } = options;
+  const { projectId, database, identity, storage, log, now } = options;
   const work = createWork(database, createBudget(options.budget, now));
   const names = new Names(projectId);
   const hub = createHub(database, log);
@@ -36,7 +38,7 @@ export function createServices(options: WireOptions) {
     },
   });
   identity.onAccessLost((uid) => channel.endSessionsOf(uid));
-  const services: Services = { projectId, database, names, channel, work, identity, log };
+  const services: Services = { projectId, database, names, channel, work, identity, storage, log };
   return {
     services,
     /** Ends what is open for long; calls are answered still. */

@@ -1,0 +1,43 @@
+import type { ObjectTable } from '../store/objects.ts';
+
+export interface ListedObjects {
+  items: string[];
+  /** Each ends in the delimiter. */
+  prefixes: string[];
+  /** Undefined on the last page. */
+  nextPageToken?: string;
+}
+
+const LAST = '\u{10ffff}';
+
+/**
+ * One page of what lies below a prefix, objects and folders together in the order of their names. Without a delimiter
+ * there are no folders. A token that is none begins at the start.
+ */
+export function listObjects(
+  table: Pick<ObjectTable, 'names'>,
+  asked: { bucket: string; prefix: string; delimiter: string; pageToken: string; most: number },
+): ListedObjects {
+  const { bucket, prefix, delimiter, pageToken, most } = asked;
+  const [items, prefixes]: [string[], string[]] = [[], []];
+  let last = Buffer.from(pageToken, 'base64url').toString('utf8');
+  let end = last;
+  for (;;) {
+    // A folder is passed over by asking again, after all that is in it.
+    const names = table.names(bucket, prefix, last, most + 1 - items.length - prefixes.length);
+    let isFolder = false;
+    for (const name of names) {
+      if (items.length + prefixes.length === most) {
+        return { items, prefixes, nextPageToken: Buffer.from(end).toString('base64url') };
+      }
+      const at = delimiter === '' ? -1 : name.indexOf(delimiter, prefix.length);
+      isFolder = at >= 0;
+      const entry = isFolder ? name.slice(0, at + delimiter.length) : name;
+      (isFolder ? prefixes : items).push(entry);
+      last = isFolder ? `${entry}${LAST}` : entry;
+      end = last;
+      if (isFolder) break;
+    }
+    if (!isFolder) return { items, prefixes };
+  }
+}

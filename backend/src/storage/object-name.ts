@@ -1,0 +1,17 @@
+import { badRequest } from './storage-error.ts';
+
+const MOST_BYTES = 1024;
+
+/** Checks the name of an object that is to be stored. Throws 400. */
+export function checkObjectName(name: string): void {
+  const fits =
+    name.isWellFormed() &&
+    Buffer.byteLength(name) <= MOST_BYTES &&
+    name !== '.' &&
+    name !== '..' &&
+    !/[\r\n\0]/.test(name) &&
+    !name.startsWith('.well-known/acme-challenge/') &&
+    // The SDK makes no other names: it leaves out empty parts.
+    !name.split('/').includes('');
+  if (!fits) throw badRequest('This is not a name that an object can have.');
+}

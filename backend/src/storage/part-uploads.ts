@@ -1,0 +1,135 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Caller } from '../model/caller.ts';
+import type { ObjectFiles } from '../store/object-files.ts';
+import type { Upload, uploadTable } from '../store/uploads.ts';
+import { badRequest, StorageError } from './storage-error.ts';
+
+/** Uploads that come in parts. They outlive a restart; one that nobody touches for a week is given up. */
+export interface PartUploads {
+  begin(upload: Omit<Upload, 'received' | 'touched' | 'result'>): void;
+  /** The upload of an id. Throws 404 when there is none, 403 when it is another person's. */
+  find(id: string, caller: Caller): Upload;
+  /**
+   * Adds a part at an offset; what is there already is left out, so that a part may come twice. What came before a
+   * connection broke is kept. Resolves with the bytes that are on disk now.
+   */
+  receive(id: string, offset: number, body: ByteStream): Promise<number>;
+  /** Runs `work` when no part of the upload is being written. */
+  alone<T>(id: string, work: () => Promise<T>): Promise<T>;
+  complete(id: string, result: string): void;
+  drop(id: string): void;
+}
+
+/** Bytes that are coming. */
+export interface ByteStream extends AsyncIterable<Uint8Array> {
+  /** Ends the waiting for more. */
+  stop(): void;
+}
+
+/** Milliseconds. */
+const LIFETIME = 7 * 24 * 3600 * 1000;
+/** Unfinished uploads of one person; the oldest is given up for one more. */
+const MOST_OPEN = 100;
+
+interface Activity {
+  /** Settles when what is under way is done. */
+  done: Promise<unknown>;
+  /** Ends the part that is being written: its client has begun another request. */
+  interrupt: () => void;
+}
+
+/** Opens the uploads of a data folder; what is left of uploads that are no more is deleted. */
+export function openPartUploads({
+  table,
+  files,
+  now,
+}: {
+  table: ReturnType<typeof uploadTable>;
+  files: ObjectFiles;
+  now: () => number;
+}): PartUploads {
+  const active = new Map<string, Activity>();
+  const drop = (id: string) => {
+    table.delete(id);
+    files.dropUnfinished(id);
+  };
+  const dropOld = () => {
+    for (const id of table.untouchedSince(now() - LIFETIME)) drop(id);
+  };
+  dropOld();
+  for (const id of files.unfinished()) if (table.find(id)?.result !== null) files.dropUnfinished(id);
+
+  async function alone<T>(id: string, work: () => Promise<T>, interrupt = () => {}): Promise<T> {
+    const before = active.get(id);
+    before?.interrupt();
+    const result = (before?.done ?? Promise.resolve()).then(work, work);
+    const activity = { done: result.catch(() => undefined), interrupt };
+    active.set(id, activity);
+    try {
+      return await result;
+    } finally {
+      if (active.get(id) === activity) active.delete(id);
+    }
+  }
+
+  return {
+    alone,
+    begin(upload) {
+      dropOld();
+      for (const id of table.beyond(upload.caller, MOST_OPEN - 1)) drop(id);
+      table.add({ ...upload, received: 0, touched: now(), result: null });
+    },
+    find(id, caller) {
+      const upload = table.find(id);
+      if (!upload) throw new StorageError(404, 'There is no such upload.');
+      if (!isSame(upload.caller, caller))
+        throw new StorageError(403, 'Permission denied.', 'an upload that somebody else began');
+      return upload;
+    },
+    receive(id, offset, body) {
+      return alone(
+        id,
+        async () => {
+          const upload = table.find(id);
+          if (!upload || upload.result !== null) return upload?.received ?? 0;
+          const file = await files.openUnfinished(id);
+          let at = offset;
+          try {
+            const { size } = await file.stat();
+            const received = Math.min(upload.received, size);
+            if (offset > received)
+              throw badRequest(`The part begins at ${offset}, after the ${received} bytes that came.`);
+            for await (const chunk of body) at = await writeAt(file, chunk, at, { ...upload, received });
+          } finally {
+            // Also what came before the connection broke.
+            if (at > upload.received) {
+              await file.sync();
+              table.receive(id, at, now());
+            }
+            await file.close();
+          }
+          return Math.max(at, upload.received);
+        },
+        () => body.stop(),
+      );
+    },
+    complete: (id, result) => table.complete(id, result, now()),
+    drop,
+  };
+}
+
+/** Writes what is new of a chunk that begins at `at`. Resolves with where it ends. */
+async function writeAt(file: FileHandle, chunk: Uint8Array, at: number, upload: Upload): Promise<number> {
+  const end = at + chunk.length;
+  if (end > upload.total) throw badRequest(`More than the ${upload.total} bytes that were announced came.`);
+  const fresh = chunk.subarray(Math.max(0, Math.min(chunk.length, upload.received - at)));
+  for (let done = 0; done < fresh.length; ) {
+    const { bytesWritten } = await file.write(fresh, done, fresh.length - done, end - fresh.length + done);
+    done += bytesWritten;
+  }
+  return end;
+}
+
+function isSame(one: Caller, other: Caller): boolean {
+  return one.kind === other.kind && (one.kind !== 'user' || (other.kind === 'user' && one.uid === other.uid));
+}

@@ -1,0 +1,63 @@
+import type { ObjectSettings, StoredObject } from '../model/stored-object.ts';
+import type { RulesObject } from '../rules/types.ts';
+
+export const DEFAULT_TYPE = 'application/octet-stream';
+
+/** The default of Google's: the name under which a browser saves the object. */
+export function dispositionOf({ name, settings }: Pick<StoredObject, 'name' | 'settings'>): string {
+  const last = name.slice(name.lastIndexOf('/') + 1);
+  return settings.contentDisposition ?? `inline; filename*=utf-8''${encodeURIComponent(last)}`;
+}
+
+export const encodingOf = ({ contentEncoding }: ObjectSettings) => contentEncoding ?? 'identity';
+
+/** Changes with every upload and every change of the settings. */
+export const etagOf = ({ generation, metageneration }: StoredObject) =>
+  Buffer.from(`${generation}/${metageneration}`).toString('base64');
+
+export const STORAGE_CLASS = 'STANDARD';
+
+/** What is known of an object that is being uploaded, for the rules. */
+export interface ComingObject {
+  bucket: string;
+  name: string;
+  settings: ObjectSettings;
+  size: number;
+  /** Null while the bytes are not there yet. */
+  md5: string | null;
+  crc32c: string | null;
+}
+
+/** An object that is being uploaded as the rules see it. */
+export function comingRulesObject(object: ComingObject): RulesObject {
+  const { settings } = object;
+  return {
+    name: object.name,
+    bucket: object.bucket,
+    size: object.size,
+    contentType: settings.contentType ?? DEFAULT_TYPE,
+    contentDisposition: dispositionOf(object),
+    contentEncoding: encodingOf(settings),
+    contentLanguage: settings.contentLanguage ?? null,
+    cacheControl: settings.cacheControl ?? null,
+    metadata: settings.metadata ?? null,
+    md5Hash: object.md5,
+    crc32c: object.crc32c,
+    stored: null,
+  };
+}
+
+/** A stored object as the rules see it. */
+export function storedRulesObject(object: StoredObject): RulesObject {
+  return {
+    ...comingRulesObject(object),
+    stored: {
+      generation: object.generation,
+      metageneration: object.metageneration,
+      etag: etagOf(object),
+      storageClass: STORAGE_CLASS,
+      timeCreated: object.created,
+      updated: object.updated,
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { type FileHandle, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { crc32c } from '../model/crc32c.ts';
+import { flushFolder } from './own-file.ts';
+
+/** The bytes of objects: a file for each content, named by its SHA-256, and files that are being written. */
+export interface ObjectFiles {
+  /** Opens the unfinished file of that id for writing, empty when it is new. */
+  openUnfinished(id: string): Promise<FileHandle>;
+  /** The hashes and the first bytes of an unfinished file. Its bytes are on disk when this resolves. */
+  digest(id: string): Promise<Digest>;
+  /**
+   * Makes the bytes of an unfinished file those of their content, for good. Nothing may wait between this and the
+   * object's row; the unfinished file is dropped after it, so that its upload can end whatever happens in between.
+   */
+  keep(id: string, content: string): void;
+  dropUnfinished(id: string): void;
+  unfinished(): string[];
+  /** The bytes from `start` to `end`, both included; all of them without. */
+  read(content: string, range?: { start: number; end: number }): Readable;
+  has(content: string): boolean;
+  /** Where the bytes are; for programs that read files. */
+  pathOf(content: string): string;
+  delete(content: string): void;
+  /** Deletes each file of which `isUsed` says no. Resolves with how many. */
+  sweep(isUsed: (content: string) => boolean): Promise<number>;
+}
+
+export interface Digest {
+  size: number;
+  /** SHA-256 in hexadecimal. */
+  content: string;
+  /** Base64, as `crc32c`. */
+  md5: string;
+  crc32c: string;
+  /** At most 64 bytes. */
+  head: Buffer;
+}
+
+const CONTENT = /^[0-9a-f]{64}$/;
+const HEAD = 64;
+
+/** Opens the object files of a data folder, creating their folders when absent. */
+export function openObjectFiles(dataDir: string): ObjectFiles {
+  const root = join(dataDir, 'objects');
+  const unfinished = join(dataDir, 'uploads');
+  for (const folder of [root, unfinished]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const folderOf = (content: string) => join(root, content.slice(0, 2));
+  const pathOf = (content: string) => join(folderOf(content), content);
+  const draftOf = (id: string) => join(unfinished, id);
+
+  return {
+    async openUnfinished(id) {
+      // A file that is there keeps its bytes.
+      if (existsSync(draftOf(id))) return open(draftOf(id), 'r+');
+      const file = await open(draftOf(id), 'wx+', 0o600);
+      flushFolder(unfinished);
+      return file;
+    },
+    async digest(id) {
+      const file = await open(draftOf(id), 'r+');
+      try {
+        await file.sync();
+        return await digestOf(file);
+      } finally {
+        await file.close();
+      }
+    },
+    keep(id, content) {
+      const folder = folderOf(content);
+      if (!existsSync(folder)) {
+        mkdirSync(folder, { mode: 0o700 });
+        flushFolder(root);
+      }
+      giveSecondName(draftOf(id), pathOf(content));
+      flushFolder(folder);
+    },
+    dropUnfinished: (id) => rmSync(draftOf(id), { force: true }),
+    unfinished: () => readdirSync(unfinished),
+    read: (content, range) => createReadStream(pathOf(content), range),
+    has: (content) => existsSync(pathOf(content)),
+    pathOf,
+    delete: (content) => rmSync(pathOf(content), { force: true }),
+    async sweep(isUsed) {
+      let deleted = 0;
+      for (const folder of await readdir(root)) {
+        for (const content of await readdir(join(root, folder)).catch(() => [])) {
+          // Looked up and deleted in one go: no upload can come in between.
+          if (!CONTENT.test(content) || isUsed(content)) continue;
+          rmSync(pathOf(content), { force: true });
+          deleted += 1;
+        }
+      }
+      return deleted;
+    },
+  };
+}
+
+function giveSecondName(file: string, name: string): void {
+  try {
+    linkSync(file, name);
+  } catch (error) {
+    // Another object has the same bytes.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    // A file system without links.
+    renameSync(file, name);
+  }
+}
+
+async function digestOf(file: FileHandle): Promise<Digest> {
+  const [sha256, md5] = [createHash('sha256'), createHash('md5')];
+  let [sum, size, head] = [0, 0, Buffer.alloc(0)];
+  for await (const chunk of file.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>) {
+    sha256.update(chunk);
+    md5.update(chunk);
+    sum = crc32c(chunk, sum);
+    if (head.length < HEAD) head = Buffer.concat([head, chunk.subarray(0, HEAD - head.length)]);
+    size += chunk.length;
+  }
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(sum);
+  return {
+    size,
+    content: sha256.digest('hex'),
+    md5: md5.digest('base64'),
+    crc32c: checksum.toString('base64'),
+    head,
+  };
+}

@@ -1,0 +1,18 @@
+import type { ByteStream } from '../../storage/part-uploads.ts';
+
+/** The bytes of a request as they come; reading can be ended from outside. */
+export function bodyBytes(request: Request): ByteStream {
+  const reader = request.body?.getReader();
+  const stop = () => void reader?.cancel().catch(() => {});
+  return {
+    stop,
+    async *[Symbol.asyncIterator]() {
+      if (!reader) return;
+      try {
+        for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+      } finally {
+        stop();
+      }
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { badRequest } from '../../storage/storage-error.ts';
+
+/** Of the first part and the heads of both. */
+const MOST_HEAD = 64 * 1024;
+const END_OF_HEAD = Buffer.from('\r\n\r\n');
+
+/** A body of two parts: a JSON text, and bytes. */
+export interface TwoParts {
+  json: string;
+  /** The type that the head of the second part names; '' when it names none. */
+  type: string;
+  /** The size of the second part, when the whole body has `total` bytes. */
+  sizeOf(total: number): number;
+  /** The bytes of the second part, without the boundary at the end. Throws 400 when it does not come. */
+  bytes(): AsyncGenerator<Uint8Array>;
+}
+
+/** The boundary that a Content-Type names. Throws 400. */
+export function boundaryOf(contentType: string | null): string {
+  const [, quoted, plain] = /boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType ?? '') ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) throw badRequest('The Content-Type names no boundary.');
+  return boundary;
+}
+
+/**
+ * Reads the beginning of a `multipart/related` body: the second part is left as a stream, cut at the first two
+ * boundaries from the front and the last one from the back, as its bytes may hold anything. Throws 400.
+ */
+export async function readTwoParts(body: AsyncIterable<Uint8Array>, boundary: string): Promise<TwoParts> {
+  const source = body[Symbol.asyncIterator]();
+  const opening = Buffer.from(`--${boundary}`);
+  const between = Buffer.from(`\r\n--${boundary}`);
+  const closing = Buffer.from(`\r\n--${boundary}--`);
+  let read = Buffer.alloc(0);
+  let head: { json: string; type: string; end: number } | null = null;
+  while (head === null) {
+    const { done, value } = await source.next();
+    if (done) throw badRequest('The body has not two parts.');
+    read = Buffer.concat([read, value]);
+    head = parseHead(read, opening, between);
+    if (head === null && read.length > MOST_HEAD) throw badRequest('The first part is too long.');
+  }
+  const { json, type, end } = head;
+  const rest = read.subarray(end);
+  return {
+    json,
+    type,
+    sizeOf: (total) => total - end - closing.length,
+    async *bytes() {
+      // What may be the boundary is held back until more comes. A line end after it is allowed.
+      let held = rest;
+      const most = closing.length + 2;
+      for (let part = await source.next(); !part.done; part = await source.next()) {
+        const known = Buffer.concat([held, part.value]);
+        if (known.length > most) yield known.subarray(0, known.length - most);
+        held = known.subarray(Math.max(0, known.length - most));
+      }
+      const at = held.lastIndexOf(closing);
+      const after = at < 0 ? '?' : held.toString('latin1', at + closing.length);
+      if (after !== '' && after !== '\r\n') throw badRequest('The last boundary did not come.');
+      if (at > 0) yield held.subarray(0, at);
+    },
+  };
+}
+
+/** Null: more bytes are needed. */
+function parseHead(read: Buffer, opening: Buffer, between: Buffer) {
+  if (read.length < opening.length) return null;
+  if (!read.subarray(0, opening.length).equals(opening))
+    throw badRequest('The body begins with no boundary.');
+  const firstHead = read.indexOf(END_OF_HEAD);
+  if (firstHead < 0) return null;
+  const start = firstHead + END_OF_HEAD.length;
+  const second = read.indexOf(between, start);
+  if (second < 0) return null;
+  // The head of the second part may be empty: then its end comes at once.
+  const secondHead = read.indexOf(END_OF_HEAD, second + between.length);
+  if (secondHead < 0) return null;
+  const lines = read.toString('latin1', second + between.length, secondHead);
+  const [, type = ''] = /^content-type:[ \t]*(.*?)[ \t]*$/im.exec(lines) ?? [];
+  return {
+    json: read.toString('utf8', start, second),
+    type,
+    end: secondHead + END_OF_HEAD.length,
+  };
+}

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import type { StoredObject } from '../../model/stored-object.ts';
+import { DEFAULT_TYPE, dispositionOf, etagOf } from '../../storage/rules-object.ts';
+import { badRequest, notFound } from '../../storage/storage-error.ts';
+import type { Call } from '../call.ts';
+import { jsonResponse } from '../http/cors.ts';
+import { readBody } from '../http/read-body.ts';
+import { metadataOf, parseChange } from './metadata.ts';
+import { bucketOf, nameOf, storageOf } from './storage-call.ts';
+
+const MOST_JSON = 64 * 1024;
+const MOST_LISTED = 1000;
+
+/** `GET /v0/b/{bucket}/o`: what lies below a prefix. */
+export function listObjects(call: Call): Promise<Response> {
+  const { searchParams } = call.url;
+  const bucket = bucketOf(call);
+  const prefix = searchParams.get('prefix') ?? '';
+  const most = Number(searchParams.get('maxResults') ?? MOST_LISTED);
+  if (prefix !== '' && !prefix.endsWith('/')) throw badRequest('A prefix ends in a slash.');
+  if (!Number.isInteger(most) || most < 1) throw badRequest('maxResults is a number from 1 to 1000.');
+  const asked = {
+    ...{ bucket, prefix, most: Math.min(most, MOST_LISTED) },
+    delimiter: searchParams.get('delimiter') ?? '',
+    pageToken: searchParams.get('pageToken') ?? '',
+  };
+  return call.read(() => {
+    const { items, ...rest } = storageOf(call).list(asked, call.caller);
+    return jsonResponse({ ...rest, items: items.map((name) => ({ name, bucket })) });
+  });
+}
+
+/** `GET /v0/b/{bucket}/o/{name}`: an object's metadata or, with `alt=media`, its bytes. */
+export function readObject(call: Call): Response {
+  const { searchParams } = call.url;
+  const object = storageOf(call).get(
+    bucketOf(call),
+    nameOf(call),
+    call.caller,
+    searchParams.get('token') ?? '',
+  );
+  return searchParams.get('alt') === 'media' ? bytesOf(call, object) : jsonResponse(metadataOf(object));
+}
+
+/** `PATCH /v0/b/{bucket}/o/{name}` */
+export async function updateObject(call: Call): Promise<Response> {
+  const change = parseChange(await readBody(call.request, MOST_JSON));
+  call.spend('writes', 1);
+  return jsonResponse(metadataOf(storageOf(call).update(bucketOf(call), nameOf(call), change, call.caller)));
+}
+
+/** `DELETE /v0/b/{bucket}/o/{name}` */
+export function deleteObject(call: Call): Response {
+  call.spend('writes', 1);
+  storageOf(call).delete(bucketOf(call), nameOf(call), call.caller);
+  return new Response(null, { status: 204 });
+}
+
+/** Every other address below `/v0`; also `/v0/b/{bucket}/o/`, which `.` as a name leads to. */
+export function noSuchObject(): never {
+  throw notFound();
+}
+
+/** Types that a browser shows without running anything; all others are saved. */
+const SHOWN = /^(image\/(jpeg|png|gif|webp|avif|heic|heif)|text\/plain|audio\/[\w.+-]+|video\/[\w.+-]+)\b/i;
+
+function bytesOf(call: Call, object: StoredObject): Response {
+  const { settings, size } = object;
+  const type = settings.contentType ?? DEFAULT_TYPE;
+  const etag = `"${etagOf(object)}"`;
+  const disposition = dispositionOf(object);
+  const headers = new Headers({
+    'Content-Type': type,
+    'Content-Disposition': SHOWN.test(type) ? disposition : disposition.replace(/^[^;]*/, 'attachment'),
+    'Cache-Control': settings.cacheControl ?? 'private, max-age=0',
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+    'Last-Modified': new Date(object.updated).toUTCString(),
+    'X-Goog-Generation': String(object.generation),
+    'X-Goog-Metageneration': String(object.metageneration),
+    'X-Goog-Hash': `crc32c=${object.crc32c},md5=${object.md5}`,
+    // What somebody uploaded is never a page of this site.
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+  });
+  if (settings.contentLanguage !== undefined) headers.set('Content-Language', settings.contentLanguage);
+  const { headers: asked, method } = call.request;
+  if (asked.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  const range = rangeOf(asked.get('range'), size);
+  headers.set('Content-Length', String(range ? range.end - range.start + 1 : size));
+  if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
+  const body = method === 'HEAD' || size === 0 ? null : storageOf(call).bytes(object, range ?? undefined);
+  return new Response(body && (Readable.toWeb(body) as ReadableStream), {
+    status: range ? 206 : 200,
+    headers,
+  });
+}
+
+/** Null for none, and for one that does not fit: the SDK takes 416 for an error that it cannot name. */
+function rangeOf(header: string | null, size: number): { start: number; end: number } | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start <= end && start < size ? { start, end } : null;
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import { connectStorageEmulator, type FirebaseStorage, getStorage } from 'firebase/storage';
+import { type Backend, type BackendOptions, openBackend } from '../src/index.ts';
+import { OPEN_RULES } from './open-rules.ts';
+
+export const BUCKET = 'demo-test.firebasestorage.app';
+
+/** Rules that let everybody do everything. */
+export const OPEN_STORAGE_RULES = `rules_version = '2';
+service firebase.storage { match /b/{bucket}/o { match /{path=**} { allow read, write: if true; } } }`;
+
+/** A backend on a port, with the unchanged SDK in front of it. */
+export interface StorageSite {
+  backend: Backend;
+  dataDir: string;
+  /** `http://127.0.0.1:port` */
+  origin: string;
+  /** The SDK's objects for a person of that name; null for somebody signed out. */
+  as(uid: string | null): Promise<FirebaseStorage>;
+  /** An ID token of a person. */
+  tokenOf(uid: string): Promise<string>;
+  /** Runs before each request; what it answers itself does not reach the backend. */
+  intercept: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Closes the backend and opens it again on the same folder. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens one with the given rules for objects. */
+export async function openStorageSite(
+  storageRules = OPEN_STORAGE_RULES,
+  options: Partial<BackendOptions> = {},
+): Promise<StorageSite> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'backend-storage-'));
+  const apps: FirebaseApp[] = [];
+  const open = () =>
+    openBackend({
+      projectId: 'demo-test',
+      dataDir,
+      rules: { text: OPEN_RULES, name: 'open.rules' },
+      storage: { rules: { text: storageRules, name: 'storage.rules' } },
+      indexes: 'any',
+      identity: { demo: { accounts: ['alice', 'bob'].map(account) } },
+      log: (entry) => {
+        if (entry.level === 'error') console.error(entry);
+      },
+      ...options,
+    });
+  const listener = getRequestListener(
+    async (request) => (await site.backend.fetch(request)) ?? new Response('no', { status: 404 }),
+    { overrideGlobalObjects: false },
+  );
+  const server = createServer((request, response) => {
+    if (!site.intercept(request, response)) void listener(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const site: StorageSite = {
+    backend: await open(),
+    dataDir,
+    origin: `http://127.0.0.1:${port}`,
+    intercept: () => false,
+    tokenOf: (uid) => signIn(site.backend, uid),
+    async as(uid) {
+      const app = initializeApp({ projectId: 'demo-test', storageBucket: BUCKET }, `app ${apps.length}`);
+      apps.push(app);
+      const storage = getStorage(app);
+      const token = uid === null ? undefined : await site.tokenOf(uid);
+      connectStorageEmulator(storage, '127.0.0.1', port, token === undefined ? {} : { mockUserToken: token });
+      storage.maxOperationRetryTime = 5_000;
+      storage.maxUploadRetryTime = 20_000;
+      return storage;
+    },
+    async restart() {
+      await site.backend.close();
+      site.backend = await open();
+    },
+    async close() {
+      for (const app of apps) await deleteApp(app);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await site.backend.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return site;
+}
+
+const account = (subject: string) => ({
+  subject,
+  email: `${subject}@demo.localhost`,
+  displayName: subject,
+});
+
+/** Signs a person in, as the stand-in window does. Resolves with the ID token. */
+async function signIn(backend: Backend, uid: string): Promise<string> {
+  const credential = { sub: uid, email: `${uid}@demo.localhost`, name: uid };
+  const postBody = new URLSearchParams({
+    id_token: JSON.stringify(credential),
+    providerId: 'google.com',
+  }).toString();
+  const answer = await backend.fetch(
+    new Request('http://localhost/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=x', {
+      method: 'POST',
+      body: JSON.stringify({ requestUri: 'http://localhost', postBody, returnSecureToken: true }),
+    }),
+  );
+  return ((await answer?.json()) as { idToken: string }).idToken;
+}
