@@ -9,7 +9,7 @@ import { connectStorageEmulator, type FirebaseStorage, getStorage } from 'fireba
 import { type Backend, type BackendOptions, openBackend } from '../src/index.ts';
 import { OPEN_RULES } from './open-rules.ts';
 
-export const BUCKET = 'demo-test.firebasestorage.app';
+const BUCKET = 'demo-test.firebasestorage.app';
 
 /** Rules that let everybody do everything. */
 export const OPEN_STORAGE_RULES = `rules_version = '2';

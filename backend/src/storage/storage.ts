@@ -79,7 +79,7 @@ export interface ObjectStorage {
 const BUCKET = /^[a-z0-9][a-z0-9._-]{1,221}$/;
 
 /** Larger objects than any that rules let in are not read to their end. Bytes. */
-export const LARGEST_OBJECT = 128 * 1024 * 1024;
+const LARGEST_OBJECT = 128 * 1024 * 1024;
 
 /** Opens the objects of a data folder, and deletes the files there that no object has. */
 export function openStorage(options: StorageOptions): ObjectStorage {

@@ -49,7 +49,7 @@ export function objectTable({ db }: Store) {
 export type ObjectTable = ReturnType<typeof objectTable>;
 
 /** A row of `objects`; null for none. */
-export function toObject(row: Record<string, unknown> | undefined): StoredObject | null {
+function toObject(row: Record<string, unknown> | undefined): StoredObject | null {
   if (row === undefined) return null;
   return {
     bucket: String(row.bucket),
