@@ -29,8 +29,12 @@ export default {
       project: ['serve.ts', '{src,test,conformance}/**/*.ts'],
     },
     web: {
-      // A thread of its own, and the inline script that the build makes a text of.
-      entry: ['server/markdown/markdown-worker.ts', 'app/deferred/start-scripts.ts'],
+      // A thread of its own, the inline script that the build makes a text of, and what screens for pictures will use.
+      entry: [
+        'server/markdown/markdown-worker.ts',
+        'app/deferred/start-scripts.ts',
+        'app/data/staff/pictures.client.ts',
+      ],
       project: '{app,server}/**/*.{ts,tsx}',
     },
   },

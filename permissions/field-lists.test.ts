@@ -6,6 +6,12 @@ import { presenceDocument } from '../web/app/domain/editing/presence.ts';
 import { revisionDocument } from '../web/app/domain/editing/revision.ts';
 import { logEntryDocument } from '../web/app/domain/log-entry.ts';
 import { USER_LIMITS, userRecordDocument } from '../web/app/domain/people/user-record.ts';
+import {
+  LARGEST_PICTURE,
+  PICTURE_LIMITS,
+  PICTURE_TYPES,
+  pictureDocument,
+} from '../web/app/domain/pictures/picture.ts';
 import { newPost, POST_FIELDS, POST_LIMITS, postDocument } from '../web/app/domain/posts/post.ts';
 import { LONGEST_ADDRESS } from '../web/app/domain/text/address.ts';
 
@@ -42,6 +48,7 @@ describe.each([
   { name: 'isUserRecord', schema: userRecordDocument, alsoAllowed: [] },
   { name: 'isReplacedVersion', schema: revisionDocument, alsoAllowed: [] },
   { name: 'isLogEntry', schema: logEntryDocument, alsoAllowed: [] },
+  { name: 'isPicture', schema: pictureDocument, alsoAllowed: [] },
 ])('$name in firestore.rules', ({ name, schema, alsoAllowed }) => {
   const block = blockOf(`function ${name}(data`);
   const fields = fieldsOf(schema);
@@ -75,6 +82,7 @@ test.each([
   ['isPost', POST_LIMITS],
   ['isBio', BIO_LIMITS],
   ['isUserRecord', USER_LIMITS],
+  ['isPicture', PICTURE_LIMITS],
 ])('the longest texts in %s are those of the form', (name, limits: Record<string, number>) => {
   const block = blockOf(`function ${name}(data`);
   const texts = [...block.matchAll(/isText\(data\.(\w+), (\d+)\)/g)].map(([, field, most]) => [
@@ -97,4 +105,14 @@ test.each([
   ['areAddresses', 'list\\.size\\(\\) <= (\\d+)', BIO_LIMITS.links],
 ])('%s in firestore.rules has the limit of the form (%s)', (name, pattern, most) => {
   expect(Number(new RegExp(pattern).exec(blockOf(`function ${name}(`))?.[1])).toBe(most);
+});
+
+test('storage.rules has the types and the size of pictures, and firestore.rules the types', () => {
+  const storageRules = readFileSync(join(import.meta.dirname, '../storage.rules'), 'utf8');
+  const [, megabytes] = /size <= (\d+) \* 1024 \* 1024/.exec(storageRules) ?? [];
+  expect(Number(megabytes) * 1024 * 1024).toBe(LARGEST_PICTURE);
+  for (const text of [storageRules, blockOf('function isPicture(data')]) {
+    const [, types = ''] = /contentType in \[([^\]]+)\]/.exec(text) ?? [];
+    expect([...types.matchAll(/'([^']+)'/g)].map(([, type]) => type)).toEqual([...PICTURE_TYPES]);
+  }
 });

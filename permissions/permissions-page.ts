@@ -9,7 +9,7 @@ export function permissionsPage(tables: readonly Table[]): string {
     '# Who may do what',
     'This page is printed from the tables in `permissions/`, which the tests try cell by cell ' +
       `(${count} cells) through the wire with real tokens, of the embedded backend and of Google’s emulator ` +
-      '(`npm run test:official`). `firestore.rules` enforces it. To print it again: ' +
+      '(`npm run test:official`). `firestore.rules` and `storage.rules` enforce it; files are not tried at Google. To print it again: ' +
       '`npx vitest run permissions -u`.',
     'A tick: always. Words: only when the document is that to the person. A dash: never. An empty cell: cannot occur.',
     ...tables.flatMap((table) => [`## ${table.title}`, lines(table)]),

@@ -16,7 +16,21 @@ export type Ask =
   | { kind: 'create'; fields: Fields }
   | { kind: 'delete' }
   /** Several writes in one commit. */
-  | { kind: 'commit'; writes: Write[] };
+  | { kind: 'commit'; writes: Write[] }
+  | FileAsk;
+
+/** What is asked of a file: `announce` begins an upload without its bytes. */
+export interface FileAsk {
+  kind: 'file';
+  does: 'read' | 'list' | 'upload' | 'announce' | 'change' | 'delete';
+  /** That of the picture's file when absent. */
+  name?: string;
+  type?: string;
+  /** Bytes. */
+  size?: number;
+  settings?: Record<string, string>;
+  metadata?: Record<string, string>;
+}
 
 /** A write of whole documents or, with `only`, of some fields; `stamped` fields get the server's time. */
 export interface Write {
@@ -27,7 +41,11 @@ export interface Write {
 }
 
 /** The request body and path of a call on the document at `path`; lists ask its collection. */
-export function wireRequest(documents: string, path: string, ask: Ask): { path: string; body: unknown } {
+export function wireRequest(
+  documents: string,
+  path: string,
+  ask: Exclude<Ask, FileAsk>,
+): { path: string; body: unknown } {
   const name = `${documents}/${path}`;
   switch (ask.kind) {
     case 'get':

@@ -9,6 +9,8 @@ export interface Situation {
   path: string;
   /** The document as it is stored; null where it is not there yet. */
   stored: Fields | null;
+  /** The file of a picture, and who its metadata says uploaded it; null where it is not there yet. */
+  file?: { by?: string } | null;
   /** Other documents that the request needs. */
   beside?: { path: string; fields: Fields | null }[];
 }

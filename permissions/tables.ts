@@ -1,4 +1,6 @@
 import { bioListTable, bioTable } from './bios.ts';
+import { newPictureFileTable, pictureFileTable } from './picture-files.ts';
+import { newPictureTable, pictureTable } from './pictures.ts';
 import { postListTable, postTable } from './posts.ts';
 import { presenceTable, strayPresenceTable } from './presence.ts';
 import { firstRevisionTable, revisionTable } from './revisions.ts';
@@ -15,6 +17,10 @@ export const TABLES: readonly Table[] = [
   strayPresenceTable,
   bioTable,
   bioListTable,
+  pictureTable,
+  newPictureTable,
+  pictureFileTable,
+  newPictureFileTable,
   userTable,
   userListTable,
   staffLogTable,

@@ -89,7 +89,7 @@ describe('npm run deploy', () => {
     expect(looked).toMatchObject({ status: 0, published: [] });
     expect(deploy()).toMatchObject({
       status: 0,
-      published: ['deploy --only firestore,apphosting --project a-studio'],
+      published: ['deploy --only firestore,storage,apphosting --project a-studio'],
     });
     expect(deploy([], { DEPLOY_ENDS_WITH: '2' }).status, 'the CLI’s own exit code is passed on').toBe(2);
   });

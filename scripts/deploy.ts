@@ -52,7 +52,7 @@ try {
     console.log('\nEverything is there: `npm run deploy` publishes rules, indexes and the site.');
   } else {
     console.log('\nPublishing rules, indexes and the site …');
-    const targets = ['deploy', '--only', 'firestore,apphosting', '--project', String(project.id)];
+    const targets = ['deploy', '--only', 'firestore,storage,apphosting', '--project', String(project.id)];
     process.exitCode = firebase(targets, true).code ?? 1;
   }
 } catch (error) {

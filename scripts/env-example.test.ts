@@ -34,7 +34,10 @@ describe('.env.example', () => {
 
   test.each([
     ['Google sign-in', ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'DEMO']],
-    ['emulators', ['FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST']],
+    [
+      'emulators',
+      ['FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST', 'FIREBASE_STORAGE_EMULATOR_HOST'],
+    ],
     ['a Firebase project', ['FIREBASE_WEBAPP_CONFIG']],
     ['the studio', ['STUDIO_DIR']],
   ])('shows examples that the site takes: %s', (_what, names) => {

@@ -24,6 +24,8 @@ export interface Target {
   tokenFor(uid: string): Promise<string>;
   /** How often each allow and condition of the rules was met; null where the target does not tell. */
   rulesCoverage(): CoverageEntry[] | null;
+  /** The same for the rules of objects. */
+  storageRulesCoverage(): CoverageEntry[] | null;
   close(): Promise<void>;
 }
 export interface TargetOptions {
@@ -31,6 +33,8 @@ export interface TargetOptions {
   indexes?: unknown;
   /** Who can sign in. */
   uids?: string[];
+  /** Text of `storage.rules`; no objects without. */
+  storageRules?: string;
 }
 
 const PROJECT = 'demo-studio';
@@ -43,12 +47,16 @@ export function openTarget(options: TargetOptions = {}): Promise<Target> {
 async function embeddedTarget({
   indexes = conformanceIndexes(),
   uids = ['alice', 'bob'],
+  storageRules,
 }: TargetOptions): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backend-conformance-'));
   const backend = await openBackend({
     projectId: PROJECT,
     dataDir,
     rules: { text: OPEN_RULES, name: 'open.rules' },
+    ...(storageRules === undefined
+      ? {}
+      : { storage: { rules: { text: storageRules, name: 'storage.rules' } } }),
     indexes,
     identity: { demo: { accounts: uids.map(account) } },
     log: (entry) => {
@@ -76,6 +84,7 @@ async function embeddedTarget({
     clear: () => maintenance(host, 'DELETE', `/databases/(default)/documents`, backend.ownerToken),
     tokenFor: (uid) => signIn(host, uid),
     rulesCoverage: () => backend.rulesCoverage(),
+    storageRulesCoverage: () => backend.storageRulesCoverage(),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -167,6 +176,7 @@ export async function googleTarget(): Promise<Target> {
       return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
     },
     rulesCoverage: () => null,
+    storageRulesCoverage: () => null,
     async close() {
       child.kill('SIGKILL');
     },

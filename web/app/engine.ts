@@ -10,10 +10,13 @@ export interface Engine {
     apiKey: string;
     appId: string;
     authDomain?: string;
+    storageBucket?: string;
     [option: string]: string | undefined;
   };
   /** `same-origin`, `host:port`, or null for Google's. */
   firestoreHost: 'same-origin' | (string & {}) | null;
   /** `same-origin`, an emulator's origin, or null for Google's. */
   authOrigin: 'same-origin' | (string & {}) | null;
+  /** The same as `firestoreHost`, for files. Pictures can be stored where `app.storageBucket` names a bucket. */
+  storageHost: 'same-origin' | (string & {}) | null;
 }

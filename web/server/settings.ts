@@ -26,6 +26,8 @@ export interface Settings {
   firestoreEmulator: string | null;
   /** `host:port` of an Auth emulator, null for none. */
   authEmulator: string | null;
+  /** `host:port` of a Storage emulator, null for none. */
+  storageEmulator: string | null;
   /** Firebase's own options of a hosted project, null for none. */
   webAppConfig: Record<string, string> | null;
   /** Real Google sign-in of the embedded engine, null for none. */
@@ -77,6 +79,7 @@ const environment = z.object({
   GCLOUD_PROJECT: z.string().min(1).default('demo-studio'),
   FIRESTORE_EMULATOR_HOST: z.optional(hostAndPort),
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(hostAndPort),
+  FIREBASE_STORAGE_EMULATOR_HOST: z.optional(hostAndPort),
   FIREBASE_WEBAPP_CONFIG: z.optional(webAppConfig),
   TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   ALLOWED_ORIGINS: origins.default([]),
@@ -143,6 +146,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     projectId: values.GCLOUD_PROJECT,
     firestoreEmulator: values.FIRESTORE_EMULATOR_HOST ?? null,
     authEmulator: values.FIREBASE_AUTH_EMULATOR_HOST ?? null,
+    storageEmulator: values.FIREBASE_STORAGE_EMULATOR_HOST ?? null,
     webAppConfig: (values.FIREBASE_WEBAPP_CONFIG as Record<string, string> | undefined) ?? null,
     google:
       embedded && clientId !== undefined && clientSecret !== undefined

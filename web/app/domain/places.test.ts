@@ -4,6 +4,7 @@ import {
   logEntryPath,
   type Place,
   parsePlace,
+  picturePath,
   postPath,
   presencePath,
   revisionPath,
@@ -16,6 +17,7 @@ test.each<[string, string, Place]>([
   ['userdata/ada', userRecordPath('ada'), { kind: 'user record', id: 'ada' }],
   ['projectdata/website/memberBios/ada', bioPath('ada'), { kind: 'bio', id: 'ada' }],
   ['projectdata/website/blogPosts/p', postPath('p'), { kind: 'post', id: 'p' }],
+  ['projectdata/website/pictures/x', picturePath('x'), { kind: 'picture', id: 'x' }],
   ['staffLog/e', logEntryPath('e'), { kind: 'log entry', id: 'e' }],
   ['signups/s', signUpPath('s'), { kind: 'sign-up', id: 's' }],
   [

@@ -6,6 +6,7 @@ const WEBSITE = 'projectdata/website';
 export const USER_RECORDS = 'userdata';
 export const MEMBER_BIOS = `${WEBSITE}/memberBios`;
 export const BLOG_POSTS = `${WEBSITE}/blogPosts`;
+export const PICTURES = `${WEBSITE}/pictures`;
 /** Recorded changes of levels and of other people's bios. */
 export const STAFF_LOG = 'staffLog';
 /** E-mail addresses of the sign-up form; no rule opens them to anybody. */
@@ -14,6 +15,7 @@ export const SIGN_UPS = 'signups';
 export const userRecordPath = (uid: string) => `${USER_RECORDS}/${uid}`;
 export const bioPath = (id: string) => `${MEMBER_BIOS}/${id}`;
 export const postPath = (id: string) => `${BLOG_POSTS}/${id}`;
+export const picturePath = (id: string) => `${PICTURES}/${id}`;
 export const logEntryPath = (id: string) => `${STAFF_LOG}/${id}`;
 export const signUpPath = (id: string) => `${SIGN_UPS}/${id}`;
 
@@ -30,6 +32,7 @@ export type Place =
   | { kind: 'user record'; id: string }
   | { kind: 'bio'; id: string }
   | { kind: 'post'; id: string }
+  | { kind: 'picture'; id: string }
   | { kind: 'log entry'; id: string }
   | { kind: 'sign-up'; id: string }
   | { kind: 'revision'; post: string; id: string }
@@ -39,6 +42,7 @@ const COLLECTIONS = new Map<string, Exclude<Place['kind'], 'revision' | 'presenc
   [USER_RECORDS, 'user record'],
   [MEMBER_BIOS, 'bio'],
   [BLOG_POSTS, 'post'],
+  [PICTURES, 'picture'],
   [STAFF_LOG, 'log entry'],
   [SIGN_UPS, 'sign-up'],
 ]);

@@ -10,6 +10,7 @@ export function chooseEngine(settings: Settings): Engine {
       app: { projectId, apiKey, appId, ...rest },
       firestoreHost: null,
       authOrigin: null,
+      storageHost: null,
     };
   }
   if (settings.firestoreEmulator && settings.authEmulator) {
@@ -20,9 +21,11 @@ export function chooseEngine(settings: Settings): Engine {
         apiKey: 'emulator',
         appId: settings.projectId,
         authDomain: LOCAL_DOMAIN,
+        ...(settings.storageEmulator === null ? {} : { storageBucket: bucketOf(settings.projectId) }),
       },
       firestoreHost: settings.firestoreEmulator,
       authOrigin: `http://${settings.authEmulator}`,
+      storageHost: settings.storageEmulator,
     };
   }
   return {
@@ -32,9 +35,11 @@ export function chooseEngine(settings: Settings): Engine {
       apiKey: 'embedded',
       appId: EMBEDDED_PROJECT,
       authDomain: LOCAL_DOMAIN,
+      storageBucket: EMBEDDED_BUCKET,
     },
     firestoreHost: 'same-origin',
     authOrigin: 'same-origin',
+    storageHost: 'same-origin',
   };
 }
 
@@ -43,3 +48,9 @@ const LOCAL_DOMAIN = 'localhost';
 
 /** The project id of the embedded engine. */
 export const EMBEDDED_PROJECT = 'demo-studio';
+
+/** The bucket that a project is given. */
+const bucketOf = (projectId: string) => `${projectId}.firebasestorage.app`;
+
+/** The bucket of the embedded engine. */
+export const EMBEDDED_BUCKET = bucketOf(EMBEDDED_PROJECT);

@@ -7,7 +7,7 @@ import { isLoopbackOrigin } from '../limits/loopback-only.ts';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start/start-error.ts';
-import { EMBEDDED_PROJECT } from './choose-engine.ts';
+import { EMBEDDED_BUCKET, EMBEDDED_PROJECT } from './choose-engine.ts';
 
 export interface EmbeddedEngine {
   backend: Backend;
@@ -26,11 +26,17 @@ export async function openEmbeddedBackend(
   watch: boolean,
 ): Promise<EmbeddedEngine> {
   const rulesFile = join(root, 'firestore.rules');
+  const storageRulesFile = join(root, 'storage.rules');
   const content = settings.demo ? demoDocuments(Date.now(), settings.studioDir) : [];
   const backend = await openBackend({
     projectId: EMBEDDED_PROJECT,
     dataDir: settings.dataDir,
     rules: { text: readText(rulesFile), name: 'firestore.rules' },
+    storage: {
+      rules: { text: readText(storageRulesFile), name: 'storage.rules' },
+      buckets: [EMBEDDED_BUCKET],
+      checksPictures: true,
+    },
     indexes: readJson(join(root, 'firestore.indexes.json')),
     identity: {
       demo: settings.demo ? { accounts: demoAccounts } : null,
@@ -50,27 +56,35 @@ export async function openEmbeddedBackend(
   if (settings.demo && backend.isEmpty()) {
     await backend.setDocuments(content.map(({ path, fields }) => ({ path, fields: toFields(fields) })));
   }
-  if (watch) {
-    watchFile(rulesFile, { interval: 500 }, () => {
-      try {
-        backend.replaceRules({ text: readText(rulesFile), name: 'firestore.rules' });
-        log({ level: 'info', event: 'rules-reloaded' });
-      } catch (error) {
-        log({
-          level: 'error',
-          event: 'rules-refused',
-          message: error instanceof Error ? error.message : String(error),
-        });
-      }
-    });
-  }
+  const stopWatching = watch
+    ? [
+        watched(rulesFile, log, (text) => backend.replaceRules({ text, name: 'firestore.rules' })),
+        watched(storageRulesFile, log, (text) =>
+          backend.replaceStorageRules({ text, name: 'storage.rules' }),
+        ),
+      ]
+    : [];
   return {
     backend,
     async close() {
-      if (watch) unwatchFile(rulesFile);
+      for (const stop of stopWatching) stop();
       await backend.close();
     },
   };
+}
+
+/** Puts a rules file into force whenever it changes. Returns the way to stop. */
+function watched(file: string, log: Log, use: (text: string) => void): () => void {
+  watchFile(file, { interval: 500 }, () => {
+    try {
+      use(readText(file));
+      log({ level: 'info', event: 'rules-reloaded' });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      log({ level: 'error', event: 'rules-refused', message });
+    }
+  });
+  return () => unwatchFile(file);
 }
 
 /** The backend's errors that a person can mend; their message is one clear sentence already. */

@@ -20,7 +20,7 @@ export function contentPolicy(engine: Engine, studio: Studio): ContentPolicy {
       'default-src': ["'self'"],
       'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...script],
       'style-src': ["'self'", "'unsafe-inline'"],
-      'img-src': ["'self'", 'https:', 'http:', 'data:'],
+      'img-src': ["'self'", 'https:', 'http:', 'data:', 'blob:'],
       'connect-src': ["'self'", ...connect],
       'frame-src': ["'self'", EMBED_HOST, ...form, ...frame],
       'form-action': ["'self'", ...form],
@@ -38,7 +38,12 @@ function hostsOf(engine: Engine): { connect: string[]; script: string[]; frame: 
   if (engine.kind === 'emulator') {
     const auth = engine.authOrigin === null || engine.authOrigin === 'same-origin' ? [] : [engine.authOrigin];
     // Google's Auth emulator signs in through Google's script; an embedded backend on another port does without.
-    return { connect: [`http://${engine.firestoreHost}`, ...auth], script: [GOOGLE_SCRIPT], frame: auth };
+    const files = engine.storageHost === null ? [] : [`http://${engine.storageHost}`];
+    return {
+      connect: [`http://${engine.firestoreHost}`, ...auth, ...files],
+      script: [GOOGLE_SCRIPT],
+      frame: auth,
+    };
   }
   const domain = engine.app.authDomain;
   return {
@@ -46,6 +51,7 @@ function hostsOf(engine: Engine): { connect: string[]; script: string[]; frame: 
       'https://firestore.googleapis.com',
       'https://identitytoolkit.googleapis.com',
       'https://securetoken.googleapis.com',
+      'https://firebasestorage.googleapis.com',
     ],
     script: [GOOGLE_SCRIPT],
     frame: domain ? [`https://${domain}`] : [],

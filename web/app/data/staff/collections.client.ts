@@ -8,6 +8,7 @@ import {
 import {
   BLOG_POSTS,
   MEMBER_BIOS,
+  PICTURES,
   presencesPath,
   revisionsPath,
   STAFF_LOG,
@@ -28,6 +29,11 @@ export function memberBios(db: Firestore): CollectionReference {
 
 export function blogPosts(db: Firestore): CollectionReference {
   return collection(db, BLOG_POSTS);
+}
+
+/** What is said of each picture. */
+export function pictures(db: Firestore): CollectionReference {
+  return collection(db, PICTURES);
 }
 
 /** Recorded changes of levels and of other people's bios; nothing in it is ever changed or removed. */

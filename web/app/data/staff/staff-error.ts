@@ -7,6 +7,9 @@ export type StaffProblem =
   | 'busy'
   | 'too-large'
   | 'unreadable'
+  | 'full'
+  | 'not-a-picture'
+  | 'canceled'
   | 'popup-blocked'
   | 'popup-closed'
   | 'popup-replaced'
@@ -21,6 +24,12 @@ const PROBLEM_OF_CODE: Record<string, StaffProblem> = {
   aborted: 'busy',
   'failed-precondition': 'busy',
   'invalid-argument': 'too-large',
+  'storage/unauthorized': 'denied',
+  'storage/unauthenticated': 'signed-out',
+  'storage/object-not-found': 'missing',
+  'storage/retry-limit-exceeded': 'offline',
+  'storage/quota-exceeded': 'full',
+  'storage/canceled': 'canceled',
   'auth/popup-blocked': 'popup-blocked',
   'auth/popup-closed-by-user': 'popup-closed',
   'auth/cancelled-popup-request': 'popup-replaced',

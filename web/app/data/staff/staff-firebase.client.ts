@@ -17,7 +17,7 @@ export interface StaffFirebase {
   db: Firestore;
 }
 
-let opened: { app: FirebaseApp; firebase: StaffFirebase } | null = null;
+let opened: { app: FirebaseApp; firebase: StaffFirebase; engine: Engine } | null = null;
 
 /**
  * The staff Firebase of this page, opened at the first call. `tokenSyncUrl` is where the auth token is sent when it
@@ -38,8 +38,16 @@ export function openStaffFirebase(engine: Engine, tokenSyncUrl: string | null = 
     ...firestoreAddress(engine),
     localCache: persistentLocalCache({ tabManager: persistentMultipleTabManager() }),
   });
-  opened = { app, firebase: { auth, db } };
+  opened = { app, firebase: { auth, db }, engine };
   return opened.firebase;
+}
+
+/** Where files are, for `firebase/storage`: a host and its protocol; null for Google's. */
+export function storageAddress(): { host: string; protocol: string } | null {
+  const host = opened?.engine.storageHost ?? null;
+  if (host === null) return null;
+  if (host !== 'same-origin') return { host, protocol: 'http' };
+  return { host: location.host, protocol: location.protocol.slice(0, -1) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Bio } from '../bios/bio.ts';
+import type { Picture } from '../pictures/picture.ts';
 import type { Post } from '../posts/post.ts';
 import type { Person } from './user-record.ts';
 
@@ -52,3 +53,10 @@ export const canManageUsers = (person: Someone) => isAdministrator(person);
 /** Nobody changes their own level, so that an administrator always remains. */
 export const canChangeLevelOf = (person: Someone, uid: string) =>
   isAdministrator(person) && !isSelf(person, uid);
+
+/** See, upload and describe pictures. */
+export const canUsePictures = (person: Someone) => hasStaffAccess(person);
+
+/** One's own until something shows it; any for editors. */
+export const canDeletePicture = (person: Someone, picture: Pick<Picture, 'by' | 'inUse'>) =>
+  isEditor(person) || (hasStaffAccess(person) && isSelf(person, picture.by) && !picture.inUse);

@@ -1,0 +1,63 @@
+import { pictureFile } from '../web/app/domain/pictures/picture.ts';
+import { splitPath } from '../web/app/domain/places.ts';
+import type { FileAsk } from './requests.ts';
+
+/** Enough of a png for the server to see what it is. */
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const BUCKET = 'demo-studio.firebasestorage.app';
+
+/** The request that the SDK makes of an object, below the host. `path`: of the picture's description. */
+export function fileRequest(path: string, ask: FileAsk): { address: string; init: RequestInit } {
+  const {
+    name = pictureFile(splitPath(path)[1]),
+    metadata,
+    settings = {},
+    type = 'image/png',
+    size = 1,
+  } = ask;
+  const objects = `/v0/b/${BUCKET}/o`;
+  const object = `${objects}/${encodeURIComponent(name)}`;
+  const json = JSON.stringify({ ...settings, ...(metadata ? { metadata } : {}) });
+  switch (ask.does) {
+    case 'read':
+      return { address: object, init: {} };
+    case 'list':
+      return { address: `${objects}?prefix=${ask.name === '' ? '' : 'pictures%2F'}&delimiter=%2F`, init: {} };
+    case 'change':
+      return { address: object, init: { method: 'PATCH', body: json } };
+    case 'delete':
+      return { address: object, init: { method: 'DELETE' } };
+    case 'announce':
+      return {
+        address: `${objects}?name=${encodeURIComponent(name)}`,
+        init: {
+          method: 'POST',
+          headers: {
+            'X-Goog-Upload-Protocol': 'resumable',
+            'X-Goog-Upload-Command': 'start',
+            'X-Goog-Upload-Header-Content-Length': String(size),
+          },
+          body: JSON.stringify({ contentType: type }),
+        },
+      };
+    case 'upload':
+      return {
+        address: `${objects}?name=${encodeURIComponent(name)}`,
+        init: {
+          method: 'POST',
+          headers: {
+            'X-Goog-Upload-Protocol': 'multipart',
+            'Content-Type': 'multipart/related; boundary=b',
+          },
+          body: Buffer.concat([
+            Buffer.from(
+              `--b\r\n\r\n${JSON.stringify({ contentType: type, ...(metadata ? { metadata } : {}) })}`,
+            ),
+            Buffer.from(`\r\n--b\r\nContent-Type: ${type}\r\n\r\n`),
+            PNG,
+            Buffer.from('\r\n--b--'),
+          ]),
+        },
+      };
+  }
+}

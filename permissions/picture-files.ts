@@ -1,0 +1,92 @@
+import { canUsePictures } from '../web/app/domain/people/permissions.ts';
+import { picturePath } from '../web/app/domain/places.ts';
+import { ACTORS, type Actor } from './actors.ts';
+import { MAY_DELETE, mayDelete, pictureSituations } from './pictures.ts';
+import type { FileAsk } from './requests.ts';
+import type { Row, Table } from './table.ts';
+
+const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
+const file = (does: FileAsk['does'], more: Omit<FileAsk, 'kind' | 'does'> = {}): FileAsk => ({
+  kind: 'file',
+  does,
+  ...more,
+});
+const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
+const all = { may: '1 2 3', screen: canUsePictures } as const;
+
+/** The file of a picture that is there, described or not yet. */
+export const pictureFileTable: Table = {
+  title: 'Files of pictures',
+  situations: (actor) => [
+    ...pictureSituations(actor).map((situation) => ({ ...situation, file: {} })),
+    ...(['own', "other's"] as const).map((whose) => ({
+      words: [`${whose}, not described`],
+      path: picturePath('picture'),
+      stored: null,
+      file: { by: whose === 'own' ? uidOf(actor) : 'somebody' },
+    })),
+  ],
+  rows: [
+    { does: 'read the file', ask: () => file('read'), ...all },
+    { does: 'list the files', ask: () => file('list'), ...all },
+    never('upload over the file', () => file('upload')),
+    {
+      does: 'note something in the file’s metadata',
+      ask: () => file('change', { metadata: { note: 'x' } }),
+      ...all,
+    },
+    never('change the file’s type', () => file('change', { settings: { contentType: 'text/html' } })),
+    never('change the file’s encoding', () => file('change', { settings: { contentEncoding: 'gzip' } })),
+    never('change the file’s disposition', () =>
+      file('change', { settings: { contentDisposition: 'inline' } }),
+    ),
+    never('change how long the file is cached', () =>
+      file('change', { settings: { cacheControl: 'no-store' } }),
+    ),
+    never('say that somebody else uploaded the file', () => file('change', { metadata: { by: 'another' } })),
+    {
+      does: 'delete the file',
+      ask: () => file('delete'),
+      may: { ...MAY_DELETE, 'own, not described': '1 2 3', "other's, not described": '2 3' },
+      screen: (person, situation) =>
+        mayDelete?.(person, {
+          ...situation,
+          stored: situation.stored ?? { by: situation.file?.by ?? '' },
+        }) === true,
+    },
+  ],
+};
+
+/** A file that is not there yet. */
+export const newPictureFileTable: Table = {
+  title: 'New files of pictures',
+  situations: () => [{ words: [], path: picturePath('new'), stored: null, file: null }],
+  rows: [
+    ...['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/heic'].map(
+      (type): Row => ({
+        does: `upload a file of type ${type}`,
+        ask: () => file('announce', { type }),
+        ...all,
+      }),
+    ),
+    { does: 'upload a file', ask: () => file('upload'), ...all },
+    {
+      does: 'upload a file under one’s own name',
+      ask: (actor) => file('upload', { metadata: { by: uidOf(actor) } }),
+      may: '1 2 3',
+    },
+    never('upload a file under another’s name', () => file('upload', { metadata: { by: 'somebody' } })),
+    { does: 'upload a file of 25 MB', ask: () => file('announce', { size: 25 * 1024 * 1024 }), may: '1 2 3' },
+    never('upload a larger file', () => file('announce', { size: 25 * 1024 * 1024 + 1 })),
+    never('upload an empty file', () => file('announce', { size: 0 })),
+    ...['image/svg+xml', 'text/html', 'application/octet-stream', 'image/png; x=1', 'IMAGE/PNG'].map((type) =>
+      never(`upload a file of type ${type}`, () => file('announce', { type })),
+    ),
+    never('upload a file beside pictures', () => file('upload', { name: 'pictures/new/other' })),
+    never('upload a file elsewhere', () => file('upload', { name: 'new' })),
+    { does: 'read a file that is not there', ask: () => file('read'), may: '1 2 3' },
+    { does: 'delete a file that is not there', ask: () => file('delete'), may: '2 3' },
+    never('read a file elsewhere', () => file('read', { name: 'new' })),
+    never('list files elsewhere', () => file('list', { name: '' })),
+  ],
+};

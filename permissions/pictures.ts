@@ -1,0 +1,103 @@
+import { canDeletePicture, canUsePictures } from '../web/app/domain/people/permissions.ts';
+import { picturePath } from '../web/app/domain/places.ts';
+import { ACTORS, type Actor } from './actors.ts';
+import { type Fields, get, list, remove, together, update } from './requests.ts';
+import type { Row, Situation, Table } from './table.ts';
+
+const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
+
+/** What is said of a picture, but for who uploaded it and when. */
+const PICTURE: Fields = {
+  name: 'photo.jpg',
+  alt: '',
+  width: 4000,
+  height: 3000,
+  bytes: 3_000_000,
+  contentType: 'image/jpeg',
+};
+
+/** The pictures that a caller may find: theirs or another's, shown somewhere or not. */
+export const pictureSituations = (actor: Actor): Situation[] =>
+  (
+    [
+      ['own', uidOf(actor)],
+      ["other's", 'somebody'],
+    ] as const
+  ).flatMap(([whose, by]) =>
+    [false, true].map((inUse) => ({
+      words: [`${whose}, ${inUse ? 'in use' : 'unused'}`],
+      path: picturePath('picture'),
+      stored: { ...PICTURE, by, at: 1, ...(inUse ? { inUse } : {}) },
+    })),
+  );
+
+/** One's own while it is unused for authors, every one for editors. */
+export const MAY_DELETE = {
+  'own, unused': '1 2 3',
+  'own, in use': '2 3',
+  "other's, unused": '2 3',
+  "other's, in use": '2 3',
+};
+export const mayDelete: Row['screen'] = (person, { stored }) =>
+  canDeletePicture(person, { by: String(stored?.by), inUse: stored?.inUse === true });
+
+const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
+const all = { may: '1 2 3', screen: canUsePictures } as const;
+
+/** What is said of a picture that is there. */
+export const pictureTable: Table = {
+  title: 'Descriptions of pictures',
+  situations: pictureSituations,
+  rows: [
+    { does: 'read the description', ask: () => get, ...all },
+    { does: 'list descriptions, newest first', ask: () => list([], ['-at'], 50), ...all },
+    { does: 'change the alt text', ask: () => update({ alt: 'Other' }), ...all },
+    { does: 'change the name', ask: () => update({ name: 'other.jpg' }), ...all },
+    { does: 'say that it is in use', ask: () => update({ inUse: true }), ...all },
+    {
+      does: 'say that it is in use no more',
+      ask: () => update({ inUse: false }),
+      // To say again what is so is no change.
+      may: { 'own, unused': '2 3', "other's, unused": '2 3', 'own, in use': '2 3', "other's, in use": '2 3' },
+    },
+    never('change the width', () => update({ width: 1 })),
+    never('change who uploaded it', (actor) => update({ by: `${uidOf(actor)}2` })),
+    never('change when it was uploaded', () => update({ at: 2 })),
+    never('add a field that pictures do not have', () => update({ price: 1 })),
+    never('say with a text that it is in use', () => update({ inUse: 'yes' })),
+    { does: 'delete the description', ask: () => remove, may: MAY_DELETE, screen: mayDelete },
+  ],
+};
+
+const write =
+  (change: Fields = {}, stamped = ['at']): Row['ask'] =>
+  (actor, { path }) =>
+    together({ path, fields: { ...PICTURE, by: uidOf(actor), ...change }, stamped });
+
+/** What is said of a picture that is new. */
+export const newPictureTable: Table = {
+  title: 'The description of a new picture',
+  situations: () => [{ words: [], path: picturePath('new'), stored: null }],
+  rows: [
+    { does: 'describe a picture', ask: write({ alt: 'A lake at night.' }), ...all },
+    { does: 'describe a picture that is in use', ask: write({ inUse: true }), may: '1 2 3' },
+    never('describe under another’s name', write({ by: 'somebody' })),
+    never('describe at a time of one’s own', write({ at: 1 }, [])),
+    never('describe an SVG', write({ contentType: 'image/svg+xml' })),
+    never('describe with a field that pictures do not have', write({ price: 1 })),
+    never('describe without an alt text', (actor, { path }) => {
+      const { alt: _left, ...rest } = PICTURE;
+      return together({ path, fields: { ...rest, by: uidOf(actor) }, stamped: ['at'] });
+    }),
+    ...Object.entries<Fields>({
+      'a name that is too long': { name: 'x'.repeat(201) },
+      'an alt text that is too long': { alt: 'x'.repeat(1001) },
+      'a width of 0': { width: 0 },
+      'a height of 0': { height: 0 },
+      'a width that is a text': { width: '1' },
+      'a height that is a text': { height: '1' },
+      'a size of 0': { bytes: 0 },
+      'a size that is a text': { bytes: '1' },
+    }).map(([what, fields]) => never(`describe with ${what}`, write(fields))),
+  ],
+};

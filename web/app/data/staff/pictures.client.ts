@@ -1,0 +1,144 @@
+import {
+  deleteDoc,
+  doc,
+  type Firestore,
+  orderBy,
+  query,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+} from 'firebase/firestore';
+import {
+  deleteObject,
+  type FirebaseStorage,
+  getStorage,
+  ref,
+  type StorageError,
+  type UploadTask,
+  uploadBytesResumable,
+} from 'firebase/storage';
+import { type Picture, pictureDocument, pictureFile } from '../../domain/pictures/picture.ts';
+import { newPictureId, type PictureShape } from '../../domain/pictures/picture-address.ts';
+import { pictures } from './collections.client.ts';
+import { asStaffError, orStaffError, StaffError } from './staff-error.ts';
+import { storageAddress } from './staff-firebase.client.ts';
+import { type LiveList, type Watcher, watchList } from './watch.client.ts';
+
+// The only user of firebase/storage.
+
+/** A file that is to become a picture, upright and as small as it is to be. */
+export interface NewPicture extends PictureShape {
+  file: Blob & { type: Picture['contentType'] };
+  name: string;
+  /** '' where nobody has written one yet. */
+  alt: string;
+}
+
+/** An upload under way. It goes on by itself after a lost connection. */
+export interface PictureUpload {
+  /** Known at once: the address of the picture can be written down before it is there. */
+  id: string;
+  /** Settles when file and description are stored. Rejects with a `StaffError`, `canceled` after `cancel`. */
+  stored: Promise<void>;
+  pause: () => void;
+  resume: () => void;
+  cancel: () => void;
+}
+
+/** Uploads a picture as `by`. `onProgress` gets the part that is there, from 0 to 1. */
+export function uploadPicture(
+  db: Firestore,
+  by: string,
+  picture: NewPicture,
+  onProgress: (done: number) => void = () => {},
+): PictureUpload {
+  const id = newPictureId(picture, randomName());
+  const task = uploadBytesResumable(ref(storageOf(db), pictureFile(id)), picture.file, {
+    contentType: picture.file.type,
+    customMetadata: { by },
+  });
+  task.on('state_changed', ({ bytesTransferred, totalBytes }) =>
+    onProgress(totalBytes === 0 ? 0 : bytesTransferred / totalBytes),
+  );
+  return {
+    id,
+    stored: uploaded(task).then(() => describeNew(db, by, id, picture)),
+    pause: () => void task.pause(),
+    resume: () => void task.resume(),
+    cancel: () => {
+      // A paused task does not hear it.
+      task.resume();
+      task.cancel();
+    },
+  };
+}
+
+async function uploaded(task: UploadTask): Promise<void> {
+  try {
+    await task;
+  } catch (thrown) {
+    const { status, message } = thrown as StorageError;
+    if (status === 413) throw new StaffError('too-large', message, thrown);
+    if (status === 415) throw new StaffError('not-a-picture', message, thrown);
+    throw asStaffError(thrown);
+  }
+}
+
+/** Alone in its name: the description stays behind the file, so no picture is listed whose file is not there. */
+async function describeNew(
+  db: Firestore,
+  by: string,
+  id: string,
+  { name, alt, width, height, file }: NewPicture,
+): Promise<void> {
+  const { size: bytes, type: contentType } = file;
+  await orStaffError(
+    setDoc(doc(pictures(db), id), {
+      ...{ name, alt, width, height, bytes, contentType, by },
+      at: serverTimestamp(),
+    }),
+  );
+}
+
+/** Changes what is said of a picture. */
+export async function describePicture(
+  db: Firestore,
+  id: string,
+  changes: Partial<Pick<Picture, 'name' | 'alt' | 'inUse'>>,
+): Promise<void> {
+  await orStaffError(updateDoc(doc(pictures(db), id), changes));
+}
+
+/** Deletes a picture for good: its file, then what is said of it. */
+export async function deletePicture(db: Firestore, id: string): Promise<void> {
+  try {
+    await deleteObject(ref(storageOf(db), pictureFile(id)));
+  } catch (thrown) {
+    const error = asStaffError(thrown);
+    // Somebody deleted the file already: the description is left over.
+    if (error.problem !== 'missing') throw error;
+  }
+  await orStaffError(deleteDoc(doc(pictures(db), id)));
+}
+
+/** The first `count` pictures, newest first, live. Returns the way to stop. */
+export function watchPictures(db: Firestore, count: number, watcher: Watcher<LiveList<Picture>>): () => void {
+  return watchList(query(pictures(db), orderBy('at', 'desc')), pictureDocument, watcher, { count });
+}
+
+/** The files of the project that the database belongs to. */
+function storageOf(db: Firestore): FirebaseStorage {
+  const storage = getStorage(db.app);
+  const address = storageAddress();
+  // The SDK has a call for plain http alone; these two properties are what it sets (pinned by a test in the browser).
+  if (address) Object.assign(storage, { host: address.host, _protocol: address.protocol });
+  return storage;
+}
+
+/** 20 letters and digits. */
+function randomName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(20));
+  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
+}
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import {
+  cardAddress,
+  newPictureId,
+  pictureAddress,
+  pictureId,
+  pictureShape,
+  widthsOf,
+} from './picture-address.ts';
+
+const SHAPE = { width: 4000, height: 3000, color: '#7F6A55' };
+
+test('an id says the shape of its picture', () => {
+  const id = newPictureId(SHAPE, 'abcdefghij012345');
+  expect(id).toBe('abcdefghij012345-4000x3000-7f6a55');
+  expect(pictureShape(id)).toEqual({ ...SHAPE, color: '#7f6a55' });
+});
+
+test.each([
+  'abc',
+  'abc-0x5-000000',
+  'abc-5x5-00000',
+  'abc-100000x5-000000',
+  'abc-5x5-000000-x',
+])('the id %s says no shape', (id) => expect(pictureShape(id)).toBeNull());
+
+test('an address names its picture', () => {
+  expect(pictureAddress('a-b_C1')).toBe('/pictures/a-b_C1/1600.jpg');
+  expect(pictureAddress('a', 320, 'avif')).toBe('/pictures/a/320.avif');
+  expect(pictureId(pictureAddress('a-b_C1', 480, 'webp'))).toBe('a-b_C1');
+  expect(cardAddress('a')).toBe('/pictures/a/card.jpg');
+});
+
+test.each([
+  '',
+  '/pictures/a',
+  '/pictures/a/b/1600.jpg',
+  '/pictures/../1600.jpg',
+  '/pictures/a/1600.svg',
+  '/pictures/a/1600.jpg?x',
+  'https://other.example/pictures/a/1600.jpg',
+])('%j is not the address of a picture', (address) => expect(pictureId(address)).toBeNull());
+
+test.each([
+  [100, [320]],
+  [480, [320, 480]],
+  [1599, [320, 480, 800, 1200]],
+  [9000, [320, 480, 800, 1200, 1600, 2400]],
+])('a picture of %i pixels is served in the widths %j', (pixels, widths) => {
+  expect(widthsOf(pixels)).toEqual(widths);
+});

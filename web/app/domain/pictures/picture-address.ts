@@ -1,0 +1,51 @@
+/** Pixels; a picture is served in each of these widths that is not wider than itself. */
+const PICTURE_WIDTHS = [320, 480, 800, 1200, 1600, 2400] as const;
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+
+const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+/** What a page knows of a picture before it is there. */
+export interface PictureShape {
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** The colour that it mostly has: `#rrggbb`. */
+  color: string;
+}
+
+/** The address of a picture in a width, as posts and bios name it with the default ones. */
+export function pictureAddress(
+  id: string,
+  width: PictureWidth = 1600,
+  format: PictureFormat = 'jpg',
+): string {
+  return `/pictures/${id}/${width}.${format}`;
+}
+
+/** The picture for shared links, 1200 × 630. */
+export const cardAddress = (id: string) => `/pictures/${id}/card.jpg`;
+
+/** The picture whose address this is; null for every other address. */
+export function pictureId(address: string): string | null {
+  return /^\/pictures\/([\w-]{1,128})\/\d{3,4}\.(?:avif|webp|jpg)$/.exec(address)?.[1] ?? null;
+}
+
+/**
+ * A new id that says the picture's shape, so that pages keep its place without asking the database:
+ * `k3…-4000x3000-7f6a55`. `random`: at least 16 letters and digits.
+ */
+export function newPictureId({ width, height, color }: PictureShape, random: string): string {
+  return `${random}-${width}x${height}-${color.slice(1).toLowerCase()}`;
+}
+
+/** The shape that an id says; null for an id that says none. */
+export function pictureShape(id: string): PictureShape | null {
+  const [, width = '', height = '', color] = /-([1-9]\d{0,4})x([1-9]\d{0,4})-([0-9a-f]{6})$/.exec(id) ?? [];
+  return color === undefined ? null : { width: Number(width), height: Number(height), color: `#${color}` };
+}
+
+/** The widths in which a picture is served, the smallest first: never wider than it is, but for the first. */
+export function widthsOf(pixels: number): PictureWidth[] {
+  return PICTURE_WIDTHS.filter((width, at) => at === 0 || width <= pixels);
+}
