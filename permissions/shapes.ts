@@ -146,6 +146,8 @@ export const SHAPES: Shape[] = [
   post('an author id with a line end', { authors: ['a\nb'] }, false),
   post('author ids of 3,001 letters', { authors: [x(3001)] }, false),
   post('a time with a fraction', { creationDate: double(1.5) }, false),
+  post('an address that is a number', { slug: 5 }, false),
+  post('an empty address', { slug: '' }, false),
   post('200 levels of maps in a new field', { deep: { a: { b: {} } } }, false),
   bio('the most links', links(BIO_LIMITS.links), true),
   bio('one link more', links(BIO_LIMITS.links + 1), false),

@@ -4,6 +4,7 @@ import { newPictureTable, pictureTable } from './pictures.ts';
 import { postListTable, postTable } from './posts.ts';
 import { presenceTable, strayPresenceTable } from './presence.ts';
 import { firstRevisionTable, revisionTable } from './revisions.ts';
+import { slugTable } from './slugs.ts';
 import { staffLogTable } from './staff-log.ts';
 import type { Table } from './table.ts';
 import { userListTable, userTable } from './user-records.ts';
@@ -11,6 +12,7 @@ import { userListTable, userTable } from './user-records.ts';
 export const TABLES: readonly Table[] = [
   postTable,
   postListTable,
+  slugTable,
   revisionTable,
   firstRevisionTable,
   presenceTable,

@@ -3,6 +3,7 @@ import {
   MEMBER_BIOS,
   parsePlace,
   SIGN_UPS,
+  SLUGS,
   STAFF_LOG,
   splitPath,
   USER_RECORDS,
@@ -19,6 +20,7 @@ export const ACCOUNTS = 'accounts.json';
 export const COLLECTION_FILES: Record<string, string> = {
   [USER_RECORDS]: 'userdata.json',
   [MEMBER_BIOS]: 'memberBios.json',
+  [SLUGS]: 'slugs.json',
   [STAFF_LOG]: 'staffLog.json',
   [SIGN_UPS]: 'signups.json',
 };

@@ -5,6 +5,7 @@ import {
   MEMBER_BIOS,
   parsePlace,
   SIGN_UPS,
+  SLUGS,
   STAFF_LOG,
   splitPath,
   USER_RECORDS,
@@ -14,7 +15,7 @@ import { expectOk, listDocuments, nameOf, type Project, type WireDocument } from
 import { inBatches } from './batches.ts';
 
 /** What this program stores, whether the source holds any of it or not. */
-const COLLECTIONS = [USER_RECORDS, MEMBER_BIOS, BLOG_POSTS, STAFF_LOG, SIGN_UPS];
+const COLLECTIONS = [USER_RECORDS, MEMBER_BIOS, BLOG_POSTS, SLUGS, STAFF_LOG, SIGN_UPS];
 
 /** The first collection that holds something, null when the project is empty. Throws `CommandError`. */
 export async function firstUsedCollection(

@@ -9,6 +9,7 @@ import {
   presencePath,
   revisionPath,
   signUpPath,
+  slugPath,
   splitPath,
   userRecordPath,
 } from './places.ts';
@@ -18,6 +19,7 @@ test.each<[string, string, Place]>([
   ['projectdata/website/memberBios/ada', bioPath('ada'), { kind: 'bio', id: 'ada' }],
   ['projectdata/website/blogPosts/p', postPath('p'), { kind: 'post', id: 'p' }],
   ['projectdata/website/pictures/x', picturePath('x'), { kind: 'picture', id: 'x' }],
+  ['projectdata/website/slugs/s', slugPath('s'), { kind: 'slug', id: 's' }],
   ['staffLog/e', logEntryPath('e'), { kind: 'log entry', id: 'e' }],
   ['signups/s', signUpPath('s'), { kind: 'sign-up', id: 's' }],
   [

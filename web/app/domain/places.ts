@@ -7,6 +7,8 @@ export const USER_RECORDS = 'userdata';
 export const MEMBER_BIOS = `${WEBSITE}/memberBios`;
 export const BLOG_POSTS = `${WEBSITE}/blogPosts`;
 export const PICTURES = `${WEBSITE}/pictures`;
+/** Which post a readable address belongs to, former addresses too. */
+export const SLUGS = `${WEBSITE}/slugs`;
 /** Recorded changes of levels and of other people's bios. */
 export const STAFF_LOG = 'staffLog';
 /** E-mail addresses of the sign-up form; no rule opens them to anybody. */
@@ -16,6 +18,7 @@ export const userRecordPath = (uid: string) => `${USER_RECORDS}/${uid}`;
 export const bioPath = (id: string) => `${MEMBER_BIOS}/${id}`;
 export const postPath = (id: string) => `${BLOG_POSTS}/${id}`;
 export const picturePath = (id: string) => `${PICTURES}/${id}`;
+export const slugPath = (slug: string) => `${SLUGS}/${slug}`;
 export const logEntryPath = (id: string) => `${STAFF_LOG}/${id}`;
 export const signUpPath = (id: string) => `${SIGN_UPS}/${id}`;
 
@@ -33,6 +36,7 @@ export type Place =
   | { kind: 'bio'; id: string }
   | { kind: 'post'; id: string }
   | { kind: 'picture'; id: string }
+  | { kind: 'slug'; id: string }
   | { kind: 'log entry'; id: string }
   | { kind: 'sign-up'; id: string }
   | { kind: 'revision'; post: string; id: string }
@@ -43,6 +47,7 @@ const COLLECTIONS = new Map<string, Exclude<Place['kind'], 'revision' | 'presenc
   [MEMBER_BIOS, 'bio'],
   [BLOG_POSTS, 'post'],
   [PICTURES, 'picture'],
+  [SLUGS, 'slug'],
   [STAFF_LOG, 'log entry'],
   [SIGN_UPS, 'sign-up'],
 ]);

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Post } from '../domain/posts/post.ts';
+import { postAddress } from '../domain/posts/slug.ts';
 import { safeImage, safeLink } from '../domain/text/link-policy.ts';
 import { Picture } from './picture.tsx';
 import './post-views.css';
@@ -18,7 +19,7 @@ export function PostFeatureView({
   return (
     <Link
       className="post-feature-view"
-      to={link === undefined ? `/blog/${encodeURIComponent(post.id)}` : safeLink(link)}
+      to={link === undefined ? postAddress(post) : safeLink(link)}
       prefetch="intent"
     >
       {image && (

@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import { type AuthorNames, authorDisplay } from '../domain/bios/author-display.ts';
 import { dateMachine, dateText, timeText } from '../domain/dates.ts';
 import type { Post } from '../domain/posts/post.ts';
+import { postAddress } from '../domain/posts/slug.ts';
 import { Picture } from './picture.tsx';
 import './post-views.css';
 
 /** A post in the blog list. */
 export function PostListView({ post, names }: { post: Post; names: AuthorNames }) {
   return (
-    <Link className="post-list-view" to={`/blog/${encodeURIComponent(post.id)}`} prefetch="intent">
+    <Link className="post-list-view" to={postAddress(post)} prefetch="intent">
       <Picture className="post-list-view__image" source={post.image} alt="" width={320} height={180} lazy />
       <div className="post-list-view__text">
         <h2 dir="auto">{post.title}</h2>

@@ -1,4 +1,6 @@
-import { data, Link, replace } from 'react-router';
+import { data, Link, redirect, replace } from 'react-router';
+import type { Post } from '../domain/posts/post.ts';
+import { lastingAddress, postAddress, postKey } from '../domain/posts/slug.ts';
 import { siteContext } from '../site-context.ts';
 import { contentOf, preloadMarkdown } from '../ui/post-content.tsx';
 import { PostView } from '../ui/post-view.tsx';
@@ -15,10 +17,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // A post that is not found ends at /404 (docs/product.md#blog-post-page).
   if (found === null && site.hostKind !== 'demo') throw replace('/404');
   if (found === null) return null;
+  if (postKey(found.post) !== params.id) throw movedTo(found.post);
   const text = contentOf(found.post);
   const { tree, isFinal } = await site.formatMarkdown(text);
   site.formatted.set(text, tree);
   return data(found, isFinal ? {} : { headers: { 'cache-control': 'no-store' } });
+}
+
+/**
+ * A former address, or an id. Browsers ask again each time: a post may get a former address back, and two remembered
+ * redirects would then lead in a circle.
+ */
+function movedTo(post: Post): Response {
+  return redirect(postAddress(post), { status: 301, headers: { 'Cache-Control': 'no-cache' } });
 }
 
 /** A page whose text took too long to format is not cached: the next reader may have it formatted. */
@@ -32,15 +43,15 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     preloadMarkdown(),
   ]);
   if (found === null) throw redirectReplacing(request, '/404');
+  if (postKey(found.post) !== params.id) throw redirectReplacing(request, postAddress(found.post));
   return found;
 }
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
-  const path = `/blog/${encodeURIComponent(params.id)}`;
-  if (!loaderData) return pageMeta(matches, { path });
+  if (!loaderData) return pageMeta(matches, { path: lastingAddress(params) });
   const { post, authors } = loaderData;
   return pageMeta(matches, {
-    path,
+    path: postAddress(post),
     title: post.title,
     description: post.shortText,
     image: post.image,

@@ -53,6 +53,13 @@ test('a post names its address, date, picture and authors', () => {
   });
 });
 
+test('a post with a readable address names that one', () => {
+  expect(postStructure(studio, origin, { ...post, slug: 'a-date' }, authors)).toMatchObject({
+    url: 'https://studio.example/blog/a-date',
+    mainEntityOfPage: 'https://studio.example/blog/a-date',
+  });
+});
+
 test('a post without authors is by the studio', () => {
   expect(postStructure(studio, origin, { ...post, authors: [] }, {})).toMatchObject({
     author: { '@id': 'https://studio.example/#studio' },

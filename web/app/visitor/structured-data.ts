@@ -2,6 +2,7 @@ import { authorName } from '../domain/bios/author-display.ts';
 import type { Bio } from '../domain/bios/bio.ts';
 import { dateMachine } from '../domain/dates.ts';
 import type { Post } from '../domain/posts/post.ts';
+import { postAddress } from '../domain/posts/slug.ts';
 import type { Studio } from '../domain/studio.ts';
 import { safeImage } from '../domain/text/link-policy.ts';
 import { embedAddress } from '../domain/text/video-link.ts';
@@ -51,7 +52,7 @@ export function postStructure(
   authors: Readonly<Record<string, Bio>>,
 ): Structure {
   const names = Object.fromEntries(Object.values(authors).map((bio) => [bio.id, bio.displayName]));
-  const address = `${origin}/blog/${encodeURIComponent(post.id)}`;
+  const address = origin + postAddress(post);
   const picture = safeImage(post.image);
   const image = picture === null ? undefined : URL.parse(picture, origin)?.href;
   const people = post.authors.map((id) => ({ '@type': 'Person', name: authorName(id, names) }));

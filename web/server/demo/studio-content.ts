@@ -16,7 +16,7 @@ export interface ContentDocument {
 const id = z.string().regex(/^[\w-]+$/, 'must be letters, digits, - and _');
 
 // Only what a document may lack may be left out here, too. Dates are days before now, so that the demo never looks old.
-const { content, creationDate, publishDate, published, ...postShape } = postDocument.shape;
+const { content, creationDate, publishDate, published, slug, ...postShape } = postDocument.shape;
 const posts = z.array(
   z.strictObject({
     ...postShape,

@@ -59,6 +59,21 @@ test.each<[string, string, Plain | null, Plain | null, string[]]>([
     post({ unheardOf: 'x' }),
     ['/', ...LISTS, '/blog/p'],
   ],
+  [
+    'a post with a readable address changes',
+    'blogPosts/p',
+    post({ slug: 'other' }),
+    post({ slug: 'other', title: 'U' }),
+    ['/', ...LISTS, '/blog/p', '/blog/other'],
+  ],
+  [
+    'a post leaves its readable address',
+    'blogPosts/q',
+    post({ slug: 'other' }),
+    post({ slug: 'p' }),
+    ['/', ...LISTS, '/blog/p', '/blog/other'],
+  ],
+  ['an address is given to a post', 'slugs/p', null, bio(), []],
   ['a post is written as it was', 'blogPosts/p', post(), post(), []],
   ['an earlier version of a post is stored', 'blogPosts/p/revisions/1', null, post(), []],
   [

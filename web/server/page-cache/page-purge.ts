@@ -34,10 +34,16 @@ export function pagesMadeOld({ path, before, after }: Change): ((key: string) =>
     return isDeepStrictEqual(was, is) ? [] : [shown];
   });
   if (changed.length === 0) return null;
+  const own = [place.id, ...[before, after].flatMap((document) => textOf(document?.fields.slug))];
   return (key) =>
     (pageOfKey(key)?.shows ?? []).some(
-      (shown) => changed.includes(shown) && (shown !== 'own post' || key.endsWith(`/${place.id}`)),
+      (shown) =>
+        changed.includes(shown) && (shown !== 'own post' || own.some((name) => key.endsWith(`/${name}`))),
     );
+}
+
+function textOf(value: Fields[string] | undefined): string[] {
+  return value !== undefined && 'stringValue' in value ? [value.stringValue] : [];
 }
 
 function isTrue(value: Fields[string] | undefined): boolean {

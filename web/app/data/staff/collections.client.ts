@@ -11,6 +11,7 @@ import {
   PICTURES,
   presencesPath,
   revisionsPath,
+  SLUGS,
   STAFF_LOG,
   USER_RECORDS,
 } from '../../domain/places.ts';
@@ -34,6 +35,11 @@ export function blogPosts(db: Firestore): CollectionReference {
 /** What is said of each picture. */
 export function pictures(db: Firestore): CollectionReference {
   return collection(db, PICTURES);
+}
+
+/** Which post a readable address belongs to. */
+export function slugs(db: Firestore): CollectionReference {
+  return collection(db, SLUGS);
 }
 
 /** Recorded changes of levels and of other people's bios; nothing in it is ever changed or removed. */

@@ -21,6 +21,7 @@ import { type PostSort, queryOrder } from '../../domain/posts/post-sort.ts';
 import { fitting, parseDocument } from '../parse.ts';
 import { askServerTime } from '../server-time.ts';
 import { blogPosts } from './collections.client.ts';
+import { publishWithAddress } from './post-address.client.ts';
 import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';
 import { SAVE_ATTEMPTS, type SaveResult, saveChanged } from './save-changed.client.ts';
 import { asStaffError, orStaffError } from './staff-error.ts';
@@ -81,7 +82,8 @@ export function createPost(db: Firestore, by: string, now: number): { id: string
 
 /**
  * Publishes or hides; either sets the publish date (docs/product.md#post-table). `now` is the server's: a computer whose
- * clock is ahead would schedule the post. A date to come is the schedule. Taken back, a post gets the date that it had.
+ * clock is ahead would schedule the post. A date to come is the schedule. A post that is published for the first time
+ * gets its readable address. Taken back, a post gets the date that it had.
  */
 export async function setPublished(
   db: Firestore,
@@ -90,7 +92,8 @@ export async function setPublished(
   date: number | 'now',
 ): Promise<void> {
   const publishDate = date === 'now' ? ((await askServerTime()) ?? Date.now()) : date;
-  await orStaffError(updateDoc(doc(blogPosts(db), id), { published, publishDate }));
+  if (published) await publishWithAddress(db, id, publishDate);
+  else await orStaffError(updateDoc(doc(blogPosts(db), id), { published, publishDate }));
 }
 
 export async function setPinned(db: Firestore, id: string, pinned: boolean): Promise<void> {

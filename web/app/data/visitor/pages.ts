@@ -3,7 +3,7 @@ import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { getAuthorNames, getBios, getShownBios } from './bios.ts';
-import { getHomePosts, getPublishedPost, getPublishedPosts, type ListPlace } from './posts.ts';
+import { getHomePosts, getPostAt, getPublishedPosts, type ListPlace } from './posts.ts';
 
 /**
  * What each visitors' page reads: once on the server for the first response, later straight from the browser. `now` is
@@ -38,9 +38,9 @@ export async function readBlogList(
   return { posts: posts.map(withoutContent), names: await getAuthorNames(db, firstAuthors), next };
 }
 
-/** The post with its authors' bios, or null when there is no such published post. */
-export async function readPost(db: Firestore, id: string): Promise<BlogPostData | null> {
-  const post = await getPublishedPost(db, id);
+/** The post of an address (`getPostAt`) with its authors' bios, or null when there is no such public post. */
+export async function readPost(db: Firestore, key: string): Promise<BlogPostData | null> {
+  const post = await getPostAt(db, key);
   return post && { post, authors: await getBios(db, post.authors) };
 }
 

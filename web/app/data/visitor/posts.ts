@@ -11,10 +11,11 @@ import {
   startAfter,
   where,
 } from 'firebase/firestore/lite';
-import { BLOG_POSTS, isDocumentId } from '../../domain/places.ts';
+import { BLOG_POSTS, isDocumentId, SLUGS } from '../../domain/places.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postDocument } from '../../domain/posts/post.ts';
 import { BLOG_ORDER, HOME_ORDER, HOME_POSTS, type PostOrder } from '../../domain/posts/post-order.ts';
+import { isSlug } from '../../domain/posts/slug.ts';
 import { fitting, parseDocument } from '../parse.ts';
 import { allowedBy } from './allowed-by.ts';
 
@@ -72,7 +73,7 @@ export async function getHomePosts(db: Firestore, now: number): Promise<Post[]> 
 }
 
 /** A public post, or null: what the rules keep from visitors, such as a draft or a post still to come, is not there. */
-export async function getPublishedPost(db: Firestore, id: string): Promise<Post | null> {
+async function getPublishedPost(db: Firestore, id: string): Promise<Post | null> {
   if (!isDocumentId(id)) return null;
   try {
     const entry = await getDoc(doc(posts(db), id));
@@ -83,6 +84,23 @@ export async function getPublishedPost(db: Firestore, id: string): Promise<Post 
     if (REFUSED.has(String((error as { code?: unknown }).code))) return null;
     throw error;
   }
+}
+
+/**
+ * The public post at `/blog/{key}`: by its present or a former readable address, or by its id; null where there is none.
+ * `postAddress` says where it is now.
+ */
+export async function getPostAt(db: Firestore, key: string): Promise<Post | null> {
+  // One after the other: asked for a post that is not there, the database refuses, which browsers report as a fault.
+  const owner = isSlug(key) ? await getSlugOwner(db, key) : null;
+  return getPublishedPost(db, owner ?? key);
+}
+
+/** The id of the post that a readable address belongs to, null for nobody's. */
+async function getSlugOwner(db: Firestore, slug: string): Promise<string | null> {
+  const entry = await getDoc(doc(collection(db, SLUGS), slug));
+  const owner: unknown = entry.get('post');
+  return typeof owner === 'string' ? owner : null;
 }
 
 /** Codes with which the database answers for a post that is missing, a draft, or has an impossible id. */

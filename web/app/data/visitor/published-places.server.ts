@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { BLOG_POSTS, splitPath } from '../../domain/places.ts';
 import type { Site } from '../../site-context.ts';
 import { allowedBy } from './allowed-by.ts';
-import type { ListPlace } from './posts.ts';
 import { ReadError } from './read-problem.ts';
 
 /** A site map lists no more addresses than this (sitemaps.org). */
@@ -10,30 +9,38 @@ const MOST = 49_000;
 
 const [WEBSITE, POSTS] = splitPath(BLOG_POSTS);
 
+interface PublishedPlace {
+  id: string;
+  slug: string | undefined;
+  publishDate: number;
+}
+
 const row = z.object({
   document: z.object({
     name: z.string(),
     fields: z.object({
+      slug: z.optional(z.object({ stringValue: z.string() })),
       publishDate: z.union([z.object({ integerValue: z.string() }), z.object({ doubleValue: z.number() })]),
     }),
   }),
 });
 
 /**
- * Id and publish date of the posts that are public at `now`, newest first. Asked of Firestore's REST interface, which every engine
+ * Address and publish date of the posts that are public at `now`, newest first. Asked of Firestore's REST interface, which every engine
  * has: Firestore Lite would fetch whole posts. Throws a `ReadError` when the database cannot be reached.
  */
-export async function getPublishedPlaces(site: Site, now: number): Promise<ListPlace[]> {
+export async function getPublishedPlaces(site: Site, now: number): Promise<PublishedPlace[]> {
   const rows = z.array(z.unknown()).parse(await allowedBy(now, (bound) => runQuery(site, bound)));
   return rows.flatMap((entry) => {
     const parsed = row.safeParse(entry);
     // The last row may hold no document, and a date of another kind is no date.
     if (!parsed.success) return [];
     const { name, fields } = parsed.data.document;
-    const { publishDate: date } = fields;
+    const { publishDate: date, slug } = fields;
     return [
       {
         id: splitPath(name)[1],
+        slug: slug?.stringValue,
         publishDate: 'integerValue' in date ? Number(date.integerValue) : date.doubleValue,
       },
     ];
@@ -60,7 +67,7 @@ async function runQuery({ engine, serverFirestoreHost }: Site, now: number): Pro
 }
 
 const publicAt = (now: number) => ({
-  select: { fields: [{ fieldPath: 'publishDate' }] },
+  select: { fields: [{ fieldPath: 'publishDate' }, { fieldPath: 'slug' }] },
   from: [{ collectionId: POSTS }],
   where: {
     compositeFilter: {

@@ -8,7 +8,8 @@ const feed: Feed = {
   path: '/feed.xml',
   entries: [
     {
-      address: 'https://studio.example/blog/a%20b',
+      id: 'https://studio.example/blog/a%20b',
+      address: 'https://studio.example/blog/a-date',
       title: 'A "date" \u0001<script>',
       summary: 'x ]]> y \ud800',
       author: 'Ines +2',
@@ -31,8 +32,9 @@ describe.each([
     expect(text.isWellFormed()).toBe(true);
   });
 
-  test('names the address of the post as its lasting id', () => {
+  test('names the address of the id as the lasting one, and leads to the present one', () => {
     expect(text).toMatch(/<(guid|id)[^>]*>https:\/\/studio\.example\/blog\/a%20b<\/(guid|id)>/);
+    expect(text).toMatch(/<link( href="|>)https:\/\/studio\.example\/blog\/a-date/);
   });
 
   test('says where it is itself', () => {

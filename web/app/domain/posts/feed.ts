@@ -13,7 +13,9 @@ export interface Feed {
 }
 
 export interface FeedEntry {
-  /** Absolute address of the post; it never changes, so it is the entry's id as well. */
+  /** An absolute address that never changes, also when the post gets another one: readers know the entry by it. */
+  id: string;
+  /** Present absolute address of the post. */
   address: string;
   title: string;
   summary: string;
@@ -27,7 +29,7 @@ export function rssXml(feed: Feed): string {
     (entry) => `<item>
 <title>${xml(entry.title)}</title>
 <link>${xml(entry.address)}</link>
-<guid isPermaLink="true">${xml(entry.address)}</guid>
+<guid isPermaLink="true">${xml(entry.id)}</guid>
 <pubDate>${new Date(dateMachine(entry.published)).toUTCString()}</pubDate>
 <dc:creator>${xml(entry.author)}</dc:creator>
 <description>${xml(entry.summary)}</description>
@@ -51,7 +53,7 @@ export function atomXml(feed: Feed): string {
   const newest = feed.entries[0]?.published ?? 0;
   const entries = feed.entries.map(
     (entry) => `<entry>
-<id>${xml(entry.address)}</id>
+<id>${xml(entry.id)}</id>
 <title>${xml(entry.title)}</title>
 <link href="${xml(entry.address)}"/>
 <published>${dateMachine(entry.published)}</published>

@@ -21,9 +21,14 @@ export const postDocument = z.object({
   published: z._default(z.boolean(), false),
   pinned: z._default(z.boolean(), false),
   featured: z._default(z.boolean(), false),
+  /** The readable address after `/blog/`, from the first publishing on (slug.ts); older posts have none. */
+  slug: z.optional(z.string()),
 });
 
 export type PostDocument = z.infer<typeof postDocument>;
+
+/** What a new post has: the optional fields come later. */
+export type NewPost = Omit<PostDocument, 'slug'>;
 
 /** A blog post with its id. Texts may be empty. */
 export interface Post extends PostDocument {
@@ -31,7 +36,7 @@ export interface Post extends PostDocument {
 }
 
 /** A new post of `creator` with the defaults of docs/product.md#blog-posts; `now` in milliseconds since 1970. */
-export function newPost(creator: string, now: number): PostDocument {
+export function newPost(creator: string, now: number): NewPost {
   return postDocument.parse({
     title: 'New Post',
     authors: [creator],

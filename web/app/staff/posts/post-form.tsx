@@ -8,6 +8,7 @@ import { HIDDEN_CHARACTERS_WARNING, hasHiddenCharacters } from '../../domain/tex
 import { markdownProblem, tableProblem } from '../../domain/text/markdown-limits.ts';
 import { ImageCheck } from '../editing/image-check.tsx';
 import { MarkdownField } from '../markdown/markdown-field.tsx';
+import { AddressField } from './address-field.tsx';
 import { AuthorsField } from './authors-field.tsx';
 
 interface PostFormProps {
@@ -67,6 +68,7 @@ export function PostForm({ post, fields, readOnly, names, onEdit }: PostFormProp
         }
         onChange={(changed, alone) => onEdit({ content: changed }, alone)}
       />
+      <AddressField post={post} readOnly={readOnly} />
       <TextInput label="Blog ID" value={post.id} readOnly />
       <TextInput label="Created" value={localTime(post.creationDate)} readOnly />
       {post.published && <TextInput label="Published" value={localTime(post.publishDate)} readOnly />}

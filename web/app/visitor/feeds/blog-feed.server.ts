@@ -2,6 +2,7 @@ import { readBlogList } from '../../data/visitor/pages.ts';
 import type { serverDatabase } from '../../data/visitor/server-database.server.ts';
 import { authorDisplay } from '../../domain/bios/author-display.ts';
 import type { Feed } from '../../domain/posts/feed.ts';
+import { lastingAddress, postAddress } from '../../domain/posts/slug.ts';
 import type { Site } from '../../site-context.ts';
 
 /** The newest posts as a feed. */
@@ -17,7 +18,8 @@ export async function readFeed(
     origin: mainOrigin,
     path,
     entries: posts.map((post) => ({
-      address: `${mainOrigin}/blog/${encodeURIComponent(post.id)}`,
+      id: mainOrigin + lastingAddress(post),
+      address: mainOrigin + postAddress(post),
       title: post.title,
       summary: post.shortText,
       author: authorDisplay(post.authors, names),

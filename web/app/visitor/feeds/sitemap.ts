@@ -1,5 +1,6 @@
 import { getPublishedPlaces } from '../../data/visitor/published-places.server.ts';
 import { type SitePage, sitemapXml } from '../../domain/posts/feed.ts';
+import { postAddress } from '../../domain/posts/slug.ts';
 import { siteContext } from '../../site-context.ts';
 import { PUBLIC_PAGES } from '../public-pages.ts';
 import type { Route } from './+types/sitemap.ts';
@@ -14,9 +15,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     const posts = await getPublishedPlaces(site, Date.now());
     const pages: SitePage[] = [
       ...PAGES.map(({ path }) => ({ address: `${site.mainOrigin}${path}` })),
-      ...posts.map(({ id, publishDate }) => ({
-        address: `${site.mainOrigin}/blog/${encodeURIComponent(id)}`,
-        changed: publishDate,
+      ...posts.map((post) => ({
+        address: site.mainOrigin + postAddress(post),
+        changed: post.publishDate,
       })),
     ];
     return sitemapXml(pages);

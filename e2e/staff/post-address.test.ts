@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { openAs } from '../support/open-as.ts';
+import { otherVisitor } from '../support/site.ts';
+import { aPost, expect, postPath, test } from '../support/stage.ts';
+import { Wire } from '../support/wire.ts';
+
+const TITLE = 'Wie groß ist die Uhr';
+const SLUG = 'wie-gross-ist-die-uhr';
+const draft = () => aPost({ title: TITLE, published: false });
+
+test('two posts of one title published at once get two readable addresses; former ones lead on', async ({
+  page,
+  browser,
+  site,
+  stage,
+}) => {
+  test.setTimeout(120_000);
+  await stage({ [postPath('StagedA')]: draft(), [postPath('StagedB')]: draft() });
+  // Pages of their own: that one of two commits is refused at first is what this test is about.
+  const [one, other] = [await otherVisitor(browser, site), await otherVisitor(browser, site)];
+  await openAs(one, 'Demo Editor', '/admin/blogs?search=Wie');
+  await openAs(other, 'Demo Administrator', '/admin/blogs?search=Wie');
+  const publishIn = (where: Page, at: number) =>
+    where.getByRole('row').filter({ hasText: TITLE }).nth(at).getByRole('button', { name: 'Publish' });
+  for (const where of [one, other]) for (const at of [0, 1]) await expect(publishIn(where, at)).toBeVisible();
+  await Promise.all([publishIn(one, 0).click(), publishIn(other, 1).click()]);
+
+  const owner = Wire.asOwner(site);
+  const slugOf = async (id: string) => (await owner.plain(postPath(id)))?.slug;
+  await expect
+    .poll(async () => [await slugOf('StagedA'), await slugOf('StagedB')].sort())
+    .toEqual([SLUG, `${SLUG}-2`]);
+  await one.context().close();
+  await other.context().close();
+
+  const answer = async (path: string) => {
+    const { status, headers, text } = await fetch(`${site.origin}${path}`, { redirect: 'manual' }).then(
+      async (response) => ({
+        ...response,
+        status: response.status,
+        headers: response.headers,
+        text: await response.text(),
+      }),
+    );
+    return { status, location: headers.get('location'), text };
+  };
+  const slug = String(await slugOf('StagedA'));
+  expect(await answer('/blog/StagedA')).toMatchObject({ status: 301, location: `/blog/${slug}` });
+  const own = await answer(`/blog/${slug}`);
+  expect(own.status).toBe(200);
+  expect(own.text).toContain(`rel="canonical" href="${site.origin}/blog/${slug}"`);
+  for (const list of ['/blog', '/rss.xml', '/atom.xml', '/sitemap.xml'])
+    expect((await answer(list)).text, list).toContain(`/blog/${slug}`);
+
+  // The address is changed in the editor; the other post's is refused with a sentence.
+  await openAs(page, 'Demo Editor', '/admin/blogs/StagedA');
+  const field = page.getByLabel('Address');
+  await expect(field).toHaveValue(slug);
+  const theirs = slug === SLUG ? `${SLUG}-2` : SLUG;
+  await field.fill(theirs);
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByText(/Another post has this address/)).toBeVisible();
+  await field.fill('the-big-clock');
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByText(/The address is \/blog\/the-big-clock/)).toBeVisible();
+  expect(await answer(`/blog/${slug}`)).toMatchObject({ status: 301, location: '/blog/the-big-clock' });
+  expect(await answer('/blog/StagedA')).toMatchObject({ status: 301, location: '/blog/the-big-clock' });
+  expect((await answer('/blog/the-big-clock')).status).toBe(200);
+
+  // A hidden post is at none of its addresses.
+  expect(
+    await owner.commit({ path: postPath('StagedA'), data: { published: false }, only: ['published'] }),
+  ).toBe(200);
+  for (const path of ['/blog/the-big-clock', `/blog/${slug}`, '/blog/StagedA'])
+    expect((await answer(path)).location, path).toBe('/404');
+
+  // Inside the site a former address leads to the present one as well.
+  await page.goto('/Contact');
+  expect(
+    await owner.commit({ path: postPath('StagedA'), data: { published: true }, only: ['published'] }),
+  ).toBe(200);
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('link', { name: TITLE }).first().click();
+  await expect(page).toHaveURL(/\/blog\/(the-big-clock|wie-gross-ist-die-uhr(-2)?)$/);
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+});

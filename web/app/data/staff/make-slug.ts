@@ -1,0 +1,21 @@
+import { slugify } from 'transliteration';
+import { SLUG_LENGTH } from '../../domain/posts/slug.ts';
+
+/** What a title without any letter or number becomes. */
+const NAMELESS = 'post';
+
+/**
+ * A readable address from a title: `Über die Uhr` is `uber-die-uhr`. Other scripts are written in Latin letters; cut
+ * between words where it would be too long; never empty. For staff's browsers only: the table of letters is large.
+ */
+export function makeSlug(title: string): string {
+  const words = slugify(title.normalize('NFC').replaceAll(/['’]/g, ''))
+    .replace(/[^a-z0-9-]/g, '')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-|-$/g, '');
+  if (words === '') return NAMELESS;
+  if (words.length <= SLUG_LENGTH) return words;
+  const cut = words.slice(0, SLUG_LENGTH + 1);
+  const end = cut.lastIndexOf('-');
+  return end > SLUG_LENGTH / 2 ? cut.slice(0, end) : words.slice(0, SLUG_LENGTH);
+}

@@ -1,0 +1,97 @@
+import { doc, type Firestore, runTransaction, type Transaction } from 'firebase/firestore';
+import { type PostDocument, postDocument } from '../../domain/posts/post.ts';
+import { numberedSlug } from '../../domain/posts/slug.ts';
+import { blogPosts, slugs } from './collections.client.ts';
+import { readIn, SAVE_ATTEMPTS } from './save-changed.client.ts';
+import { asStaffError, orStaffError } from './staff-error.ts';
+
+/** So many posts of one title are numbered 2, 3, …; the next ones get a number that nobody has. */
+const NUMBERED = 20;
+
+/**
+ * Publishes a post with this publish date, in milliseconds since 1970. One that has no readable address gets one from
+ * its title in the same commit. Throws a `StaffError`.
+ */
+export async function publishWithAddress(db: Firestore, id: string, publishDate: number): Promise<void> {
+  // Only staff's browsers need the tables of letters, and only once for each post.
+  const { makeSlug } = await import('./make-slug.ts');
+  const fields = { published: true, publishDate };
+  await retried(() =>
+    runTransaction(
+      db,
+      async (transaction) => {
+        const post = await readIn<PostDocument>(transaction, doc(blogPosts(db), id), postDocument);
+        if (post.slug !== undefined) transaction.update(doc(blogPosts(db), id), fields);
+        else await takeFreeSlug(db, transaction, id, makeSlug(post.title), fields);
+      },
+      { maxAttempts: SAVE_ATTEMPTS },
+    ),
+  );
+}
+
+/** Gives a post another readable address; its former one leads to it. `taken`: it is or was another post's. */
+export async function changeAddress(db: Firestore, id: string, slug: string): Promise<'changed' | 'taken'> {
+  return retried(() =>
+    runTransaction(
+      db,
+      async (transaction) => {
+        await readIn<PostDocument>(transaction, doc(blogPosts(db), id), postDocument);
+        const state = await stateOf(db, transaction, slug, id);
+        if (state === 'taken') return 'taken';
+        write(db, transaction, id, { slug, state, fields: {} });
+        return 'changed';
+      },
+      { maxAttempts: SAVE_ATTEMPTS },
+    ),
+  );
+}
+
+async function takeFreeSlug(
+  db: Firestore,
+  transaction: Transaction,
+  id: string,
+  wanted: string,
+  fields: Partial<PostDocument>,
+): Promise<void> {
+  for (let number = 1; ; number++) {
+    const slug = numberedSlug(wanted, number <= NUMBERED ? number : randomNumber());
+    const state = await stateOf(db, transaction, slug, id);
+    if (state !== 'taken') return write(db, transaction, id, { slug, state, fields });
+  }
+}
+
+/** Whose a readable address is: nobody's, this post's already, or another post's, also as that one's id. */
+async function stateOf(
+  db: Firestore,
+  transaction: Transaction,
+  slug: string,
+  id: string,
+): Promise<'free' | 'own' | 'taken'> {
+  const entry = await transaction.get(doc(slugs(db), slug));
+  if (entry.exists()) return entry.get('post') === id ? 'own' : 'taken';
+  if (slug === id) return 'free';
+  return (await transaction.get(doc(blogPosts(db), slug))).exists() ? 'taken' : 'free';
+}
+
+function write(
+  db: Firestore,
+  transaction: Transaction,
+  id: string,
+  { slug, state, fields }: { slug: string; state: 'free' | 'own'; fields: Partial<PostDocument> },
+): void {
+  if (state === 'free') transaction.set(doc(slugs(db), slug), { post: id });
+  transaction.update(doc(blogPosts(db), id), { ...fields, slug });
+}
+
+const randomNumber = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+
+/** When another post takes the same address in the same moment, the rules refuse: the next try sees it as taken. */
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let number = 1; ; number++) {
+    try {
+      return await orStaffError(attempt());
+    } catch (thrown) {
+      if (asStaffError(thrown).problem !== 'denied' || number === SAVE_ATTEMPTS) throw thrown;
+    }
+  }
+}

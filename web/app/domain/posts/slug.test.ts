@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { isSlug, lastingAddress, numberedSlug, postAddress, SLUG_LENGTH } from './slug.ts';
+
+test.each([
+  ['clock', 1, 'clock'],
+  ['clock', 2, 'clock-2'],
+  ['x'.repeat(SLUG_LENGTH), 12, `${'x'.repeat(SLUG_LENGTH - 3)}-12`],
+  [`${'x'.repeat(SLUG_LENGTH - 3)}-yy`, 2, `${'x'.repeat(SLUG_LENGTH - 3)}-2`],
+])('%s number %i is %s', (slug, number, numbered) => {
+  expect(numberedSlug(slug, number)).toBe(numbered);
+});
+
+test.each([
+  ['a-b-2', true],
+  ['', false],
+  ['A', false],
+  ['a b', false],
+  ['a/b', false],
+  ['ü', false],
+  ['x'.repeat(80), true],
+  ['x'.repeat(81), false],
+])('%j as an address: %s', (text, allowed) => {
+  expect(isSlug(text)).toBe(allowed);
+});
+
+test('a post is at its readable address, or at its id where it has none; the id lasts', () => {
+  expect(postAddress({ id: 'a b', slug: undefined })).toBe('/blog/a%20b');
+  expect(postAddress({ id: 'a b', slug: 'clock' })).toBe('/blog/clock');
+  expect(lastingAddress({ id: 'a b' })).toBe('/blog/a%20b');
+});

@@ -1,0 +1,26 @@
+import type { Post } from './post.ts';
+
+/** The most characters of a readable address; `firestore.rules` has the same form and length. */
+export const SLUG_LENGTH = 80;
+
+const SLUG = new RegExp(`^[a-z0-9-]{1,${SLUG_LENGTH}}$`);
+
+/** Can it be the readable address of a post: the part after `/blog/`? */
+export const isSlug = (text: string): boolean => SLUG.test(text);
+
+/** The part after `/blog/` under which a post is found: its readable address, or its id where it has none. */
+export const postKey = (post: Pick<Post, 'id' | 'slug'>): string => post.slug ?? post.id;
+
+/** The present address of a post on this site. */
+export const postAddress = (post: Pick<Post, 'id' | 'slug'>): string =>
+  `/blog/${encodeURIComponent(postKey(post))}`;
+
+/** The address that lasts as long as the post, whatever it is called: it redirects to the present one. */
+export const lastingAddress = (post: Pick<Post, 'id'>): string => `/blog/${encodeURIComponent(post.id)}`;
+
+/** The `number`-th readable address for one title: itself, then with `-2`, `-3` and so on, never too long. */
+export function numberedSlug(slug: string, number: number): string {
+  if (number === 1) return slug;
+  const end = `-${number}`;
+  return slug.slice(0, SLUG_LENGTH - end.length).replace(/-+$/, '') + end;
+}
