@@ -12,6 +12,7 @@ import { readJson } from '../http/read-body.ts';
 import type { Names } from './names.ts';
 import { objectOf, parseFields, parseValue, wholeOf } from './proto-value.ts';
 import { parsePrecondition } from './proto-write.ts';
+import { masked, maskOfAddress, type ReadMask } from './read-mask.ts';
 
 /** Plain REST: gets, lists, creates, patches and deletes documents. */
 export async function documents(call: Call): Promise<Response> {
@@ -25,11 +26,12 @@ async function answerOf(call: Call): Promise<unknown> {
   const isDocument = path !== '' && path.split('/').length % 2 === 0;
   if (isDocument) names.path(names.of(path));
   const { searchParams } = url;
+  const mask = maskOfAddress(searchParams);
   if (request.method === 'GET')
     return call.read(() =>
       isDocument
-        ? getDocument(path, caller, database, names)
-        : listCollection(path, searchParams, caller, database, names),
+        ? getDocument(path, mask, caller, database, names)
+        : listCollection(path, searchParams, mask, caller, database, names),
     );
   call.spend('writes', 1);
   if (request.method === 'DELETE' && isDocument) {
@@ -38,13 +40,13 @@ async function answerOf(call: Call): Promise<unknown> {
   }
   if (request.method === 'PATCH' && isDocument) {
     const body = objectOf(await readJson(request), 'The document');
-    const mask = searchParams.getAll('updateMask.fieldPaths');
-    const write = writeOf(mask.length > 0 ? 'update' : 'set', path, {
+    const updated = searchParams.getAll('updateMask.fieldPaths');
+    const write = writeOf(updated.length > 0 ? 'update' : 'set', path, {
       fields: parseFields(body.fields),
-      mask: mask.length > 0 ? mask.map(splitFieldPath) : null,
+      mask: updated.length > 0 ? updated.map(splitFieldPath) : null,
       precondition: preconditionOf(searchParams),
     });
-    return afterCommit(write, caller, database, names);
+    return afterCommit(write, mask, caller, database, names);
   }
   if (request.method === 'POST' && !isDocument && path !== '') {
     const body = objectOf(await readJson(request), 'The document');
@@ -55,7 +57,7 @@ async function answerOf(call: Call): Promise<unknown> {
       fields: parseFields(body.fields),
       precondition: { exists: false },
     });
-    return afterCommit(write, caller, database, names);
+    return afterCommit(write, mask, caller, database, names);
   }
   throw new FirestoreError(
     'INVALID_ARGUMENT',
@@ -74,15 +76,22 @@ export function decodePath(encoded: string): string {
   }
 }
 
-function getDocument(path: string, caller: Caller, database: Database, names: Names): unknown {
+function getDocument(
+  path: string,
+  mask: ReadMask,
+  caller: Caller,
+  database: Database,
+  names: Names,
+): unknown {
   const document = database.get(path, caller);
   if (document === null) throw new FirestoreError('NOT_FOUND', `Document "${names.of(path)}" not found.`);
-  return names.document(document);
+  return names.document(masked(document, mask));
 }
 
 function listCollection(
   path: string,
   search: URLSearchParams,
+  mask: ReadMask,
   caller: Caller,
   database: Database,
   names: Names,
@@ -114,15 +123,23 @@ function listCollection(
   const documents = database.query(query, caller);
   const last = documents.length === size ? documents.at(-1) : undefined;
   return {
-    ...(documents.length > 0 ? { documents: documents.map((document) => names.document(document)) } : {}),
+    ...(documents.length > 0
+      ? { documents: documents.map((document) => names.document(masked(document, mask))) }
+      : {}),
     ...(last ? { nextPageToken: Buffer.from(last.path).toString('base64url') } : {}),
   };
 }
 
-async function afterCommit(write: Write, caller: Caller, database: Database, names: Names): Promise<unknown> {
+async function afterCommit(
+  write: Write,
+  mask: ReadMask,
+  caller: Caller,
+  database: Database,
+  names: Names,
+): Promise<unknown> {
   await database.commit([write], caller);
   const document = database.read(write.path);
-  return document ? names.document(document) : {};
+  return document ? names.document(masked(document, mask)) : {};
 }
 
 function writeOf(kind: Write['kind'], path: string, part: Partial<Write>): Write {

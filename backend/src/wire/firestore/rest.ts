@@ -1,8 +1,5 @@
-import { selectedFields } from '../../firestore/query/select.ts';
 import { FirestoreError } from '../../model/errors.ts';
-import type { Query } from '../../model/query.ts';
 import { timestampText } from '../../model/timestamp.ts';
-import type { StoredDocument } from '../../model/value.ts';
 import type { Call } from '../call.ts';
 import { jsonResponse } from '../http/cors.ts';
 import { readJson } from '../http/read-body.ts';
@@ -10,6 +7,7 @@ import { parseAggregations } from './proto-aggregation.ts';
 import { parseQuery } from './proto-query.ts';
 import { listOf, objectOf } from './proto-value.ts';
 import { commitResponse, parseWrites } from './proto-write.ts';
+import { masked, maskOfBody } from './read-mask.ts';
 import { decodePath } from './rest-documents.ts';
 
 /** `documents:batchGet`. A name that is given again is answered once, as Firestore does: a short request must not ask for gigabytes. */
@@ -17,13 +15,14 @@ export async function batchGet(call: Call): Promise<Response> {
   const body = await bodyOf(call);
   const { database, names } = call.services;
   const paths = [...new Set(listOf(body.documents, 'documents').map((name) => names.path(name)))];
+  const mask = maskOfBody(body.mask);
   const found = await call.read(() => database.batchGet(paths, call.caller));
   const readTime = timestampText(database.readTime());
   return jsonResponse(
     found.map(({ path, document }) =>
       document === null
         ? { missing: names.of(path), readTime }
-        : { found: names.document(document), readTime },
+        : { found: names.document(masked(document, mask)), readTime },
     ),
   );
 }
@@ -38,7 +37,7 @@ export async function runQuery(call: Call): Promise<Response> {
   return jsonResponse(
     documents.length === 0
       ? [{ readTime }]
-      : documents.map((document) => ({ document: names.document(projected(document, query)), readTime })),
+      : documents.map((document) => ({ document: names.document(masked(document, query.select)), readTime })),
   );
 }
 
@@ -97,10 +96,4 @@ function parentOf({ params, services: { names } }: Call): string {
 
 async function bodyOf({ request }: Call): Promise<Record<string, unknown>> {
   return objectOf(await readJson(request), 'The request');
-}
-
-/** The selected fields only: of a map no more than the selected paths. */
-function projected(document: StoredDocument, query: Query): StoredDocument {
-  if (query.select === null) return document;
-  return { ...document, fields: selectedFields(document.fields, query.select) };
 }

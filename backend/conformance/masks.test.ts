@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, documentsOf, map, put, text, whole } from './rest.ts';
+import { openTarget, type Target } from './target.ts';
+
+// What a mask leaves of a document over REST. The masked answers of writes are those of a stored document.
+let target: Target;
+beforeAll(async () => {
+  target = await openTarget();
+  const fields = { a: whole(1), m: map({ k: text('x'), l: text('y') }), s: text('t') };
+  await ask(target, ':commit', { writes: [put(target, 'masks/d', fields)] });
+}, 120_000);
+afterAll(() => target.close());
+
+/** An answer without fields may leave the map of them out. */
+const fieldsOf = (document: { fields?: object }) => document.fields ?? {};
+
+/** Field paths and what they leave. */
+const LEFT: [paths: string[], fields: object][] = [
+  [['a'], { a: whole(1) }],
+  [['a', 'm.k'], { a: whole(1), m: map({ k: text('x') }) }],
+  [['m', 'm.k'], { m: map({ k: text('x'), l: text('y') }) }],
+  [['nope'], {}],
+  [['m.nope'], {}],
+  [['__name__'], {}],
+];
+
+const inAddress = (paths: string[]) => paths.map((path) => `mask.fieldPaths=${path}`).join('&');
+
+describe.each(LEFT)('the mask %s', (fieldPaths, left) => {
+  test('of a get', async () => {
+    const { body } = await ask(target, `/masks/d?${inAddress(fieldPaths)}`);
+    expect(fieldsOf(body)).toEqual(left);
+  });
+
+  test('of a list', async () => {
+    const { body } = await ask(target, `/masks?${inAddress(fieldPaths)}`);
+    expect(fieldsOf(body.documents[0])).toEqual(left);
+  });
+
+  test('of a batchGet', async () => {
+    const documents = [`${documentsOf(target)}/masks/d`];
+    const { body } = await ask(target, ':batchGet', { documents, mask: { fieldPaths } });
+    expect(fieldsOf(body[0].found)).toEqual(left);
+  });
+
+  test('of the answer to a write', async () => {
+    const { body } = await ask(
+      target,
+      `/masks/d?updateMask.fieldPaths=s&${inAddress(fieldPaths)}`,
+      { fields: { s: text('t') } },
+      'PATCH',
+    );
+    expect(fieldsOf(body)).toEqual(left);
+  });
+});
+
+test('a mask without paths leaves the name alone', async () => {
+  const documents = [`${documentsOf(target)}/masks/d`];
+  for (const mask of [{}, { fieldPaths: [] }]) {
+    const { body } = await ask(target, ':batchGet', { documents, mask });
+    expect(fieldsOf(body[0].found)).toEqual({});
+  }
+});
+
+test('a new document is answered as its mask says', async () => {
+  const fields = { a: whole(1), s: text('t') };
+  const { body } = await ask(target, '/masks-new?documentId=d&mask.fieldPaths=s', { fields });
+  expect(fieldsOf(body)).toEqual({ s: text('t') });
+});
+
+test.each(['', 'a..b', '..'])('the field path "%s" is refused, and nothing is written', async (path) => {
+  expect((await ask(target, `/masks/d?mask.fieldPaths=${path}`)).status).toBe(400);
+  const documents = [`${documentsOf(target)}/masks/d`];
+  const { status } = await ask(target, ':batchGet', { documents, mask: { fieldPaths: [path] } });
+  expect(status).toBe(400);
+  const written = await ask(target, `/masks/refused?mask.fieldPaths=${path}`, { fields: {} }, 'PATCH');
+  expect(written.status).toBe(400);
+  expect((await ask(target, '/masks/refused')).status).toBe(404);
+});

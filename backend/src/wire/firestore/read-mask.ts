@@ -1,0 +1,35 @@
+import { selectedFields } from '../../firestore/query/select.ts';
+import { FirestoreError } from '../../model/errors.ts';
+import { splitFieldPath } from '../../model/field-path.ts';
+import type { StoredDocument } from '../../model/value.ts';
+import { listOf, objectOf, textOf } from './proto-value.ts';
+
+/** The field paths that an answer is to hold; null: all of them. */
+export type ReadMask = readonly string[] | null;
+
+const MOST_PATHS = 1000;
+
+/** The mask of an address: `mask.fieldPaths=a&mask.fieldPaths=b.c`. Throws INVALID_ARGUMENT. */
+export function maskOfAddress(search: URLSearchParams): ReadMask {
+  const paths = search.getAll('mask.fieldPaths');
+  return paths.length === 0 ? null : checked(paths);
+}
+
+/** The mask in the body of a request; one without paths leaves the names alone. Throws INVALID_ARGUMENT. */
+export function maskOfBody(json: unknown): ReadMask {
+  if (json === undefined || json === null) return null;
+  const { fieldPaths } = objectOf(json, 'mask');
+  return checked(listOf(fieldPaths, 'fieldPaths').map((path) => textOf(path, 'fieldPath')));
+}
+
+/** The document with no other fields than those of the mask. */
+export function masked(document: StoredDocument, mask: ReadMask): StoredDocument {
+  return mask === null ? document : { ...document, fields: selectedFields(document.fields, mask) };
+}
+
+function checked(paths: string[]): string[] {
+  if (paths.length > MOST_PATHS)
+    throw new FirestoreError('INVALID_ARGUMENT', `A mask names at most ${MOST_PATHS} fields.`);
+  for (const path of paths) if (path !== '__name__') splitFieldPath(path);
+  return paths;
+}
