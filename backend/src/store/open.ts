@@ -56,18 +56,23 @@ export function openStore(dataDir: string): Store {
   }
 }
 
+/** How much of the file SQLite caches, in KiB, as a negative number. */
+const CACHE = -16_384;
+const CACHE_OF_CHECK = -2_000;
+
 function openDatabaseFile(file: string): DatabaseSync {
   const untouched = wasClosedCleanly(file);
   ownFile(file);
   for (const part of ['-wal', '-shm']) if (existsSync(file + part)) ownFile(file + part);
   const db = new DatabaseSync(file);
-  db.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16384',
-  );
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   if (!untouched) {
+    // The check reads every page once: keeping them would only cost memory, and time to find it.
+    db.exec(`PRAGMA cache_size = ${CACHE_OF_CHECK}`);
     const { quick_check: check } = db.prepare('PRAGMA quick_check(1)').get() ?? {};
     if (check !== 'ok') throw new Error(`its database is damaged (${check})`);
   }
+  db.exec(`PRAGMA cache_size = ${CACHE}`);
   migrate(db, file);
   return db;
 }
