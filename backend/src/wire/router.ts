@@ -15,7 +15,7 @@ export async function answerRequest(
   const found = findRoute(request);
   if (!found) return null;
   if (request.method === 'OPTIONS') return preflight(request);
-  const { route, params } = found;
+  const { route, url, params } = found;
   const { work } = services;
   const unit = DRAWS_ON[route.limit];
   try {
@@ -23,7 +23,7 @@ export async function answerRequest(
   } catch {
     return tooMany();
   }
-  const arrived = { request, url: new URL(request.url), params, services, address };
+  const arrived = { request, url, params, services, address };
   try {
     const caller = await route.guard(arrived);
     const payers = payersOf(address, caller);
