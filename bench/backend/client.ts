@@ -1,41 +1,11 @@
-import { Agent, request } from 'node:http';
+import { request } from 'node:http';
+import { post } from './connections.ts';
 import type { Engine } from './engines.ts';
 
-const agent = new Agent({ keepAlive: true, maxSockets: 2000 });
 const DOCUMENTS = 'projects/bench/databases/(default)/documents';
 
-/** One call on a persistent connection; the body of the answer. Throws on any status but 200. */
-function post(engine: Engine, path: string, body: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const call = request(
-      {
-        host: '127.0.0.1',
-        port: engine.port,
-        path,
-        method: 'POST',
-        agent,
-        headers: { authorization: `Bearer ${engine.ownerToken}`, 'Content-Type': 'text/plain' },
-      },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk) => {
-          text += chunk;
-        });
-        response.on('end', () =>
-          response.statusCode === 200
-            ? resolve(text)
-            : reject(new Error(`${path}: ${response.statusCode} ${text}`)),
-        );
-      },
-    );
-    call.on('error', reject);
-    call.end(body);
-  });
-}
-
 const call = (engine: Engine, method: string, body: unknown, parent = '') =>
-  post(engine, `/v1/${DOCUMENTS}${parent}:${method}`, JSON.stringify(body));
+  post(engine.port, `/v1/${DOCUMENTS}${parent}:${method}`, engine.ownerToken, JSON.stringify(body));
 
 /** A document as a post of a blog is: some texts, flags and numbers. */
 export function write(path: string, n: number) {
@@ -79,8 +49,9 @@ export function listen(engine: Engine, path: string, onData: (text: string) => v
     req0___data__: JSON.stringify(target),
   });
   return post(
-    engine,
+    engine.port,
     `${channel}?VER=8&database=${database}&RID=1&CVER=22&X-HTTP-Session-Id=gsessionid&t=1`,
+    engine.ownerToken,
     form.toString(),
   ).then(
     (answer) =>

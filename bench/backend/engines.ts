@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { googleEmulator } from '../../backend/conformance/target.ts';
+import { OPEN_RULES } from '../../backend/test/open-rules.ts';
 
 /** A Firestore in a process of its own. */
 export interface Engine {
@@ -16,9 +17,12 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
-/** The embedded backend on a new folder beside this repository, so on the same disk. */
+/** The embedded backend as its README starts it, on a new folder beside this repository, so on the same disk. */
 export async function startEmbedded(root: string): Promise<Engine> {
-  const dataDir = mkdtempSync(join(root, 'data-bench-'));
+  const folder = mkdtempSync(join(root, 'data-bench-'));
+  const data = join(folder, 'data');
+  const rules = join(folder, 'firestore.rules');
+  writeFileSync(rules, OPEN_RULES);
   let child: ChildProcess;
   const engine: Engine = {
     name: 'embedded',
@@ -33,17 +37,19 @@ export async function startEmbedded(root: string): Promise<Engine> {
     },
     async stop() {
       await ended(child);
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
   async function start() {
-    child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), dataDir], {
+    const options = ['--data', data, '--rules', rules, '--port', '0', '--project', 'bench'];
+    child = spawn(process.execPath, [join(root, 'backend/serve.ts'), ...options], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const line = await new Promise<string>((resolve) =>
       child.stdout?.once('data', (chunk) => resolve(String(chunk))),
     );
-    Object.assign(engine, JSON.parse(line));
+    engine.port = Number(/:(\d+) /.exec(line)?.[1]);
+    engine.ownerToken = readFileSync(join(data, 'owner-token'), 'utf8');
   }
   await start();
   return engine;
