@@ -37,6 +37,13 @@ test('a thread without a text for a while ends, and the next text has a new one'
   expect(threads).toHaveLength(2);
 });
 
+test('a text is formatted once, and its tree is kept', async () => {
+  const { format } = formatter();
+  const [first, second] = await Promise.all([format('once'), format('once')]);
+  expect(second.tree).toBe(first.tree);
+  expect((await format('once')).tree).toBe(first.tree);
+});
+
 const slow = 'words and more of them, '.repeat(5000).slice(0, 100_000);
 const LATE = { tree: null, isFinal: false };
 

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { markdownProblem } from '../../app/domain/text/markdown-limits.ts';
 import type { FormatMarkdown, Formatted } from '../../app/site-context.ts';
 import type { Log } from '../log.ts';
+import { RecentTrees } from './recent-trees.ts';
 
 export interface FormatterOptions {
   log: Log;
@@ -30,19 +31,22 @@ const RETRY_AFTER = 60_000;
 const MEMORY = 128;
 const YOUNG_MEMORY = 4;
 const IDLE = 60_000;
+/** Characters of JSON; the objects take about three bytes for each. */
+const MOST_RECENT = 4_000_000;
 /** Texts that were given up are remembered until they are forgotten for others. */
 const MOST_GIVEN_UP = 1000;
 
 /**
- * Formats markdown in a thread of its own, one text after the other. A text beyond the limits of time or memory is
- * given up: its tree is null, it is shown as it is, and the thread is replaced. The time counts from when the thread is
- * ready, as its start takes seconds on a busy machine.
+ * Formats markdown in a thread of its own, one text after the other, and keeps what was formatted last. A text beyond
+ * the limits of time or memory is given up: its tree is null, it is shown as it is, and the thread is replaced. The
+ * time counts from when the thread is ready, as its start takes seconds on a busy machine.
  */
 export function openFormatter(options: FormatterOptions): Formatter {
   const { log, timeLimit = TIME_LIMIT, retryAfter = RETRY_AFTER, memory = MEMORY } = options;
   const { idle = IDLE, now = Date.now } = options;
   /** When each text that was given up may be tried again, by its hash. */
   const givenUp = new Map<string, number>();
+  const recent = new RecentTrees(MOST_RECENT);
   let thread: Promise<Worker> | null = null;
   let order: Promise<unknown> = Promise.resolve();
   let ending: NodeJS.Timeout | undefined;
@@ -71,8 +75,9 @@ export function openFormatter(options: FormatterOptions): Formatter {
     return made;
   }
 
-  async function formatNow(text: string): Promise<Formatted> {
-    const key = createHash('sha256').update(text).digest('base64');
+  async function formatNow(text: string, key: string): Promise<Formatted> {
+    const known = recent.get(key);
+    if (known !== undefined) return { tree: known, isFinal: true };
     const retryAt = givenUp.get(key);
     if (retryAt !== undefined && now() < retryAt) return { tree: null, isFinal: retryAt === Infinity };
     clearTimeout(ending);
@@ -80,7 +85,9 @@ export function openFormatter(options: FormatterOptions): Formatter {
     const answer = await thread.then((worker) => answerOf(worker, text, timeLimit), startFailed);
     if (answer.tree !== undefined) {
       endWhenIdle();
-      return { tree: answer.tree, isFinal: true };
+      const tree = JSON.parse(answer.tree) as Tree;
+      recent.add(key, tree, answer.tree.length);
+      return { tree, isFinal: true };
     }
     await endThread();
     if (givenUp.size >= MOST_GIVEN_UP) givenUp.clear();
@@ -91,8 +98,11 @@ export function openFormatter(options: FormatterOptions): Formatter {
 
   return {
     format(text) {
+      const key = createHash('sha256').update(text).digest('base64');
+      const known = recent.get(key);
+      if (known !== undefined) return Promise.resolve({ tree: known, isFinal: true });
       if (markdownProblem(text) !== null) return Promise.resolve({ tree: null, isFinal: true });
-      const formatted = order.then(() => formatNow(text));
+      const formatted = order.then(() => formatNow(text, key));
       order = formatted.catch(() => {});
       return formatted;
     },
@@ -103,7 +113,8 @@ export function openFormatter(options: FormatterOptions): Formatter {
   };
 }
 
-type Answer = { tree: Tree } | { tree?: undefined; reason: string; isFinal: boolean };
+/** The tree comes as JSON: its length says what the tree takes. */
+type Answer = { tree: string } | { tree?: undefined; reason: string; isFinal: boolean };
 
 const startFailed = (error: unknown): Answer => ({
   reason: error instanceof Error ? error.message : 'the thread does not start',
@@ -115,7 +126,7 @@ function answerOf(worker: Worker, text: string, timeLimit: number): Promise<Answ
   return new Promise((resolve) => {
     const late = () => end({ reason: `took longer than ${timeLimit} ms`, isFinal: false });
     const timer = setTimeout(late, timeLimit);
-    const onMessage = (answer: { tree: Tree }) => end(answer);
+    const onMessage = (answer: { tree: string }) => end(answer);
     const onError = (error: Error) => end({ reason: error.message, isFinal: true });
     const onExit = () => end({ reason: 'the thread ended', isFinal: true });
     function end(answer: Answer): void {

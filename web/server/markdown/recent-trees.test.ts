@@ -1,0 +1,28 @@
+import type { Root } from 'hast';
+import { expect, test } from 'vitest';
+import { RecentTrees } from './recent-trees.ts';
+
+const tree: Root = { type: 'root', children: [] };
+
+test('beyond the limit the tree that was asked for longest ago goes', () => {
+  const trees = new RecentTrees(10);
+  trees.add('a', tree, 4);
+  trees.add('b', null, 4);
+  expect(trees.get('a')).toBe(tree);
+  trees.add('c', tree, 4);
+  expect(['a', 'b', 'c'].map((hash) => trees.get(hash))).toEqual([tree, undefined, tree]);
+});
+
+test('a text without a tree is known as such, and one that is too large pushes out nothing', () => {
+  const trees = new RecentTrees(10);
+  trees.add('none', null, 4);
+  trees.add('large', tree, 11);
+  expect([trees.get('none'), trees.get('large')]).toEqual([null, undefined]);
+});
+
+test('the same text counts once', () => {
+  const trees = new RecentTrees(10);
+  for (let n = 0; n < 5; n++) trees.add('a', tree, 6);
+  trees.add('b', tree, 4);
+  expect([trees.get('a'), trees.get('b')]).toEqual([tree, tree]);
+});
