@@ -10,18 +10,20 @@ import { ImageCheck } from '../editing/image-check.tsx';
 import { MarkdownField } from '../markdown/markdown-field.tsx';
 import { AddressField } from './address-field.tsx';
 import { AuthorsField } from './authors-field.tsx';
+import { ScheduleField } from './schedule-field.tsx';
 
 interface PostFormProps {
   /** The stored post, for what the form shows and does not change. */
   post: Post;
   fields: PostFields;
   readOnly: boolean;
+  mayPublish: boolean;
   names: AuthorNames;
   onEdit: (changes: PostChanges, alone?: boolean) => void;
 }
 
 /** The fields of a post (docs/product.md#post-editor). */
-export function PostForm({ post, fields, readOnly, names, onEdit }: PostFormProps) {
+export function PostForm({ post, fields, readOnly, mayPublish, names, onEdit }: PostFormProps) {
   const { title, authors, shortText, image, content } = fields;
   return (
     <div className="post-form">
@@ -69,6 +71,7 @@ export function PostForm({ post, fields, readOnly, names, onEdit }: PostFormProp
         onChange={(changed, alone) => onEdit({ content: changed }, alone)}
       />
       <AddressField post={post} readOnly={readOnly} />
+      {mayPublish && <ScheduleField post={post} />}
       <TextInput label="Blog ID" value={post.id} readOnly />
       <TextInput label="Created" value={localTime(post.creationDate)} readOnly />
       {post.published && <TextInput label="Published" value={localTime(post.publishDate)} readOnly />}

@@ -10,7 +10,7 @@ import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { PermittedButton } from '../shared/permitted-button.tsx';
 import type { Run } from '../shared/use-run.ts';
-import { YesNoBadge } from '../shared/yes-no-badge.tsx';
+import { PublishedBadge } from './published-badge.tsx';
 
 interface PostRowProps {
   post: Post;
@@ -67,7 +67,7 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, run 
         </time>
       </Table.Td>
       <Table.Td role="cell" data-label="Published?">
-        <YesNoBadge yes={post.published} />
+        <PublishedBadge post={post} />
       </Table.Td>
       <Table.Td role="cell" data-label="Options">
         <Group gap="xs" className="staff-table__options">

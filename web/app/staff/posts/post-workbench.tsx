@@ -69,6 +69,7 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
           post={draft.base}
           fields={draft.mine}
           readOnly={!mayEdit}
+          mayPublish={mayEdit && canPublish(person)}
           names={names}
           onEdit={editing.edit}
         />

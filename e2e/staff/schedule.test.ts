@@ -1,0 +1,58 @@
+import { openAs } from '../support/open-as.ts';
+import { aPost, expect, postPath, test } from '../support/stage.ts';
+import { Wire } from '../support/wire.ts';
+
+test.use({ timezoneId: 'Europe/Berlin' });
+
+test('an editor schedules a post, changes the time, cancels, and schedules it into the next seconds', async ({
+  page,
+  site,
+  stage,
+}) => {
+  test.setTimeout(120_000);
+  await stage({ [postPath('Planned')]: aPost({ title: 'Planned words', published: false }) });
+  const owner = Wire.asOwner(site);
+  const stored = () => owner.plain(postPath('Planned'));
+  await openAs(page, 'Demo Editor', '/admin/blogs/Planned');
+  const schedule = page.getByRole('group', { name: 'Schedule' });
+  const at = schedule.getByLabel('Publish at');
+  await expect(schedule.getByText('Not scheduled.')).toBeVisible();
+  await expect(schedule.getByText('By the clocks of Europe/Berlin.')).toBeVisible();
+
+  await at.fill('2020-01-01T10:00');
+  await expect(schedule.getByText('That time has passed.')).toBeVisible();
+  await expect(schedule.getByRole('button', { name: 'Schedule' })).toBeDisabled();
+
+  // By the clocks of the zone: 18:00 in July is 16:00 in UTC.
+  const year = new Date().getUTCFullYear() + 2;
+  await at.fill(`${year}-07-27T18:00`);
+  await expect(schedule.getByText(/^That is .*, in \d+ days\.$/)).toBeVisible();
+  await schedule.getByRole('button', { name: 'Schedule' }).click();
+  await expect(schedule.getByText(/^Goes live by itself on July 27, .*, in \d+ days\.$/)).toBeVisible();
+  expect(await stored()).toMatchObject({
+    published: true,
+    publishDate: Date.UTC(year, 6, 27, 16),
+    slug: 'planned-words',
+  });
+
+  await at.fill(`${year}-12-24T18:00`);
+  await schedule.getByRole('button', { name: 'Change the time' }).click();
+  await expect(schedule.getByText(/^Goes live by itself on December 24/)).toBeVisible();
+  expect(await stored()).toMatchObject({ published: true, publishDate: Date.UTC(year, 11, 24, 17) });
+  expect(await (await fetch(`${site.origin}/blog`)).text()).not.toContain('Planned words');
+
+  await page.goto('/admin/blogs?search=Planned');
+  await expect(page.getByRole('row').filter({ hasText: 'Planned words' })).toContainText(
+    /Scheduled for .*Dec/,
+  );
+  await page.goto('/admin/blogs/Planned');
+  await schedule.getByRole('button', { name: 'Cancel the schedule' }).click();
+  await expect(schedule.getByText('Not scheduled.')).toBeVisible();
+  expect(await stored()).toMatchObject({ published: false });
+
+  await at.fill(`${year}-07-27T18:00`);
+  await schedule.getByRole('button', { name: 'Schedule' }).click();
+  await schedule.getByRole('button', { name: 'Publish now' }).click();
+  await expect(schedule).toHaveCount(0);
+  expect(await (await fetch(`${site.origin}/blog`)).text()).toContain('/blog/planned-words');
+});

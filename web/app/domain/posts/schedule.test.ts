@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clockText, clockTime, inWords } from './schedule.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+test.each([
+  [1, 'in less than a minute'],
+  [MINUTE, 'in 1 minute'],
+  [59 * MINUTE, 'in 59 minutes'],
+  [HOUR, 'in 1 hour'],
+  [47 * HOUR, 'in 47 hours'],
+  [72 * HOUR, 'in 3 days'],
+  [30 * 24 * HOUR, 'in 30 days'],
+])('%i ms are said as %s', (left, words) => {
+  expect(inWords(1_000, 1_000 + left)).toBe(words);
+});
+
+describe('in a zone that changes its clocks', () => {
+  let zone: string | undefined;
+  beforeEach(() => {
+    zone = process.env.TZ;
+    process.env.TZ = 'Europe/Berlin';
+  });
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+
+  test.each([
+    ['in winter', '2026-11-27T18:00', Date.UTC(2026, 10, 27, 17)],
+    ['in summer', '2026-07-27T18:00', Date.UTC(2026, 6, 27, 16)],
+    ['before clocks are set forward', '2026-03-29T01:59', Date.UTC(2026, 2, 29, 0, 59)],
+    ['after clocks are set forward', '2026-03-29T03:00', Date.UTC(2026, 2, 29, 1)],
+    ['after clocks are set back', '2026-10-25T03:00', Date.UTC(2026, 9, 25, 2)],
+  ])('a time %s is meant by the clocks of that day', (_when, text, time) => {
+    expect(clockTime(text)).toBe(time);
+    expect(clockText(time)).toBe(text);
+  });
+
+  test('a time that clocks leave out is an hour later, one that they show twice is the first', () => {
+    expect(clockText(clockTime('2026-03-29T02:30') ?? 0)).toBe('2026-03-29T03:30');
+    expect(clockTime('2026-10-25T02:30')).toBe(Date.UTC(2026, 9, 25, 0, 30));
+  });
+});
+
+test.each([
+  '',
+  'tomorrow',
+  '2026-11-27',
+  '2026-13-45T18:00',
+  '2026-11-27T18:00Z',
+])('%j is no time', (text) => {
+  expect(clockTime(text)).toBeNull();
+});

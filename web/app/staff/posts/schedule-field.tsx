@@ -1,0 +1,87 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { setPublished } from '../../data/staff/posts.client.ts';
+import { localTime } from '../../domain/dates.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import { postState } from '../../domain/posts/post-state.ts';
+import { clockText, clockTime, inWords } from '../../domain/posts/schedule.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { useNow } from '../shared/use-now.ts';
+import { useRun } from '../shared/use-run.ts';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** When a post goes live by itself: set, changed and cancelled by those who publish. Nothing for a post that is live. */
+export function ScheduleField({ post }: { post: Post }) {
+  const now = useNow();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { run, busy, failure, dismiss } = useRun();
+  const state = postState(post, now);
+  if (state === 'live') return null;
+
+  const isScheduled = state === 'scheduled';
+  const value = typed ?? (isScheduled ? clockText(post.publishDate) : '');
+  const time = clockTime(value);
+  const hasPassed = time !== null && time <= now;
+
+  async function write(what: string, published: boolean, date: number | 'now') {
+    dismiss();
+    if (await run(what, (db) => setPublished(db, post.id, published, date))) setTyped(null);
+  }
+
+  return (
+    <fieldset className="schedule-field">
+      <legend>Schedule</legend>
+      <p role="status" className="staff-hint">
+        {isScheduled
+          ? `Goes live by itself on ${localTime(post.publishDate)}, ${inWords(now, post.publishDate)}.`
+          : 'Not scheduled.'}
+      </p>
+      <Group align="end">
+        <TextInput
+          type="datetime-local"
+          label="Publish at"
+          description={`By the clocks of ${ZONE}.`}
+          value={value}
+          min={clockText(now)}
+          error={hasPassed && 'That time has passed.'}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          disabled={
+            busy ||
+            time === null ||
+            hasPassed ||
+            (isScheduled && time === clockTime(clockText(post.publishDate)))
+          }
+          onClick={() => time !== null && write('The post was not scheduled.', true, time)}
+        >
+          {isScheduled ? 'Change the time' : 'Schedule'}
+        </Button>
+        {isScheduled && (
+          <>
+            <Button
+              variant="default"
+              disabled={busy}
+              onClick={() => write('The post was not published.', true, 'now')}
+            >
+              Publish now
+            </Button>
+            <Button
+              variant="default"
+              disabled={busy}
+              onClick={() => write('The schedule was not cancelled.', false, 'now')}
+            >
+              Cancel the schedule
+            </Button>
+          </>
+        )}
+      </Group>
+      {typed !== null && time !== null && !hasPassed && (
+        <p className="staff-hint">{`That is ${localTime(time)}, ${inWords(now, time)}.`}</p>
+      )}
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+    </fieldset>
+  );
+}
