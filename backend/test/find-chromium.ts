@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The headless shell needs half the processor time of a whole browser, which has popups and pages of its own. */
+const SHELL = 'chromium-headless-shell';
+const INSTALLED = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
  * The path of a Chromium for the browser tests: CHROME_PATH, an installed one, Playwright's download, or Debian's
@@ -38,14 +40,19 @@ function fetched(): string | null {
 
 function packaged(): string | null {
   if (process.getuid?.() !== 0 || spawnSync('which', ['apt-get']).status !== 0) return null;
-  console.log('Installing Debian’s chromium …');
+  console.log('Installing Debian’s Chromium …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env,
-  });
-  return installed();
+  // Older releases have the whole browser only.
+  for (const name of [SHELL, 'chromium']) {
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env,
+    });
+    const found = installed();
+    if (found) return found;
+  }
+  return null;
 }
 
 function fail(): never {

@@ -18,9 +18,9 @@ export class KillableBrowser {
     const child = spawn(
       program,
       [
-        ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+        ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
         ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-        ...['--disable-popup-blocking', '--hide-crash-restore-bubble'],
+        ...['--disable-popup-blocking', '--hide-crash-restore-bubble', '--disable-dev-shm-usage'],
         // A page that the browser takes for hidden draws nothing, and a click waits for ever.
         ...['--disable-backgrounding-occluded-windows', '--disable-renderer-backgrounding'],
         '--disable-background-timer-throttling',
