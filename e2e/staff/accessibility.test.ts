@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeViolations } from '../support/axe.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, signInAsNew, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
@@ -21,9 +21,7 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     // What is still fading in has the contrast of neither state.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    expect(found, `${what} at ${width} px`).toEqual([]);
+    expect(await axeViolations(page), `${what} at ${width} px`).toEqual([]);
   }
 }
 

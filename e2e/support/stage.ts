@@ -65,9 +65,9 @@ export function aBio(fields: PlainFields): PlainFields {
   };
 }
 
-/** Makes the window this wide; the test goes on when the page has been laid out again. */
-export async function makeWide(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
+/** Gives the window this size in CSS pixels; the test goes on when the page has been laid out again. */
+export async function makeWide(page: Page, width: number, height = 900): Promise<void> {
+  await page.setViewportSize({ width, height });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
 }
 

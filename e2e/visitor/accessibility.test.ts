@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { EXAMPLE_PAGES } from '../../scripts/example-pages.ts';
+import { axeViolations } from '../support/axe.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';
+import { makeWide } from '../support/stage.ts';
 
 const PAGES = [
   ...EXAMPLE_PAGES.map(({ path }) => path),
@@ -12,23 +13,53 @@ const PAGES = [
 
 const focused = (page: Page) => page.locator(':focus');
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`),
-  );
-}
-
-test('axe finds no violation on any public page at 360 and 1280 px', async ({ page }) => {
+test('every public page is accessible: axe at 360 and 1280 px, headings, 400 % zoom', async ({ page }) => {
   test.setTimeout(180_000);
   for (const path of PAGES) {
+    await page.goto(path);
     for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
-      expect(await violations(page), `${path} at ${width} px`).toEqual([]);
+      await makeWide(page, width);
+      expect(await axeViolations(page), `${path} at ${width} px`).toEqual([]);
     }
+    await expectHeadings(page, path);
+    await expectNothingCutOff(page, path);
   }
 });
+
+/** One main landmark, and headings without gaps. */
+async function expectHeadings(page: Page, path: string): Promise<void> {
+  await expect(page.getByRole('main')).toHaveCount(1);
+  const levels = await page
+    .getByRole('heading')
+    .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName[1])));
+  expect(levels[0], path).toBe(1);
+  for (const [at, level] of levels.entries())
+    expect(level, `${path}, heading ${at}`).toBeLessThanOrEqual((levels[at - 1] ?? 0) + 1);
+}
+
+/** At 400 % zoom (320 by 256 px) nothing scrolls sideways or is cut off. */
+async function expectNothingCutOff(page: Page, path: string): Promise<void> {
+  await makeWide(page, 320, 256);
+  const wide = await page.evaluate(() => {
+    const limit = document.documentElement.clientWidth;
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+    const inScroller = (element: Element): boolean =>
+      element.parentElement !== null && (scrolls(element.parentElement) || inScroller(element.parentElement));
+    const cut = [...document.querySelectorAll('main *:not(img), header *, footer *')].filter((element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 1 && (box.right > limit + 1 || box.left < -1) && !inScroller(element);
+    });
+    return {
+      page: document.documentElement.scrollWidth - limit,
+      cut: cut.map((element) => element.outerHTML),
+    };
+  });
+  expect(wide.page, path).toBeLessThanOrEqual(0);
+  expect(
+    wide.cut.filter((html) => !html.includes('aria-hidden')),
+    path,
+  ).toEqual([]);
+}
 
 test('axe finds no violation in the sign-up form’s states and on a failed page', async ({
   browser,
@@ -39,15 +70,15 @@ test('axe finds no violation in the sign-up form’s states and on a failed page
   await page.getByRole('textbox', { name: /Email/ }).fill('nobody');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Invalid email address.')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('textbox', { name: /Email/ }).fill('nobody@studio.example.org');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Thanks for submitting!')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.route(/:runQuery/, (route) => route.abort());
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.context().close();
 });
 
@@ -123,34 +154,6 @@ test('the keyboard alone signs up, opens a card, comes back, and plays a video',
   await expect(page.getByRole('link', { name: /Lighting the harbour/ })).toBeVisible();
 });
 
-test('at 400 % zoom (320 by 256 px) nothing scrolls sideways or is cut off', async ({ page }) => {
-  test.setTimeout(120_000);
-  await page.setViewportSize({ width: 320, height: 256 });
-  for (const path of PAGES) {
-    await page.goto(path);
-    const wide = await page.evaluate(() => {
-      const limit = document.documentElement.clientWidth;
-      const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
-      const inScroller = (element: Element): boolean =>
-        element.parentElement !== null &&
-        (scrolls(element.parentElement) || inScroller(element.parentElement));
-      const cut = [...document.querySelectorAll('main *:not(img), header *, footer *')].filter((element) => {
-        const box = element.getBoundingClientRect();
-        return box.width > 1 && (box.right > limit + 1 || box.left < -1) && !inScroller(element);
-      });
-      return {
-        page: document.documentElement.scrollWidth - limit,
-        cut: cut.map((element) => element.outerHTML),
-      };
-    });
-    expect(wide.page, path).toBeLessThanOrEqual(0);
-    expect(
-      wide.cut.filter((html) => !html.includes('aria-hidden')),
-      path,
-    ).toEqual([]);
-  }
-});
-
 test('with reduced motion nothing moves', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.origin, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -169,17 +172,4 @@ test('with reduced motion nothing moves', async ({ browser, site }) => {
     expect(moving, path).toBe(0);
   }
   await context.close();
-});
-
-test('every page has one main landmark and headings without gaps', async ({ page }) => {
-  for (const path of PAGES) {
-    await page.goto(path);
-    await expect(page.getByRole('main')).toHaveCount(1);
-    const levels = await page
-      .getByRole('heading')
-      .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName[1])));
-    expect(levels[0], path).toBe(1);
-    for (const [at, level] of levels.entries())
-      expect(level, `${path}, heading ${at}`).toBeLessThanOrEqual((levels[at - 1] ?? 0) + 1);
-  }
 });
