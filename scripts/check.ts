@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { runTool } from './run-tool.ts';
 
 export interface Step {
   name: string;
@@ -8,42 +8,30 @@ export interface Step {
 
 const root = join(import.meta.dirname, '..');
 
-/** Runs a program of node_modules, its output passed through. */
-export function runTool(
-  args: string[],
-  options: { cwd?: string; env?: Record<string, string> } = {},
-): boolean {
-  const bin = join(root, 'node_modules/.bin');
-  const env = { ...process.env, ...options.env, PATH: `${bin}:${process.env.PATH}` };
-  const [program = '', ...rest] = args;
-  return spawnSync(program, rest, { cwd: options.cwd ?? root, env, stdio: 'inherit' }).status === 0;
-}
-
 /** The folders whose imports `.dependency-cruiser.mjs` has rules about. */
 const CRUISED = ['main.ts', 'backend', 'web', 'demo-studio', 'permissions', 'scripts', 'bench', 'e2e'];
 
 /** Format, lint, types and imports: quick, without a browser. */
-export function staticChecks(): Step[] {
-  const step = (name: string, args: string[], cwd?: string): Step => {
-    console.log(`\n— ${name}`);
-    return { name, passed: runTool(args, cwd === undefined ? {} : { cwd }) };
+export async function staticChecks(): Promise<Step[]> {
+  const steps: Step[] = [];
+  const step = async (name: string, args: string[], cwd = root) => {
+    steps.push({ name, passed: await runTool(args, { cwd, title: name }) });
   };
-  return [
-    step('format and lint', ['biome', 'ci', '.']),
-    step('route types', ['react-router', 'typegen'], join(root, 'web')),
-    step('types: backend', ['tsc', '-p', 'backend']),
-    step('types: web', ['tsc', '-p', 'web']),
-    step('types: scripts and browser tests', ['tsc', '-p', '.']),
-    step('imports point one way', ['depcruise', ...CRUISED]),
-    step('nothing unused', ['knip', '--no-progress']),
-  ];
+  await step('format and lint', ['biome', 'ci', '.']);
+  await step('route types', ['react-router', 'typegen'], join(root, 'web'));
+  await step('types: backend', ['tsc', '-p', 'backend']);
+  await step('types: web', ['tsc', '-p', 'web']);
+  await step('types: scripts and browser tests', ['tsc', '-p', '.']);
+  await step('imports point one way', ['depcruise', ...CRUISED]);
+  await step('nothing unused', ['knip', '--no-progress']);
+  return steps;
 }
 
 if (import.meta.main) {
-  const failed = staticChecks().filter((step) => !step.passed);
+  const failed = (await staticChecks()).filter((step) => !step.passed);
   // What starts processes is left to `npm test`.
   console.log('\n— unit tests');
-  const unit = runTool(['vitest', 'run', '--project', 'unit']);
+  const unit = await runTool(['vitest', 'run', '--project', 'unit']);
   for (const step of failed) console.error(`failed: ${step.name}`);
   process.exit(failed.length === 0 && unit ? 0 : 1);
 }

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from '../backend/test/find-chromium.ts';
 import { ensureBuilt } from '../web/server/start/ensure-built.ts';
-import { runTool } from './check.ts';
 import { endWith } from './figures.ts';
 import { runJourneys } from './journeys.ts';
+import { runTool } from './run-tool.ts';
 import { runUnitTests } from './unit-tests.ts';
 
 // The loops of which `npm test` makes a few rounds, in whole: killed processes and browsers, moves and saves at the
@@ -20,18 +20,18 @@ const loops = globSync('{backend,scripts}/**/*.test.ts', {
 }).filter((file) => readFileSync(join(root, file), 'utf8').includes('test/rounds.ts'));
 
 console.log('\n— unit and wire tests with loops');
-const unit = runUnitTests({ CHROME_PATH, ROUNDS }, loops);
+const unit = await runUnitTests({ CHROME_PATH, ROUNDS }, loops);
 
 console.log('\n— build');
 await ensureBuilt(root);
 
 console.log('\n— browser journeys with loops');
-const journeys = runJourneys({ CHROME_PATH, ROUNDS }, ['endurance/']);
+const journeys = await runJourneys({ CHROME_PATH, ROUNDS }, ['endurance/']);
 
 console.log('\n— soak');
-const soak = runTool(['node', 'bench/soak/run.ts', String(2 * Number(ROUNDS))]) ? 1 : 0;
+const soak = (await runTool(['node', 'bench/soak/run.ts', String(2 * Number(ROUNDS))])) ? 1 : 0;
 
 console.log('\n— one client attacks');
-const attack = runTool(['node', 'bench/attack/run.ts']) ? 1 : 0;
+const attack = (await runTool(['node', 'bench/attack/run.ts'])) ? 1 : 0;
 
 endWith([unit, journeys, { passed: soak + attack, failed: 2 - soak - attack, flaky: [] }]);

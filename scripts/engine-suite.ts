@@ -9,7 +9,10 @@ import { runJourneys } from './journeys.ts';
  * Runs the browser suite on an engine other than the embedded one; the site must be built. `args` are Playwright's own,
  * such as files. Throws where the engine is not on this machine.
  */
-export function suiteOn(engine: Exclude<SuiteEngine, 'embedded'>, args: string[] = []): Figures {
+export async function suiteOn(
+  engine: Exclude<SuiteEngine, 'embedded'>,
+  args: string[] = [],
+): Promise<Figures> {
   if (engine === 'google') {
     if (googleEmulator() === null)
       throw new Error(

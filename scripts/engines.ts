@@ -14,7 +14,7 @@ if (engine !== 'elsewhere' && engine !== 'google') {
 }
 await ensureBuilt(join(import.meta.dirname, '..'));
 try {
-  endWith([suiteOn(engine, args)]);
+  endWith([await suiteOn(engine, args)]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

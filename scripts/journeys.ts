@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runTool } from './check.ts';
 import { type Figures, figuresOf, readReport } from './figures.ts';
+import { runTool } from './run-tool.ts';
 
 interface Suite {
   title: string;
@@ -11,10 +11,10 @@ interface Suite {
 }
 
 /** Runs browser journeys with Playwright; `args` are its own: files, titles. */
-export function runJourneys(env: Record<string, string>, args: string[] = []): Figures {
+export async function runJourneys(env: Record<string, string>, args: string[] = []): Promise<Figures> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-journeys-'));
   const report = join(folder, 'playwright.json');
-  const ok = runTool(['playwright', 'test', '--config=e2e', '--reporter=list,json', ...args], {
+  const ok = await runTool(['playwright', 'test', '--config=e2e', '--reporter=list,json', ...args], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   const figures = figuresOf(ok, () => {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { googleEmulator } from '../backend/conformance/target.ts';
 import { findChromium } from '../backend/test/find-chromium.ts';
 import { ensureBuilt } from '../web/server/start/ensure-built.ts';
-import { runTool } from './check.ts';
 import { suiteOn } from './engine-suite.ts';
 import { endWith } from './figures.ts';
 import { runJourneys } from './journeys.ts';
+import { runTool } from './run-tool.ts';
 
 // Runs the conformance suite against the embedded backend and against Google's Firestore emulator, side by side.
 // Then runs the site and the whole browser suite on Google's emulators. Ends with the line `N passed, N failed`: a case
@@ -15,12 +15,12 @@ import { runJourneys } from './journeys.ts';
 
 type Outcomes = Map<string, string>;
 
-function outcomesOf(target: 'embedded' | 'google', folder: string): Outcomes {
+async function outcomesOf(target: 'embedded' | 'google', folder: string): Promise<Outcomes> {
   console.log(
     `\n— the conformance suite against the ${target === 'google' ? "emulator of Google's" : 'embedded backend'}`,
   );
   const report = join(folder, `${target}.json`);
-  runTool(
+  await runTool(
     [
       'vitest',
       'run',
@@ -50,8 +50,8 @@ if (googleEmulator() === null) {
   process.exit(0);
 }
 const folder = mkdtempSync(join(tmpdir(), 'studio-site-official-'));
-const ours = outcomesOf('embedded', folder);
-const theirs = outcomesOf('google', folder);
+const ours = await outcomesOf('embedded', folder);
+const theirs = await outcomesOf('google', folder);
 rmSync(folder, { recursive: true, force: true });
 
 const wrong = [...new Set([...ours.keys(), ...theirs.keys()])].filter(
@@ -68,10 +68,10 @@ const sums = [{ passed: ours.size - wrong.length, failed: wrong.length, flaky: [
 console.log("\n— a site on Google's Firestore emulator");
 await ensureBuilt(join(import.meta.dirname, '..'));
 const env = { CHROME_PATH: findChromium() };
-sums.push(runJourneys({ ...env, CONFORMANCE_TARGET: 'google' }));
+sums.push(await runJourneys({ ...env, CONFORMANCE_TARGET: 'google' }));
 console.log("\n— the browser suite on Google's Firestore and Auth emulators");
 try {
-  sums.push(suiteOn('google'));
+  sums.push(await suiteOn('google'));
 } catch (error) {
   console.error(`Not run: ${error instanceof Error ? error.message : error}`);
   sums.push({ passed: 0, failed: 1, flaky: [] });

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { SITE_PROCESS } from './site-process.ts';
+
+const root = join(import.meta.dirname, '..');
+
+interface ToolOptions {
+  cwd?: string;
+  env?: Record<string, string>;
+  /** What the output is of: printed above it, and all in one piece when the program has ended. */
+  title?: string;
+}
+
+/** Runs a program of node_modules; resolves to whether it ended well. Without a title its output is passed through. */
+export function runTool(args: string[], options: ToolOptions = {}): Promise<boolean> {
+  const { cwd = root, title } = options;
+  const bin = join(root, 'node_modules/.bin');
+  const env = {
+    ...process.env,
+    // Tests start the same programs over and over.
+    NODE_COMPILE_CACHE: SITE_PROCESS.env.NODE_COMPILE_CACHE,
+    ...options.env,
+    PATH: `${bin}:${process.env.PATH}`,
+  };
+  const [program = '', ...rest] = args;
+  const child = spawn(program, rest, {
+    cwd,
+    env,
+    stdio: [
+      'ignore',
+      ...(title === undefined ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const)),
+    ],
+  });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => output.push(chunk));
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('close', (code) => {
+      if (title !== undefined) process.stdout.write(`\n— ${title}\n${Buffer.concat(output)}`);
+      resolve(code === 0);
+    });
+  });
+}
