@@ -5,8 +5,7 @@ import { suiteEngine } from './support/engines/engine.ts';
 /** A journey on Google's Firestore emulator alone: part of `npm run test:official`, for machines that have it. */
 const GOOGLE_FIRESTORE = 'operations/google-firestore.test.ts';
 
-/** Journeys of one folder share a site for each worker; those of another have a new one (support/site.ts). */
-const FOLDERS = ['endurance', 'operations', 'security', 'staff', 'visitor'];
+const VISITOR = 'visitor/**/*.test.ts';
 
 // Journeys start their own servers on free ports.
 export default defineConfig({
@@ -16,14 +15,19 @@ export default defineConfig({
     ? { testMatch: GOOGLE_FIRESTORE }
     : {
         testIgnore: GOOGLE_FIRESTORE,
-        // A project of its own has workers of its own: what staff publish is not on the pages that visitors' tests read.
-        projects: FOLDERS.map((name) => ({ name, testMatch: `${name}/**/*.test.ts` })),
+        // A project of its own has workers of its own, and so sites of its own (support/site.ts): what staff publish is
+        // not on the pages that visitors' tests read. Short files come last, so that no worker is alone at the end.
+        projects: [
+          { name: 'staff', testIgnore: [GOOGLE_FIRESTORE, VISITOR] },
+          { name: 'visitor', testMatch: VISITOR },
+        ],
       }),
   // Left out on other engines are the tests of what only the embedded one has: its data folder, its start, its
   // sign-ups, its OpenID sign-in, and rules of its own.
   ...(suiteEngine() === 'embedded' ? {} : { grepInvert: /@embedded/ }),
   fullyParallel: false,
-  workers: Math.max(2, availableParallelism()) + 1,
+  // Half of a journey's time is waiting: for a timer, a long poll, a program that starts.
+  workers: Math.max(2, availableParallelism()) * 2,
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
