@@ -33,6 +33,7 @@ export default {
       entry: [
         'server/markdown/markdown-worker.ts',
         'app/deferred/start-scripts.ts',
+        'server/pictures/picture-worker.ts',
         'app/data/staff/pictures.client.ts',
       ],
       project: '{app,server}/**/*.{ts,tsx}',

@@ -14,6 +14,7 @@ import type { ClientAddress } from './limits/client-address.ts';
 import { loopbackOnly } from './limits/loopback-only.ts';
 import { rateLimit, refuseInWords } from './limits/rate-limit.ts';
 import { describeError, type Log } from './log.ts';
+import type { PictureServer } from './pictures/serve-pictures.ts';
 import { signUpForm } from './sign-ups/sign-up-form.ts';
 
 interface AppEnvironment {
@@ -40,6 +41,8 @@ export interface AppOptions {
   site: Omit<Site, 'hostKind' | 'scriptNonce' | 'formatted' | 'report'>;
   /** The folder of the studio that is shown. */
   studioDir: string;
+  /** Uploaded pictures; null where there is no bucket. */
+  pictures: PictureServer | null;
   /** Built assets; null in development, where the bundler serves them. */
   clientFolder: string | null;
 }
@@ -105,7 +108,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     );
   }
 
-  // 3. Files: the studio's pictures and what was built.
+  // 3. Files: uploaded pictures, the studio's and what was built.
+  if (options.pictures) app.use('/pictures/*', answerHeaders(transport), options.pictures.middleware);
   for (const step of serveFiles(options.studioDir, options.clientFolder, transport)) app.use(step);
 
   // 4. Headers of every other answer.

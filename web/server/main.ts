@@ -11,6 +11,9 @@ import { perMinute } from './limits/rate-limit.ts';
 import { createLog, type Log } from './log.ts';
 import { openFormatter } from './markdown/format-markdown.ts';
 import { cachePages } from './page-cache/cache-pages.ts';
+import { pictureOriginals } from './pictures/picture-originals.ts';
+import { folderShelf, memoryShelf } from './pictures/picture-shelf.ts';
+import { servePictures } from './pictures/serve-pictures.ts';
 import { checkDemoOrigin, readSettings } from './settings.ts';
 import { ensureServable } from './start/ensure-built.ts';
 import { bindPort } from './start/port.ts';
@@ -52,6 +55,15 @@ export async function startSite(options: {
       ? await openDevelopment(root, port.server)
       : await openPages(root, contentPolicy(engine, studio), log);
     const formatter = openFormatter({ log });
+    const originals = pictureOriginals(engine, embedded?.backend ?? null);
+    const pictures =
+      originals &&
+      servePictures({
+        originals,
+        // Elsewhere the disk may be memory, and a cache is in front.
+        shelf: embedded ? folderShelf(join(settings.dataDir, 'picture-cache')) : memoryShelf(),
+        log,
+      });
     const addressOf = clientAddress(settings.trustProxy);
     // A hosted site is behind Google's servers, which name no client here and have limits of their own.
     const mayRender = embedded ? perMinute(settings.limits.pages) : () => true;
@@ -72,6 +84,7 @@ export async function startSite(options: {
         formatMarkdown: formatter.format,
       },
       studioDir: settings.studioDir,
+      pictures,
       clientFolder: dev ? null : join(root, 'web/build/client'),
     });
     const cached = dev
@@ -96,6 +109,7 @@ export async function startSite(options: {
         // The database closes last: a write whose answer is under way must still be made.
         await answered;
         await formatter.close();
+        pictures?.close();
         readByNetwork?.();
         forgetAddress?.();
         await embedded?.close();

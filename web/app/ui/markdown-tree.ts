@@ -24,6 +24,7 @@ export function markdownTree(text: string): Root | null {
   const tree = toHast(page, { allowDangerousHtml: true }) as Root;
   headingIds()(tree);
   withoutHtml(tree);
+  markGalleries(tree);
   return tree;
 }
 
@@ -73,4 +74,20 @@ function withoutHtml(parent: Root | Element): void {
       parent.children[at] = { type: 'text', value: (node as RootContent & { value: string }).value };
     else delete node.position;
   }
+}
+
+/** A paragraph of several pictures and nothing else is a gallery. */
+function markGalleries(parent: Root | Element): void {
+  for (const node of parent.children) {
+    if (node.type !== 'element') continue;
+    if (node.tagName !== 'p') markGalleries(node);
+    else if (isGallery(node)) node.properties.className = ['markdown__gallery'];
+  }
+}
+
+function isGallery({ children }: Element): boolean {
+  const isPicture = (node: Element['children'][number]) => node.type === 'element' && node.tagName === 'img';
+  const isSpace = (node: Element['children'][number]) =>
+    (node.type === 'text' && node.value.trim() === '') || (node.type === 'element' && node.tagName === 'br');
+  return children.filter(isPicture).length > 1 && children.every((node) => isPicture(node) || isSpace(node));
 }

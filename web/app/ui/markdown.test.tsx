@@ -82,3 +82,28 @@ test('a link to a heading of the page finds it, and no two elements share an id'
 test('GFM tables, strike-through and code are shown', () => {
   expect(html('| a |\n| - |\n| ~~b~~ `c` |')).toMatch(/<table>.*<del>b<\/del> <code>c<\/code>/s);
 });
+
+describe('pictures that were uploaded here', () => {
+  const address = '/pictures/abc-1000x500-aabbcc/1600.jpg';
+
+  test('come in the formats and widths that suit the browser, with their size and colour', () => {
+    const picture = html(`![A lake](${address})`);
+    expect(picture).toContain(
+      '<source type="image/avif" srcSet="/pictures/abc-1000x500-aabbcc/320.avif 320w, ',
+    );
+    expect(picture).toMatch(/<img[^>]* src="\/pictures\/abc-1000x500-aabbcc\/1600\.jpg"/);
+    expect(picture).toMatch(
+      /<img[^>]* width="1000" height="500" style="background-color:#aabbcc" loading="lazy"/,
+    );
+  });
+
+  test('are a gallery where a paragraph has several and nothing else', () => {
+    expect(html(`![a](${address})\n![b](${address})`)).toContain('<p class="markdown__gallery">');
+    expect(html(`![a](${address})`)).not.toContain('gallery');
+    expect(html(`![a](${address}) and ![b](${address})`)).not.toContain('gallery');
+  });
+
+  test('elsewhere keep their one address', () => {
+    expect(html('![a](https://a.example/pictures/x/1600.jpg)')).not.toContain('<source');
+  });
+});

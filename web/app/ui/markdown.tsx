@@ -47,6 +47,9 @@ function stay(event: MouseEvent): void {
   event.preventDefault();
 }
 
+/** How wide the column of a post is (post-views.css). */
+const COLUMN = '(min-width: 60rem) 54rem, 95vw';
+
 /** The page's own title is its one `h1`. */
 const HEADING_LEVELS: Components = { h1: 'h2', h2: 'h2', h3: 'h3' };
 
@@ -80,7 +83,7 @@ const COMPONENTS: Components = {
     }
     return (
       <span className="markdown__figure">
-        {safeImage(source) !== null && <Picture source={source} alt={alt} lazy />}
+        {safeImage(source) !== null && <Picture source={source} alt={alt} sizes={COLUMN} lazy />}
         {/* The picture's own text says the same to a screen reader. */}
         {alt && (
           <span className="markdown__caption" aria-hidden={safeImage(source) !== null}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { pictureId, pictureShape, pictureSources } from '../domain/pictures/picture-address.ts';
 import { safeImage } from '../domain/text/link-policy.ts';
 
 /** Shown in place of a picture that is missing. */
@@ -6,7 +7,8 @@ export const MISSING_PICTURE = '/art/picture-missing.svg';
 
 /**
  * A picture that keeps its place: one that is missing or does not load is a quiet placeholder of the same size,
- * marked `data-missing` for style sheets that want none.
+ * marked `data-missing` for style sheets that want none. One that was uploaded here comes in the format and width that
+ * suit the browser, and shows its colour until it is there.
  */
 export function Picture(props: {
   source: string;
@@ -16,10 +18,14 @@ export function Picture(props: {
   height?: number;
   className?: string;
   lazy?: boolean;
+  /** It is what a reader sees first: the browser loads it before others. */
+  first?: boolean;
+  /** How wide its place is, as in HTML's `sizes`; `width` pixels when absent. */
+  sizes?: string;
   /** Shown in place of the picture. */
   missing?: string;
 }) {
-  const { source, alt, width, height, className, lazy, missing = MISSING_PICTURE } = props;
+  const { source, alt, className, lazy, first, missing = MISSING_PICTURE } = props;
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState('');
   const address = safeImage(source);
@@ -32,7 +38,10 @@ export function Picture(props: {
   }, [address]);
 
   const gone = address === null || failed === address;
-  return (
+  const id = gone ? null : pictureId(address);
+  const shape = id === null ? null : pictureShape(id);
+  const { width = shape?.width, height = shape?.height } = props;
+  const picture = (
     <img
       ref={image}
       className={className}
@@ -41,9 +50,22 @@ export function Picture(props: {
       alt={alt}
       width={width}
       height={height}
+      style={shape?.color ? { backgroundColor: shape.color } : undefined}
       loading={lazy ? 'lazy' : undefined}
+      fetchPriority={first ? 'high' : undefined}
       decoding="async"
       onError={() => setFailed(address ?? '')}
     />
+  );
+  if (id === null) return picture;
+  const sizes = props.sizes ?? (props.width === undefined ? '100vw' : `${props.width}px`);
+  return (
+    // For layout there is only the image.
+    <picture style={{ display: 'contents' }}>
+      {pictureSources(id).map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      {picture}
+    </picture>
   );
 }

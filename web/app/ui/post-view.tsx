@@ -15,7 +15,7 @@ export function PostView({ post, authors }: { post: Post; authors: Readonly<Reco
     <article className={image ? 'post-view post-view--lit' : 'post-view'}>
       {image && (
         <div className="post-view__image" aria-hidden="true">
-          <Picture source={image} alt="" width={1280} height={720} />
+          <Picture source={image} alt="" width={1280} height={720} sizes="100vw" first />
         </div>
       )}
       <header className="post-view__head">

@@ -30,6 +30,7 @@ test('a page names its one canonical address', () => {
 test.each([
   ['/art/card.png', 'https://studio.example/art/card.png'],
   ['https://a.example/x.jpg', 'https://a.example/x.jpg'],
+  ['/pictures/abc/1600.jpg', 'https://studio.example/pictures/abc/card.jpg'],
   ['/art/covers/map.svg', 'https://studio.example/social-card.jpg'],
   ['javascript:x.png', 'https://studio.example/social-card.jpg'],
   ['', 'https://studio.example/social-card.jpg'],

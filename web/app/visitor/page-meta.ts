@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { dateMachine } from '../domain/dates.ts';
+import { cardAddress, pictureId } from '../domain/pictures/picture-address.ts';
 import type { Studio } from '../domain/studio.ts';
 import { isCardImage } from '../domain/text/link-policy.ts';
 
@@ -43,8 +44,9 @@ export function pageMeta(
   if (hostKind === 'demo') return [{ title }, { name: 'robots', content: 'noindex' }];
   const description = page.description || studio.description;
   const address = `${mainOrigin}${page.path}`;
-  const ownImage =
-    page.image && isCardImage(page.image) ? URL.parse(page.image, mainOrigin)?.href : undefined;
+  const uploaded = page.image ? pictureId(page.image) : null;
+  const own = uploaded === null ? page.image : cardAddress(uploaded);
+  const ownImage = own && isCardImage(own) ? URL.parse(own, mainOrigin)?.href : undefined;
   const image = ownImage ?? `${mainOrigin}${CARD}`;
   const tags: MetaDescriptor[] = [
     { title },
@@ -59,7 +61,7 @@ export function pageMeta(
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: image },
   ];
-  if (!ownImage) {
+  if (!ownImage || uploaded !== null) {
     tags.push(
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },

@@ -5,6 +5,7 @@ import {
   pictureAddress,
   pictureId,
   pictureShape,
+  pictureSources,
   widthsOf,
 } from './picture-address.ts';
 
@@ -14,6 +15,8 @@ test('an id says the shape of its picture', () => {
   const id = newPictureId(SHAPE, 'abcdefghij012345');
   expect(id).toBe('abcdefghij012345-4000x3000-7f6a55');
   expect(pictureShape(id)).toEqual({ ...SHAPE, color: '#7f6a55' });
+  const clear = { ...SHAPE, color: null };
+  expect(pictureShape(newPictureId(clear, 'x'))).toEqual(clear);
 });
 
 test.each([
@@ -48,4 +51,14 @@ test.each([
   [9000, [320, 480, 800, 1200, 1600, 2400]],
 ])('a picture of %i pixels is served in the widths %j', (pixels, widths) => {
   expect(widthsOf(pixels)).toEqual(widths);
+});
+
+test('the sources of a picture are AVIF, then WebP, in the widths that it has', () => {
+  const id = newPictureId({ width: 900, height: 600, color: '#000000' }, 'x');
+  expect(pictureSources(id)).toEqual([
+    { type: 'image/avif', srcSet: [320, 480, 800].map((w) => `/pictures/${id}/${w}.avif ${w}w`).join(', ') },
+    { type: 'image/webp', srcSet: [320, 480, 800].map((w) => `/pictures/${id}/${w}.webp ${w}w`).join(', ') },
+  ]);
+  expect(pictureSources('unknown')[0]?.srcSet).not.toContain('2400');
+  expect(pictureSources('unknown')[1]?.srcSet).toContain('/pictures/unknown/2400.webp 2400w');
 });

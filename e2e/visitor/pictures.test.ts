@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { pictureFile } from '../../web/app/domain/pictures/picture.ts';
+import { newPictureId, pictureAddress } from '../../web/app/domain/pictures/picture-address.ts';
+import { otherVisitor } from '../support/site.ts';
+import { aPost, expect, postPath, test } from '../support/stage.ts';
+import { Wire } from '../support/wire.ts';
+
+const SHAPE = { width: 4000, height: 3000, color: '#335577' };
+
+/** Draws a photo of 4000 × 3000 in the page and uploads it as the holder of the token. Resolves with its bytes. */
+function uploadPhoto(page: Page, id: string, token: string): Promise<{ status: number; bytes: number }> {
+  return page.evaluate(
+    async ({ name, token }) => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [4000, 3000];
+      const brush = canvas.getContext('2d');
+      if (!brush) throw new Error('The page cannot draw.');
+      for (let at = 0; at < 6000; at++) {
+        brush.fillStyle = `hsl(${(at * 37) % 360} 40% ${20 + ((at * 13) % 60)}%)`;
+        brush.fillRect((at * 7919) % 4000, (at * 104_729) % 3000, 20 + (at % 300), 20 + ((at * 3) % 200));
+      }
+      const photo = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/jpeg', 0.95));
+      if (!photo) throw new Error('The page makes no picture.');
+      const json = JSON.stringify({ contentType: 'image/jpeg' });
+      const body = new Blob([
+        `--b\r\nContent-Type: application/json\r\n\r\n${json}\r\n--b\r\nContent-Type: image/jpeg\r\n\r\n`,
+        photo,
+        '\r\n--b--',
+      ]);
+      const { status } = await fetch(
+        `/v0/b/demo-studio.firebasestorage.app/o?name=${encodeURIComponent(name)}`,
+        {
+          method: 'POST',
+          body,
+          headers: {
+            Authorization: `Firebase ${token}`,
+            'X-Goog-Upload-Protocol': 'multipart',
+            'Content-Type': 'multipart/related; boundary=b',
+          },
+        },
+      );
+      return { status, bytes: photo.size };
+    },
+    { name: pictureFile(id), token },
+  );
+}
+
+test('an uploaded photo is small on a phone, keeps its place, and is the card of its post @embedded', async ({
+  browser,
+  site,
+  stage,
+}) => {
+  test.setTimeout(120_000);
+  const author = await Wire.as(site, 'demo-author');
+  const id = newPictureId(SHAPE, 'journey');
+  const address = pictureAddress(id);
+  const desk = await otherVisitor(browser, site);
+  await desk.goto('/404');
+  const { status, bytes } = await uploadPhoto(desk, id, author.token ?? '');
+  expect(status).toBe(200);
+  expect(bytes).toBeGreaterThan(500_000);
+  const content = `Words.\n\n![A harbour](${address})\n\n![One](${address})\n![Two](${address})\n`;
+  await stage({ [postPath('with-photo')]: aPost({ image: address, content }) });
+
+  await test.step('each form is made once, and lasts', async () => {
+    for (const width of [480, 800] as const) {
+      const lasting = async () =>
+        (await desk.request.get(pictureAddress(id, width, 'avif'))).headers()['cache-control'];
+      await expect.poll(lasting, { timeout: 60_000 }).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  await test.step('a phone loads AVIF of its own width', async () => {
+    const context = await browser.newContext({ baseURL: site.origin, viewport: { width: 390, height: 844 } });
+    const phone = await context.newPage();
+    await phone.goto('/blog/with-photo');
+    const figure = phone.getByRole('img', { name: 'A harbour' });
+    // Before it is there it has the place that its proportions need.
+    const { width = 0, height = 1 } = (await figure.boundingBox()) ?? {};
+    expect(width / height).toBeCloseTo(4 / 3, 1);
+    await figure.scrollIntoViewIfNeeded();
+    const shown = () => figure.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc);
+    await expect.poll(shown).toMatch(/\/480\.avif$/);
+    const sent = await phone.request.get(pictureAddress(id, 480, 'avif'));
+    expect((await sent.body()).length).toBeLessThan(60_000);
+    await expect(phone.locator('.markdown__gallery img')).toHaveCount(2);
+    const card = await phone.locator('meta[property="og:image"]').getAttribute('content');
+    expect(card).toBe(`${site.origin}/pictures/${id}/card.jpg`);
+    expect((await phone.request.get(card ?? '')).headers()['content-type']).toBe('image/jpeg');
+    await context.close();
+  });
+  await desk.context().close();
+});

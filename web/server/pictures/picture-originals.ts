@@ -1,0 +1,89 @@
+import type { Backend } from '@studio-site/backend';
+import * as z from 'zod';
+import { pictureFile } from '../../app/domain/pictures/picture.ts';
+import type { Engine } from '../../app/engine.ts';
+
+/** Where the files of pictures are. */
+export interface PictureOriginals {
+  /** The file of a picture; null when there is none. Throws when it cannot be had now. */
+  read(id: string): Promise<Buffer | null>;
+  /** Whether the picture is still there, where that costs nothing; otherwise it is taken for granted. */
+  isThere(id: string): Promise<boolean>;
+}
+
+/** No picture that the rules let in is larger. Bytes. */
+const MOST_BYTES = 26 * 1024 * 1024;
+/** Milliseconds. */
+const PATIENCE = 20_000;
+
+/** The originals of the engine; null where no bucket is named. */
+export function pictureOriginals(engine: Engine, backend: Backend | null): PictureOriginals | null {
+  const bucket = engine.app.storageBucket;
+  if (bucket === undefined) return null;
+  if (backend) return embeddedOriginals(bucket, backend);
+  if (engine.storageHost !== null) return emulatorOriginals(bucket, engine.storageHost);
+  return googleOriginals(bucket);
+}
+
+function embeddedOriginals(bucket: string, backend: Backend): PictureOriginals {
+  const ask = (id: string, more: string) =>
+    backend.fetch(
+      new Request(`http://localhost/v0/b/${bucket}/o/${encodeURIComponent(pictureFile(id))}${more}`, {
+        headers: { authorization: `Bearer ${backend.ownerToken}` },
+      }),
+    );
+  return {
+    read: async (id) => bytesOf(await ask(id, '?alt=media')),
+    isThere: async (id) => (await ask(id, ''))?.status === 200,
+  };
+}
+
+/** An emulator takes `owner` for its administrator; another Studio Site makes the variants itself. */
+function emulatorOriginals(bucket: string, host: string): PictureOriginals {
+  return {
+    async read(id) {
+      const address = `http://${host}/v0/b/${bucket}/o/${encodeURIComponent(pictureFile(id))}?alt=media`;
+      const headers = { authorization: 'Bearer owner' };
+      const answer = await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
+      if (answer.status !== 401) return bytesOf(answer);
+      return bytesOf(
+        await fetch(`http://${host}/pictures/${id}/2400.jpg`, { signal: AbortSignal.timeout(PATIENCE) }),
+      );
+    },
+    isThere: async () => true,
+  };
+}
+
+const METADATA = 'http://metadata.google.internal/computeMetadata/v1/instance/service-accounts/default/token';
+const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
+
+/** On Google's servers the site's own service account reads the bucket. */
+function googleOriginals(bucket: string): PictureOriginals {
+  let token: { text: string; until: number } | null = null;
+  async function currentToken(): Promise<string> {
+    if (token && Date.now() < token.until) return token.text;
+    const answer = await fetch(METADATA, {
+      headers: { 'Metadata-Flavor': 'Google' },
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    const { access_token: text, expires_in: seconds } = tokenAnswer.parse(await answer.json());
+    token = { text, until: Date.now() + (seconds - 60) * 1000 };
+    return text;
+  }
+  return {
+    async read(id) {
+      const address = `https://storage.googleapis.com/storage/v1/b/${bucket}/o/${encodeURIComponent(pictureFile(id))}?alt=media`;
+      const headers = { authorization: `Bearer ${await currentToken()}` };
+      return bytesOf(await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) }));
+    },
+    isThere: async () => true,
+  };
+}
+
+async function bytesOf(answer: Response | null): Promise<Buffer | null> {
+  if (answer?.status === 404) return null;
+  if (answer?.status !== 200) throw new Error(`The file of a picture was answered with ${answer?.status}.`);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  if (bytes.length > MOST_BYTES) throw new Error('The file of a picture is too large.');
+  return bytes;
+}

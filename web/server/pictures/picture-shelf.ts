@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MadePicture } from './make-picture.ts';
+
+/** Variants that were made, so that none is made twice. */
+export interface PictureShelf {
+  find(id: string, name: string): Promise<MadePicture | null>;
+  put(id: string, name: string, made: MadePicture): Promise<void>;
+  /** The names of a picture's variants that are there. */
+  names(id: string): Promise<string[]>;
+  remove(id: string): Promise<void>;
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/avif': 'avif',
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+};
+const TYPES = Object.fromEntries(Object.entries(ENDINGS).map(([type, ending]) => [ending, type]));
+
+/** A folder of variants. A file's name ends in what it is, which may not be what was asked for: `800.avif.webp`. */
+export function folderShelf(folder: string): PictureShelf {
+  const placeOf = (id: string) => join(folder, id);
+  const filesOf = (id: string) => readdir(placeOf(id)).catch(() => []);
+  const nameOf = (file: string) => file.slice(0, file.lastIndexOf('.'));
+  const shelf: PictureShelf = {
+    async find(id, name) {
+      const file = (await filesOf(id)).find((one) => nameOf(one) === name);
+      const type = TYPES[file?.slice(name.length + 1) ?? ''];
+      if (file === undefined || type === undefined) return null;
+      const bytes = await readFile(join(placeOf(id), file)).catch(() => null);
+      return bytes && { bytes, type };
+    },
+    async put(id, name, { bytes, type }) {
+      await mkdir(placeOf(id), { recursive: true, mode: 0o700 });
+      // Written aside: a file of a variant's name is always whole.
+      const aside = join(placeOf(id), `.${randomBytes(6).toString('hex')}`);
+      try {
+        await writeFile(aside, bytes, { mode: 0o600 });
+        await rename(aside, join(placeOf(id), `${name}.${ENDINGS[type]}`));
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw error;
+      }
+    },
+    names: async (id) => (await filesOf(id)).filter((file) => !file.startsWith('.')).map(nameOf),
+    remove: (id) => rm(placeOf(id), { recursive: true, force: true }),
+  };
+  return shelf;
+}
+
+/** Bytes of variants in memory where there is no disk that lasts. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/** Variants in memory, the last ones that were asked for; a cache in front of the site keeps the others. */
+export function memoryShelf(most = MOST_BYTES): PictureShelf {
+  const made = new Map<string, MadePicture>();
+  let total = 0;
+  const keyOf = (id: string, name: string) => `${id}/${name}`;
+  const drop = (key: string) => {
+    total -= made.get(key)?.bytes.length ?? 0;
+    made.delete(key);
+  };
+  return {
+    async find(id, name) {
+      const found = made.get(keyOf(id, name));
+      if (!found) return null;
+      made.delete(keyOf(id, name));
+      made.set(keyOf(id, name), found);
+      return found;
+    },
+    async put(id, name, picture) {
+      drop(keyOf(id, name));
+      made.set(keyOf(id, name), picture);
+      total += picture.bytes.length;
+      for (const key of made.keys()) if (total > most) drop(key);
+    },
+    names: async (id) =>
+      [...made.keys()].filter((key) => key.startsWith(`${id}/`)).map((key) => key.slice(id.length + 1)),
+    async remove(id) {
+      for (const key of [...made.keys()]) if (key.startsWith(`${id}/`)) drop(key);
+    },
+  };
+}

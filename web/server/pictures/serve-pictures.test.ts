@@ -1,0 +1,221 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openPictureProcess } from './picture-process.ts';
+import { folderShelf, memoryShelf, type PictureShelf } from './picture-shelf.ts';
+import { servePictures } from './serve-pictures.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+const process = openPictureProcess();
+afterAll(() => {
+  process.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const files = new Map<string, Buffer>();
+const reads: string[] = [];
+const entries: { event: string }[] = [];
+
+/** A site that serves `files`; `patience` in milliseconds. */
+function site(shelf: PictureShelf = memoryShelf(), patience = 60_000) {
+  const app = new Hono();
+  const { middleware } = servePictures({
+    originals: {
+      async read(id) {
+        reads.push(id);
+        return files.get(id) ?? null;
+      },
+      isThere: async (id) => files.has(id),
+    },
+    shelf,
+    log: (entry) => void entries.push(entry),
+    process,
+    patience,
+  });
+  app.use(middleware);
+  return async (path: string) => {
+    const answer = await app.request(path);
+    const { status, headers } = answer;
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return { status, type: headers.get('content-type'), cache: headers.get('cache-control'), bytes };
+  };
+}
+
+const noise = (width: number, height: number, seed = 1) =>
+  sharp(
+    Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * seed * 7) ^ (at >> 5)),
+    {
+      raw: { width, height, channels: 3 },
+    },
+  );
+const photo = (width: number, height: number) =>
+  noise(width, height)
+    .jpeg()
+    .withExif({ IFD0: { Make: 'Camera' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+describe('a photo', () => {
+  test('comes in each form, upright, without camera data, and for ever', async () => {
+    files.set('photo', await photo(1000, 600));
+    const get = site();
+    for (const [form, type] of [
+      ['480.avif', 'image/avif'],
+      ['480.webp', 'image/webp'],
+      ['480.jpg', 'image/jpeg'],
+    ] as const) {
+      const answer = await get(`/pictures/photo/${form}`);
+      expect(answer).toMatchObject({ status: 200, type, cache: 'public, max-age=31536000, immutable' });
+      const about = await sharp(answer.bytes).metadata();
+      expect([about.width, about.height, about.exif, about.orientation]).toEqual([
+        480,
+        800,
+        undefined,
+        undefined,
+      ]);
+    }
+  });
+
+  test('is never enlarged, and very wide ones are WebP', async () => {
+    files.set('small', await noise(100, 50).png().toBuffer());
+    const get = site();
+    expect((await sharp((await get('/pictures/small/1600.jpg')).bytes).metadata()).width).toBe(100);
+    expect((await get('/pictures/small/2400.avif')).type).toBe('image/webp');
+  });
+
+  test('has a card of 1200 × 630', async () => {
+    const { bytes, type } = await site()('/pictures/photo/card.jpg');
+    const { width, height } = await sharp(bytes).metadata();
+    expect([type, width, height]).toEqual(['image/jpeg', 1200, 630]);
+  });
+
+  test('is made once, also for two who ask at the same time, and after a restart', async () => {
+    files.set('once', await photo(400, 300));
+    const get = site(folderShelf(folder));
+    const both = await Promise.all([get('/pictures/once/320.webp'), get('/pictures/once/320.webp')]);
+    expect(both[0]?.bytes.equals(both[1]?.bytes ?? Buffer.alloc(0))).toBe(true);
+    await site(folderShelf(folder))('/pictures/once/320.webp');
+    expect(reads.filter((id) => id === 'once')).toHaveLength(1);
+  });
+
+  test('that was deleted is gone, with all that was made of it', async () => {
+    files.set('gone', await photo(400, 300));
+    const shelf = folderShelf(folder);
+    const get = site(shelf);
+    expect((await get('/pictures/gone/320.jpg')).status).toBe(200);
+    files.delete('gone');
+    expect(await get('/pictures/gone/320.jpg')).toMatchObject({ status: 404, cache: 'no-store' });
+    expect(await shelf.names('gone')).toEqual([]);
+  });
+
+  test('that is not ready is the next best that is, and nobody caches that', async () => {
+    files.set('slow', await photo(1200, 800));
+    const shelf = memoryShelf();
+    await site(shelf)('/pictures/slow/480.webp');
+    const hurried = site(shelf, 0);
+    expect(await hurried('/pictures/slow/1200.avif')).toMatchObject({
+      type: 'image/webp',
+      cache: 'no-store',
+    });
+    // It goes on being made.
+    await expect.poll(() => shelf.names('slow'), { timeout: 30_000 }).toContain('1200.avif');
+    expect(await hurried('/pictures/slow/1200.avif')).toMatchObject({ type: 'image/avif' });
+  });
+
+  test('of which nothing is ready comes small first', async () => {
+    files.set('fresh', await photo(3000, 2000));
+    const answer = await site(memoryShelf(), 0)('/pictures/fresh/1600.avif');
+    expect(answer).toMatchObject({ status: 200, type: 'image/jpeg', cache: 'no-store' });
+  });
+});
+
+describe('an animation', () => {
+  const frames = async (count: number, side = 40) => {
+    const pages = await noise(side, side * count, 3)
+      .raw()
+      .toBuffer();
+    return sharp(pages, { raw: { width: side, height: side * count, channels: 3, pageHeight: side } })
+      .gif({ loop: 0, delay: Array.from({ length: count }, () => 100) })
+      .toBuffer();
+  };
+
+  test('stays one, and becomes no larger', async () => {
+    files.set('animation', await frames(12));
+    const get = site();
+    for (const form of ['320.avif', '320.webp']) {
+      const { bytes } = await get(`/pictures/animation/${form}`);
+      expect((await sharp(bytes).metadata()).pages).toBe(12);
+      expect(bytes.length).toBeLessThanOrEqual(files.get('animation')?.length ?? 0);
+    }
+    expect((await sharp((await get('/pictures/animation/320.jpg')).bytes).metadata()).pages).toBeUndefined();
+  });
+
+  test('of 10,000 frames is cut', async () => {
+    const header = Buffer.from('47494638396164006400800000ff0000000000', 'hex');
+    // One point, in another place each time.
+    const frame = (at: number) =>
+      Buffer.from(`2c${(at % 100).toString(16).padStart(2, '0')}00000001000100000202440100`, 'hex');
+    const loop = Buffer.from('21ff0b4e45545343415045322e300301000000', 'hex');
+    const delay = Buffer.from('21f904000a000000', 'hex');
+    const all = Array.from({ length: 10_000 }, (_, at) => [delay, frame(at)]).flat();
+    files.set('frames', Buffer.concat([header, loop, ...all, Buffer.from(';')]));
+    const { status, bytes } = await site()('/pictures/frames/320.webp');
+    expect(status).toBe(200);
+    const { pages } = await sharp(bytes).metadata();
+    expect(pages).toBeGreaterThan(50);
+    expect(pages).toBeLessThanOrEqual(300);
+  });
+});
+
+/** A png that says its size and holds nothing. */
+function emptyPng(width: number, height: number): Buffer {
+  const head = Buffer.from(
+    '89504e470d0a1a0a0000000d49484452000000000000000008000000000000000000000049444154',
+    'hex',
+  );
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  return head;
+}
+
+describe('a file that is no picture is a clear 404, at once, and tried once', () => {
+  test.each<[what: string, bytes: () => Buffer | Promise<Buffer>]>([
+    ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>')],
+    ['nothing', () => Buffer.alloc(0)],
+    ['a png of 50,000 × 50,000', () => emptyPng(50_000, 50_000)],
+    ['a png that breaks off', async () => (await noise(300, 300).png().toBuffer()).subarray(0, 5000)],
+    ['a jpeg that breaks off', async () => (await photo(800, 600)).subarray(0, 20_000)],
+    ['a jpeg that goes on as HTML', () => Buffer.from('\xff\xd8\xff\xe0<html><script>', 'latin1')],
+    ['a film', () => Buffer.from('\0\0\0\x1cftypisom\0\0\0\0isomiso2', 'latin1')],
+  ])('%s', async (what, bytes) => {
+    const id = what.replaceAll(/\W/g, '-');
+    files.set(id, await bytes());
+    const get = site();
+    expect(await get(`/pictures/${id}/800.webp`)).toMatchObject({ status: 404, cache: 'no-store' });
+    await get(`/pictures/${id}/800.jpg`);
+    expect(reads.filter((one) => one === id)).toHaveLength(1);
+    expect(entries.at(-1)?.event).toBe('picture-unreadable');
+  });
+
+  test('a polyglot loses what is not picture', async () => {
+    files.set('polyglot', Buffer.concat([await photo(200, 100), Buffer.from('<script>alert(1)</script>')]));
+    const { bytes, status } = await site()('/pictures/polyglot/320.jpg');
+    expect(status).toBe(200);
+    expect(bytes.includes('<script>')).toBe(false);
+  });
+});
+
+test.each([
+  '/pictures/none/800.jpg',
+  '/pictures/photo/801.jpg',
+  '/pictures/photo/800.svg',
+  '/pictures/photo/original',
+  '/pictures/..%2F..%2Fetc/800.jpg',
+  '/pictures/photo/card.webp',
+])('%s is no picture', async (path) => {
+  expect((await site()(path)).status).toBe(404);
+});
