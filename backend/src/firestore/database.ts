@@ -58,6 +58,8 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
   let waiting: Waiting[] = [];
   let scheduled: Promise<void> | null = null;
   let closed = false;
+  /** What was read last for a listener: all who listen to a document read it after each commit. */
+  let recent: { path: string; time: number; document: StoredDocument | null } | null = null;
 
   // Clients that resume from before the oldest tombstone start over.
   const floor = now() * 1000 - TOMBSTONES_KEPT;
@@ -200,7 +202,11 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
     authorizeGet: (path, document, caller) => authorizeGet(path, document, caller, readContext()),
     authorizeQuery: (query, caller) => authorizeQuery(query, caller, readContext()),
     authorizeResults: (query, documents, caller) => authorizeResults(query, documents, caller, readContext()),
-    read: (path) => table.find(path),
+    read(path) {
+      if (recent?.path !== path || recent.time !== lastTime)
+        recent = { path, time: lastTime, document: table.find(path) };
+      return recent.document;
+    },
     run,
     matches(query, document) {
       const meaning = queryMeaning(query, prefix);

@@ -26,6 +26,8 @@ export function tokenTime(token: unknown): number | null {
   return Number.isSafeInteger(time) && time > 0 ? time : null;
 }
 
+let lastSnapshot = { time: -1, json: '' };
+
 /** The messages of a Listen stream as JSON (backend/docs/protocol.md#listen). */
 export const listenMessage = {
   change: (document: StoredDocument, target: number, names: Names) =>
@@ -53,8 +55,14 @@ export const listenMessage = {
         readTime: timestampText(time),
       },
     }),
-  snapshot: (time: number) =>
-    JSON.stringify({ targetChange: { resumeToken: resumeToken(time), readTime: timestampText(time) } }),
+  snapshot(time: number): string {
+    // All listeners that a commit concerns get the same.
+    if (lastSnapshot.time !== time) {
+      const targetChange = { resumeToken: resumeToken(time), readTime: timestampText(time) };
+      lastSnapshot = { time, json: JSON.stringify({ targetChange }) };
+    }
+    return lastSnapshot.json;
+  },
   count: (target: number, count: number) => JSON.stringify({ filter: { targetId: target, count } }),
   removed: (target: number, error: FirestoreError | null) =>
     JSON.stringify({
