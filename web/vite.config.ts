@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // React and the router come as one file: cut along their inner seams they are larger, and more requests.
 const framework =
@@ -18,8 +18,24 @@ function neededByVisitors(id: string, modules: Modules, seen = new Set<string>()
   return (modules.getModuleInfo(id)?.importers ?? []).some((one) => neededByVisitors(one, modules, seen));
 }
 
+/**
+ * Firestore brings a whole engine of regular expressions (41 KB) for one feature, pipelines, that this site does not
+ * use. In the browser's build a module takes its place that says so.
+ */
+const withoutPipelineExpressions: Plugin = {
+  name: 'without-pipeline-expressions',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (id) => (id === 're2js' ? '\0re2js' : null),
+  load: (id) =>
+    id === '\0re2js'
+      ? 'export const RE2JS = { compile() { throw new Error("Pipelines are left out of this build."); } };'
+      : null,
+};
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [withoutPipelineExpressions, reactRouter()],
   // Development: packages are found before the first page asks for them, so that no page is loaded twice.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.{ts,tsx}'] },
   environments: {

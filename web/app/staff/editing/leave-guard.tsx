@@ -1,7 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core';
 import {
+  type ComponentType,
   createContext,
+  lazy,
   type ReactNode,
+  Suspense,
   useCallback,
   useContext,
   useEffect,
@@ -10,6 +12,12 @@ import {
   useState,
 } from 'react';
 import { useBlocker } from 'react-router';
+import type { LeaveDialogProps } from './leave-dialog.tsx';
+
+/** Downloaded as soon as there is something to lose; where that fails, the browser's own question takes its place. */
+const LeaveDialog = lazy<ComponentType<LeaveDialogProps>>(() =>
+  import('./leave-dialog.tsx').catch(() => ({ default: LeaveQuestionOfTheBrowser })),
+);
 
 interface LeaveGuard {
   /** Says whether the screen `owner` holds something unsaved. */
@@ -64,28 +72,27 @@ export function LeaveGuardProvider({ children }: { children: ReactNode }) {
     blocker.proceed?.();
   };
 
+  const asked = answer !== null || blocker.state === 'blocked';
   return (
     <leaveGuardContext.Provider value={guard}>
       {children}
-      <Modal
-        opened={answer !== null || blocker.state === 'blocked'}
-        onClose={stay}
-        title="Leave without saving?"
-        closeButtonProps={{ 'aria-label': 'Stay here' }}
-        centered
-      >
-        <p className="staff-problem">What you changed on this page is not saved yet.</p>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            Leave
-          </Button>
-          <Button data-autofocus onClick={stay}>
-            Keep editing
-          </Button>
-        </Group>
-      </Modal>
+      {(unsaved || asked) && (
+        <Suspense>
+          <LeaveDialog opened={asked} onStay={stay} onLeave={leave} />
+        </Suspense>
+      )}
     </leaveGuardContext.Provider>
   );
+}
+
+function LeaveQuestionOfTheBrowser({ opened, onStay, onLeave }: LeaveDialogProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once each time that it opens
+  useEffect(() => {
+    if (!opened) return;
+    if (confirm('Leave without saving? What you changed on this page is not saved yet.')) onLeave();
+    else onStay();
+  }, [opened]);
+  return null;
 }
 
 function useGuard(): LeaveGuard {

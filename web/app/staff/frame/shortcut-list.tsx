@@ -23,7 +23,7 @@ const SHORTCUTS: { keys: string[]; what: string }[] = [
 ];
 
 /** Every shortcut of the staff area and what it does. */
-export default function ShortcutList() {
+export function ShortcutList() {
   return (
     <table className="staff-shortcuts__list" aria-label="Keyboard shortcuts">
       <tbody>

@@ -1,11 +1,13 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-const ShortcutList = lazy(() => import('./shortcut-list.tsx'));
+const ShortcutDialog = lazy(() => import('./shortcut-dialog.tsx'));
 
 /** The list of keyboard shortcuts, opened by its button or by `?` outside of text fields. */
 export function Shortcuts() {
   const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -23,17 +25,11 @@ export function Shortcuts() {
       <Button variant="subtle" size="sm" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
         Keyboard shortcuts
       </Button>
-      <Modal
-        opened={open}
-        onClose={() => setOpen(false)}
-        title="Keyboard shortcuts"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        centered
-      >
+      {wanted && (
         <Suspense>
-          <ShortcutList />
+          <ShortcutDialog opened={open} onClose={() => setOpen(false)} />
         </Suspense>
-      </Modal>
+      )}
     </div>
   );
 }
