@@ -54,6 +54,29 @@ test('the footer has six social links, About Us, Contact Us and the copyright li
   await expect(page).toHaveURL('/');
 });
 
+test('a square or tall logo leaves the header as high as it was', async ({ page }) => {
+  const heightWith = async (width: number, height: number) => {
+    await page.route('/art/studio-logo.svg', (route) =>
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M0 0h9v9"/></svg>`,
+      }),
+    );
+    await page.goto('/Contact');
+    const logo = page.getByRole('banner').getByRole('img');
+    await expect(logo).toHaveJSProperty('naturalWidth', width);
+    const header = (await page.getByRole('banner').boundingBox())?.height;
+    await page.unrouteAll();
+    return header;
+  };
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const usual = await heightWith(220, 48);
+    expect(await heightWith(512, 512), `square at ${width} px`).toBe(usual);
+    expect(await heightWith(100, 900), `tall at ${width} px`).toBe(usual);
+  }
+});
+
 test('Contact says to reach out about business inquiries at the address that it shows', async ({ page }) => {
   await page.goto('/Contact');
   const main = page.getByRole('main');

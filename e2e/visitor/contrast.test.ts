@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/site.ts';
+import { aPost, expect, postPath, test } from '../support/stage.ts';
 
 /**
  * The contrast of a text with the picture behind it: the text is made invisible, a picture of its place is taken,
@@ -17,7 +17,8 @@ async function contrastOver(page: Page, text: Locator): Promise<number> {
     const range = document.createRange();
     range.selectNodeContents(element);
     const { x, y, width, height } = range.getBoundingClientRect();
-    return { x, y, width, height };
+    // What is cut off a long text is not behind it.
+    return { x, y, width, height: Math.min(height, element.getBoundingClientRect().height) };
   });
   const png = (await page.screenshot({ clip: box, animations: 'disabled' })).toString('base64');
   return page.evaluate(
@@ -101,5 +102,45 @@ test('text over pictures keeps a contrast of 4.5 to 1 (3 to 1 when it is large)'
         expect.soft(contrast, `text ${at} of ${path} at ${width} px`).toBeGreaterThanOrEqual(large ? 3 : 4.5);
       }
     }
+  }
+});
+
+test('the text of a feature card keeps 4.5 to 1 on a white picture, and long texts are cut short', async ({
+  page,
+  stage,
+}) => {
+  await page.route(/\/art\/covers\//, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#fff" d="M0 0h16v9H0z"/></svg>',
+    }),
+  );
+  await stage({
+    [postPath('staged')]: aPost({
+      title: 'A lantern and its keeper. '.repeat(7),
+      shortText: 'Long ago, and far from every harbour. '.repeat(12),
+      featured: true,
+      image: '/art/covers/staged.svg',
+      creationDate: Date.now(),
+    }),
+  });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const card = page.getByRole('link', { name: /A lantern and its keeper/ });
+    await card.scrollIntoViewIfNeeded();
+    await expect(card.locator('img')).toHaveJSProperty('complete', true);
+    const [title, text] = [card.getByRole('heading'), card.getByRole('paragraph')];
+    for (const [part, lines] of [
+      [title, 3],
+      [text, 4],
+    ] as const) {
+      const shown = await part.evaluate(
+        (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+      );
+      expect(Math.round(shown), `lines at ${width} px`).toBe(lines);
+    }
+    for (const part of [title, text, card.getByText('Read More')])
+      expect.soft(await contrastOver(page, part), `at ${width} px`).toBeGreaterThanOrEqual(4.5);
   }
 });

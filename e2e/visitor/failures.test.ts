@@ -162,7 +162,10 @@ test('a missing image behind text leaves card and post readable', async ({ visit
   await card.scrollIntoViewIfNeeded();
   await expect(card.getByRole('presentation', { includeHidden: true })).toBeHidden();
   await card.click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  // The picture's place closes: the title follows the header.
+  await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(220);
 });
 
 test('a script that cannot be downloaded leads to a message with Reload', async ({ visitor: page }) => {

@@ -127,6 +127,9 @@ test('a bio shows its gradient, name, role in italics, description and link icon
   await expect(icon(0)).toHaveAttribute('src', '/art/icons/globe.svg');
   await expect(icon(0)).toHaveCSS('filter', 'invert(1)');
   await expect(icon(1)).toHaveCSS('filter', 'none');
+  // The default icon has the colour of the text, which can be read on any bio.
+  const ink = await juno.evaluate((element) => getComputedStyle(element).color);
+  await expect(links.nth(2).locator('span').first()).toHaveCSS('background-color', ink);
 });
 
 test('the text of a bio can be read whatever its colours', async ({ page, stage }) => {

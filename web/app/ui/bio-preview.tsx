@@ -43,14 +43,7 @@ export function BioPreview({ bio, imageLeft }: { bio: Bio; imageLeft: boolean })
               // biome-ignore lint/suspicious/noArrayIndexKey: links have no identity but their place
               <li key={at}>
                 <a href={safeLink(link.url)} target="_blank" rel="noopener">
-                  <Picture
-                    source={link.icon}
-                    missing={LINK_ICON}
-                    alt=""
-                    width={24}
-                    height={24}
-                    {...(link.invert ? { className: 'inverted' } : {})}
-                  />
+                  <LinkIcon {...link} />
                   <span className="visually-hidden">
                     {linkName(link.url)} of {bio.displayName} (opens in a new tab)
                   </span>
@@ -61,6 +54,21 @@ export function BioPreview({ bio, imageLeft }: { bio: Bio; imageLeft: boolean })
         )}
       </div>
     </article>
+  );
+}
+
+/** The default icon is drawn in the colour of the text, which can be read on every bio; others are shown as they are. */
+function LinkIcon({ icon, invert }: Bio['links'][number]) {
+  if (icon === LINK_ICON && !invert) return <span className="bio-preview__default-icon" />;
+  return (
+    <Picture
+      source={icon}
+      missing={LINK_ICON}
+      alt=""
+      width={24}
+      height={24}
+      {...(invert ? { className: 'inverted' } : {})}
+    />
   );
 }
 
