@@ -61,6 +61,19 @@ describe('the pictures of a studio', () => {
     expect(answered).toEqual(['/art/covers/a.png']);
   });
 
+  test('an old browser’s /favicon.ico is the touch icon, and without one no picture', async () => {
+    expect((await asked('/favicon.ico')).status).toBe(404);
+    const png = Buffer.concat([Buffer.alloc(24), Buffer.from('picture')]);
+    writeFileSync(join(studio, 'pictures/apple-touch-icon.png'), png);
+    const answer = await asked('/favicon.ico');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/x-icon']);
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(22)
+        .equals(png),
+    ).toBe(true);
+  });
+
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
 import { acceptedEncoding, type Encoding } from '../html/accepted-encoding.ts';
+import { iconFile } from './icon-file.ts';
 
 /** Pictures with the addresses at which browsers and social networks look for them. */
 const AT_THE_ROOT = new Set(['favicon.svg', 'apple-touch-icon.png', 'icon-512.png', 'social-card.jpg']);
@@ -25,7 +26,7 @@ const MOST_BYTES = 4_000_000;
 
 /**
  * Serves the pictures of a studio's folder: `pictures/logo.svg` at `/art/logo.svg`. A changed file is sent at the next
- * request. `served` is called once a picture is the answer.
+ * request. `/favicon.ico` is made of `apple-touch-icon.png`. `served` is called once a picture is the answer.
  */
 export function studioPictures(studioDir: string, served: (context: Context) => void): MiddlewareHandler {
   const compressed = compressedFiles();
@@ -36,6 +37,12 @@ export function studioPictures(studioDir: string, served: (context: Context) => 
   });
   return async (context, next) => {
     const readable = context.req.method === 'GET' || context.req.method === 'HEAD';
+    if (readable && context.req.path === '/favicon.ico') {
+      const png = await readFile(join(studioDir, 'pictures/apple-touch-icon.png')).catch(() => null);
+      if (!png) return next();
+      served(context);
+      return context.body(iconFile(png), 200, { 'Content-Type': 'image/x-icon' });
+    }
     const name = readable ? pictureFile(context.req.path) : null;
     if (name === null) return next();
     const encoding = acceptedEncoding(context.req.header('accept-encoding'));

@@ -1,0 +1,17 @@
+/** The bytes before the picture: a header, and one entry of a list. */
+const HEAD = 22;
+
+/** A PNG picture of at most 256 pixels as an `.ico` file, which old browsers and feed readers ask for. */
+export function iconFile(png: Buffer): Buffer<ArrayBuffer> {
+  const head = Buffer.alloc(HEAD);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // of one picture
+  // The width and height are in the PNG's first chunk; 256 is written as 0.
+  head.writeUInt8(png.readUInt32BE(16) & 0xff, 6);
+  head.writeUInt8(png.readUInt32BE(20) & 0xff, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(HEAD, 18);
+  return Buffer.concat([head, png]);
+}
