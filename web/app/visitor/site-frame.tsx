@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import exoUrl from '../ui/fonts/exo-2.woff2?url';
 import interUrl from '../ui/fonts/inter.woff2?url';
+import { NavigationProgress } from '../ui/navigation-progress.tsx';
 import { useHeadingFocus } from '../ui/use-heading-focus.ts';
-import { NavigationProgress } from './navigation-progress.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useSite } from './use-site.ts';

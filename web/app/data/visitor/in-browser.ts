@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase/firestore/lite';
+import { CHUNK_PATIENCE } from '../../domain/chunk-patience.ts';
 import { serverTime } from '../server-time.ts';
-import { CHUNK_PATIENCE, orUnreachable, ReadError, within } from './read-problem.ts';
+import { orUnreachable, ReadError, within } from './read-problem.ts';
 
 type Reads = typeof import('./pages.ts');
 

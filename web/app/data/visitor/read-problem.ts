@@ -1,8 +1,6 @@
 /** Why a page could not be read, where that is something to show to a person (docs/product.md#errors). */
 export type ReadProblem = 'offline' | 'missing-script';
 
-/** Script chunks are given up after this many milliseconds (docs/product.md#limits). */
-export const CHUNK_PATIENCE = 120_000;
 /** A database that has not answered after this many milliseconds counts as unreachable. */
 export const DATABASE_PATIENCE = 20_000;
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { CHUNK_PATIENCE } from '../data/visitor/read-problem.ts';
+import { CHUNK_PATIENCE } from '../domain/chunk-patience.ts';
 import { useLostScript } from './use-lost-script.ts';
+import './navigation-progress.css';
 
 /** After a lost script, a page that has not appeared within this time will not appear by itself. Milliseconds. */
 const LOST_PATIENCE = 1500;
