@@ -56,8 +56,8 @@ test('axe finds nothing in dashboard, open menu, posts table and a search withou
   await page.goto('/admin/blogs');
   await expect(page.getByRole('row').nth(3)).toBeVisible();
   await expectAccessible(page, 'posts table');
-  await page.getByRole('searchbox').fill('nothing has this');
-  await expect(page.getByText('0 posts found.')).toBeVisible();
+  await page.getByRole('searchbox').fill('quagmire zeppelin');
+  await expect(page.getByText(/^0 posts found, \d+ searched\.$/)).toBeVisible();
   await expectAccessible(page, 'posts table without result');
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { CHUNK_PATIENCE } from '../domain/chunk-patience.ts';
 import { useLostScript } from './use-lost-script.ts';
@@ -29,16 +29,36 @@ export function NavigationProgress() {
   return (
     <>
       {address !== null && !late && <div className="navigation-progress" aria-hidden="true" />}
-      <div className="navigation-late" role="alert">
-        {offered !== null && (
+      {offered !== null && (
+        <div className="navigation-late" role="alert">
           <p>
-            A part of the next page could not be downloaded.{' '}
-            <a href={offered} className="button">
-              Reload
-            </a>
+            A part of the next page could not be downloaded. <ReloadLink address={offered} />
           </p>
-        )}
-      </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Loads the page whole, once its server answers: without a connection the browser's own error page would take its place. */
+function ReloadLink({ address }: { address: string }) {
+  const [unreached, setUnreached] = useState(false);
+
+  async function reload(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setUnreached(false);
+    const options: RequestInit = { method: 'HEAD', cache: 'no-store' };
+    if (await fetch(address, options).catch(() => null)) location.assign(address);
+    else setUnreached(true);
+  }
+
+  return (
+    <>
+      {unreached && 'The site cannot be reached yet. '}
+      <a href={address} className="button" onClick={reload}>
+        Reload
+      </a>
     </>
   );
 }

@@ -57,6 +57,20 @@ export function watchPostsByTitle(
 /** Sorts behind every character that a title has. */
 const LAST_CHARACTER = '\u{10ffff}';
 
+/** The posts that name `author` as an author, live, whatever their state. Returns the way to stop. */
+export function watchPostsOf(db: Firestore, author: string, watcher: Watcher<LiveList<Post>>): () => void {
+  return watchList(query(blogPosts(db), where('authors', 'array-contains', author)), postDocument, watcher);
+}
+
+/**
+ * The posts whose publish date is after `now` (milliseconds since 1970), live, the next one first; unpublished ones
+ * among them. Returns the way to stop.
+ */
+export function watchLaterPosts(db: Firestore, now: number, watcher: Watcher<LiveList<Post>>): () => void {
+  const later = query(blogPosts(db), where('publishDate', '>', now), orderBy('publishDate'));
+  return watchList(later, postDocument, watcher);
+}
+
 /** One post, live; null when there is none. Returns the way to stop. */
 export function watchPost(db: Firestore, id: string, watcher: Watcher<Post | null>): () => void {
   return watchDocument(doc(blogPosts(db), id), postDocument, watcher);

@@ -26,12 +26,14 @@ test.each<[PostSort, string[]]>([
   [{ column: 'author', direction: 'ascending' }, ['Part 2', 'ähnlich', 'Ahab', 'Part 10']],
   [{ column: 'created', direction: 'descending' }, ['Ahab', 'Part 10', 'Part 2', 'ähnlich']],
   [{ column: 'published', direction: 'descending' }, ['Part 2', 'Ahab', 'Part 10', 'ähnlich']],
+  [{ column: 'publish-date', direction: 'descending' }, ['ähnlich', 'Part 2', 'Part 10', 'Ahab']],
+  [{ column: 'publish-date', direction: 'ascending' }, ['Ahab', 'Part 10', 'Part 2', 'ähnlich']],
 ])('sorted by %o', (sort, expected) => {
   const posts = [
-    post('Part 10', { creationDate: 3 }),
-    post('Part 2', { creationDate: 2, published: true, authors: ['a'] }),
-    post('ähnlich', { creationDate: 1, authors: ['b'] }),
-    post('Ahab', { creationDate: 4 }),
+    post('Part 10', { creationDate: 3, publishDate: 6 }),
+    post('Part 2', { creationDate: 2, publishDate: 7, published: true, authors: ['a'] }),
+    post('ähnlich', { creationDate: 1, publishDate: 8, authors: ['b'] }),
+    post('Ahab', { creationDate: 4, publishDate: 5 }),
   ];
   expect(titles(sorted(posts, sort, { a: 'Ann', b: 'Bo' }))).toEqual(expected);
 });

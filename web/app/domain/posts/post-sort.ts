@@ -2,8 +2,8 @@ import { type AuthorNames, authorDisplay } from '../bios/author-display.ts';
 import type { Post } from './post.ts';
 import { inOrder, type PostOrder, TABLE_ORDER } from './post-order.ts';
 
-/** The columns that the post table can be sorted by. */
-const SORT_COLUMNS = ['title', 'author', 'created', 'published'] as const;
+/** What the post table can be sorted by: its columns, and the date of publishing. */
+const SORT_COLUMNS = ['title', 'author', 'created', 'published', 'publish-date'] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 export type SortDirection = 'ascending' | 'descending';
 
@@ -19,6 +19,7 @@ const FIRST: Record<SortColumn, SortDirection> = {
   author: 'ascending',
   created: 'descending',
   published: 'descending',
+  'publish-date': 'descending',
 };
 
 /** What pressing a column's header makes of the sort: one direction, the other, and back to the usual order. */
@@ -55,6 +56,7 @@ export function queryOrder(sort: PostSort): PostOrder {
   const direction = sort?.direction === 'ascending' ? 'asc' : 'desc';
   if (sort?.column === 'title') return [['title', direction]];
   if (sort?.column === 'created') return [['creationDate', direction]];
+  if (sort?.column === 'publish-date') return [['publishDate', direction]];
   if (sort?.column === 'published')
     return [
       ['published', direction],
@@ -78,6 +80,7 @@ const COMPARE: Record<SortColumn, (a: Post, b: Post, names: AuthorNames) => numb
   author: (a, b, names) => COLLATOR.compare(authorDisplay(a.authors, names), authorDisplay(b.authors, names)),
   created: (a, b) => a.creationDate - b.creationDate,
   published: (a, b) => Number(a.published) - Number(b.published),
+  'publish-date': (a, b) => a.publishDate - b.publishDate,
 };
 
 /** Without capitals and accents, so that `cafe` finds `Café`. */

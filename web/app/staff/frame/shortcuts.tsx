@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { takesText } from '../shared/takes-text.ts';
 
 const ShortcutDialog = lazy(() => import('./shortcut-dialog.tsx'));
 
@@ -31,12 +32,5 @@ export function Shortcuts() {
         </Suspense>
       )}
     </div>
-  );
-}
-
-/** Whether a key that is pressed there writes a character. */
-function takesText(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
   );
 }

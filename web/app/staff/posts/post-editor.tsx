@@ -6,6 +6,7 @@ import { usePerson } from '../shared/session.tsx';
 import { staffMeta } from '../shared/site-data.ts';
 import type { Route } from './+types/post-editor.ts';
 import { PostWorkbench } from './post-workbench.tsx';
+import './presence.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Edit Post');

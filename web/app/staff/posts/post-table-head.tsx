@@ -1,7 +1,7 @@
 import { NativeSelect, Table } from '@mantine/core';
 import { type PostSort, parseSort, type SortColumn, sortText } from '../../domain/posts/post-sort.ts';
 
-const COLUMNS: { name: SortColumn; label: string }[] = [
+const COLUMNS: { name: Exclude<SortColumn, 'publish-date'>; label: string }[] = [
   { name: 'title', label: 'Title' },
   { name: 'author', label: 'Author' },
   { name: 'created', label: 'Created' },
@@ -41,11 +41,13 @@ const CHOICES = [
   { value: '-author', label: 'Author, Z to A' },
   { value: '-created', label: 'Newest first' },
   { value: 'created', label: 'Oldest first' },
+  { value: '-publish-date', label: 'Publish date, newest first' },
+  { value: 'publish-date', label: 'Publish date, oldest first' },
   { value: '-published', label: 'Published first' },
   { value: 'published', label: 'Unpublished first' },
 ];
 
-/** The same choice for narrow screens, where the table has no headers. */
+/** Every order there is: narrow screens have no headers to press, and the publish date is no column. */
 export function PostSortSelect({ sort, onSort }: { sort: PostSort; onSort: (sort: PostSort) => void }) {
   return (
     <NativeSelect

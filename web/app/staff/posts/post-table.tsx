@@ -1,4 +1,4 @@
-import { Button, Group, Table, TextInput, Title } from '@mantine/core';
+import { Button, Group, Table, Title } from '@mantine/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { createPost } from '../../data/staff/posts.client.ts';
@@ -9,9 +9,11 @@ import { usePerson } from '../shared/session.tsx';
 import { staffMeta } from '../shared/site-data.ts';
 import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
 import { type Run, useRun } from '../shared/use-run.ts';
+import { WaitingNotice } from '../shared/waiting-notice.tsx';
 import type { Route } from './+types/post-table.ts';
 import { PostRow } from './post-row.tsx';
-import { PostSortSelect, PostTableHead } from './post-table-head.tsx';
+import { PostTableHead } from './post-table-head.tsx';
+import { PostTableTools } from './post-table-tools.tsx';
 import { useShownPosts } from './use-shown-posts.ts';
 import { useTableAddress } from './use-table-address.ts';
 
@@ -23,16 +25,16 @@ export function meta({ matches }: Route.MetaArgs) {
 const OPEN_WITHIN = 4000;
 
 /**
- * All posts, pinned first, then newest creation date; live (docs/product.md#post-table). Searched and sorted by the
- * address.
+ * All posts, pinned first, then newest creation date; live (docs/product.md#post-table). Searched, filtered and sorted by
+ * the address.
  */
 export default function PostTable() {
   const person = usePerson();
   const address = useTableAddress();
   const bios = useLiveBios();
   const names = useMemo(() => namesOf(bios.value), [bios.value]);
-  const { posts, page, note } = useShownPosts(address, names);
-  const { run, failure, dismiss } = useRun();
+  const { posts, hasMore, page, note, prepare } = useShownPosts(address, names, person.uid);
+  const { run, waiting, failure, dismiss } = useRun();
   const [news, setNews] = useState('');
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const report = useCallback((what: string, undo?: () => Promise<void>) => {
@@ -50,6 +52,7 @@ export default function PostTable() {
         {news}
       </div>
       {undoable && <UndoNotice key={undoable.what} done={undoable} onGone={forget} />}
+      <WaitingNotice waiting={waiting} />
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
       {page.error && (
         <LiveProblem what="The posts could not be read." error={page.error} onRetry={page.retry} />
@@ -60,16 +63,7 @@ export default function PostTable() {
       {page.value && page.value.unreadable > 0 && (
         <p role="status">Damaged and not shown: {page.value.unreadable}. Ask an administrator.</p>
       )}
-      <search className="post-table__tools">
-        <TextInput
-          type="search"
-          label="Search posts"
-          placeholder="Title, short text or author"
-          value={address.typed}
-          onChange={(event) => address.type(event.currentTarget.value)}
-        />
-        <PostSortSelect sort={address.sort} onSort={address.setSort} />
-      </search>
+      <PostTableTools address={address} onPrepare={prepare} />
       <p role="status" className="staff-hint post-table__note">
         {note}
       </p>
@@ -86,15 +80,15 @@ export default function PostTable() {
         </Table>
       )}
       {posts === undefined && !page.error && <p role="status">Reading the posts …</p>}
-      {posts?.length === 0 && address.typed.trim() !== '' && (
-        <Button variant="default" mt="md" onClick={() => address.type('')}>
+      {posts?.length === 0 && address.isNarrowed && (
+        <Button variant="default" mt="md" onClick={address.showAll}>
           Show all posts
         </Button>
       )}
-      {posts?.length === 0 && address.typed.trim() === '' && (
+      {posts?.length === 0 && !address.isNarrowed && (
         <p>There are no posts yet. Create the first one above.</p>
       )}
-      {page.value?.hasMore && (
+      {hasMore && (
         <Group justify="center" mt="md">
           <Button variant="default" onClick={address.showMore}>
             Show more

@@ -1,61 +1,102 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Post } from '../../domain/posts/post.ts';
-import { isFound, sorted, sortText } from '../../domain/posts/post-sort.ts';
-import { useLivePosts, useLivePostsByTitle } from '../shared/live-data.ts';
+import { type PostFilter, passesFilter } from '../../domain/posts/post-filter.ts';
+import { isFound, type PostSort, sorted, sortText } from '../../domain/posts/post-sort.ts';
+import { useLiveNewestPosts, useLivePosts, useLivePostsByTitle } from '../shared/live-data.ts';
+import { noteOf } from './list-note.ts';
+import { type FindPosts, usePostIndex } from './use-post-index.ts';
 import type { TableAddress } from './use-table-address.ts';
 
-/** How many posts a search by title reads at most. */
-const FOUND_AT_MOST = 50;
+/** A search and a filter look at so many of the newest posts: one a week for nineteen years. */
+const SEARCHED_AT_MOST = 1000;
+/** How many posts a search by title reads beyond them. */
+const TITLED_AT_MOST = 50;
 
 interface ShownPosts {
   /** Undefined until the first posts are read. */
   posts: Post[] | undefined;
+  /** There are more of them than `posts` holds. */
+  hasMore: boolean;
   page: ReturnType<typeof useLivePosts>;
   /** What the list holds and leaves out, in a sentence; '' when there is nothing to say. */
   note: string;
+  /** Reads what a search needs before its first letter is typed. */
+  prepare: () => void;
 }
 
 /**
- * The posts that the table shows: those read so far and, while something is searched for, also all whose title begins
- * with it. The database cannot look inside texts; so much is said beside the list.
+ * The posts that the table shows, of the first ones in its order; while something is searched for or filtered, of the
+ * newest thousand, and for a search also of all whose title begins with it.
  */
-export function useShownPosts(address: TableAddress, names: AuthorNames): ShownPosts {
-  const { search, sort, count } = address;
-  const page = useLivePosts(count, sort);
-  const beyond = page.value?.hasMore ? search.trim() : '';
-  const asTyped = useLivePostsByTitle(beyond, FOUND_AT_MOST);
-  const capital = beyond.charAt(0).toUpperCase() + beyond.slice(1);
-  const capitalised = useLivePostsByTitle(capital === beyond ? '' : capital, FOUND_AT_MOST);
-  const typed = useDeferredValue(address.typed);
+export function useShownPosts(address: TableAddress, names: AuthorNames, uid: string): ShownPosts {
+  const { search, sort, filter, count } = address;
   const order = sortText(sort);
+  const typed = useDeferredValue(address.typed).trim();
+  const page = useLivePosts(count, sort);
+  const [prepared, setPrepared] = useState(false);
+  const narrowed = address.isNarrowed;
+  if (narrowed && !prepared) setPrepared(true);
+
+  const newest = useLiveNewestPosts(prepared && page.value?.hasMore === true, SEARCHED_AT_MOST);
+  const source = narrowed && newest.value ? newest.value : page.value;
+  const isWhole = source !== undefined && (source === newest.value || !source.hasMore);
+  const find = usePostIndex(isWhole ? source.items : undefined, names, prepared);
+
+  const beyond = source?.hasMore && narrowed ? search.trim() : '';
+  const capital = beyond.charAt(0).toUpperCase() + beyond.slice(1);
+  const asTyped = useLivePostsByTitle(beyond, TITLED_AT_MOST);
+  const capitalised = useLivePostsByTitle(capital === beyond ? '' : capital, TITLED_AT_MOST);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `order` is what `sort` says
-  const posts = useMemo(() => {
-    if (!page.value) return undefined;
-    const every = [page.value, asTyped.value, capitalised.value].flatMap((read) => read?.items ?? []);
-    const once = [...new Map(every.map((post) => [post.id, post])).values()];
-    const found = typed.trim() === '' ? page.value.items : once.filter((post) => isFound(post, typed, names));
-    return sorted(found, sort, names);
-  }, [page.value, asTyped.value, capitalised.value, typed, names, order]);
+  const chosen = useMemo(() => {
+    if (!source) return undefined;
+    const every = [source, asTyped.value, capitalised.value].flatMap((read) => read?.items ?? []);
+    const once = typed === '' ? source.items : [...new Map(every.map((post) => [post.id, post])).values()];
+    const passing = filtered(once, filter, uid);
+    return typed === '' ? sorted(passing, sort, names) : found(passing, typed, find, sort, names);
+  }, [source, asTyped.value, capitalised.value, find, filter, uid, typed, names, order]);
 
-  const read = page.value?.items.length ?? 0;
+  const searched = source ? filtered(source.items, filter, uid).length : 0;
   return {
-    posts,
+    posts: chosen?.slice(0, count),
+    hasMore: narrowed ? (chosen?.length ?? 0) > count : (page.value?.hasMore ?? false),
     page,
-    note: noteOf(posts?.length ?? 0, typed.trim(), read, page.value?.hasMore ?? false, order),
+    prepare: () => setPrepared(true),
+    note: noteOf({
+      shown: chosen?.length ?? 0,
+      read: source?.items.length ?? 0,
+      searched,
+      typed,
+      filter,
+      hasMore: source?.hasMore ?? false,
+      complete: typed === '' ? isWhole : find !== null,
+      byAuthor: sort?.column === 'author',
+    }),
   };
 }
 
-function noteOf(found: number, typed: string, read: number, hasMore: boolean, order: string): string {
-  if (typed !== '') {
-    const posts = found === 1 ? '1 post' : `${found} posts`;
-    return hasMore
-      ? `${posts} found among the ${read} read so far and all titles that begin with “${typed}”.`
-      : `${posts} found.`;
-  }
-  if (!hasMore) return '';
-  return order.endsWith('author')
-    ? `The ${read} newest posts, sorted among themselves; there are older ones.`
-    : `The first ${read} posts; there are more.`;
+function filtered(posts: readonly Post[], filter: PostFilter, uid: string): Post[] {
+  const now = Date.now();
+  return posts.filter((post) => passesFilter(post, filter, uid, now));
+}
+
+/** In the order that the person chose; without one the best first. */
+function found(
+  posts: readonly Post[],
+  typed: string,
+  find: FindPosts | null,
+  sort: PostSort,
+  names: AuthorNames,
+): Post[] {
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  const best = (find?.(typed) ?? []).flatMap((id) => byId.get(id) ?? []);
+  for (const { id } of best) byId.delete(id);
+  // Parts of words, which the index does not know; and everything, until there is one.
+  const others = sorted(
+    [...byId.values()].filter((post) => isFound(post, typed, names)),
+    sort,
+    names,
+  );
+  return sort ? sorted([...best, ...others], sort, names) : [...best, ...others];
 }

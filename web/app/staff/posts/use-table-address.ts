@@ -1,3 +1,4 @@
+import { type PostFilter, parseFilter } from '../../domain/posts/post-filter.ts';
 import {
   nextSort,
   type PostSort,
@@ -13,6 +14,7 @@ const PAGE = 50;
 interface Wanted {
   search: string;
   sort: PostSort;
+  filter: PostFilter;
   pages: number;
 }
 
@@ -21,6 +23,11 @@ export interface TableAddress {
   typed: string;
   /** What is searched for in the database: what was typed, once typing has paused. */
   search: string;
+  filter: PostFilter;
+  setFilter: (filter: PostFilter) => void;
+  /** Something is searched for or filtered. */
+  isNarrowed: boolean;
+  showAll: () => void;
   type: (text: string) => void;
   sort: PostSort;
   setSort: (sort: PostSort) => void;
@@ -29,12 +36,16 @@ export interface TableAddress {
   showMore: () => void;
 }
 
-/** Search, sort and length of the table, kept in the address: they survive a reload and Back, and can be sent to others. */
+/** Search, filter, sort and length of the table, kept in the address: they survive a reload and Back, and can be sent to others. */
 export function useTableAddress(): TableAddress {
   const { state: wanted, setState: setWanted, settled } = useAddressState(read, written);
   return {
     typed: wanted.search,
     search: settled.search,
+    filter: wanted.filter,
+    setFilter: (filter) => setWanted((now) => ({ ...now, filter })),
+    isNarrowed: wanted.search.trim() !== '' || wanted.filter !== null,
+    showAll: () => setWanted((now) => ({ ...now, search: '', filter: null })),
     type: (search) => setWanted((now) => ({ ...now, search })),
     sort: wanted.sort,
     setSort: (sort) => setWanted((now) => ({ ...now, sort })),
@@ -49,15 +60,17 @@ function read(params: URLSearchParams): Wanted {
   return {
     search: params.get('search') ?? '',
     sort: parseSort(params.get('sort')),
+    filter: parseFilter(params.get('show')),
     pages: Number.isInteger(pages) && pages > 1 ? pages : 1,
   };
 }
 
 /** What differs from the plain table, as the address has it. */
-function written({ search, sort, pages }: Wanted): string {
+function written({ search, sort, filter, pages }: Wanted): string {
   const params = new URLSearchParams();
   if (search !== '') params.set('search', search);
   if (sort) params.set('sort', sortText(sort));
+  if (filter) params.set('show', filter);
   if (pages > 1) params.set('pages', String(pages));
   return params.toString();
 }

@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react';
 import { watchBio, watchBios } from '../../data/staff/bios.client.ts';
-import { watchPost, watchPosts, watchPostsByTitle } from '../../data/staff/posts.client.ts';
+import {
+  watchLaterPosts,
+  watchPost,
+  watchPosts,
+  watchPostsByTitle,
+  watchPostsOf,
+} from '../../data/staff/posts.client.ts';
 import { watchRevisions } from '../../data/staff/revisions.client.ts';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { watchLog } from '../../data/staff/staff-log.client.ts';
-import { watchUserRecords } from '../../data/staff/user-records.client.ts';
+import { watchUserRecord, watchUserRecords } from '../../data/staff/user-records.client.ts';
 import type { LiveList, Watcher } from '../../data/staff/watch.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import type { Revision } from '../../domain/editing/revision.ts';
@@ -53,12 +59,31 @@ export function useLivePosts(count: number, sort: PostSort): Live<LiveList<Post>
 
 const NOTHING_FOUND: LiveList<Post> = { items: [], unreadable: 0, hasMore: false };
 
+/** The newest `count` posts; undefined while they are not wanted. */
+export function useLiveNewestPosts(wanted: boolean, count: number): Live<LiveList<Post>> {
+  return useLive<LiveList<Post>>(`newest posts ${wanted}`, (db, watcher) =>
+    wanted ? watchPosts(db, count, NEWEST_FIRST, watcher) : () => {},
+  );
+}
+
+const NEWEST_FIRST: PostSort = { column: 'created', direction: 'descending' };
+
 /** The first `count` posts whose title begins so; nothing for no beginning. */
 export function useLivePostsByTitle(beginning: string, count: number): Live<LiveList<Post>> {
   return useLive<LiveList<Post>>(`posts titled ${count} ${beginning}`, (db, watcher) => {
     watcher.onValue(NOTHING_FOUND);
     return beginning === '' ? () => {} : watchPostsByTitle(db, beginning, count, watcher);
   });
+}
+
+/** Every post that names `uid` as an author. */
+export function useLivePostsOf(uid: string): Live<LiveList<Post>> {
+  return useLive<LiveList<Post>>(`posts of ${uid}`, (db, watcher) => watchPostsOf(db, uid, watcher));
+}
+
+/** The posts with a publish date after the moment at which the screen was opened. */
+export function useLiveLaterPosts(): Live<LiveList<Post>> {
+  return useLive<LiveList<Post>>('later posts', (db, watcher) => watchLaterPosts(db, Date.now(), watcher));
 }
 
 /** All bios, sorted by order. */
@@ -79,6 +104,11 @@ export function useLiveLog(count: number): Live<LiveList<LogEntry>> {
 /** All user records, from the highest level to the lowest. Administrators only. */
 export function useLiveUserRecords(): Live<UserRecord[]> {
   return useLive<UserRecord[]>('user records', watchUserRecords);
+}
+
+/** One user record; null when there is none. */
+export function useLiveUserRecord(uid: string): Live<UserRecord | null> {
+  return useLive<UserRecord | null>(`user record ${uid}`, (db, watcher) => watchUserRecord(db, uid, watcher));
 }
 
 /** One post; null when there is none. */

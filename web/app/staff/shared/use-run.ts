@@ -12,19 +12,33 @@ export interface Running {
   run: Run;
   /** Something is under way. */
   busy: boolean;
+  /** Something waits for the server, longer than an answer takes: most likely there is no connection. */
+  waiting: boolean;
   /** What failed last and why, until it is dismissed. */
   failure: { what: string; error: StaffError } | null;
   dismiss: () => void;
 }
 
+/** After this many milliseconds without an answer the person reads that it waits. */
+const ANSWERED_WITHIN = 3000;
+
 /** Runs what a person asks for, and keeps its failure for the screen to show. */
 export function useRun(): Running {
   const { engine } = useStaffSite();
   const [underWay, setUnderWay] = useState(0);
+  const [late, setLate] = useState(0);
   const [failure, setFailure] = useState<Running['failure']>(null);
   const run = useCallback<Run>(
     async (what, act) => {
       setUnderWay((now) => now + 1);
+      let isLate = false;
+      const timer = setTimeout(
+        () => {
+          isLate = true;
+          setLate((now) => now + 1);
+        },
+        navigator.onLine ? ANSWERED_WITHIN : 0,
+      );
       try {
         await act(openStaffFirebase(engine).db);
         return true;
@@ -32,11 +46,13 @@ export function useRun(): Running {
         setFailure({ what, error: asStaffError(thrown) });
         return false;
       } finally {
+        clearTimeout(timer);
+        if (isLate) setLate((now) => now - 1);
         setUnderWay((now) => now - 1);
       }
     },
     [engine],
   );
   const dismiss = useCallback(() => setFailure(null), []);
-  return { run, busy: underWay > 0, failure, dismiss };
+  return { run, busy: underWay > 0, waiting: late > 0, failure, dismiss };
 }

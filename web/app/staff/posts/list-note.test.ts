@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { type ListState, noteOf } from './list-note.ts';
+
+const LIST: ListState = {
+  ...{ shown: 310, read: 310, searched: 310, typed: '', filter: null },
+  ...{ hasMore: false, complete: true, byAuthor: false },
+};
+
+test.each<[Partial<ListState>, string]>([
+  [{}, ''],
+  [{ read: 50, hasMore: true }, 'The first 50 posts; there are more.'],
+  [
+    { read: 50, hasMore: true, byAuthor: true },
+    'The 50 newest posts, sorted among themselves; there are older ones.',
+  ],
+  [{ typed: 'lamp', shown: 1 }, '1 post found, 310 searched.'],
+  [{ typed: 'lamp', shown: 0 }, '0 posts found, 310 searched.'],
+  [{ typed: 'lamp', shown: 1, searched: 50, complete: false }, '1 post found among the 50 read so far …'],
+  [
+    { typed: 'lamp', shown: 2, searched: 1000, hasMore: true },
+    '2 posts found among the 1000 newest and all titles that begin with “lamp”.',
+  ],
+  [{ filter: 'draft', shown: 2 }, '2 of 310 posts.'],
+  [{ filter: 'draft', shown: 2, read: 50, complete: false }, '2 of the 50 posts read so far …'],
+  [
+    { filter: 'live', shown: 998, read: 1000, hasMore: true },
+    '998 of the 1000 newest posts; older ones are left out.',
+  ],
+])('%o says: %s', (list, note) => {
+  expect(noteOf({ ...LIST, ...list })).toBe(note);
+});

@@ -1,0 +1,41 @@
+import type { PostFilter } from '../../domain/posts/post-filter.ts';
+
+/** What the list of posts shows, of what. */
+export interface ListState {
+  shown: number;
+  /** How many posts were read, and how many of them the search looked through. */
+  read: number;
+  searched: number;
+  typed: string;
+  filter: PostFilter;
+  /** There are posts that were not read. */
+  hasMore: boolean;
+  /** Everything that is searched or filtered is there. */
+  complete: boolean;
+  byAuthor: boolean;
+}
+
+/** What the list holds and leaves out, in a sentence; '' when there is nothing to say. */
+export function noteOf(list: ListState): string {
+  if (list.typed !== '') return searchNote(list);
+  const { shown, read, filter, hasMore, complete, byAuthor } = list;
+  if (filter !== null) {
+    if (!complete) return `${shown} of the ${read} posts read so far …`;
+    return `${shown} of ${hasMore ? `the ${read} newest posts; older ones are left out` : posts(read)}.`;
+  }
+  if (!hasMore) return '';
+  return byAuthor
+    ? `The ${read} newest posts, sorted among themselves; there are older ones.`
+    : `The first ${read} posts; there are more.`;
+}
+
+function searchNote({ shown, searched, typed, hasMore, complete }: ListState): string {
+  const found = `${posts(shown)} found`;
+  if (!complete) return `${found} among the ${searched} read so far …`;
+  if (hasMore) return `${found} among the ${searched} newest and all titles that begin with “${typed}”.`;
+  return `${found}, ${searched} searched.`;
+}
+
+function posts(count: number): string {
+  return count === 1 ? '1 post' : `${count} posts`;
+}

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newPost, type Post } from '../../domain/posts/post.ts';
+import { PostIndex } from './post-index.ts';
+
+const NAMES = { 'demo-author': 'Ann Wake' };
+const post = (id: string, more: Partial<Post> & { tags?: string[] } = {}): Post => ({
+  id,
+  ...newPost('demo-author', 0),
+  title: id,
+  ...more,
+});
+
+const weeks = Array.from({ length: 310 }, (_, at) =>
+  post(`week-${at + 1}`, { title: `Week ${at + 1}`, content: `What the studio did. `.repeat(40) }),
+);
+
+describe('among 310 posts and some others', () => {
+  const index = new PostIndex();
+  beforeAll(async () => {
+    await index.update(
+      [
+        ...weeks,
+        post('lamps', {
+          title: 'Lamps of the Café',
+          shortText: 'Fog over the harbour',
+          authors: ['someone'],
+        }),
+        post('body', { title: 'Notes', content: 'We replaced the **shadow renderer** by a lantern.' }),
+        post('tagged', { title: 'Talk', tags: ['conference'] }),
+      ],
+      NAMES,
+    );
+  });
+
+  test.each([
+    ['week 137', 'week-137'],
+    ['Lamps', 'lamps'],
+    ['cafe', 'lamps'],
+    ['CAFÉ lam', 'lamps'],
+    ['harbor fog', 'lamps'],
+    ['harbuor', 'lamps'],
+    ['shadow renderer', 'body'],
+    ['rendrer', 'body'],
+    ['conference', 'tagged'],
+    ['confrence talk', 'tagged'],
+    ['someone', 'lamps'],
+  ])('%j finds %s first', (text, id) => {
+    expect(index.search(text)[0]).toBe(id);
+  });
+
+  test('a number is meant as it stands', () => {
+    expect(index.search('week 137')).toEqual(['week-137']);
+  });
+
+  test('a name of an author finds every post of theirs', () => {
+    expect(index.search('ann wake')).toHaveLength(312);
+  });
+
+  test.each(['', '  ', 'zeppelin', 'week zeppelin'])('%j finds nothing', (text) => {
+    expect(index.search(text)).toEqual([]);
+  });
+});
+
+test('the index follows what is changed, added and removed', async () => {
+  const index = new PostIndex();
+  await index.update([post('a', { title: 'Lanterns' }), post('b', { title: 'Bridges' })], {});
+  await index.update([post('a', { title: 'Harbours' }), post('c', { title: 'Cliffs' })], {});
+  expect(index.size).toBe(2);
+  expect([index.search('lanterns'), index.search('bridges')]).toEqual([[], []]);
+  expect([index.search('harbours'), index.search('cliffs')]).toEqual([['a'], ['c']]);
+});
+
+test('an author’s new name finds their posts', async () => {
+  const index = new PostIndex();
+  await index.update([post('a')], NAMES);
+  await index.update([post('a')], { 'demo-author': 'Bo Reed' });
+  expect([index.search('wake'), index.search('reed')]).toEqual([[], ['a']]);
+});
+
+test('an update that is given up says so', async () => {
+  expect(await new PostIndex().update([post('a')], {}, AbortSignal.abort())).toBe(false);
+});

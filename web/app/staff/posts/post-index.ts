@@ -1,0 +1,88 @@
+import MiniSearch, { type SearchOptions } from 'minisearch';
+import { type AuthorNames, authorName } from '../../domain/bios/author-display.ts';
+import type { Post } from '../../domain/posts/post.ts';
+
+/** What is searched of a post, and how much a find there counts against one in the body. */
+const WEIGHTS = { title: 5, tags: 3, authors: 3, shortText: 2, content: 1 };
+type IndexedField = keyof typeof WEIGHTS;
+const FIELDS = Object.keys(WEIGHTS) as IndexedField[];
+
+/** The page gets its turn after this many milliseconds of indexing. */
+const PAUSE_AFTER = 8;
+
+const OPTIONS: SearchOptions = {
+  boost: WEIGHTS,
+  combineWith: 'AND',
+  // The last word may not be finished yet. A number is meant as it stands: 137 is not 138.
+  prefix: (term, at, terms) => at === terms.length - 1 && !/^\d+$/.test(term),
+  // In characters; two swapped letters are two.
+  fuzzy: (term) => (/\d/.test(term) ? 0 : term.length > 5 ? 2 : term.length > 3 ? 1 : 0),
+};
+
+/** A full-text index over posts that follows their changes: title, tags, authors' names, short text and body. */
+export class PostIndex {
+  readonly #search = new MiniSearch<Record<IndexedField | 'id', string>>({
+    fields: FIELDS,
+    processTerm: (term) => folded(term) || null,
+    searchOptions: OPTIONS,
+  });
+  readonly #held = new Map<string, Record<IndexedField | 'id', string>>();
+
+  /** How many posts are in the index. */
+  get size(): number {
+    return this.#held.size;
+  }
+
+  /**
+   * Makes the index hold exactly these posts; only what differs is read again. Resolves to false when `signal` ended it
+   * before it was done. The page stays in use meanwhile.
+   */
+  async update(posts: readonly Post[], names: AuthorNames, signal?: AbortSignal): Promise<boolean> {
+    const wanted = new Set(posts.map(({ id }) => id));
+    for (const id of this.#held.keys()) if (!wanted.has(id)) this.#remove(id);
+    let since = performance.now();
+    for (const post of posts) {
+      if (signal?.aborted) return false;
+      this.#put(textsOf(post, names));
+      if (performance.now() - since < PAUSE_AFTER) continue;
+      await new Promise((resolve) => setTimeout(resolve));
+      since = performance.now();
+    }
+    return true;
+  }
+
+  /** The ids of the posts that have every word, the best first; small typing mistakes are forgiven. */
+  search(text: string): string[] {
+    return this.#search.search(text).map(({ id }) => id as string);
+  }
+
+  #put(texts: Record<IndexedField | 'id', string>): void {
+    const held = this.#held.get(texts.id);
+    if (held && FIELDS.every((field) => held[field] === texts[field])) return;
+    if (held) this.#search.replace(texts);
+    else this.#search.add(texts);
+    this.#held.set(texts.id, texts);
+  }
+
+  #remove(id: string): void {
+    this.#search.discard(id);
+    this.#held.delete(id);
+  }
+}
+
+function textsOf(post: Post, names: AuthorNames): Record<IndexedField | 'id', string> {
+  const { tags } = post as { tags?: readonly string[] };
+  return {
+    id: post.id,
+    title: post.title,
+    tags: tags?.join(' ') ?? '',
+    authors: post.authors.map((id) => authorName(id, names)).join(' '),
+    shortText: post.shortText,
+    content: post.content,
+  };
+}
+
+/** Without capitals and accents, so that `cafe` finds `Café`. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}

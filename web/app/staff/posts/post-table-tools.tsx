@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core';
+import { useId, useRef } from 'react';
+import type { PostFilter } from '../../domain/posts/post-filter.ts';
+import { useSearchKey } from '../shared/use-search-key.ts';
+import { PostSortSelect } from './post-table-head.tsx';
+import type { TableAddress } from './use-table-address.ts';
+
+const FILTERS: { value: PostFilter; label: string }[] = [
+  { value: null, label: 'All' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'live', label: 'Live' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'mine', label: 'Mine' },
+];
+
+/** Search, filter and order of the list of posts. `onPrepare` is called when a search is about to be typed. */
+export function PostTableTools({ address, onPrepare }: { address: TableAddress; onPrepare: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useSearchKey(field);
+  return (
+    <search className="post-table__tools">
+      <TextInput
+        ref={field}
+        type="search"
+        label="Search posts"
+        placeholder="Title, text, tag or author"
+        aria-keyshortcuts="/"
+        value={address.typed}
+        onFocus={onPrepare}
+        onChange={(event) => address.type(event.currentTarget.value)}
+      />
+      <PostFilters filter={address.filter} onFilter={address.setFilter} />
+      <PostSortSelect sort={address.sort} onSort={address.setSort} />
+    </search>
+  );
+}
+
+/** One stop for the Tab key; the arrow keys choose. */
+function PostFilters(props: { filter: PostFilter; onFilter: (filter: PostFilter) => void }) {
+  const { filter, onFilter } = props;
+  const name = useId();
+  return (
+    <fieldset className="post-table__filters">
+      <legend>Show</legend>
+      <div className="post-table__choices">
+        {FILTERS.map(({ value, label }) => (
+          <label key={label} className="post-table__choice">
+            <input type="radio" name={name} checked={value === filter} onChange={() => onFilter(value)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
