@@ -5,6 +5,7 @@ import { usePerson } from '../shared/session.tsx';
 import { staffMeta } from '../shared/site-data.ts';
 import type { Route } from './+types/bio-editor.ts';
 import { BioWorkbench } from './bio-workbench.tsx';
+import './bio-editor.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Edit Bio');

@@ -12,6 +12,9 @@ import type { Route } from './+types/user-table.ts';
 import { ChangeLog } from './change-log.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserList } from './user-list.tsx';
+import './users.css';
+import './remove-access.css';
+import './change-log.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Manage Users');
