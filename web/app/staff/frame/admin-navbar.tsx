@@ -1,17 +1,28 @@
 import { Burger, Button, Collapse } from '@mantine/core';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
 import { href, NavLink, useLocation } from 'react-router';
+import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
+import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useRun } from '../shared/use-run.ts';
 import { useLogOut } from './log-out.ts';
+import { PersonBadge } from './person-badge.tsx';
 
 /** In milliseconds (docs/product.md#staff-frame). */
 const COLLAPSE_MS = 300;
 
+const ICON = { 'aria-hidden': true, size: 18, stroke: 1.75 } as const;
+
 /** The bar of every admin screen: the studio's admin area, Home, Back to Site, Logout. A menu below 992 px. */
 export function AdminNavbar() {
   const { studio } = useStaffSite();
+  const { session } = useSession();
+  const person = session.state === 'known' && hasStaffAccess(session.person) ? session.person : null;
   const { pathname } = useLocation();
   const logOut = useLogOut();
   const [open, setOpen] = useState(false);
@@ -36,13 +47,21 @@ export function AdminNavbar() {
   const links = (
     <>
       <NavLink className="staff-nav__link" to={href('/admin')} end onClick={() => setOpen(false)}>
+        <IconHome {...ICON} />
         Home
       </NavLink>
+      <NavLink className="staff-nav__link" to={href('/admin/guide')} onClick={() => setOpen(false)}>
+        <IconBook2 {...ICON} />
+        Writing guide
+      </NavLink>
       <NavLink className="staff-nav__link" to={href('/')} end>
+        <IconArrowBackUp {...ICON} />
         Back to Site
       </NavLink>
+      {person && <PersonBadge person={person} />}
       <Button
         variant="default"
+        leftSection={<IconLogout {...ICON} />}
         className="staff-nav__logout"
         onClick={() => run('You are still signed in.', logOut)}
       >

@@ -1,57 +1,87 @@
 import { Card, SimpleGrid, Text, Title } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
+import IconArticle from '@tabler/icons-react/dist/esm/icons/IconArticle.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { Link } from 'react-router';
 import { canManageUsers } from '../../domain/people/permissions.ts';
-import { useLiveUserRecords } from '../shared/live-data.ts';
+import type { UserRecord } from '../../domain/people/user-record.ts';
+import { type Live, useLiveUserRecords } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
 import { staffMeta } from '../shared/site-data.ts';
 import type { Route } from './+types/dashboard.ts';
+import { LastChanges, LatestPosts, OwnDrafts, ScheduledPosts, WaitingPeople } from './needs-you.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Staff');
 }
 
-/** One card for each part of the staff area that the person may enter (docs/product.md#dashboard). */
+/**
+ * One card for each part of the staff area that the person may enter (docs/product.md#dashboard), and below them what
+ * waits for this person.
+ */
 export default function Dashboard() {
   const person = usePerson();
+  return canManageUsers(person) ? <AdministratorsDashboard /> : <Screen />;
+}
+
+function AdministratorsDashboard() {
+  return <Screen users={useLiveUserRecords()} />;
+}
+
+function Screen({ users }: { users?: Live<UserRecord[]> }) {
   return (
     <>
       <Title order={1} mb="lg">
         Staff area
       </Title>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-        <DashboardCard to="/admin/blogs" title="Blog Posts" text="Write, publish and pin posts." />
+        <DashboardCard
+          to="/admin/blogs"
+          icon={IconArticle}
+          title="Blog Posts"
+          text="Write, publish and pin posts."
+        />
         <DashboardCard
           to="/admin/bios"
+          icon={IconAddressBook}
           title="User Bios"
           text="Who the team page shows, and in which order."
         />
-        {canManageUsers(person) && <ManageUsersCard />}
+        {users && (
+          <DashboardCard
+            to="/admin/users"
+            icon={IconUsers}
+            title="Manage Users"
+            text="Review new accounts and set levels."
+            note={pendingNote(users.value)}
+          />
+        )}
       </SimpleGrid>
+      <div className="needs-you">
+        <OwnDrafts />
+        {users && <WaitingPeople users={users} />}
+        <ScheduledPosts />
+        <LatestPosts />
+        {users && <LastChanges users={users.value ?? []} />}
+      </div>
     </>
   );
 }
 
-/** With the number of people who wait for a level; without it when it cannot be read. */
-function ManageUsersCard() {
-  const users = useLiveUserRecords();
-  const pending = users.value?.filter((user) => user.permissionLevel === 0).length ?? 0;
-  const note =
-    pending === 0 ? null : pending === 1 ? '1 person is pending.' : `${pending} people are pending.`;
-  return (
-    <DashboardCard
-      to="/admin/users"
-      title="Manage Users"
-      text="Review new accounts and set levels."
-      note={note}
-    />
-  );
+/** The number of people who wait for a level; null when nobody does, or it cannot be read. */
+function pendingNote(users: readonly UserRecord[] | undefined): string | null {
+  const pending = users?.filter((user) => user.permissionLevel === 0).length ?? 0;
+  if (pending === 0) return null;
+  return pending === 1 ? '1 person is pending.' : `${pending} people are pending.`;
 }
 
-function DashboardCard(props: { to: string; title: string; text: string; note?: string | null }) {
-  const { to, title, text, note } = props;
+function DashboardCard(props: { to: string; icon: Icon; title: string; text: string; note?: string | null }) {
+  const { to, icon: Sign, title, text, note } = props;
   return (
     <Card component={Link} to={to} className="staff-card" padding="lg" withBorder>
-      <Title order={2} size="h3">
+      <Title order={2} size="h3" className="staff-card__title">
+        <Sign className="staff-icon" aria-hidden size={22} stroke={1.75} />
         {title}
       </Title>
       <Text c="dark.2">{text}</Text>

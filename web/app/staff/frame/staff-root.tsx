@@ -2,6 +2,7 @@ import './mantine-styles.ts';
 import './staff-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { isRouteErrorResponse, Outlet } from 'react-router';
+import { NavigationProgress } from '../../ui/navigation-progress.tsx';
 import { PageProblem } from '../../ui/page-problem.tsx';
 import { LeaveGuardProvider } from '../editing/leave-guard.tsx';
 import { SessionProvider } from '../shared/session.tsx';
@@ -27,6 +28,7 @@ export default function StaffRoot() {
     <MantineProvider theme={theme} forceColorScheme="dark">
       <SessionProvider>
         <LeaveGuardProvider>
+          <NavigationProgress />
           <Outlet />
         </LeaveGuardProvider>
       </SessionProvider>

@@ -1,0 +1,24 @@
+import { PLACEHOLDER_PORTRAIT } from '../../domain/bios/bio-defaults.ts';
+import { fullName } from '../../domain/people/user-draft.ts';
+import type { Person } from '../../domain/people/user-record.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { useLiveBio, useLiveUserRecord } from '../shared/live-data.ts';
+
+/** What a level is called beside a name. */
+const LEVELS: Record<number, string> = { 1: 'Author', 2: 'Editor', 3: 'Administrator' };
+
+/** Who is signed in: the picture of their bio where they have one, their name and their level. */
+export function PersonBadge({ person }: { person: Person }) {
+  const bio = useLiveBio(person.uid).value;
+  const record = useLiveUserRecord(person.uid).value;
+  const name = record ? fullName(record) : (bio?.displayName ?? '');
+  return (
+    <span className="person-badge">
+      <Picture source={bio?.image ?? ''} missing={PLACEHOLDER_PORTRAIT} alt="" width={32} height={32} />
+      <span className="person-badge__text">
+        <bdi className="person-badge__name">{name}</bdi>
+        <span className="person-badge__level">{LEVELS[person.permissionLevel]}</span>
+      </span>
+    </span>
+  );
+}
