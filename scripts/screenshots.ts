@@ -6,10 +6,16 @@ import { findChromium } from '../backend/test/find-chromium.ts';
 import { startSite } from '../web/server/main.ts';
 import { EXAMPLE_PAGES } from './example-pages.ts';
 
-// Pictures of every public page into docs/screenshots, of a site that starts on an empty data folder.
+// Pictures of every public page and of the staff area's lists into docs/screenshots, of a site that starts on an empty data folder.
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs/screenshots');
 
+/** What an administrator sees. */
+const STAFF_PAGES = [
+  { name: 'staff-dashboard', path: '/admin' },
+  { name: 'staff-posts', path: '/admin/blogs' },
+  { name: 'staff-people', path: '/admin/users' },
+];
 const WIDTHS = [360, 800, 1280, 1600];
 /** The rest of a long post looks like its beginning. */
 const TALLEST = 2600;
@@ -21,10 +27,26 @@ try {
   mkdirSync(folder, { recursive: true });
   const context = await browser.newContext({ baseURL: site.origin, reducedMotion: 'reduce' });
   const page = await context.newPage();
+  await takeAll(page, EXAMPLE_PAGES, async () => {});
+  await signIn(page);
+  await takeAll(page, STAFF_PAGES, () => staffPageIsThere(page));
+} finally {
+  await browser.close();
+  await site.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** A picture of each page at each width. `arrived` resolves when there is something to see. */
+async function takeAll(
+  page: Page,
+  pages: readonly { name: string; path: string }[],
+  arrived: () => Promise<void>,
+): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    for (const { name, path } of EXAMPLE_PAGES) {
+    for (const { name, path } of pages) {
       await page.goto(path);
+      await arrived();
       await loadPictures(page);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.screenshot({
@@ -36,10 +58,22 @@ try {
       });
     }
   }
-} finally {
-  await browser.close();
-  await site.close();
-  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/admin/login');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign In With Google' }).click();
+  await (await opened).getByRole('button', { name: 'Demo Administrator' }).click();
+  await page.waitForURL('/admin');
+}
+
+/** The live lists have answered: nothing is being read, and the page's list has an entry. */
+async function staffPageIsThere(page: Page): Promise<void> {
+  await page.locator('#staff-main').getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('#staff-main :is(li, tbody tr:nth-child(2))').first().waitFor();
+  // Live lists say nowhere that they are complete.
+  await page.waitForTimeout(1500);
 }
 
 /** Pictures far down the page are loaded only when they come near: for a picture of the whole page, all are. */

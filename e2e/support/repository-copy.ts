@@ -18,6 +18,7 @@ export function copyOfTheRepository(): string {
     'backend',
     'web',
     'scripts',
+    'docs/writing.md',
   ]) {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   }

@@ -28,6 +28,7 @@ export default [
       route('admin/bios', 'staff/bios/bio-table.tsx'),
       route('admin/bios/:id', 'staff/bios/bio-editor.tsx'),
       route('admin/users', 'staff/people/user-table.tsx'),
+      route('admin/guide', 'staff/guide/writing-guide.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

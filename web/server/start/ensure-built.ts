@@ -13,6 +13,8 @@ const SOURCES = [
   'web/vite.config.ts',
   'web/react-router.config.ts',
   'backend/src/browser',
+  // Shown in the staff area.
+  'docs/writing.md',
   'package-lock.json',
 ];
 /** In the same folders, and no part of the build. */

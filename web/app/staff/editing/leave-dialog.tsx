@@ -7,7 +7,7 @@ export interface LeaveDialogProps {
 }
 
 /** Asks whether to leave unsaved work behind; closing it stays. */
-export default function LeaveDialog({ opened, onStay, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ opened, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Modal
       opened={opened}

@@ -15,9 +15,14 @@ import { useBlocker } from 'react-router';
 import type { LeaveDialogProps } from './leave-dialog.tsx';
 
 /** Downloaded as soon as there is something to lose; where that fails, the browser's own question takes its place. */
-const LeaveDialog = lazy<ComponentType<LeaveDialogProps>>(() =>
-  import('./leave-dialog.tsx').catch(() => ({ default: LeaveQuestionOfTheBrowser })),
-);
+const LeaveDialog = lazy<ComponentType<LeaveDialogProps>>(async () => {
+  try {
+    const { LeaveDialog } = await import('./leave-dialog.tsx');
+    return { default: LeaveDialog };
+  } catch {
+    return { default: LeaveQuestionOfTheBrowser };
+  }
+});
 
 interface LeaveGuard {
   /** Says whether the screen `owner` holds something unsaved. */
