@@ -46,6 +46,7 @@ test('axe finds nothing in the three dialogs of the login', async ({ page, brows
 test('axe finds nothing in dashboard, open menu, posts table and a search without result', async ({
   page,
 }) => {
+  test.setTimeout(120_000);
   await openAs(page, 'Demo Administrator');
   await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();
   await expectAccessible(page, 'dashboard');
