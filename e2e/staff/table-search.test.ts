@@ -110,6 +110,7 @@ test('at 360 px posts are searched and sorted with targets 44 px high', async ({
 test('310 posts more are searched whole, typing mistakes included, filtered, and sorted by publish date', async ({
   browser,
 }) => {
+  test.setTimeout(120_000);
   const site = new SiteProcess();
   await site.start();
   const later = Date.now() + 86_400_000;

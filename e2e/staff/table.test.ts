@@ -94,7 +94,11 @@ test('a double click on Create makes one post', async ({ page }) => {
   const unnamedBefore = await unnamed.count();
   await page.getByRole('button', { name: 'Create', exact: true }).dblclick();
   await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
-  await expect(page.getByLabel('Title')).toBeVisible();
+  // Typing replaces the name that it was given.
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('A');
+  await expect(page.getByLabel('Title')).toHaveValue('A');
+  await page.getByLabel('Title').fill('New Post');
   await page.goBack();
   await expect(unnamed).toHaveCount(unnamedBefore + 1);
   await expect(page.getByRole('row')).toHaveCount(before + 1);

@@ -114,5 +114,5 @@ test('the staff area’s first load, up to the dashboard, keeps within its budge
   await expect(page.getByRole('link', { name: /Blog Posts/ })).toBeVisible();
   const bytes = (await Promise.all(loads)).reduce((total, one) => total + one, 0);
   expect(bytes).toBeGreaterThan(100_000);
-  expect(bytes).toBeLessThanOrEqual(425_000);
+  expect(bytes).toBeLessThanOrEqual(400_000);
 });

@@ -27,7 +27,7 @@ const dark: MantineColorsTuple = [
   '#070914',
 ];
 
-/** The public site's colours and type for the staff area's controls. */
+/** The public site's colours and text type for the staff area's controls. */
 export const theme = createTheme({
   colors: { amber, dark },
   primaryColor: 'amber',
@@ -36,7 +36,7 @@ export const theme = createTheme({
   luminanceThreshold: 0.4,
   defaultRadius: 'md',
   fontFamily: 'var(--text)',
-  headings: { fontFamily: 'var(--display)', fontWeight: '700' },
+  headings: { fontFamily: 'var(--text)', fontWeight: '650' },
   // The chrome's breakpoint (docs/product.md#staff-frame); em, so that it follows the reader's text size.
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '62em', xl: '88em' },
   cursorType: 'pointer',

@@ -5,6 +5,7 @@ import { useLiveBios, useLivePost } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
 import { staffMeta } from '../shared/site-data.ts';
 import type { Route } from './+types/post-editor.ts';
+import { NewPostFocus } from './new-post-focus.tsx';
 import { PostWorkbench } from './post-workbench.tsx';
 import './presence.css';
 
@@ -23,7 +24,10 @@ function LivePost({ id }: { id: string }) {
   return (
     <LiveEditor live={post} what="post" missing={<NoSuchPost />}>
       {(stored, removed) => (
-        <PostWorkbench person={person} stored={stored} removed={removed} bios={bios.value ?? []} />
+        <>
+          <PostWorkbench person={person} stored={stored} removed={removed} bios={bios.value ?? []} />
+          <NewPostFocus />
+        </>
       )}
     </LiveEditor>
   );

@@ -11,6 +11,7 @@ import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
 import { type Run, useRun } from '../shared/use-run.ts';
 import { WaitingNotice } from '../shared/waiting-notice.tsx';
 import type { Route } from './+types/post-table.ts';
+import { JUST_CREATED } from './new-post-focus.tsx';
 import { PostRow } from './post-row.tsx';
 import { PostTableHead } from './post-table-head.tsx';
 import { PostTableTools } from './post-table-tools.tsx';
@@ -114,7 +115,7 @@ function CreateRow({ run }: { run: Run }) {
       const { id, stored } = createPost(db, person.uid, Date.now());
       // Without a connection the post waits on this computer: writing can begin meanwhile.
       await Promise.race([stored, new Promise((resolve) => setTimeout(resolve, OPEN_WITHIN))]);
-      await navigate(href('/admin/blogs/:id', { id }));
+      await navigate(href('/admin/blogs/:id', { id }), { state: JUST_CREATED });
     });
     creating.current = false;
     setBusy(false);
