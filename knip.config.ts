@@ -25,7 +25,12 @@ export default {
     },
     backend: {
       // Bundled for a browser, and started as a process that is killed.
-      entry: ['serve.ts', 'conformance/sdk-entry.ts', 'test/todo-app/main.ts', 'test/write-storm.ts'],
+      entry: [
+        'serve.ts',
+        'conformance/sdk-entry.ts',
+        'test/todo-app/main.ts',
+        'test/{upload,write}-storm.ts',
+      ],
       project: ['serve.ts', '{src,test,conformance}/**/*.ts'],
     },
     web: {

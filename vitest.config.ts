@@ -7,6 +7,7 @@ console.log(saidOfRounds());
 const PROCESSES = [
   'backend/conformance/{sdk,differential,buffering-proxy}.test.ts',
   'backend/src/{adversity,costly-requests,durability,greedy-clients,hostile-requests}.test.ts',
+  'backend/src/storage/kills.test.ts',
   'backend/test/serve.test.ts',
   'scripts/{build,deploy,new-studio,run}.test.ts',
   'scripts/data/{export-import,staff}.test.ts',

@@ -13,6 +13,7 @@ export type { Account } from './store/accounts.ts';
 export {
   backupFolder,
   checkFolder,
+  checkFolderObjects,
   type PlainDocument,
   readCollection,
   readFolder,

@@ -8,7 +8,7 @@ export const backup: Command = {
   arguments: [1, 1],
   options: [],
   async run({ arguments: [file = ''], dataDir, say }) {
-    await backupFolder(dataDir, resolve(file));
-    say(`Documents and accounts of ${dataDir} are in ${resolve(file)}.`);
+    const files = await backupFolder(dataDir, resolve(file));
+    say(`Documents, accounts and ${files} files of pictures of ${dataDir} are in ${resolve(file)}.`);
   },
 };

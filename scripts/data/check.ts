@@ -1,4 +1,5 @@
 import { checkFolder } from '@studio-site/backend/maintenance';
+import { checkPictures } from './check-pictures.ts';
 import { type Command, CommandError } from './command.ts';
 
 /** `npm run check-data`, also while the site runs. */
@@ -10,6 +11,12 @@ export const check: Command = {
     const problems = checkFolder(dataDir);
     for (const problem of problems) say(problem);
     if (problems.length > 0) throw new CommandError(`${dataDir} is damaged: restore a backup.`);
-    say(`${dataDir} is sound.`);
+    const pictures = checkPictures(dataDir);
+    for (const sentence of [...pictures.problems, ...pictures.unused]) say(sentence);
+    if (pictures.problems.length > 0)
+      throw new CommandError(
+        `${pictures.problems.length} files of pictures are missing or damaged: restore a backup.`,
+      );
+    say(`${dataDir} is sound: the database, and ${pictures.whole} files of pictures.`);
   },
 };

@@ -8,11 +8,13 @@ export const restore: Command = {
   arguments: [1, 1],
   options: ['force'],
   async run({ arguments: [file = ''], options, dataDir, say }) {
-    const { documents, accounts, previous } = await restoreFolder(dataDir, resolve(file), {
+    const { documents, accounts, objects, previous } = await restoreFolder(dataDir, resolve(file), {
       force: options.has('force'),
       now: Date.now(),
     });
-    say(`${dataDir} holds the ${documents} documents and ${accounts} accounts of ${resolve(file)}.`);
+    say(
+      `${dataDir} holds the ${documents} documents, ${accounts} accounts and ${objects} files of pictures of ${resolve(file)}.`,
+    );
     if (previous !== null)
       say(`What was there before is in ${previous}: delete it when it is not needed any more.`);
   },

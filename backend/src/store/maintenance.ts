@@ -5,14 +5,16 @@ import { pathToFileURL } from 'node:url';
 import type { Fields } from '../model/value.ts';
 import { type Account, accountTable, allAccounts } from './accounts.ts';
 import { lockFolder } from './lock.ts';
+import { checkObjects, type ObjectCheck, packObjects } from './object-copies.ts';
 import { openStore } from './open.ts';
 import { StoreError } from './store-error.ts';
 
 /**
- * Copies documents and accounts of a data folder into one file, whole and of one moment, also while a backend runs on
- * the folder. Throws `StoreError` when there is no database, or the file is there already.
+ * Copies documents, accounts and objects of a data folder into one file, whole and of one moment, also while a backend
+ * runs on the folder. Resolves with how many objects there are. Throws `StoreError` when there is no database, or the
+ * file is there already.
  */
-export async function backupFolder(dataDir: string, file: string): Promise<void> {
+export async function backupFolder(dataDir: string, file: string): Promise<number> {
   if (existsSync(file)) throw new StoreError(`${file} is there already: name another file.`);
   const db = openForReading(dataDir);
   // Written beside and moved into place: a file of that name is always a whole backup.
@@ -22,8 +24,16 @@ export async function backupFolder(dataDir: string, file: string): Promise<void>
     // It holds personal data, and everybody can read folders such as /tmp.
     writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' });
     await backup(db, unfinished);
+    const copy = new DatabaseSync(unfinished);
+    let objects = 0;
+    try {
+      objects = packObjects(copy, dataDir);
+    } finally {
+      copy.close();
+    }
     standAlone(unfinished);
     renameSync(unfinished, file);
+    return objects;
   } catch (error) {
     rmSync(unfinished, { force: true });
     const reason = error instanceof Error ? error.message : String(error);
@@ -57,6 +67,16 @@ export function checkFolder(dataDir: string): string[] {
     return lines.map((line) => String(line.integrity_check)).filter((line) => line !== 'ok');
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
+  } finally {
+    db.close();
+  }
+}
+
+/** Compares the objects of a data folder with their files, also while a backend runs on it. Throws `StoreError`. */
+export function checkFolderObjects(dataDir: string): ObjectCheck {
+  const db = openForReading(dataDir);
+  try {
+    return checkObjects(db, dataDir);
   } finally {
     db.close();
   }

@@ -40,7 +40,6 @@ export interface Digest {
   head: Buffer;
 }
 
-const CONTENT = /^[0-9a-f]{64}$/;
 const HEAD = 64;
 
 /** Opens the object files of a data folder, creating their folders when absent. */
@@ -89,8 +88,8 @@ export function openObjectFiles(dataDir: string): ObjectFiles {
       for (const folder of await readdir(root)) {
         for (const content of await readdir(join(root, folder)).catch(() => [])) {
           // Looked up and deleted in one go: no upload can come in between.
-          if (!CONTENT.test(content) || isUsed(content)) continue;
-          rmSync(pathOf(content), { force: true });
+          if (isUsed(content)) continue;
+          rmSync(join(root, folder, content), { force: true });
           deleted += 1;
         }
       }

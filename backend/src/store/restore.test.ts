@@ -78,7 +78,12 @@ function bytesOf(dataDir: string): Record<string, string> {
 test('a backup fills an empty folder: documents, accounts, times of creation', async () => {
   fill(join(folder, 'old'), 'd', 3);
   await backupFolder(join(folder, 'old'), backup);
-  expect(await restoreFolder(data, backup, options)).toEqual({ documents: 3, accounts: 1, previous: null });
+  expect(await restoreFolder(data, backup, options)).toEqual({
+    documents: 3,
+    accounts: 1,
+    objects: 0,
+    previous: null,
+  });
   expect(contents(data)).toEqual({ paths: ['a/d1', 'a/d2', 'a/d3'], accounts: ['d-account'] });
   const store = openStore(data);
   expect(documentTable(store).find('a/d2')).toMatchObject({

@@ -8,23 +8,26 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { checkBackup, count, reasonOf, type StoredRow } from './check-backup.ts';
 import { lockFolder } from './lock.ts';
 import { isOutside, openSnapshot, standAlone } from './maintenance.ts';
+import { packObjects, unpackObjects } from './object-copies.ts';
 import { flushFolder, ownFile } from './own-file.ts';
 import { StoreError } from './store-error.ts';
 
 export interface Restored {
   documents: number;
   accounts: number;
+  /** Files. */
+  objects: number;
   /** Where the database that was there is now; null when there was none. */
   previous: string | null;
 }
 
 /**
- * Puts the documents and accounts of a backup in the place of a data folder's. The backup is copied into the folder
+ * Puts the documents, accounts and objects of a backup in the place of a data folder's. The backup is copied into the folder
  * and checked there before anything changes; then it takes the database's place in one step, so the folder holds
  * the old database or the new one, whatever happens. A folder with documents or accounts needs `force`, and its
  * database stays beside the new one under a dated name. `check` throws for a document that no write could have made. Throws `StoreError`; the folder is unchanged then.
@@ -48,6 +51,7 @@ export async function restoreFolder(
     removeDatabase(copy);
     ownFile(copy);
     await copyDatabase(file, copy);
+    const objects = unpack(copy, dataDir, file);
     const { documents, accounts } = checkBackup(copy, file, options.check);
     const before = stateOf(place);
     if (before.inUse && !options.force)
@@ -62,13 +66,31 @@ export async function restoreFolder(
     for (const part of ['-wal', '-shm']) rmSync(place + part, { force: true });
     renameSync(copy, place);
     flushFolder(dataDir);
-    return { documents, accounts, previous };
+    return { documents, accounts, objects, previous };
   } catch (error) {
     if (error instanceof StoreError) throw error;
     throw new StoreError(`${file} cannot be restored: ${reasonOf(error)}.`);
   } finally {
     removeDatabase(copy);
     release();
+  }
+}
+
+/**
+ * Puts the bytes of the copy's objects beside the database that is there: until the copy takes its place no object has
+ * them, and the next start deletes what no object has. Throws `StoreError`.
+ */
+function unpack(copy: string, dataDir: string, file: string): number {
+  let db: DatabaseSync | null = null;
+  try {
+    db = new DatabaseSync(copy);
+    return unpackObjects(db, dataDir, dirname(file), file);
+  } catch (error) {
+    const isDatabase = (error as { code?: unknown }).code === 'ERR_SQLITE_ERROR';
+    if (!isDatabase || isOutside(reasonOf(error))) throw error;
+    throw new StoreError(`${file} is damaged: ${reasonOf(error)}.`);
+  } finally {
+    db?.close();
   }
 }
 
@@ -146,13 +168,50 @@ function setAside(place: string, now: number): string {
       if (existsSync(place + part)) renameSync(place + part, previous + part);
   }
   try {
+    // Its files would be deleted at the next start, as no object has them: they go with it.
+    if (packedCopy(place, previous)) return previous;
     linkSync(place, previous);
-  } catch {
+  } catch (error) {
+    if (existsSync(previous)) throw error;
     // A file system without links.
     copyFileSync(place, previous, constants.COPYFILE_EXCL);
   }
   ownFile(previous);
   return previous;
+}
+
+/** Copies a database that has objects together with their bytes; false for one that has none, or cannot be read. */
+function packedCopy(place: string, previous: string): boolean {
+  if (!hasObjects(place)) return false;
+  const aside = `${previous}.unfinished`;
+  try {
+    copyFileSync(place, aside);
+    ownFile(aside);
+    const db = new DatabaseSync(aside);
+    try {
+      packObjects(db, dirname(place));
+    } finally {
+      db.close();
+    }
+    standAlone(aside);
+    renameSync(aside, previous);
+    return true;
+  } finally {
+    removeDatabase(aside);
+  }
+}
+
+function hasObjects(place: string): boolean {
+  try {
+    const db = new DatabaseSync(place, { readOnly: true });
+    try {
+      return db.prepare('SELECT 1 FROM objects LIMIT 1').get() !== undefined;
+    } finally {
+      db.close();
+    }
+  } catch {
+    return false;
+  }
 }
 
 function removeDatabase(file: string): void {

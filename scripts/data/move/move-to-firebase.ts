@@ -1,4 +1,4 @@
-import { readFolder, withFolderLocked } from '@studio-site/backend/maintenance';
+import { checkFolderObjects, readFolder, withFolderLocked } from '@studio-site/backend/maintenance';
 import { type Command, CommandError } from '../command.ts';
 import { openEmulator, openHosted } from '../project/open-project.ts';
 import { moveAccounts } from './move-accounts.ts';
@@ -28,5 +28,10 @@ export const moveToFirebase: Command = {
       say(
         `${project.name} holds the ${moved} documents of ${dataDir}, each read back and equal, and the accounts of ${people} people.`,
       );
+      const { names } = checkFolderObjects(dataDir);
+      if (names.length > 0)
+        say(
+          `Not moved: ${names.length} files of pictures. Upload them to the project's bucket under the same names.`,
+        );
     }),
 };

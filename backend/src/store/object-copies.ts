@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { flushFolder } from './own-file.ts';
+import { StoreError } from './store-error.ts';
+
+// A backup is one file: the bytes of objects are in a table of their own there, and in files in a data folder.
+
+const contentsOf = (db: DatabaseSync) =>
+  hasTable(db, 'objects')
+    ? db
+        .prepare('SELECT DISTINCT content FROM objects')
+        .all()
+        .map((row) => String(row.content))
+    : [];
+
+function hasTable(db: DatabaseSync, name: string): boolean {
+  return db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined;
+}
+
+/** The file of a content in a data folder. */
+function objectFile(dataDir: string, content: string): string {
+  return join(dataDir, 'objects', content.slice(0, 2), content);
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * Puts the bytes of a data folder's objects into a copy of its database, without the uploads that are not complete.
+ * Objects whose file is not there (deleted since the copy was made, or lost) are left out. Returns how many are in.
+ */
+export function packObjects(db: DatabaseSync, dataDir: string): number {
+  if (!hasTable(db, 'objects')) return 0;
+  db.exec('DELETE FROM uploads');
+  const contents = contentsOf(db);
+  if (contents.length === 0) return 0;
+  db.exec('CREATE TABLE object_bytes (content TEXT NOT NULL PRIMARY KEY, bytes BLOB NOT NULL)');
+  const put = db.prepare('INSERT INTO object_bytes (content, bytes) VALUES (:content, :bytes)');
+  const drop = db.prepare('DELETE FROM objects WHERE content = :content');
+  for (const content of contents) {
+    const file = objectFile(dataDir, content);
+    if (existsSync(file)) put.run({ content, bytes: readFileSync(file) });
+    else drop.run({ content });
+  }
+  return Number(db.prepare('SELECT count(*) AS n FROM objects').get()?.n);
+}
+
+/**
+ * Writes the bytes of a copy's objects into a data folder, from the copy itself or from the folder beside which its
+ * original lies, and takes their table away. Files that are there already stay. Returns how many objects there are.
+ * Throws `StoreError` when bytes are missing or not those of their hash.
+ */
+export function unpackObjects(db: DatabaseSync, dataDir: string, besides: string, file: string): number {
+  const contents = contentsOf(db);
+  if (contents.length > 0) {
+    const packed = hasTable(db, 'object_bytes')
+      ? db.prepare('SELECT bytes FROM object_bytes WHERE content = :content')
+      : null;
+    for (const content of contents) {
+      const beside = objectFile(besides, content);
+      const row = packed?.get({ content })?.bytes as Uint8Array | undefined;
+      const bytes = row ?? (existsSync(beside) ? readFileSync(beside) : undefined);
+      if (bytes === undefined || hashOf(bytes) !== content)
+        throw new StoreError(
+          `${file} cannot be restored: the bytes of the file ${nameOf(db, content)} are ${bytes ? 'damaged' : 'missing'}.`,
+        );
+      writeObject(dataDir, content, bytes);
+    }
+  }
+  if (hasTable(db, 'object_bytes')) db.exec('DROP TABLE object_bytes; VACUUM');
+  return hasTable(db, 'objects') ? Number(db.prepare('SELECT count(*) AS n FROM objects').get()?.n) : 0;
+}
+
+function nameOf(db: DatabaseSync, content: string): string {
+  return String(db.prepare('SELECT name FROM objects WHERE content = ? LIMIT 1').get(content)?.name);
+}
+
+function writeObject(dataDir: string, content: string, bytes: Uint8Array): void {
+  const place = objectFile(dataDir, content);
+  if (existsSync(place) && hashOf(readFileSync(place)) === content) return;
+  const folder = join(dataDir, 'objects', content.slice(0, 2));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const aside = `${place}.unfinished`;
+  const handle = openSync(aside, 'w', 0o600);
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
+    fsyncSync(handle);
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw error;
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(aside, place);
+  flushFolder(folder);
+}
+
+/** What is wrong with the files of a data folder's objects. */
+export interface ObjectCheck {
+  /** Names of all objects. */
+  names: string[];
+  /** Objects whose file is there and whole. */
+  whole: number;
+  /** Names of objects whose file is missing or damaged. */
+  missing: string[];
+  /** Files that no object has; the next start of the site deletes them. */
+  unused: string[];
+}
+
+/** Compares the objects of a database with the files of its data folder. */
+export function checkObjects(db: DatabaseSync, dataDir: string): ObjectCheck {
+  const rows = hasTable(db, 'objects')
+    ? db.prepare('SELECT name, content, size FROM objects ORDER BY name').all()
+    : [];
+  const names = rows.map(({ name }) => String(name));
+  const result: ObjectCheck = { names, whole: 0, missing: [], unused: [] };
+  const known = new Map<string, boolean>();
+  for (const { name, content, size } of rows) {
+    const hash = String(content);
+    if (!known.has(hash)) known.set(hash, isWhole(objectFile(dataDir, hash), hash, Number(size)));
+    if (known.get(hash)) result.whole += 1;
+    else result.missing.push(String(name));
+  }
+  const root = join(dataDir, 'objects');
+  for (const folder of existsSync(root) ? readdirSync(root) : [])
+    for (const file of readdirSync(join(root, folder)))
+      if (!known.has(file)) result.unused.push(`${folder}/${file}`);
+  return result;
+}
+
+function isWhole(file: string, content: string, size: number): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.size === size && hashOf(readFileSync(file)) === content;
+}

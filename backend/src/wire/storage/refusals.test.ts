@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { FirestoreError } from '../../model/errors.ts';
+import { StorageError } from '../../storage/storage-error.ts';
+import { inStorageWords } from './refusals.ts';
+
+const withCode = (code: string, message = '') => Object.assign(new Error(message), { code });
+
+test.each<[what: string, error: unknown, status: number, logged: string | null]>([
+  ['a full disk', withCode('ENOSPC'), 402, 'disk-full'],
+  ['a full quota', withCode('EDQUOT'), 402, 'disk-full'],
+  [
+    'a full disk under the database',
+    withCode('ERR_SQLITE_ERROR', 'database or disk is full'),
+    402,
+    'disk-full',
+  ],
+  ['a connection that broke off', withCode('ECONNRESET'), 400, null],
+  ['a refusal of the rules', new StorageError(403, 'Permission denied.', 'line 3'), 403, 'refused'],
+  ['a used-up minute', new FirestoreError('RESOURCE_EXHAUSTED', 'Too many.'), 429, null],
+  ['what nobody expected', new Error('surprise'), 500, 'storage-failed'],
+])('%s is answered with a status that the SDK understands', async (_what, error, status, logged) => {
+  const events: string[] = [];
+  const answer = inStorageWords(error, ({ event }) => void events.push(event));
+  expect([answer.status, events]).toEqual([status, logged === null ? [] : [logged]]);
+  expect(await answer.text()).not.toMatch(/line 3|surprise/);
+});

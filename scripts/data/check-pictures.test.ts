@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBackend } from '@studio-site/backend';
+import { toFields } from '@studio-site/backend/values';
+import { expect, test } from 'vitest';
+import { pictureFile } from '../../web/app/domain/pictures/picture.ts';
+import { pictureAddress } from '../../web/app/domain/pictures/picture-address.ts';
+import { picturePath, postPath } from '../../web/app/domain/places.ts';
+import { checkPictures } from './check-pictures.ts';
+
+test('the check names pictures without file, files without description, and pictures that nothing shows', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'check-pictures-'));
+  const backend = await openBackend({
+    projectId: 'p',
+    dataDir,
+    rules: {
+      text: "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { } }",
+      name: 'closed.rules',
+    },
+    storage: {
+      rules: {
+        text: "rules_version = '2'; service firebase.storage { match /b/{b}/o { } }",
+        name: 'storage.rules',
+      },
+    },
+    indexes: 'any',
+    identity: { demo: null },
+  });
+  for (const id of ['shown', 'hidden', 'loose']) {
+    const body = '--b\r\n\r\n{}\r\n--b\r\n\r\nbytes\r\n--b--';
+    const address = `http://localhost/v0/b/bucket/o?name=${encodeURIComponent(pictureFile(id))}`;
+    const headers = {
+      'Content-Type': 'multipart/related; boundary=b',
+      'Content-Length': String(body.length),
+      authorization: `Bearer ${backend.ownerToken}`,
+    };
+    expect((await backend.fetch(new Request(address, { method: 'POST', headers, body })))?.status).toBe(200);
+  }
+  await backend.setDocuments([
+    ...['shown', 'hidden', 'lost'].map((id) => ({ path: picturePath(id), fields: {} })),
+    { path: postPath('p'), fields: toFields({ content: `![a](${pictureAddress('shown')})`, image: '' }) },
+    { path: postPath('q'), fields: toFields({ content: '', image: pictureAddress('lost') }) },
+  ]);
+  await backend.close();
+  const { whole, problems, unused } = checkPictures(dataDir);
+  expect(whole).toBe(3);
+  expect(problems).toEqual([
+    'The picture lost is described in projectdata/website/pictures, and its file is missing.',
+  ]);
+  expect(unused).toEqual([
+    'The file pictures/loose/original has no description.',
+    'The picture hidden is shown nowhere.',
+  ]);
+  rmSync(dataDir, { recursive: true, force: true });
+});

@@ -1,0 +1,43 @@
+import { checkFolderObjects, readFolder } from '@studio-site/backend/maintenance';
+import { PICTURES, parsePlace } from '../../web/app/domain/places.ts';
+
+export interface PictureCheck {
+  /** Pictures whose file is whole. */
+  whole: number;
+  /** What is missing or damaged, one sentence each. */
+  problems: string[];
+  /** What nobody needs, one sentence each. */
+  unused: string[];
+}
+
+/** Compares descriptions of pictures, their files, and the texts that show them. */
+export function checkPictures(dataDir: string): PictureCheck {
+  const { whole, missing, unused, names } = checkFolderObjects(dataDir);
+  const { documents } = readFolder(dataDir);
+  const files = new Set(names.flatMap((name) => /^pictures\/([^/]+)\/original$/.exec(name)?.[1] ?? []));
+  const described = new Set<string>();
+  const texts: string[] = [];
+  for (const { path, fields } of documents) {
+    const place = parsePlace(path);
+    if (place?.kind === 'picture') described.add(place.id);
+    else texts.push(JSON.stringify(fields));
+  }
+  const all = texts.join('\n');
+  const isShown = (id: string) => all.includes(`/pictures/${id}/`);
+  return {
+    whole,
+    problems: [
+      ...missing.map((name) => `The file ${name} is missing or damaged.`),
+      ...[...described]
+        .filter((id) => !files.has(id))
+        .map((id) => `The picture ${id} is described in ${PICTURES}, and its file is missing.`),
+    ],
+    unused: [
+      ...[...files]
+        .filter((id) => !described.has(id))
+        .map((id) => `The file pictures/${id}/original has no description.`),
+      ...[...described].filter((id) => !isShown(id)).map((id) => `The picture ${id} is shown nowhere.`),
+      ...unused.map((file) => `objects/${file} belongs to nothing: the next start deletes it.`),
+    ],
+  };
+}
