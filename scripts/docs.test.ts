@@ -86,7 +86,7 @@ describe('links', () => {
 describe('files', () => {
   /** Addresses of the site, and files of a data folder, an export, a console or a tool: not of the repository. */
   const ELSEWHERE =
-    /^(key|export|userdata|memberBios|staffLog|signups|accounts)\.json$|^(studio\S*\.sqlite|studio\/|posts\/|revisions\/)|^\.{0,2}\/|web\/build|\.lib$/;
+    /^(key|export|userdata|memberBios|pictures|files|staffLog|signups|accounts)\.json$|^(studio\S*\.sqlite|studio\/|posts\/|revisions\/)|^\.{0,2}\/|web\/build|\.lib$/;
   /** Where a page's short names begin, beside the root and the page's own folder. */
   const BASES = [
     '',

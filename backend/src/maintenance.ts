@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { checkDocument, checkDocumentPath } from './firestore/limits.ts';
-import { openBackend } from './index.ts';
+import { type Backend, openBackend } from './index.ts';
 import type { Account } from './store/accounts.ts';
 import { type PlainDocument, writeAccounts } from './store/maintenance.ts';
+import type { FolderObject } from './store/object-copies.ts';
 import { type Restored, restoreFolder as restoreDatabase } from './store/restore.ts';
+import { StoreError } from './store/store-error.ts';
 import { parseFields } from './wire/firestore/proto-value.ts';
 
 export { checkDocument, checkDocumentPath } from './firestore/limits.ts';
@@ -19,6 +22,7 @@ export {
   readFolder,
   withFolderLocked,
 } from './store/maintenance.ts';
+export type { FolderObject } from './store/object-copies.ts';
 export type { Restored } from './store/restore.ts';
 export { StoreError } from './store/store-error.ts';
 export { parseFields, parseValue } from './wire/firestore/proto-value.ts';
@@ -44,18 +48,22 @@ export function restoreFolder(
 const CLOSED = "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { } }";
 const DOCUMENTS_A_COMMIT = 500;
 
+const NO_FILES = "rules_version = '2'; service firebase.storage { match /b/{b}/o { } }";
+
 /**
- * Makes a new data folder with these documents and accounts; each document is checked as in any commit. Throws
+ * Makes a new data folder with these documents, accounts and objects; each document is checked as in any commit. Throws
  * `FirestoreError` or `StoreError`.
  */
 export async function createFolder(
   dataDir: string,
-  { documents, accounts }: { documents: PlainDocument[]; accounts: Account[] },
+  content: { documents: PlainDocument[]; accounts: Account[]; objects?: FolderObject[] },
 ): Promise<void> {
+  const { documents, accounts, objects = [] } = content;
   const backend = await openBackend({
     projectId: 'maintenance',
     dataDir,
     rules: { text: CLOSED, name: 'closed.rules' },
+    storage: { rules: { text: NO_FILES, name: 'closed.rules' } },
     // A backend that starts on the folder makes the entries of its own indexes.
     indexes: { indexes: [] },
     identity: { demo: null },
@@ -63,8 +71,27 @@ export async function createFolder(
   try {
     for (let at = 0; at < documents.length; at += DOCUMENTS_A_COMMIT)
       await backend.setDocuments(documents.slice(at, at + DOCUMENTS_A_COMMIT));
+    for (const object of objects) await storeObject(backend, object);
   } finally {
     await backend.close();
   }
   writeAccounts(dataDir, accounts);
+}
+
+/** Uploads as the owner, past the rules. */
+async function storeObject(backend: Backend, { bucket, name, settings, file }: FolderObject): Promise<void> {
+  const body = Buffer.concat([
+    Buffer.from(`--part\r\n\r\n${JSON.stringify(settings)}\r\n--part\r\n\r\n`),
+    readFileSync(file),
+    Buffer.from('\r\n--part--'),
+  ]);
+  const address = `http://localhost/v0/b/${encodeURIComponent(bucket)}/o?name=${encodeURIComponent(name)}`;
+  const headers = {
+    authorization: `Bearer ${backend.ownerToken}`,
+    'Content-Type': 'multipart/related; boundary=part',
+    'Content-Length': String(body.length),
+  };
+  const answer = await backend.fetch(new Request(address, { method: 'POST', headers, body }));
+  if (answer?.status !== 200)
+    throw new StoreError(`The file ${name.slice(0, 200)} cannot be stored: ${await answer?.text()}`);
 }

@@ -24,6 +24,7 @@ const at = (name: string) => join(folder, name);
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'studio-site-export-'));
+  writeFileSync(at('photo'), Buffer.from([0xff, 0xd8, 0xff, 0, 13, 10, 45, 45]));
   await createFolder(at('data'), {
     documents: demoDocuments(Date.UTC(2026, 0, 1)).map(({ path, fields }) => ({
       path,
@@ -40,6 +41,12 @@ beforeEach(async () => {
         disabled: false,
       },
     ],
+    objects: ['pictures/a-1x1/original', 'pictures/b-1x1/original'].map((name) => ({
+      bucket: 'demo-studio.firebasestorage.app',
+      name,
+      settings: { contentType: 'image/jpeg', metadata: { by: 'demo-editor' } },
+      file: at('photo'),
+    })),
   });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -68,7 +75,13 @@ test('export → import into an empty folder → export gives the same files, by
   expect(run('other', 'import', at('first'))).toMatchObject({ status: 0 });
   expect(run('other', 'export', at('second'))).toMatchObject({ status: 0 });
   expect(bytesOf('second')).toEqual(bytesOf('first'));
-  expect(readFolder(at('other'))).toEqual(readFolder(at('data')));
+  const [other, data] = [readFolder(at('other')), readFolder(at('data'))];
+  expect([other.documents, other.accounts]).toEqual([data.documents, data.accounts]);
+  expect(other.objects.map(({ name, settings }) => [name, settings])).toEqual(
+    data.objects.map(({ name, settings }) => [name, settings]),
+  );
+  expect(readFileSync(other.objects[0]?.file ?? '').equals(readFileSync(at('photo')))).toBe(true);
+  expect(bytesOf('first')).toHaveProperty('files/pictures%2Fa-1x1%2Foriginal');
   expect(Object.keys(bytesOf('first')).length).toBeGreaterThan(15);
   expect(statSync(at('first/accounts.json')).mode & 0o77).toBe(0);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createFolder, restoreFolder } from '@studio-site/backend/maintenance';
 import type { Command } from './command.ts';
-import { readFolderFiles } from './format/folder.ts';
+import { readFolderCopies, readFolderFiles } from './format/folder.ts';
 import { readExport } from './format/read-export.ts';
 
 /**
@@ -15,11 +15,11 @@ export const importData: Command = {
   arguments: [1, 1],
   options: ['force'],
   async run({ arguments: [folder = ''], options, dataDir, say }) {
-    const content = readExport(readFolderFiles(resolve(folder)));
+    const content = readExport(readFolderFiles(resolve(folder)), readFolderCopies(resolve(folder)));
     const workshop = mkdtempSync(join(tmpdir(), 'studio-site-import-'));
     try {
       await createFolder(workshop, content);
-      const { documents, accounts, previous } = await restoreFolder(
+      const { documents, accounts, objects, previous } = await restoreFolder(
         dataDir,
         join(workshop, 'studio.sqlite'),
         {
@@ -27,7 +27,9 @@ export const importData: Command = {
           now: Date.now(),
         },
       );
-      say(`${dataDir} holds the ${documents} documents and ${accounts} accounts of ${resolve(folder)}.`);
+      say(
+        `${dataDir} holds the ${documents} documents, ${accounts} accounts and ${objects} files of pictures of ${resolve(folder)}.`,
+      );
       if (previous !== null)
         say(`What was there before is in ${previous}: delete it when it is not needed any more.`);
     } finally {

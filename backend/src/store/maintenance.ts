@@ -5,7 +5,13 @@ import { pathToFileURL } from 'node:url';
 import type { Fields } from '../model/value.ts';
 import { type Account, accountTable, allAccounts } from './accounts.ts';
 import { lockFolder } from './lock.ts';
-import { checkObjects, type ObjectCheck, packObjects } from './object-copies.ts';
+import {
+  checkObjects,
+  type FolderObject,
+  type ObjectCheck,
+  packObjects,
+  readObjects,
+} from './object-copies.ts';
 import { openStore } from './open.ts';
 import { StoreError } from './store-error.ts';
 
@@ -118,7 +124,11 @@ export interface PlainDocument {
  * Everything in a data folder as of one moment, documents in the order of their paths, also while a backend runs on
  * the folder. Throws `StoreError` when there is no database.
  */
-export function readFolder(dataDir: string): { documents: PlainDocument[]; accounts: Account[] } {
+export function readFolder(dataDir: string): {
+  documents: PlainDocument[];
+  accounts: Account[];
+  objects: FolderObject[];
+} {
   const db = openForReading(dataDir);
   try {
     const rows = db.prepare('SELECT path, fields FROM documents ORDER BY path').all();
@@ -126,7 +136,7 @@ export function readFolder(dataDir: string): { documents: PlainDocument[]; accou
       path: String(path),
       fields: JSON.parse(String(fields)) as Fields,
     }));
-    return { documents, accounts: allAccounts(db) };
+    return { documents, accounts: allAccounts(db), objects: readObjects(db, dataDir) };
   } finally {
     db.close();
   }

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import type { ObjectSettings } from '../model/stored-object.ts';
 import { flushFolder } from './own-file.ts';
 import { StoreError } from './store-error.ts';
 
@@ -106,6 +107,27 @@ function writeObject(dataDir: string, content: string, bytes: Uint8Array): void 
   }
   renameSync(aside, place);
   flushFolder(folder);
+}
+
+/** An object of a data folder, and the file that has its bytes. */
+export interface FolderObject {
+  bucket: string;
+  name: string;
+  settings: ObjectSettings;
+  /** Absolute path. */
+  file: string;
+}
+
+/** Every object of a database. */
+export function readObjects(db: DatabaseSync, dataDir: string): FolderObject[] {
+  if (!hasTable(db, 'objects')) return [];
+  const rows = db.prepare('SELECT bucket, name, settings, content FROM objects ORDER BY bucket, name').all();
+  return rows.map(({ bucket, name, settings, content }) => ({
+    bucket: String(bucket),
+    name: String(name),
+    settings: JSON.parse(String(settings)) as ObjectSettings,
+    file: objectFile(dataDir, String(content)),
+  }));
 }
 
 /** What is wrong with the files of a data folder's objects. */

@@ -1,4 +1,7 @@
 import {
+  chmodSync,
+  constants,
+  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -11,6 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { CommandError } from '../command.ts';
 import { FormatError } from './format-error.ts';
+import { FILES_FOLDER } from './picture-files.ts';
 
 const FOLDERS = new Set(['posts', 'revisions']);
 /** No post's file is longer: a document has 1 MiB, and each of its bytes at most six in JSON. */
@@ -18,8 +22,15 @@ const LONGEST_POST = 8 * 1024 * 1024;
 /** What fits in one text of JavaScript, with room. */
 const LONGEST = 400 * 1024 * 1024;
 
-/** Writes the files into a new folder, which gets its name when all of them are there. */
-export function writeFolder(folder: string, files: ReadonlyMap<string, string>): void {
+/**
+ * Writes the files into a new folder, which gets its name when all of them are there. `copies` are files with the places
+ * of their bytes.
+ */
+export function writeFolder(
+  folder: string,
+  files: ReadonlyMap<string, string>,
+  copies: ReadonlyMap<string, string>,
+): void {
   if (existsSync(folder) && !(lstatSync(folder).isDirectory() && readdirSync(folder).length === 0))
     throw new CommandError(`${folder} is there already: name a new folder.`);
   const unfinished = `${folder}.unfinished`;
@@ -30,6 +41,11 @@ export function writeFolder(folder: string, files: ReadonlyMap<string, string>):
     // Personal data: only the owner may read it. Two names that a file system treats as one are an error, never a loss.
     for (const [name, text] of files)
       writeFileSync(join(unfinished, name), text, { flag: 'wx', mode: 0o600 });
+    if (copies.size > 0) mkdirSync(join(unfinished, FILES_FOLDER), { mode: 0o700 });
+    for (const [name, from] of copies) {
+      copyFileSync(from, join(unfinished, name), constants.COPYFILE_EXCL);
+      chmodSync(join(unfinished, name), 0o600);
+    }
     if (existsSync(folder)) rmSync(folder, { recursive: true });
     renameSync(unfinished, folder);
   } catch (error) {
@@ -47,11 +63,25 @@ export function readFolderFiles(folder: string): Map<string, string> {
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
   const files = new Map<string, string>();
   for (const name of visible(folder)) {
+    if (name === FILES_FOLDER) continue;
     if (FOLDERS.has(name) && lstatSync(join(folder, name)).isDirectory())
       for (const inner of visible(join(folder, name))) read(folder, `${name}/${inner}`, files);
     else read(folder, name, files);
   }
   return files;
+}
+
+/** The files of pictures in an export folder by their path in it, with their places. Throws `FormatError`. */
+export function readFolderCopies(folder: string): Map<string, string> {
+  const place = join(folder, FILES_FOLDER);
+  const copies = new Map<string, string>();
+  if (!existsSync(place)) return copies;
+  for (const name of visible(place)) {
+    if (!lstatSync(join(place, name)).isFile())
+      throw new FormatError(`${FILES_FOLDER}/${name}`, '', 'this is not a plain file.');
+    copies.set(`${FILES_FOLDER}/${name}`, join(place, name));
+  }
+  return copies;
 }
 
 function visible(folder: string): string[] {

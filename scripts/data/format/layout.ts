@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   MEMBER_BIOS,
+  PICTURES,
   parsePlace,
   SIGN_UPS,
   SLUGS,
@@ -20,6 +21,7 @@ export const ACCOUNTS = 'accounts.json';
 export const COLLECTION_FILES: Record<string, string> = {
   [USER_RECORDS]: 'userdata.json',
   [MEMBER_BIOS]: 'memberBios.json',
+  [PICTURES]: 'pictures.json',
   [SLUGS]: 'slugs.json',
   [STAFF_LOG]: 'staffLog.json',
   [SIGN_UPS]: 'signups.json',

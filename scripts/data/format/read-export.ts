@@ -3,6 +3,7 @@ import {
   checkDocument,
   checkDocumentPath,
   type Fields,
+  type FolderObject,
   type PlainDocument,
   type Value,
 } from '@studio-site/backend/maintenance';
@@ -11,12 +12,17 @@ import { BLOG_POSTS, revisionsPath, USER_RECORDS } from '../../../web/app/domain
 import { readAccounts } from './accounts.ts';
 import { FormatError, objectIn, parseJson } from './format-error.ts';
 import { ACCOUNTS, COLLECTION_FILES, FORMAT, fileNameOf, MANIFEST, VERSION } from './layout.ts';
+import { FILES, readObjects } from './picture-files.ts';
 import { readPost } from './post-file.ts';
 
-/** Reads the files of an export, all or nothing. Throws `FormatError` for whatever is odd. */
-export function readExport(files: ReadonlyMap<string, string>): {
+/** Reads the files of an export, all or nothing; `copies` are those of pictures with their places. Throws `FormatError` for whatever is odd. */
+export function readExport(
+  files: ReadonlyMap<string, string>,
+  copies: ReadonlyMap<string, string> = new Map(),
+): {
   documents: PlainDocument[];
   accounts: Account[];
+  objects: FolderObject[];
 } {
   const counts = readManifest(files);
   const documents: PlainDocument[] = [];
@@ -57,12 +63,14 @@ export function readExport(files: ReadonlyMap<string, string>): {
       checkName(file, `revisions/${fileNameOf(post)}.json`, post);
       const entries = objectIn(file, '"revisions"', revisions);
       found.revisions = (found.revisions ?? 0) + addEntries(file, revisionsPath(post), entries, add);
-    } else if (file !== MANIFEST) {
+    } else if (file !== MANIFEST && file !== FILES) {
       throw new FormatError(file, '', 'this is no file of an export, or of a collection that is not known.');
     }
   }
+  const objects = readObjects(files.get(FILES), copies);
+  if (objects.length > 0) found[FILES] = objects.length;
   checkCounts(counts, found);
-  return { documents, accounts };
+  return { documents, accounts, objects };
 }
 
 /** A user record may lack its level, which means 0. */

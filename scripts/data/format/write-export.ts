@@ -1,4 +1,4 @@
-import type { Account, PlainDocument } from '@studio-site/backend/maintenance';
+import type { Account, FolderObject, PlainDocument } from '@studio-site/backend/maintenance';
 import { type Plain, toPlainFields } from '@studio-site/backend/values';
 import {
   ACCOUNTS,
@@ -10,16 +10,22 @@ import {
   MANIFEST,
   VERSION,
 } from './layout.ts';
+import { exportObjects, FILES } from './picture-files.ts';
 import { writePost } from './post-file.ts';
 
 export interface Content {
   documents: PlainDocument[];
   accounts: Account[];
+  objects?: FolderObject[];
 }
 
-/** The files of an export by their path in its folder, and how many documents of which collection found no place. */
-export function exportFiles({ documents, accounts }: Content): {
+/**
+ * The files of an export by their path in its folder, those that are copied with the places of their bytes, and how many
+ * documents of which collection found no place.
+ */
+export function exportFiles({ documents, accounts, objects = [] }: Content): {
   files: Map<string, string>;
+  copies: Map<string, string>;
   leftOut: Map<string, number>;
 } {
   const files = new Map<string, string>();
@@ -43,6 +49,8 @@ export function exportFiles({ documents, accounts }: Content): {
   for (const [file, entries] of collections) files.set(file, json(entries));
   for (const [post, entries] of revisions)
     files.set(`revisions/${fileNameOf(post)}.json`, json({ post, revisions: entries }));
+  const { list, copies } = exportObjects(objects);
+  if (copies.size > 0) files.set(FILES, list);
   files.set(ACCOUNTS, json(accountsById(accounts)));
   const counts = Object.fromEntries([...collections].map(([file, entries]) => [file, size(entries)]));
   const revisionCount = [...revisions.values()].reduce((sum, entries) => sum + size(entries), 0);
@@ -51,10 +59,16 @@ export function exportFiles({ documents, accounts }: Content): {
     json({
       format: FORMAT,
       version: VERSION,
-      counts: { ...counts, posts, revisions: revisionCount, [ACCOUNTS]: accounts.length },
+      counts: {
+        ...counts,
+        posts,
+        revisions: revisionCount,
+        [ACCOUNTS]: accounts.length,
+        ...(copies.size > 0 ? { [FILES]: copies.size } : {}),
+      },
     }),
   );
-  return { files, leftOut };
+  return { files, copies, leftOut };
 }
 
 function accountsById(accounts: Account[]): { [uid: string]: Plain } {

@@ -1,0 +1,56 @@
+import type { FolderObject } from '@studio-site/backend/maintenance';
+import * as z from 'zod';
+import { FormatError, parseJson } from './format-error.ts';
+import { fileNameOf } from './layout.ts';
+
+// Files of pictures in an export: `files.json` says what each is, and `files/` has their bytes.
+
+export const FILES = 'files.json';
+export const FILES_FOLDER = 'files';
+
+const entry = z.strictObject({
+  file: z.string().regex(/^files\/[^/]+$/),
+  bucket: z.string(),
+  settings: z.strictObject({
+    contentType: z.optional(z.string()),
+    cacheControl: z.optional(z.string()),
+    contentDisposition: z.optional(z.string()),
+    contentEncoding: z.optional(z.string()),
+    contentLanguage: z.optional(z.string()),
+    metadata: z.optional(z.record(z.string(), z.string())),
+  }),
+});
+const filesJson = z.record(z.string(), entry);
+
+/** The list of files, and where the bytes of each are to be copied from. */
+export function exportObjects(objects: readonly FolderObject[]): {
+  list: string;
+  copies: Map<string, string>;
+} {
+  const copies = new Map<string, string>();
+  const list: Record<string, z.infer<typeof entry>> = {};
+  for (const { bucket, name, settings, file } of [...objects].sort((one, other) =>
+    one.name < other.name ? -1 : 1,
+  )) {
+    const place = `${FILES_FOLDER}/${fileNameOf(name)}`;
+    copies.set(place, file);
+    list[name] = { file: place, bucket, settings };
+  }
+  return { list: `${JSON.stringify(list, null, 2)}\n`, copies };
+}
+
+/** The objects of an export; `copies` are the files below `files/` with their places. Throws `FormatError`. */
+export function readObjects(text: string | undefined, copies: ReadonlyMap<string, string>): FolderObject[] {
+  const parsed = filesJson.safeParse(text === undefined ? {} : parseJson(FILES, text));
+  if (!parsed.success) throw new FormatError(FILES, '', `${z.prettifyError(parsed.error)}.`);
+  const used = new Set<string>();
+  const objects = Object.entries(parsed.data).map(([name, { file, bucket, settings }]) => {
+    const place = copies.get(file);
+    if (place === undefined) throw new FormatError(FILES, `"${name.slice(0, 100)}"`, `there is no ${file}.`);
+    used.add(file);
+    return { bucket, name, settings: settings as FolderObject['settings'], file: place };
+  });
+  for (const file of copies.keys())
+    if (!used.has(file)) throw new FormatError(file, '', `${FILES} does not name it.`);
+  return objects;
+}
