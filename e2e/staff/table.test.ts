@@ -87,7 +87,7 @@ test('an editor publishes, pins, features and hides, and a colleague sees it at 
   await colleague.context().close();
 });
 
-test('a double click on Create makes one post', async ({ page }) => {
+test('Create makes one post, by a double click or the key c, and selects its title', async ({ page }) => {
   await openTable(page, 'Demo Editor');
   const before = await page.getByRole('row').count();
   const unnamed = page.getByRole('link', { name: 'New Post', exact: true });
@@ -102,4 +102,8 @@ test('a double click on Create makes one post', async ({ page }) => {
   await page.goBack();
   await expect(unnamed).toHaveCount(unnamedBefore + 1);
   await expect(page.getByRole('row')).toHaveCount(before + 1);
+
+  await page.keyboard.press('c');
+  await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
+  await expect(page.getByLabel('Title')).toBeFocused();
 });

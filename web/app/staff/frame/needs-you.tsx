@@ -157,7 +157,7 @@ function PostLine({ post, time, what }: { post: Post; time: number; what: string
         {post.title.trim() === '' ? 'Untitled' : post.title}
       </Link>
       <span className="needs-you__meta">
-        {what}{' '}
+        {what} ·{' '}
         <time dateTime={dateMachine(time)} title={localTime(time)}>
           {dateText(time)}
         </time>

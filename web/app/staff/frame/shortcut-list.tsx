@@ -19,6 +19,7 @@ const SHORTCUTS: { keys: string[]; what: string }[] = [
   { keys: [COMMAND, 'Shift', 'L'], what: 'Put a picture' },
   { keys: [COMMAND, 'Shift', 'Y'], what: 'Put a video' },
   { keys: [COMMAND, 'Shift', '0'], what: 'Put a divider' },
+  { keys: ['c'], what: 'Create a post, in the list of posts' },
   { keys: ['/'], what: 'Search, in the list of posts' },
   { keys: ['?'], what: 'This list' },
 ];

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
 import type { PostFilter } from '../../domain/posts/post-filter.ts';
-import { useSearchKey } from '../shared/use-search-key.ts';
+import { usePageKey } from '../shared/use-page-key.ts';
 import { PostSortSelect } from './post-table-head.tsx';
 import type { TableAddress } from './use-table-address.ts';
 
@@ -16,7 +16,10 @@ const FILTERS: { value: PostFilter; label: string }[] = [
 /** Search, filter and order of the list of posts. `onPrepare` is called when a search is about to be typed. */
 export function PostTableTools({ address, onPrepare }: { address: TableAddress; onPrepare: () => void }) {
   const field = useRef<HTMLInputElement>(null);
-  useSearchKey(field);
+  usePageKey('/', () => {
+    field.current?.focus();
+    field.current?.select();
+  });
   return (
     <search className="post-table__tools">
       <TextInput

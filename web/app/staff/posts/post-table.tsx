@@ -8,6 +8,7 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { staffMeta } from '../shared/site-data.ts';
 import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
+import { usePageKey } from '../shared/use-page-key.ts';
 import { type Run, useRun } from '../shared/use-run.ts';
 import { WaitingNotice } from '../shared/waiting-notice.tsx';
 import type { Route } from './+types/post-table.ts';
@@ -120,6 +121,7 @@ function CreateRow({ run }: { run: Run }) {
     creating.current = false;
     setBusy(false);
   }
+  usePageKey('c', () => void create());
 
   return (
     <Table.Tr role="row" className="staff-table__create">
@@ -127,7 +129,7 @@ function CreateRow({ run }: { run: Run }) {
         CREATE NEW POST
       </Table.Th>
       <Table.Td role="cell">
-        <Button size="sm" onClick={create} loading={busy}>
+        <Button size="sm" aria-keyshortcuts="c" onClick={create} loading={busy}>
           Create
         </Button>
       </Table.Td>
