@@ -1,9 +1,11 @@
+import { deleteApp, initializeApp } from 'firebase/app';
 import {
   deleteObject,
   type FirebaseStorage,
   getBytes,
   getDownloadURL,
   getMetadata,
+  getStorage,
   list,
   listAll,
   ref,
@@ -159,6 +161,21 @@ describe('an upload', () => {
       'storage/unauthorized',
     );
   });
+});
+
+test('the SDK is pointed at an origin by two properties, as the site does it', async () => {
+  const app = initializeApp(
+    { projectId: 'demo-test', storageBucket: 'demo-test.firebasestorage.app' },
+    'two',
+  );
+  const { host } = new URL(site.origin);
+  // The SDK's own call sets plain http alone (web/app/data/staff/pictures.client.ts).
+  const storage = Object.assign(getStorage(app), { host, _protocol: 'http' });
+  expect(await refused(uploadBytes(ref(storage, `${place}/x`), bytes(10)))).toBe('storage/unauthorized');
+  await uploadBytes(ref(alice, `${place}/x`), bytes(10));
+  const url = await getDownloadURL(ref(alice, `${place}/x`));
+  expect(url.startsWith(`${site.origin}/v0/b/`)).toBe(true);
+  await deleteApp(app);
 });
 
 describe('an object', () => {

@@ -130,7 +130,7 @@ export function watchPictures(db: Firestore, count: number, watcher: Watcher<Liv
 function storageOf(db: Firestore): FirebaseStorage {
   const storage = getStorage(db.app);
   const address = storageAddress();
-  // The SDK has a call for plain http alone; these two properties are what it sets (pinned by a test in the browser).
+  // The SDK has a call for plain http alone; these two properties are what it sets (backend/test/storage-sdk.test.ts).
   if (address) Object.assign(storage, { host: address.host, _protocol: address.protocol });
   return storage;
 }
