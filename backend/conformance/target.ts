@@ -149,7 +149,13 @@ export async function googleTarget(): Promise<Target> {
     ['-Duser.language=en', '-cp', jar, main, 'start', '--host=127.0.0.1', `--port=${port}`],
     { stdio: 'ignore' },
   );
-  await untilAnswers(`http://${host}/`, child);
+  try {
+    await untilAnswers(`http://${host}/`, child);
+  } catch (error) {
+    // Nobody else knows of it: it would stay when the tests have ended.
+    child.kill('SIGKILL');
+    throw error;
+  }
   const target: Target = {
     name: 'google',
     host,
@@ -196,7 +202,7 @@ function freePort(): Promise<number> {
 }
 
 async function untilAnswers(address: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 900; attempt++) {
     if (child.exitCode !== null) throw new Error(`The emulator ended with code ${child.exitCode}.`);
     const answered = await fetch(address).then(
       () => true,
