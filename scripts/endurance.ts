@@ -20,16 +20,15 @@ const loops = globSync('{backend,scripts}/**/*.test.ts', {
   exclude: (name) => name === 'node_modules',
 }).filter((file) => readFileSync(join(root, file), 'utf8').includes('test/rounds.ts'));
 
+console.log('\n— unit and wire tests with loops');
+const unit = await runUnitTests({ CHROME_PATH, ROUNDS }, loops);
+
 console.log('\n— build');
 await ensureBuilt(root);
 
-console.log(
-  '\n— browser journeys with loops; beside them unit and wire tests, whose output comes in one piece',
-);
-const [journeys, unit] = await Promise.all([
-  runJourneys({ CHROME_PATH, ROUNDS }, ['endurance/']),
-  runUnitTests({ CHROME_PATH, ROUNDS }, loops, 'unit and wire tests with loops'),
-]);
+// Alone: how much a killed browser may lose is a matter of time.
+console.log('\n— browser journeys with loops');
+const journeys = await runJourneys({ CHROME_PATH, ROUNDS }, ['endurance/']);
 
 console.log('\n— soak');
 const soak = (await runTool(['node', 'bench/soak/run.ts', String(2 * Number(ROUNDS))])) ? 1 : 0;
