@@ -42,6 +42,8 @@ export default {
         'app/data/staff/pictures.client.ts',
       ],
       project: '{app,server}/**/*.{ts,tsx}',
+      // The router's build asks for the runtime that it builds for.
+      ignoreDependencies: ['@react-router/node'],
     },
   },
 } satisfies KnipConfig;

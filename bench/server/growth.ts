@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { Program } from '../../scripts/site-program.ts';
 import { postPath } from '../../web/app/domain/places.ts';
 import { fill, patch } from './content.ts';
+import { residentMemory } from './resident-memory.ts';
 import { loadInTurns, median, range, type Turns } from './turns.ts';
 
 const SIZES = [
@@ -58,10 +58,4 @@ async function renderedAgain(site: Program, times: number): Promise<number[]> {
     taken.push(performance.now() - before);
   }
   return taken;
-}
-
-/** MiB. */
-function residentMemory(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes ?? 0) / 1024;
 }

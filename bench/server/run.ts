@@ -10,6 +10,7 @@ import { installTools } from '../tools/install.ts';
 import { growth } from './growth.ts';
 import { publishToVisible } from './publish.ts';
 import { readsOfVisits } from './reads.ts';
+import { residentMemory } from './resident-memory.ts';
 import { loadInTurns, median, range, type Target } from './turns.ts';
 
 // The server under load beside a bare static file server on the same bytes, in one run, turn by turn; then as the
@@ -18,6 +19,12 @@ installTools();
 const TURNS = { connections: 32, rounds: 3, seconds: Number(process.env.SECONDS ?? 4) };
 const site = new Program({ PAGES_A_MINUTE: '10000000' });
 await site.start();
+// The second start of an installation: the first one fills the cache of compiled files.
+await site.stop();
+const began = performance.now();
+await site.start();
+const start = performance.now() - began;
+const memory = [['after its start', `${residentMemory(site.pid).toFixed(0)} MiB`]];
 
 const folder = mkdtempSync(join(tmpdir(), 'studio-site-bench-'));
 const file = join(folder, 'page.br');
@@ -26,22 +33,27 @@ writeFileSync(file, await compressedPage(`${site.origin}/blog`));
 const servers = new Map<string, Target>([
   ['this site, a cached page', { url: `${site.origin}/blog`, pid: site.pid }],
   ['this site, the page rendered each time', { url: `${site.origin}/blog/`, pid: site.pid }],
+  ['this site, a post rendered each time', { url: `${site.origin}/blog/how-we-work/`, pid: site.pid }],
 ]);
 const children: ChildProcess[] = [];
-for (const how of ['stream', 'memory']) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'static-server.ts'), file, how], {
+for (const [name, program, ...args] of [
+  ['React Router alone, a page rendered each time', 'bare-page.ts'],
+  ['a static file server', 'static-server.ts', file, 'stream'],
+  ['the same from memory', 'static-server.ts', file, 'memory'],
+] as const) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   children.push(child);
   const port = await new Promise((resolve) => child.stdout?.once('data', (data) => resolve(Number(data))));
-  servers.set(how === 'stream' ? 'a static file server' : 'the same from memory', {
-    url: `http://127.0.0.1:${port}/`,
-    pid: child.pid ?? 0,
-  });
+  servers.set(name, { url: `http://127.0.0.1:${port}/`, pid: child.pid ?? 0 });
 }
 
 const found = await loadInTurns(servers, TURNS);
 for (const child of children) child.kill();
+memory.push(['after this load', `${residentMemory(site.pid).toFixed(0)} MiB`]);
+memory.push(['from the start of the process to Ready, built before', `${start.toFixed(0)} ms`]);
 const limit = median(found.get('a static file server')?.perSecond ?? []);
 const throughput = [...found].map(([name, { perSecond, p99, processor, failed }]) => [
   name,
@@ -78,6 +90,7 @@ writeResults(
     ],
     throughput,
   ),
+  section('The process', ['what', 'figure'], memory),
   section(
     'From the staff’s click to the first visitor',
     ['what', 'p50 / p99'],
