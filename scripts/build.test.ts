@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -23,7 +24,12 @@ test('a build that fails leaves the last one in use; one that succeeds takes its
   const routes = read('app/routes.ts').replace('\nexport const broken = ;\n', '');
   rmSync(join(copy, 'web/app/routes.ts'));
   appendFileSync(join(copy, 'web/app/routes.ts'), `${routes}\n// changed\n`);
-  await ensureBuilt(copy);
+  const module = JSON.stringify(join(import.meta.dirname, '../web/server/start/ensure-built.ts'));
+  const program = `const { ensureBuilt } = await import(${module});
+    await ensureBuilt(${JSON.stringify(copy)});
+    console.log(process.report.getReport().sharedObjects.filter((file) => file.includes('rolldown')));`;
+  const built = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+  expect(built.stdout.split('\n'), 'no bundler stays in the process').toContain('[]');
   expect(read('build/stamp')).not.toBe(stamp);
   expect(existsSync(join(copy, 'web/build/client/assets'))).toBe(true);
   expect(existsSync(join(copy, 'web/.build-next'))).toBe(false);

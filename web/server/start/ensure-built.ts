@@ -29,7 +29,7 @@ const START_SCRIPT = 'start-scripts.js';
 
 /**
  * Builds the site if a file that the build reads changed since the last build. That one stays in use until the new one
- * is complete: a running site goes on serving it. Throws when the build fails.
+ * is complete: a running site goes on serving it. The bundler runs in processes of its own. Throws when the build fails.
  */
 export async function ensureBuilt(root: string): Promise<void> {
   const fingerprint = fingerprintOf(root);
@@ -39,20 +39,18 @@ export async function ensureBuilt(root: string): Promise<void> {
   console.log('Building the site …');
   const next = join(root, 'web', NEXT);
   rmSync(next, { recursive: true, force: true });
-  const cli = join(root, 'node_modules/@react-router/dev/bin.cjs');
-  const run = spawnSync(process.execPath, [cli, 'build'], {
-    cwd: join(root, 'web'),
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: NEXT },
-  });
-  if (run.status !== 0) throw new Error(`The build failed:\n${run.stdout}\n${run.stderr}`);
+  const run = (args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: join(root, 'web'),
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: NEXT },
+    });
+    if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`);
+  };
+  run([join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build']);
   compressAssets(join(next, 'client'));
-  // Loaded for a build alone: it brings the bundler along.
-  const { inlineScript } = await import('./inline-script.ts');
-  writeFileSync(
-    join(next, START_SCRIPT),
-    await inlineScript(join(root, 'web/app/deferred/start-scripts.ts')),
-  );
+  const inline = join(root, 'web/server/start/write-inline-script.ts');
+  run([inline, join(root, 'web/app/deferred/start-scripts.ts'), join(next, START_SCRIPT)]);
   writeFileSync(join(next, 'stamp'), fingerprint);
   const last = join(root, 'web', LAST);
   rmSync(last, { recursive: true, force: true });
