@@ -15,6 +15,7 @@ export function copyOfTheRepository(): string {
     'tsconfig.base.json',
     'firestore.rules',
     'firestore.indexes.json',
+    'storage.rules',
     'backend',
     'web',
     'scripts',
