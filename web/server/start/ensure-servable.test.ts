@@ -14,13 +14,21 @@ const put = (entry: LogEntry) => {
 };
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'studio-site-build-'));
-  for (const folder of ['web/app', 'web/public', 'web/server/start', 'backend/src/browser', 'web/build'])
+  for (const folder of [
+    'web/app',
+    'web/public',
+    'web/server/start',
+    'backend/src/browser',
+    'web/build',
+    'docs',
+  ])
     mkdirSync(join(root, folder), { recursive: true });
   for (const file of [
     'web/server/start/inline-script.ts',
     'web/vite.config.ts',
     'web/react-router.config.ts',
     'package-lock.json',
+    'docs/writing.md',
   ])
     writeFileSync(join(root, file), '');
   writeFileSync(join(root, 'web/build/stamp'), 'of an older state');
