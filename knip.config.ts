@@ -14,7 +14,7 @@ export default {
         'main.ts',
         'scripts/*.ts',
         // Processes of their own, and the page that a browser loads.
-        'bench/**/{run,serve,static-server}.ts',
+        'bench/**/{run,serve,static-server,bare-page}.ts',
         'bench/pages/client-only/main.tsx',
         'e2e/support/engines/tools/*.mjs',
       ],

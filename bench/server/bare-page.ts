@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { getRequestListener } from '@hono/node-server';
 import { createElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -71,9 +70,8 @@ const build: ServerBuild = {
   routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
 };
 const handle = createRequestHandler(build, 'production');
-const server = createServer(
-  getRequestListener((request) => handle(request, new RouterContextProvider()), {
-    overrideGlobalObjects: false,
-  }),
-);
+const server = createServer(async (incoming, outgoing) => {
+  const page = await handle(new Request(`http://localhost${incoming.url}`), new RouterContextProvider());
+  outgoing.writeHead(page.status, Object.fromEntries(page.headers)).end(await page.text());
+});
 server.listen(0, '127.0.0.1', () => console.log((server.address() as { port: number }).port));

@@ -36,12 +36,14 @@ const servers = new Map<string, Target>([
   ['this site, a post rendered each time', { url: `${site.origin}/blog/how-we-work/`, pid: site.pid }],
 ]);
 const children: ChildProcess[] = [];
-for (const [name, program, ...args] of [
-  ['React Router alone, a page rendered each time', 'bare-page.ts'],
-  ['a static file server', 'static-server.ts', file, 'stream'],
-  ['the same from memory', 'static-server.ts', file, 'memory'],
+const barePage = join(import.meta.dirname, 'bare-page.ts');
+const staticServer = join(import.meta.dirname, 'static-server.ts');
+for (const [name, ...command] of [
+  ['React Router alone, a page rendered each time', barePage],
+  ['a static file server', staticServer, file, 'stream'],
+  ['the same from memory', staticServer, file, 'memory'],
 ] as const) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
+  const child = spawn(process.execPath, command, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
