@@ -64,6 +64,12 @@ test('signing in, creating, writing and publishing a post needs the keyboard onl
   const row = page.getByRole('row').filter({ hasText: 'Without a mouse' });
   await tabTo(page, row.getByRole('button', { name: 'Publish' }));
   await page.keyboard.press('Enter');
+  // It has no cover: the question says so, and can be answered by the keyboard as well.
+  const question = page.getByRole('dialog', { name: 'Publish “Without a mouse”?' });
+  await expect(question.getByRole('button', { name: 'Not yet' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
   const hide = row.getByRole('button', { name: 'Hide' });
   await expect(hide).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'Published: Without a mouse' })).toBeAttached();

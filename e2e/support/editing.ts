@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { openAs } from './open-as.ts';
 
 /** A new post, open in the editor of the account. Answers its path on the site. */
@@ -19,4 +19,10 @@ export async function createPost(page: Page): Promise<string> {
 export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+}
+
+/** Publishes a post that has no cover by the button of its row or bar: the question says so first. */
+export async function publishAnyway(page: Page, place: Locator): Promise<void> {
+  await place.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish anyway' }).click();
 }

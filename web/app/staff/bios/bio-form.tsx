@@ -39,6 +39,7 @@ export function BioForm({ bio, readOnly, onEdit }: BioFormProps) {
       />
       <TextInput
         label={BIO_LABELS.image}
+        wrapperProps={{ 'data-field': 'image' }}
         description="Address of the picture: https://… or /… on this site."
         value={bio.image}
         maxLength={BIO_LIMITS.image}

@@ -3,7 +3,9 @@ import type { Bio } from '../../domain/bios/bio.ts';
 import { shortId } from '../../domain/bios/bio-order.ts';
 import { canEditBio, canReorderBios, canShowBio } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
 import { PermittedButton } from '../shared/permitted-button.tsx';
+import type { Running } from '../shared/use-run.ts';
 import { YesNoBadge } from '../shared/yes-no-badge.tsx';
 
 const REFUSAL = {
@@ -18,10 +20,13 @@ interface BioRowProps {
   onEdit: (bio: Bio) => void;
   onMove: (bio: Bio, direction: 'up' | 'down') => void;
   onShow: (bio: Bio) => void;
+  /** What of this row failed last. */
+  failure: Running['failure'];
+  onDismiss: () => void;
 }
 
 /** One bio of the table with what the person may do with it; what they may not do says why. */
-export function BioRow({ bio, person, onEdit, onMove, onShow }: BioRowProps) {
+export function BioRow({ bio, person, onEdit, onMove, onShow, failure, onDismiss }: BioRowProps) {
   return (
     <Table.Tr role="row">
       <Table.Td role="cell" data-label="ID" title={bio.id}>
@@ -66,6 +71,7 @@ export function BioRow({ bio, person, onEdit, onMove, onShow }: BioRowProps) {
             {bio.show ? 'Hide' : 'Show'}
           </PermittedButton>
         </Group>
+        {failure && <LiveProblem {...failure} onDismiss={onDismiss} />}
       </Table.Td>
     </Table.Tr>
   );

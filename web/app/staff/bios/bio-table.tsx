@@ -31,13 +31,20 @@ export default function BioTable() {
   const list = bios.value;
   const { run, failure, dismiss } = useRun();
   const [news, setNews] = useState('');
+  /** The bio that something was last done with; null for a new one. */
+  const [acted, setActed] = useState<string | null>(null);
   const last = useRef<Promise<void>>(Promise.resolve());
   const creating = useRef(false);
 
   /** Runs a write after the ones before it, and reports how it ended: `write` answers with what was done. */
-  function runNext(failed: string, write: (db: StaffFirebase['db']) => Promise<string>): Promise<void> {
+  function runNext(
+    id: string | null,
+    failed: string,
+    write: (db: StaffFirebase['db']) => Promise<string>,
+  ): Promise<void> {
     last.current = last.current.then(async () => {
       dismiss();
+      setActed(id);
       await run(failed, async (db) => setNews(await write(db)));
     });
     return last.current;
@@ -47,7 +54,7 @@ export default function BioTable() {
   async function create(candidates: string[]) {
     if (creating.current) return;
     creating.current = true;
-    await runNext('The bio was not created.', async (db) => {
+    await runNext(null, 'The bio was not created.', async (db) => {
       for (const id of candidates) {
         // Somebody else may have taken the id a moment ago: then the next one.
         if (!(await createBio(db, person.uid, id))) continue;
@@ -61,13 +68,13 @@ export default function BioTable() {
 
   const edit = (bio: Bio) => navigate(pathOf(bio.id));
   const move = (bio: Bio, direction: 'up' | 'down') =>
-    runNext(`Not moved: ${bio.displayName}`, async (db) => {
+    runNext(bio.id, `Not moved: ${bio.displayName}`, async (db) => {
       const moved = await moveBio(db, person.uid, bio.id, direction);
       if (moved) return `Moved ${direction}: ${bio.displayName}, now ${moved.place} of ${moved.of}`;
       return `${direction === 'up' ? 'Already first' : 'Already last'}: ${bio.displayName}`;
     });
   const show = (bio: Bio) =>
-    runNext(`Not changed: ${bio.displayName}`, async (db) => {
+    runNext(bio.id, `Not changed: ${bio.displayName}`, async (db) => {
       await setBioShown(db, person.uid, bio.id, !bio.show);
       return `${bio.show ? 'Hidden' : 'Shown'}: ${bio.displayName}`;
     });
@@ -80,7 +87,7 @@ export default function BioTable() {
       <div role="status" className="visually-hidden">
         {news}
       </div>
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {failure && acted === null && <LiveProblem {...failure} onDismiss={dismiss} />}
       {bios.error && (
         <LiveProblem what="The bios could not be read." error={bios.error} onRetry={bios.retry} />
       )}
@@ -111,7 +118,16 @@ export default function BioTable() {
             <TableHead columns={COLUMNS} />
             <Table.Tbody role="rowgroup">
               {list.map((bio) => (
-                <BioRow key={bio.id} bio={bio} person={person} onEdit={edit} onMove={move} onShow={show} />
+                <BioRow
+                  key={bio.id}
+                  bio={bio}
+                  person={person}
+                  onEdit={edit}
+                  onMove={move}
+                  onShow={show}
+                  failure={acted === bio.id ? failure : null}
+                  onDismiss={dismiss}
+                />
               ))}
             </Table.Tbody>
           </Table>

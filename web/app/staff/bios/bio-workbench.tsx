@@ -1,16 +1,17 @@
 import { Alert, Title } from '@mantine/core';
-import { useCallback, useDeferredValue } from 'react';
+import { useCallback, useDeferredValue, useId } from 'react';
 import { updateBio } from '../../data/staff/bios.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { BIO_FIELDS, type BioField } from '../../domain/bios/bio.ts';
+import { bioProblems } from '../../domain/bios/bio-problems.ts';
 import { canEditBio } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { BioPreview } from '../../ui/bio-preview.tsx';
 import { EditingNotices } from '../editing/editing-notices.tsx';
-import { SaveBar, useSaveKey } from '../editing/save-bar.tsx';
+import { SaveButton, SaveStatus, useSaveKey } from '../editing/save-bar.tsx';
+import { SaveProblem } from '../editing/save-problem.tsx';
 import { useEditing } from '../editing/use-editing.ts';
 import type { WriteChanges } from '../editing/use-save.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
 import { BioForm } from './bio-form.tsx';
 import { BIO_TEXTS } from './bio-texts.ts';
 
@@ -37,36 +38,55 @@ export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
   const mayEdit = canEditBio(person, stored);
   useSaveKey(mayEdit ? save.save : null);
   const shown = useDeferredValue(draft);
+  const form = useId();
   const preview = { ...shown.base, ...shown.mine };
 
   return (
-    <div className="workbench">
-      <section className="workbench__previews" aria-label="Preview">
-        <BioPreview bio={preview} imageLeft />
-        <BioPreview bio={preview} imageLeft={false} />
-      </section>
-      <section className="workbench__form" aria-label="Edit form">
-        <Title order={1} size="h2">
-          {mayEdit ? 'Edit bio' : 'View bio'}
-        </Title>
-        {!mayEdit && (
-          <Alert color="amber" role="status">
-            You do not have permissions to edit this bio.
-          </Alert>
+    <div className="desk">
+      <header className="desk__bar post-bar">
+        <div className="post-bar__about">
+          <Title order={1} size="h4">
+            {mayEdit ? 'Edit bio' : 'View bio'}
+          </Title>
+          {mayEdit && <SaveStatus save={save} unsaved={editing.unsaved} />}
+        </div>
+        {mayEdit && (
+          <div className="post-bar__acts">
+            <SaveButton save={save} unsaved={editing.unsaved} form={form} />
+          </div>
         )}
-        <EditingNotices editing={editing} texts={BIO_TEXTS} what="bio" removed={removed} mayEdit={mayEdit} />
-        <form className="post-form" onSubmit={(event) => event.preventDefault()}>
-          <BioForm bio={{ ...draft.base, ...draft.mine }} readOnly={!mayEdit} onEdit={editing.edit} />
-          {save.failure && (
-            <LiveProblem
-              what="The bio was not saved. Your text is still here."
-              error={save.failure}
-              onDismiss={save.dismissFailure}
-            />
+        {save.failure && (
+          <SaveProblem
+            what="bio"
+            failure={save.failure}
+            fields={bioProblems(draft.mine)}
+            onDismiss={save.dismissFailure}
+          />
+        )}
+      </header>
+      <div className="workbench">
+        <section className="workbench__previews" aria-label="Preview">
+          <BioPreview bio={preview} imageLeft />
+          <BioPreview bio={preview} imageLeft={false} />
+        </section>
+        <section className="workbench__form" aria-label="Edit form">
+          {!mayEdit && (
+            <Alert color="amber" role="status">
+              You do not have permissions to edit this bio.
+            </Alert>
           )}
-          {mayEdit && <SaveBar save={save} unsaved={editing.unsaved} />}
-        </form>
-      </section>
+          <EditingNotices
+            editing={editing}
+            texts={BIO_TEXTS}
+            what="bio"
+            removed={removed}
+            mayEdit={mayEdit}
+          />
+          <form id={form} className="post-form" onSubmit={(event) => event.preventDefault()}>
+            <BioForm bio={{ ...draft.base, ...draft.mine }} readOnly={!mayEdit} onEdit={editing.edit} />
+          </form>
+        </section>
+      </div>
     </div>
   );
 }

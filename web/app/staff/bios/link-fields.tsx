@@ -57,6 +57,7 @@ export function LinkFields({ bio, readOnly, onChange }: LinkFieldsProps) {
             <legend>Link {at + 1}</legend>
             <TextInput
               label="Link URL"
+              wrapperProps={{ 'data-field': `link-${at}-url` }}
               value={link.url}
               maxLength={LONGEST_ADDRESS}
               readOnly={readOnly}
@@ -65,6 +66,7 @@ export function LinkFields({ bio, readOnly, onChange }: LinkFieldsProps) {
             />
             <TextInput
               label="Icon URL"
+              wrapperProps={{ 'data-field': `link-${at}-icon` }}
               value={link.icon}
               maxLength={LONGEST_ADDRESS}
               readOnly={readOnly}

@@ -15,17 +15,44 @@ const SAVE_NEWS: Record<SaveState, string> = {
   waiting: 'The server cannot be reached. Your changes are kept here and saved as soon as it can.',
 };
 
-/**
- * The save button with its label (docs/product.md#save-button) and what became of the last save. In a form, Enter
- * presses it.
- */
+/** What became of the last save, and whether something is unsaved. */
+export function SaveStatus({ save, unsaved }: { save: Save; unsaved: boolean }) {
+  return (
+    <span role="status" className="save-status">
+      {SAVE_NEWS[save.state] || (unsaved ? 'Not saved yet.' : '')}
+    </span>
+  );
+}
+
+interface SaveButtonProps {
+  save: Save;
+  unsaved: boolean;
+  /** The id of the form in which Enter presses it; without it, the form around it. */
+  form?: string;
+}
+
+/** The save button with its label (docs/product.md#save-button); it stands out while there is something to save. */
+export function SaveButton({ save, unsaved, form }: SaveButtonProps) {
+  return (
+    <Button
+      type="submit"
+      variant={unsaved ? 'filled' : 'default'}
+      miw="6rem"
+      aria-keyshortcuts="Control+S Meta+S"
+      onClick={save.save}
+      {...(form ? { form } : {})}
+    >
+      {SAVE_LABEL[save.state]}
+    </Button>
+  );
+}
+
+/** Status and button at the end of a form. */
 export function SaveBar({ save, unsaved }: { save: Save; unsaved: boolean }) {
   return (
-    <Group className="workbench__save" justify="space-between">
-      <span role="status">{SAVE_NEWS[save.state] || (unsaved ? 'Not saved yet.' : '')}</span>
-      <Button type="submit" onClick={save.save} miw="8rem" aria-keyshortcuts="Control+S Meta+S">
-        {SAVE_LABEL[save.state]}
-      </Button>
+    <Group className="save-bar" justify="space-between">
+      <SaveStatus save={save} unsaved={unsaved} />
+      <SaveButton save={save} unsaved={unsaved} />
     </Group>
   );
 }

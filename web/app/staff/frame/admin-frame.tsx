@@ -30,7 +30,7 @@ export default function AdminFrame() {
   }
   if (!hasStaffAccess(session.person)) return <Navigate to="/admin/login" replace />;
   return (
-    <>
+    <div className="staff-frame">
       <a className="staff-skip" href="#staff-main">
         Skip to content
       </a>
@@ -39,6 +39,6 @@ export default function AdminFrame() {
         <Outlet />
         <Shortcuts />
       </main>
-    </>
+    </div>
   );
 }

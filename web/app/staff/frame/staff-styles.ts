@@ -9,5 +9,7 @@ import './dashboard.css';
 import '../shared/table.css';
 import '../posts/post-table.css';
 import '../posts/post-editor.css';
+import '../editing/desk.css';
+import '../posts/post-bar.css';
 import '../editing/conflict.css';
 import '../posts/revisions.css';

@@ -22,6 +22,7 @@ export function MarkdownField({ label, value, readOnly, error, onChange }: Markd
   const labelId = useId();
   return (
     <InputWrapper
+      data-field="content"
       label={label}
       labelElement="div"
       labelProps={{ id: labelId }}

@@ -33,7 +33,7 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
   }
 
   return (
-    <fieldset className="authors-field">
+    <fieldset className="authors-field" data-field="authors">
       <legend>{POST_LABELS.authors}</legend>
       {authors.length === 0 && <p className="staff-hint">Nobody yet: visitors read “STAFF”.</p>}
       <ul>

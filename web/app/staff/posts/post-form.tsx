@@ -3,9 +3,9 @@ import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import { localTime } from '../../domain/dates.ts';
 import type { Post, PostChanges, PostFields } from '../../domain/posts/post.ts';
 import { POST_LABELS, POST_LIMITS } from '../../domain/posts/post.ts';
-import { isStorableAddress } from '../../domain/text/address.ts';
+import { postProblems } from '../../domain/posts/post-problems.ts';
 import { HIDDEN_CHARACTERS_WARNING, hasHiddenCharacters } from '../../domain/text/hidden-characters.ts';
-import { markdownProblem, tableProblem } from '../../domain/text/markdown-limits.ts';
+import { markdownProblem } from '../../domain/text/markdown-limits.ts';
 import { ImageCheck } from '../editing/image-check.tsx';
 import { MarkdownField } from '../markdown/markdown-field.tsx';
 import { AddressField } from './address-field.tsx';
@@ -25,10 +25,12 @@ interface PostFormProps {
 /** The fields of a post (docs/product.md#post-editor). */
 export function PostForm({ post, fields, readOnly, mayPublish, names, onEdit }: PostFormProps) {
   const { title, authors, shortText, image, content } = fields;
+  const problems = postProblems(fields);
   return (
     <div className="post-form">
       <TextInput
         label={POST_LABELS.title}
+        wrapperProps={{ 'data-field': 'title' }}
         value={title}
         maxLength={POST_LIMITS.title}
         readOnly={readOnly}
@@ -43,6 +45,7 @@ export function PostForm({ post, fields, readOnly, mayPublish, names, onEdit }: 
       />
       <Textarea
         label={POST_LABELS.shortText}
+        wrapperProps={{ 'data-field': 'shortText' }}
         value={shortText}
         maxLength={POST_LIMITS.shortText}
         rows={3}
@@ -51,11 +54,12 @@ export function PostForm({ post, fields, readOnly, mayPublish, names, onEdit }: 
       />
       <TextInput
         label={POST_LABELS.image}
+        wrapperProps={{ 'data-field': 'image' }}
         description="Address of the picture: https://… or /… on this site."
         value={image}
         maxLength={POST_LIMITS.image}
         readOnly={readOnly}
-        error={!isStorableAddress(image) && 'Use an address that starts with https:// or with one /.'}
+        error={problems.image}
         onChange={(event) => onEdit({ image: event.currentTarget.value })}
       />
       <ImageCheck address={image} />
@@ -63,11 +67,7 @@ export function PostForm({ post, fields, readOnly, mayPublish, names, onEdit }: 
         label={POST_LABELS.content}
         value={content}
         readOnly={readOnly}
-        error={
-          content.length > POST_LIMITS.content
-            ? `Too long to be saved: ${content.length} of ${POST_LIMITS.content} characters.`
-            : (tableProblem(content) ?? markdownProblem(content))
-        }
+        error={problems.content ?? markdownProblem(content)}
         onChange={(changed, alone) => onEdit({ content: changed }, alone)}
       />
       <AddressField post={post} readOnly={readOnly} />

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Table } from '@mantine/core';
-import { memo, useRef } from 'react';
+import { memo, useRef, useState } from 'react';
 import { href, Link, useNavigate } from 'react-router';
 import { setFeatured, setPinned, setPublished } from '../../data/staff/posts.client.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
@@ -8,17 +8,21 @@ import { dateMachine, dateText, localTime } from '../../domain/dates.ts';
 import { canEditPost, canFeature, canPin, canPublish } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
+import type { Missing } from '../../domain/posts/publish-check.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
 import { PermittedButton } from '../shared/permitted-button.tsx';
-import type { Run } from '../shared/use-run.ts';
+import { useRun } from '../shared/use-run.ts';
+import { WaitingNotice } from '../shared/waiting-notice.tsx';
+import { missingIn } from './missing-in.ts';
+import { PublishQuestion } from './publish-question.tsx';
 import { PublishedBadge } from './published-badge.tsx';
 
 interface PostRowProps {
   post: Post;
   person: Person;
   names: AuthorNames;
-  /** Called with what was done, for the screen to announce, and where something would be lost, with the way back. */
+  /** Called with what was done, for the screen to announce, and what visitors see of, with the way back. */
   onDone: (news: string, takeBack?: () => Promise<void>) => void;
-  run: Run;
 }
 
 const REFUSAL = {
@@ -28,8 +32,10 @@ const REFUSAL = {
 };
 
 /** One post of the table with what the person may do to it. */
-export const PostRow = memo(function PostRow({ post, person, names, onDone, run }: PostRowProps) {
+export const PostRow = memo(function PostRow({ post, person, names, onDone }: PostRowProps) {
   const navigate = useNavigate();
+  const { run, waiting, failure, dismiss } = useRun();
+  const [question, setQuestion] = useState<readonly Missing[] | null>(null);
   const underWay = useRef(new Set<string>());
   const editor = href('/admin/blogs/:id', { id: post.id });
   const title = post.title.trim() === '' ? 'Untitled' : post.title;
@@ -42,14 +48,35 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, run 
   ) {
     if (underWay.current.has(done)) return;
     underWay.current.add(done);
+    dismiss();
     const isDone = await run(`Not ${done.toLowerCase()}: ${title}`, write);
     underWay.current.delete(done);
     if (isDone) onDone(`${done}: ${title}`, takeBack);
   }
 
-  /** Publishing again would put an old post in front of all others. */
+  /** Either way back gives the post the date that it had: a new one would put an old post in front of all others. */
   const publishAsBefore = () =>
     act('Published again', (db) => setPublished(db, post.id, true, post.publishDate));
+  const hideAsBefore = () => act('Hidden again', (db) => setPublished(db, post.id, false, post.publishDate));
+
+  const hide = () => act('Hidden', (db) => setPublished(db, post.id, false, 'now'), publishAsBefore);
+  const goLive = () => {
+    setQuestion(null);
+    return act('Published', (db) => setPublished(db, post.id, true, 'now'), hideAsBefore);
+  };
+  /** Publishes where nothing is missing, and asks otherwise. */
+  async function publish() {
+    if (underWay.current.has('check')) return;
+    underWay.current.add('check');
+    dismiss();
+    let missing: readonly Missing[] = [];
+    const checked = await run(`Not published: ${title}`, async () => {
+      missing = await missingIn(post, href('/blog/:id', { id: post.id }));
+    });
+    underWay.current.delete('check');
+    if (checked && missing.length > 0) setQuestion(missing);
+    else if (checked) await goLive();
+  }
 
   return (
     <Table.Tr role="row">
@@ -78,11 +105,7 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, run 
             size="sm"
             variant={post.published ? 'default' : 'outline'}
             refusal={canPublish(person) ? null : REFUSAL.publish}
-            onClick={() =>
-              post.published
-                ? act('Hidden', (db) => setPublished(db, post.id, false, 'now'), publishAsBefore)
-                : act('Published', (db) => setPublished(db, post.id, true, 'now'))
-            }
+            onClick={() => void (post.published ? hide() : publish())}
           >
             {post.published ? 'Hide' : 'Publish'}
           </PermittedButton>
@@ -107,6 +130,17 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, run 
             {post.featured ? 'Featured' : 'Feature'}
           </PermittedButton>
         </Group>
+        {waiting && <WaitingNotice waiting />}
+        {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+        {question && (
+          <PublishQuestion
+            title={title}
+            missing={question}
+            onPublish={() => void goLive()}
+            onMend={() => navigate(editor)}
+            onClose={() => setQuestion(null)}
+          />
+        )}
       </Table.Td>
     </Table.Tr>
   );

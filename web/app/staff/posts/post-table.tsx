@@ -9,7 +9,7 @@ import { usePerson } from '../shared/session.tsx';
 import { staffMeta } from '../shared/site-data.ts';
 import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
 import { usePageKey } from '../shared/use-page-key.ts';
-import { type Run, useRun } from '../shared/use-run.ts';
+import { useRun } from '../shared/use-run.ts';
 import { WaitingNotice } from '../shared/waiting-notice.tsx';
 import type { Route } from './+types/post-table.ts';
 import { JUST_CREATED } from './new-post-focus.tsx';
@@ -36,7 +36,6 @@ export default function PostTable() {
   const bios = useLiveBios();
   const names = useMemo(() => namesOf(bios.value), [bios.value]);
   const { posts, hasMore, page, note, prepare } = useShownPosts(address, names, person.uid);
-  const { run, waiting, failure, dismiss } = useRun();
   const [news, setNews] = useState('');
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const report = useCallback((what: string, undo?: () => Promise<void>) => {
@@ -54,8 +53,6 @@ export default function PostTable() {
         {news}
       </div>
       {undoable && <UndoNotice key={undoable.what} done={undoable} onGone={forget} />}
-      <WaitingNotice waiting={waiting} />
-      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
       {page.error && (
         <LiveProblem what="The posts could not be read." error={page.error} onRetry={page.retry} />
       )}
@@ -74,9 +71,9 @@ export default function PostTable() {
         <Table role="table" className="staff-table post-table" verticalSpacing="sm" aria-label="Blog posts">
           <PostTableHead sort={address.sort} onPress={address.pressColumn} />
           <Table.Tbody role="rowgroup">
-            {canCreatePost(person) && <CreateRow run={run} />}
+            {canCreatePost(person) && <CreateRow />}
             {posts?.map((post) => (
-              <PostRow key={post.id} post={post} person={person} names={names} onDone={report} run={run} />
+              <PostRow key={post.id} post={post} person={person} names={names} onDone={report} />
             ))}
           </Table.Tbody>
         </Table>
@@ -102,16 +99,16 @@ export default function PostTable() {
 }
 
 /** Makes one post, however often it is clicked, and opens it. */
-function CreateRow({ run }: { run: Run }) {
+function CreateRow() {
   const person = usePerson();
   const navigate = useNavigate();
+  const { run, busy, waiting, failure, dismiss } = useRun();
   const creating = useRef(false);
-  const [busy, setBusy] = useState(false);
 
   async function create() {
     if (creating.current) return;
     creating.current = true;
-    setBusy(true);
+    dismiss();
     await run('The post was not created.', async (db) => {
       const { id, stored } = createPost(db, person.uid, Date.now());
       // Without a connection the post waits on this computer: writing can begin meanwhile.
@@ -119,7 +116,6 @@ function CreateRow({ run }: { run: Run }) {
       await navigate(href('/admin/blogs/:id', { id }), { state: JUST_CREATED });
     });
     creating.current = false;
-    setBusy(false);
   }
   usePageKey('c', () => void create());
 
@@ -132,6 +128,8 @@ function CreateRow({ run }: { run: Run }) {
         <Button size="sm" aria-keyshortcuts="c" onClick={create} loading={busy}>
           Create
         </Button>
+        {waiting && <WaitingNotice waiting />}
+        {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
       </Table.Td>
     </Table.Tr>
   );

@@ -1,4 +1,4 @@
-import { Alert, Title } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useCallback, useDeferredValue } from 'react';
 import { savePost } from '../../data/staff/posts.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
@@ -7,16 +7,13 @@ import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { POST_FIELDS, type PostField } from '../../domain/posts/post.ts';
 import { EditingNotices } from '../editing/editing-notices.tsx';
-import { SaveBar, useSaveKey } from '../editing/save-bar.tsx';
 import { useEditing } from '../editing/use-editing.ts';
 import type { WriteChanges } from '../editing/use-save.ts';
 import { namesOf } from '../shared/live-data.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
+import { PostBar } from './post-bar.tsx';
 import { PostForm } from './post-form.tsx';
 import { PostPreviews } from './post-previews.tsx';
 import { POST_TEXTS } from './post-texts.ts';
-import { PresenceLine } from './presence-line.tsx';
-import { PublishByKey } from './publish-by-key.tsx';
 import { RevisionsPanel } from './revisions-panel.tsx';
 
 interface PostWorkbenchProps {
@@ -29,7 +26,7 @@ interface PostWorkbenchProps {
 }
 
 /**
- * A post being edited: previews left, form right, and everything that keeps its text safe
+ * A post being edited: its bar above, previews left, form right, and everything that keeps its text safe
  * (docs/product.md#post-editor).
  */
 export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchProps) {
@@ -41,57 +38,51 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
   const editing = useEditing({ uid: person.uid, subject: `post ${id}`, stored, fields: POST_FIELDS, write });
   const { draft, save } = editing;
   const mayEdit = canEditPost(person, draft.base);
-  useSaveKey(mayEdit ? save.save : null);
   const shown = useDeferredValue(draft);
   const names = namesOf(bios);
 
   return (
-    <div className="workbench">
-      <PostPreviews post={{ ...shown.base, ...shown.mine }} names={names} bios={bios} />
-      <section className="workbench__form" aria-label="Edit form">
-        <Title order={1} size="h2">
-          {mayEdit ? 'Edit post' : 'View post'}
-        </Title>
-        <PresenceLine postId={id} uid={person.uid} names={names} />
-        {!mayEdit && (
-          <Alert color="amber" role="status">
-            You do not have permissions to edit this blog post.
-          </Alert>
-        )}
-        <EditingNotices
-          editing={editing}
-          texts={POST_TEXTS}
-          what="post"
-          removed={removed}
-          mayEdit={mayEdit}
-        />
-        <PostForm
-          post={draft.base}
-          fields={draft.mine}
-          readOnly={!mayEdit}
-          mayPublish={mayEdit && canPublish(person)}
-          names={names}
-          onEdit={editing.edit}
-        />
-        {save.failure && (
-          <LiveProblem
-            what="The post was not saved. Your text is still here."
-            error={save.failure}
-            onDismiss={save.dismissFailure}
+    <div className="desk">
+      <PostBar
+        person={person}
+        post={{ ...draft.base, ...draft.mine }}
+        names={names}
+        mayEdit={mayEdit}
+        unsaved={editing.unsaved}
+        save={save}
+      />
+      <div className="workbench">
+        <PostPreviews post={{ ...shown.base, ...shown.mine }} names={names} bios={bios} />
+        <section className="workbench__form" aria-label="Edit form">
+          {!mayEdit && (
+            <Alert color="amber" role="status">
+              You do not have permissions to edit this blog post.
+            </Alert>
+          )}
+          <EditingNotices
+            editing={editing}
+            texts={POST_TEXTS}
+            what="post"
+            removed={removed}
+            mayEdit={mayEdit}
           />
-        )}
-        <RevisionsPanel
-          postId={id}
-          now={draft.mine}
-          names={names}
-          refusal={refusalToRestore(mayEdit, editing.unsaved)}
-          onRestore={save.saveWith}
-        />
-        {mayEdit && canPublish(person) && (
-          <PublishByKey post={{ ...draft.base, ...draft.mine }} unsaved={editing.unsaved} save={save} />
-        )}
-        {mayEdit && <SaveBar save={save} unsaved={editing.unsaved} />}
-      </section>
+          <PostForm
+            post={draft.base}
+            fields={draft.mine}
+            readOnly={!mayEdit}
+            mayPublish={mayEdit && canPublish(person)}
+            names={names}
+            onEdit={editing.edit}
+          />
+          <RevisionsPanel
+            postId={id}
+            now={draft.mine}
+            names={names}
+            refusal={refusalToRestore(mayEdit, editing.unsaved)}
+            onRestore={save.saveWith}
+          />
+        </section>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import { problemSentence } from './problem-sentences.ts';
 
@@ -8,8 +9,11 @@ export function LiveProblem(props: {
   error: StaffError;
   onRetry?: () => void;
   onDismiss?: () => void;
+  /** Said instead of the general sentence for this failure, where the page knows more. */
+  why?: string;
+  children?: ReactNode;
 }) {
-  const { what, error, onRetry, onDismiss } = props;
+  const { what, error, onRetry, onDismiss, why, children } = props;
   return (
     <Alert
       color="red"
@@ -19,7 +23,8 @@ export function LiveProblem(props: {
         ? { withCloseButton: true, onClose: onDismiss, closeButtonLabel: 'Dismiss this message' }
         : {})}
     >
-      <p className="staff-problem">{problemSentence(error.problem)}</p>
+      <p className="staff-problem">{why ?? problemSentence(error.problem)}</p>
+      {children}
       {onRetry && (
         <Button size="sm" variant="default" onClick={onRetry}>
           Try again

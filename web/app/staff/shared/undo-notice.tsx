@@ -10,8 +10,15 @@ export interface Undoable {
   undo: () => Promise<void>;
 }
 
+interface UndoNoticeProps {
+  done: Undoable;
+  onGone: () => void;
+  /** Stands beside words that say what was done, instead of over the page with words of its own. */
+  inline?: boolean;
+}
+
 /** Offers to take something back for ten seconds; they start again while it is pointed at or has the focus. */
-export function UndoNotice({ done, onGone }: { done: Undoable; onGone: () => void }) {
+export function UndoNotice({ done, onGone, inline = false }: UndoNoticeProps) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -22,13 +29,14 @@ export function UndoNotice({ done, onGone }: { done: Undoable; onGone: () => voi
   return (
     <section
       className="undo-notice"
+      data-inline={inline || undefined}
       aria-label="Undo"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span dir="auto">{done.what}</span>
+      {!inline && <span dir="auto">{done.what}</span>}
       <Button
         size="sm"
         variant="default"

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { PostFields } from './post.ts';
+import { namedProblems } from './post-problems.ts';
+
+const FINE: PostFields = { title: 'A', authors: [], shortText: '', image: '', content: '' };
+
+test.each<[string, Partial<PostFields>, string[]]>([
+  ['empty texts', {}, []],
+  ['an address without a scheme', { image: 'lamp.png' }, ['Image']],
+  ['an address of this site', { image: '/lamp.png' }, []],
+  ['a title that is too long', { title: 'x'.repeat(201) }, ['Title']],
+  ['a short text that is too long', { shortText: 'x'.repeat(501) }, ['Short Text']],
+  ['a content that is too long', { content: 'x'.repeat(500_001) }, ['Content']],
+  ['too many authors', { authors: Array.from({ length: 21 }, String) }, ['Authors']],
+  ['a table that is too wide', { content: `|a|\n${'|-'.repeat(60)}|\n` }, ['Content']],
+  ['two fields, in the order of the form', { image: 'x', title: 'x'.repeat(201) }, ['Title', 'Image']],
+])('the fields that the database refuses: %s', (_what, changes, labels) => {
+  expect(namedProblems({ ...FINE, ...changes }).map(({ label }) => label)).toEqual(labels);
+});

@@ -1,0 +1,29 @@
+import { isStorableAddress } from '../text/address.ts';
+import { tableProblem } from '../text/markdown-limits.ts';
+import { POST_LABELS, POST_LIMITS, type PostField, type PostFields } from './post.ts';
+
+/** Why the database refuses the fields of a post, as sentences for its author; nothing for fields that it takes. */
+export function postProblems(fields: PostFields): Partial<Record<PostField, string>> {
+  const problems: Partial<Record<PostField, string>> = {};
+  for (const field of ['title', 'shortText', 'content'] as const) {
+    const most = POST_LIMITS[field];
+    if (fields[field].length > most)
+      problems[field] = `Too long to be saved: ${fields[field].length} of ${most} characters.`;
+  }
+  if (!isStorableAddress(fields.image))
+    problems.image = 'Use an address that starts with https:// or with one /.';
+  if (fields.authors.length > POST_LIMITS.authors)
+    problems.authors = `A post has at most ${POST_LIMITS.authors} authors.`;
+  const tables = tableProblem(fields.content);
+  if (tables) problems.content ??= tables;
+  return problems;
+}
+
+/** The same problems as a list, each with the field's label. */
+export function namedProblems(fields: PostFields): { field: PostField; label: string; message: string }[] {
+  const problems = postProblems(fields);
+  return (Object.keys(POST_LABELS) as PostField[]).flatMap((field) => {
+    const message = problems[field];
+    return message === undefined ? [] : [{ field, label: POST_LABELS[field], message }];
+  });
+}

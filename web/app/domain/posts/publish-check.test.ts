@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { PostFields } from './post.ts';
+import { missingFrom, ownAddresses, type TextParts } from './publish-check.ts';
+
+const COMPLETE: PostFields = {
+  title: 'The lamp returns',
+  authors: ['a'],
+  shortText: 'It blinks twice.',
+  image: '/covers/lamp.png',
+  content: 'Then it waits.',
+};
+const NO_PARTS: TextParts = { pictures: [], links: [] };
+const picture = (address: string, alt = 'A lamp'): TextParts => ({ pictures: [{ address, alt }], links: [] });
+const link = (address: string, text = 'here'): TextParts => ({ pictures: [], links: [{ address, text }] });
+
+describe('what is missing before a post is published', () => {
+  test.each<[string, Partial<PostFields>, TextParts, string[], string[]]>([
+    ['a complete post', {}, NO_PARTS, [], []],
+    ['no title', { title: ' ' }, NO_PARTS, [], ['title']],
+    ['the title of a new post', { title: 'New Post' }, NO_PARTS, [], ['title']],
+    ['a title that begins like it', { title: 'New Post Office' }, NO_PARTS, [], []],
+    ['no short text', { shortText: '' }, NO_PARTS, [], ['shortText']],
+    ['no cover', { image: '' }, NO_PARTS, [], ['image']],
+    ['a cover that is not there', {}, NO_PARTS, ['/covers/lamp.png'], ['image']],
+    ['a cover with a refused scheme', { image: 'data:x' }, NO_PARTS, [], ['image']],
+    ['no content', { content: '\n' }, NO_PARTS, [], ['content']],
+    ['nobody as author: visitors read STAFF', { authors: [] }, NO_PARTS, [], []],
+    [
+      'an untouched post',
+      { title: 'New Post', shortText: '', image: '', content: '' },
+      NO_PARTS,
+      [],
+      ['title', 'shortText', 'image', 'content'],
+    ],
+    ['a picture with alt text', {}, picture('/a.png'), [], []],
+    ['a picture without alt text', {}, picture('/a.png', ''), [], ['content']],
+    ['a picture that is not there', {}, picture('/a.png'), ['/a.png'], ['content']],
+    ['a picture with a refused scheme', {}, picture('javascript:x'), [], ['content']],
+    ['a video without alt text', {}, picture('https://www.youtube.com/watch?v=aqz-KE-bpKQ', ''), [], []],
+    ['a video in another form', {}, picture('https://www.youtube.com/embed/x', ''), [], ['content']],
+    ['a link to another site', {}, link('https://a.example'), [], []],
+    ['a link that leads nowhere', {}, link('/blog/gone'), ['/blog/gone'], ['content']],
+    ['a link with a refused scheme', {}, link('javascript:x'), [], ['content']],
+    ['a link without an address', {}, link(''), [], ['content']],
+    ['a link that was begun', {}, link('https://'), [], ['content']],
+  ])('%s', (_what, changes, parts, broken, fields) => {
+    const missing = missingFrom({ ...COMPLETE, ...changes }, parts, new Set(broken));
+    expect(missing.map(({ field }) => field)).toEqual(fields);
+  });
+
+  test('the same fault is named once', () => {
+    const twice = { pictures: [], links: [...link('javascript:x').links, ...link('javascript:x').links] };
+    expect(missingFrom(COMPLETE, twice, new Set())).toHaveLength(1);
+  });
+});
+
+test.each<[string, boolean]>([
+  ['/blog/one', true],
+  ['pictures/a.png', true],
+  ['#part', false],
+  ['?page=2', false],
+  ['https://a.example/x', false],
+  ['//a.example/x', false],
+  ['mailto:a@b.example', false],
+  ['javascript:x', false],
+  ['', false],
+])('%j is looked up on this site: %s', (address, expected) => {
+  expect(ownAddresses({ image: '' }, link(address)).length === 1).toBe(expected);
+});

@@ -1,0 +1,68 @@
+import { isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from '../text/link-policy.ts';
+import { imageSource, VIDEO_LINK_ERROR } from '../text/video-link.ts';
+import { newPost, type PostField, type PostFields } from './post.ts';
+
+/** The pictures and links of a text. */
+export interface TextParts {
+  pictures: readonly { address: string; alt: string }[];
+  links: readonly { address: string; text: string }[];
+}
+
+/** Something that a post should have before visitors read it, and the field where it is missing. */
+export interface Missing {
+  field: PostField;
+  message: string;
+}
+
+const UNTOUCHED = newPost('', 0).title;
+
+/**
+ * What is missing in a post that is about to be published, in the order of its form; empty when nothing is. It warns
+ * and forbids nothing. `parts` are those of the content, and `broken` holds the addresses of this site that lead
+ * nowhere.
+ */
+export function missingFrom(post: PostFields, parts: TextParts, broken: ReadonlySet<string>): Missing[] {
+  const missing: Missing[] = [];
+  const say = (field: PostField, message: string) => missing.push({ field, message });
+
+  if (post.title.trim() === '') say('title', 'It has no title.');
+  else if (post.title.trim() === UNTOUCHED) say('title', `The title is still “${UNTOUCHED}”.`);
+  if (post.shortText.trim() === '')
+    say('shortText', 'It has no short text: lists and search engines show it.');
+  if (post.image.trim() === '') say('image', 'It has no cover picture.');
+  else if (safeImage(post.image) === null || broken.has(post.image))
+    say('image', `The cover picture ${post.image} is not there.`);
+  if (post.content.trim() === '') say('content', 'It has no content.');
+
+  for (const { address, alt } of parts.pictures) {
+    const { kind } = imageSource(address);
+    if (kind === 'bad-video') say('content', VIDEO_LINK_ERROR);
+    if (kind !== 'picture') continue;
+    if (alt.trim() === '') say('content', `The picture ${address} has no text for people who cannot see it.`);
+    if (safeImage(address) === null || broken.has(address))
+      say('content', `The picture ${address} is not there.`);
+  }
+  for (const { address, text } of parts.links) {
+    const where = text.trim() === '' ? 'A link' : `The link “${text.trim()}”`;
+    if (address.trim() === '' || isUnfinished(address)) say('content', `${where} has no address.`);
+    else if (safeLink(address) === VOID_ADDRESS)
+      say('content', `${where} has an address that visitors cannot open: ${address}`);
+    else if (broken.has(address)) say('content', `${where} leads to ${address}, which visitors cannot open.`);
+  }
+  return missing.filter(({ message }, at) => missing.findIndex((one) => one.message === message) === at);
+}
+
+/** What the toolbar puts for an address to be typed over. */
+function isUnfinished(address: string): boolean {
+  return /^https?:\/*$/.test(address);
+}
+
+/** The addresses of a post that are on this site, each once: those that can be looked up before it is published. */
+export function ownAddresses({ image }: Pick<PostFields, 'image'>, parts: TextParts): string[] {
+  const all = [image, ...parts.pictures.map((one) => one.address), ...parts.links.map((one) => one.address)];
+  return [...new Set(all)].filter((address) => /^[^#?:]/.test(address) && isOwn(address));
+}
+
+function isOwn(address: string): boolean {
+  return safeLink(address) !== VOID_ADDRESS && !isOutsideLink(address) && !/^[^/?#]*:/.test(address);
+}

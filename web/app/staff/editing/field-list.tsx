@@ -1,0 +1,35 @@
+import { Anchor } from '@mantine/core';
+
+/** A field of a form and what is to be said about it. */
+export interface NamedField {
+  field: string;
+  label: string;
+  message: string;
+}
+
+/** Says something about fields; with `onGo`, a field's label leads to it. */
+export function FieldList({
+  fields,
+  onGo,
+}: {
+  fields: readonly NamedField[];
+  onGo?: (field: string) => void;
+}) {
+  if (fields.length === 0) return null;
+  return (
+    <ul className="field-list">
+      {fields.map(({ field, label, message }) => (
+        <li key={`${field} ${message}`}>
+          {onGo ? (
+            <Anchor component="button" type="button" onClick={() => onGo(field)}>
+              {label}
+            </Anchor>
+          ) : (
+            <strong>{label}</strong>
+          )}
+          <span dir="auto">{message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,9 @@
+/** Puts the keyboard into the field of the open form that is marked with `data-field`, and the field into view. */
+export function goToField(field: string): void {
+  const place = document.querySelector(`[data-field="${field}"]`);
+  const target = place?.querySelector<HTMLElement>('input, textarea, [contenteditable], button') ?? place;
+  if (!(target instanceof HTMLElement)) return;
+  target.closest('details')?.setAttribute('open', '');
+  target.focus({ preventScroll: true });
+  target.scrollIntoView({ block: 'center' });
+}

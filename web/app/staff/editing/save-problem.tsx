@@ -1,0 +1,27 @@
+import type { StaffError } from '../../data/staff/staff-error.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { FieldList, type NamedField } from './field-list.tsx';
+import { goToField } from './go-to-field.ts';
+
+interface SaveProblemProps {
+  /** What is edited, in a word. */
+  what: string;
+  failure: StaffError;
+  /** The fields that the database refuses, as far as this page can tell. */
+  fields: readonly NamedField[];
+  onDismiss: () => void;
+}
+
+/** Why a save failed, beside the button that was pressed; it names the fields to mend, and a click goes there. */
+export function SaveProblem({ what, failure, fields, onDismiss }: SaveProblemProps) {
+  return (
+    <LiveProblem
+      what={`The ${what} was not saved. Your text is still here.`}
+      error={failure}
+      {...(fields.length > 0 ? { why: 'This is not accepted:' } : {})}
+      onDismiss={onDismiss}
+    >
+      <FieldList fields={fields} onGo={goToField} />
+    </LiveProblem>
+  );
+}

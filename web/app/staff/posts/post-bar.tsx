@@ -1,0 +1,94 @@
+import { Title } from '@mantine/core';
+import type { AuthorNames } from '../../domain/bios/author-display.ts';
+import { canPublish } from '../../domain/people/permissions.ts';
+import type { Person } from '../../domain/people/user-record.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import { namedProblems } from '../../domain/posts/post-problems.ts';
+import { goToField } from '../editing/go-to-field.ts';
+import { SaveButton, SaveStatus, useSaveKey } from '../editing/save-bar.tsx';
+import { SaveProblem } from '../editing/save-problem.tsx';
+import type { Save } from '../editing/use-save.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { PermittedButton } from '../shared/permitted-button.tsx';
+import { UndoNotice } from '../shared/undo-notice.tsx';
+import { PostLinks } from './post-links.tsx';
+import { PostStateLine } from './post-state-line.tsx';
+import { PresenceLine } from './presence-line.tsx';
+import { PublishQuestion } from './publish-question.tsx';
+import { usePublishKey } from './use-publish-key.ts';
+import { usePublishing } from './use-publishing.ts';
+
+interface PostBarProps {
+  person: Person;
+  /** The post as its form has it. */
+  post: Post;
+  names: AuthorNames;
+  mayEdit: boolean;
+  unsaved: boolean;
+  save: Save;
+}
+
+/** Above the editor of a post: who can read it, what is unsaved, and everything that is done to the post as a whole. */
+export function PostBar({ person, post, names, mayEdit, unsaved, save }: PostBarProps) {
+  const publishing = usePublishing(post, unsaved, save);
+  const { question, done, failure } = publishing;
+  const mayPublish = mayEdit && canPublish(person);
+  useSaveKey(mayEdit ? save.save : null);
+  // A post that is live is saved by this key.
+  usePublishKey(mayPublish ? () => void (post.published ? save.save() : publishing.publish(true)) : null);
+
+  return (
+    <header className="desk__bar post-bar">
+      <div className="post-bar__about">
+        <Title order={1} size="h4">
+          {mayEdit ? 'Edit post' : 'View post'}
+        </Title>
+        <PostStateLine post={post} />
+        {mayEdit && <SaveStatus save={save} unsaved={unsaved} />}
+        <PresenceLine postId={post.id} uid={person.uid} names={names} />
+      </div>
+      <PostLinks post={post} />
+      {mayEdit && (
+        <div className="post-bar__acts">
+          <SaveButton save={save} unsaved={unsaved} />
+          <PermittedButton
+            variant={post.published || unsaved ? 'default' : 'filled'}
+            miw="6rem"
+            refusal={canPublish(person) ? null : 'Only editors and administrators publish and hide posts.'}
+            aria-busy={publishing.busy}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={() => void (post.published ? publishing.hide() : publishing.publish())}
+          >
+            {post.published ? 'Hide' : 'Publish'}
+          </PermittedButton>
+        </div>
+      )}
+      <div className="post-bar__news">
+        <div role="status">{done?.what}</div>
+        {done && <UndoNotice key={done.what} done={done} onGone={publishing.forget} inline />}
+      </div>
+      {save.failure && (
+        <SaveProblem
+          what="post"
+          failure={save.failure}
+          fields={namedProblems(post)}
+          onDismiss={save.dismissFailure}
+        />
+      )}
+      {failure && <LiveProblem {...failure} onDismiss={publishing.dismiss} />}
+      {question && (
+        <PublishQuestion
+          title={post.title}
+          missing={question}
+          {...(unsaved ? { before: 'It is saved first.' } : {})}
+          onPublish={() => void publishing.confirm()}
+          onMend={(field) => {
+            publishing.cancel();
+            setTimeout(goToField, 0, field);
+          }}
+          onClose={publishing.cancel}
+        />
+      )}
+    </header>
+  );
+}

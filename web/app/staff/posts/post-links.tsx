@@ -1,0 +1,47 @@
+import { Anchor } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { href } from 'react-router';
+import type { Post } from '../../domain/posts/post.ts';
+
+/** In milliseconds. */
+const COPIED_FOR = 3000;
+
+/** Leads to the post's page for visitors, and copies its address. */
+export function PostLinks({ post }: { post: Post }) {
+  const path = href('/blog/:id', { id: post.id });
+  const [copied, setCopied] = useState<'copied' | 'refused' | null>(null);
+  useEffect(() => {
+    if (copied !== 'copied') return;
+    const timer = setTimeout(setCopied, COPIED_FOR, null);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const address = () => new URL(path, location.origin).href;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address());
+      setCopied('copied');
+    } catch {
+      // The browser does not let the page: the person can copy it by hand.
+      setCopied('refused');
+    }
+  }
+
+  return (
+    <div className="post-links">
+      <span role="status" className="save-status">
+        {copied === 'copied' &&
+          (post.published ? 'Link copied.' : 'Link copied. It works once the post is published.')}
+        {copied === 'refused' && `Copy it by hand: ${address()}`}
+      </span>
+      {post.published && (
+        <Anchor href={path} target="_blank" rel="noopener">
+          View on site<span className="visually-hidden"> (opens in a new tab)</span>
+        </Anchor>
+      )}
+      <Anchor component="button" type="button" onClick={copy}>
+        Copy link
+      </Anchor>
+    </div>
+  );
+}

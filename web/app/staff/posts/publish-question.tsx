@@ -1,0 +1,52 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { Missing } from '../../domain/posts/publish-check.ts';
+import { FieldList } from '../editing/field-list.tsx';
+import { useFocusBack } from '../shared/use-focus-back.ts';
+import { namedMissing } from './missing-in.ts';
+
+interface PublishQuestionProps {
+  title: string;
+  missing: readonly Missing[];
+  /** What happens first, in a sentence. */
+  before?: string;
+  onPublish: () => void;
+  /** Leads to a field that something is missing in. */
+  onMend: (field: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before a post goes live, and says what is missing in it; it can go live all the same. */
+export function PublishQuestion(props: PublishQuestionProps) {
+  const { title, missing, before, onPublish, onMend, onClose } = props;
+  useFocusBack();
+  const complete = missing.length === 0;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Publish “${title.trim() || 'Untitled'}”?`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      {!complete && (
+        <>
+          <p className="staff-problem">
+            {missing.length === 1 ? 'One thing is missing:' : `${missing.length} things are missing:`}
+          </p>
+          <FieldList fields={namedMissing(missing)} onGo={onMend} />
+        </>
+      )}
+      <p className="staff-problem">
+        {before} {before ? 'Then everybody can read it at once.' : 'Everybody can read it at once.'}
+      </p>
+      <Group justify="flex-end">
+        <Button variant={complete ? 'default' : 'filled'} data-autofocus={!complete} onClick={onClose}>
+          Not yet
+        </Button>
+        <Button variant={complete ? 'filled' : 'default'} data-autofocus={complete} onClick={onPublish}>
+          {complete ? 'Publish' : 'Publish anyway'}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,86 @@
+import { useCallback, useRef, useState } from 'react';
+import { href } from 'react-router';
+import { setPublished } from '../../data/staff/posts.client.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import type { Missing } from '../../domain/posts/publish-check.ts';
+import type { Save } from '../editing/use-save.ts';
+import type { Undoable } from '../shared/undo-notice.tsx';
+import { type Running, useRun } from '../shared/use-run.ts';
+import { missingIn } from './missing-in.ts';
+
+/** Publishing and hiding of the post that is open, and what the screen shows of it. */
+export interface Publishing {
+  /** Publishes where nothing is missing, and asks otherwise; `always` asks in any case. */
+  publish: (always?: boolean) => Promise<void>;
+  hide: () => Promise<void>;
+  /** What is missing in the post that the person is asked about; null while nobody is asked. */
+  question: readonly Missing[] | null;
+  confirm: () => Promise<void>;
+  cancel: () => void;
+  /** The post is being checked, published or hidden. */
+  busy: boolean;
+  /** What was done last and can be taken back. */
+  done: Undoable | null;
+  forget: () => void;
+  failure: Running['failure'];
+  dismiss: () => void;
+}
+
+/** Publishes and hides the post as its form has it: what is not saved is saved first. */
+export function usePublishing(post: Post, unsaved: boolean, save: Save): Publishing {
+  const { run, busy, failure, dismiss } = useRun();
+  const [question, setQuestion] = useState<readonly Missing[] | null>(null);
+  const [done, setDone] = useState<Undoable | null>(null);
+  const underWay = useRef(false);
+  const forget = useCallback(() => setDone(null), []);
+
+  /** Does one thing at a time, however often it is asked for. */
+  async function once(act: () => Promise<void>) {
+    if (underWay.current) return;
+    underWay.current = true;
+    dismiss();
+    setDone(null);
+    await act();
+    underWay.current = false;
+  }
+
+  async function change(what: string, failed: string, published: boolean) {
+    const before = { published: post.published, date: post.publishDate };
+    const isDone = await run(failed, (db) => setPublished(db, post.id, published, 'now'));
+    if (!isDone) return;
+    const undo = async () => {
+      await run('It was not taken back.', (db) => setPublished(db, post.id, before.published, before.date));
+    };
+    setDone({ what, undo });
+  }
+
+  async function goLive() {
+    setQuestion(null);
+    // What cannot be saved says so by itself, and then nothing is published.
+    if (unsaved && !(await save.save())) return;
+    await change('Published. Visitors can read it now.', 'The post was not published.', true);
+  }
+
+  return {
+    publish: (always = false) =>
+      once(async () => {
+        let missing: readonly Missing[] = [];
+        const checked = await run('The post was not published.', async () => {
+          missing = await missingIn(post, href('/blog/:id', { id: post.id }));
+        });
+        if (!checked) return;
+        if (always || missing.length > 0) setQuestion(missing);
+        else await goLive();
+      }),
+    hide: () =>
+      once(() => change('Hidden. Visitors can no longer read it.', 'The post was not hidden.', false)),
+    question,
+    confirm: () => once(goLive),
+    cancel: () => setQuestion(null),
+    busy,
+    done,
+    forget,
+    failure,
+    dismiss,
+  };
+}
