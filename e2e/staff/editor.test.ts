@@ -117,6 +117,35 @@ test('what a closed page had not saved is offered again, once', async ({ page, c
   await expect(offer).toHaveCount(0);
 });
 
+test('what is saved is out of the journal before the button says Saved', async ({ page }) => {
+  await newPost(page, 'Demo Editor');
+  await page.getByLabel('Title').fill('Kept, then saved');
+  await expect.poll(() => page.evaluate(journalEntries)).toBe(1);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  // At once: what a reload would offer is what the journal holds.
+  await page.waitForFunction(
+    () => [...document.querySelectorAll('button')].some((button) => button.textContent === 'Saved'),
+    null,
+    { polling: 'raf' },
+  );
+  expect(await page.evaluate(journalEntries)).toBe(0);
+});
+
+/** How many unsaved texts the browser keeps. Runs in the page. */
+function journalEntries(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('staff-journal');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const count = opening.result.transaction('unsaved').objectStore('unsaved').count();
+      count.onsuccess = () => {
+        opening.result.close();
+        resolve(count.result);
+      };
+    };
+  });
+}
+
 test('two people: another field arrives by itself, the same field asks with both texts', async ({
   page,
   browser,

@@ -99,11 +99,16 @@ function coveredControls(): string[] {
     .filter((control) => control.checkVisibility())
     .flatMap((control) => {
       control.focus();
-      const { left, right, top, bottom } = control.getBoundingClientRect();
-      const [x, from, to] = [(left + right) / 2, Math.max(top, 0), Math.min(bottom, innerHeight)];
-      // The middle of what the window can show of it.
-      const seen = document.elementFromPoint(x, (from + to) / 2);
-      const hit = seen !== null && (control.contains(seen) || seen.contains(control));
+      // The middle of what the boxes that it scrolls in can show of it.
+      let { left, right, top, bottom } = control.getBoundingClientRect();
+      for (let box = control.parentElement; box; box = box.parentElement) {
+        if (getComputedStyle(box).overflowY === 'visible') continue;
+        const frame = box.getBoundingClientRect();
+        [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+        [top, bottom] = [Math.max(top, frame.top, 0), Math.min(bottom, frame.bottom, innerHeight)];
+      }
+      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const hit = seen !== null && bottom > top && (control.contains(seen) || seen.closest('label') !== null);
       return hit ? [] : [`${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent}`];
     });
 }

@@ -117,6 +117,25 @@ test('a save sends changed fields alone, and notes only when there are some', as
   expect(body.fields.notes.stringValue).toContain('Starts in spring.');
 });
 
+test('emptied notes are not unsaved: nothing asks, and a save brings the stored ones back', async ({
+  page,
+}) => {
+  await openUsers(page);
+  await select(page, 'Demo Applicant');
+  const notes = page.getByLabel('Notes');
+  const stored = await notes.inputValue();
+  expect(stored).not.toBe('');
+  await notes.fill('');
+  await expect(page.getByText('Emptied notes are not sent: what is stored stays.')).toBeVisible();
+  await expect(page.getByText('Not saved yet.')).toHaveCount(0);
+  await pressSave(page);
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await expect(notes).toHaveValue(stored);
+  await notes.fill('');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/admin');
+});
+
 test('an administrator cannot save another level of their own', async ({ page }) => {
   await openUsers(page);
   const level = page.getByLabel('Permission Level');
@@ -144,6 +163,8 @@ test('a refused save says so, keeps what was typed, and the label still says Sav
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  // The label is as the requirements have it; the status line says what is true.
+  await expect(page.getByRole('status').filter({ hasText: /^Not saved\.$/ })).toBeVisible();
   await expect(page.getByLabel('Permission Level')).toHaveValue('9');
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 });
@@ -168,6 +189,8 @@ for (const [what, answer] of [
     await pressSave(page);
     const dialog = page.getByRole('dialog', { name: 'Save Failed' });
     await expect(dialog.getByText(FAILED, { exact: true })).toBeVisible({ timeout: 30_000 });
+    const connection = dialog.getByText('The server cannot be reached.');
+    await expect(connection).toHaveCount(answer ? 0 : 1);
     await readAgain;
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect(page.getByLabel('Team Role')).toHaveValue('Never stored');

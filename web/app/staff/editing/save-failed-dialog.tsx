@@ -1,12 +1,26 @@
 import { Button, Group, Modal } from '@mantine/core';
+import type { StaffError } from '../../data/staff/staff-error.ts';
+import { problemSentence } from '../shared/problem-sentences.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 
-/** Says that a user record was not saved, in the words of docs/product.md#user-management. */
-export function SaveFailedDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Says that a user record was not saved, in the words of docs/product.md#user-management. Where the server was not
+ * reached, it says that first: permissions are not the likely cause then.
+ */
+export function SaveFailedDialog({ failure, onClose }: { failure: StaffError; onClose: () => void }) {
   useFocusBack();
+  const offline = failure.problem === 'offline';
   return (
     <Modal opened onClose={onClose} title="Save Failed" closeButtonProps={{ 'aria-label': 'Close' }} centered>
-      <p>This can happen when you do not have permissions or entered invalid data.</p>
+      {offline && (
+        <>
+          <p>{problemSentence('offline')}</p>
+          <p className="staff-hint">If your connection is fine:</p>
+        </>
+      )}
+      <p className={offline ? 'staff-hint' : undefined}>
+        This can happen when you do not have permissions or entered invalid data.
+      </p>
       <Group justify="flex-end">
         <Button data-autofocus onClick={onClose}>
           Keep editing

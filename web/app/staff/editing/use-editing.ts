@@ -3,10 +3,10 @@ import {
   type Changes,
   type Draft,
   edited,
-  isChanged,
   openDraft,
   received,
   restored,
+  unsavedChanges,
 } from '../../domain/editing/draft.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { type Journaling, useJournal } from './use-journal.ts';
@@ -68,9 +68,9 @@ export function useEditing<T extends object, F extends keyof T>(what: Edited<T, 
     },
     [note, apply],
   );
-  const unsaved = isChanged(draft);
-  const save = useSave(draft, setDraft, write, compare, options);
-  const journal = useJournal(uid, subject, draft);
+  const unsaved = Object.keys(unsavedChanges(draft, options?.sent).to).length > 0;
+  const journal = useJournal(uid, subject, draft, options?.sent);
+  const save = useSave(draft, setDraft, write, compare, journal.settle, options);
   useLeaveGuard(unsaved);
 
   const restore = () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   Journal,
   type JournalEntry,
@@ -6,10 +6,12 @@ import {
   watchLostEntries,
 } from '../../data/staff/journal.client.ts';
 import {
+  type Changes,
   changedFields,
   type Draft,
   isChanged,
   restored,
+  saved,
   type UnsavedChanges,
   unsavedChanges,
 } from '../../domain/editing/draft.ts';
@@ -24,18 +26,22 @@ export interface Journaling<T, F extends keyof T> {
   take: () => void;
   /** Says that the offered changes are not wanted. */
   discard: () => void;
+  /** Takes out what the server has stored now; settles when a reload would no longer offer it. Never rejects. */
+  settle: (stored: Changes<T, F>) => Promise<void>;
   /** The browser refuses to keep anything: unsaved text lives in this page only. */
   unavailable: boolean;
 }
 
 /**
  * Keeps what is typed on this computer until it is saved, and finds what an earlier visit left behind. `subject` says
- * what is edited, among all that the person edits.
+ * what is edited, among all that the person edits. `sent`: of the changed fields, those that a save sends; the same
+ * function at every call.
  */
 export function useJournal<T extends object, F extends keyof T>(
   uid: string,
   subject: string,
   draft: Draft<T, F>,
+  sent?: (changes: Changes<T, F>) => Changes<T, F>,
 ): Journaling<T, F> {
   const [journal, setJournal] = useState<Journal | null>(null);
   const [entries, setEntries] = useState<JournalEntry<UnsavedChanges<T, F>>[]>([]);
@@ -64,7 +70,7 @@ export function useJournal<T extends object, F extends keyof T>(
     if (!journal) return;
     const keep = () => {
       timer.current = null;
-      const changes = unsavedChanges(newest.current);
+      const changes = unsavedChanges(newest.current, sent);
       const old = broughtBack.current;
       journal
         .keep({ uid, subject, time: Date.now(), changes })
@@ -73,12 +79,12 @@ export function useJournal<T extends object, F extends keyof T>(
     };
     // Not put off by further typing: what is typed is kept within the time, however long somebody types on.
     timer.current ??= setTimeout(keep, KEEP_WITHIN);
-  }, [journal, uid, subject, draft]);
+  }, [journal, uid, subject, draft, sent]);
 
   useEffect(() => {
     if (!journal) return;
     const keepNow = () => {
-      const changes = unsavedChanges(newest.current);
+      const changes = unsavedChanges(newest.current, sent);
       void journal.keep({ uid, subject, time: Date.now(), changes }).catch(() => undefined);
     };
     addEventListener('beforeunload', keepNow);
@@ -90,7 +96,18 @@ export function useJournal<T extends object, F extends keyof T>(
       timer.current = null;
       keepNow();
     };
-  }, [journal, uid, subject]);
+  }, [journal, uid, subject, sent]);
+
+  const settle = useCallback(
+    async (stored: Changes<T, F>) => {
+      // One that is due would write what was unsaved a moment ago.
+      if (timer.current !== null) clearTimeout(timer.current);
+      timer.current = null;
+      const changes = unsavedChanges(saved(newest.current, stored), sent);
+      await journal?.keep({ uid, subject, time: Date.now(), changes }).catch(() => undefined);
+    },
+    [journal, uid, subject, sent],
+  );
 
   const lost = entries.find((entry) => isChanged(restored(draft, entry.changes))) ?? null;
   const take = () => {
@@ -104,5 +121,5 @@ export function useJournal<T extends object, F extends keyof T>(
     void removeEntry(lost.id).catch(() => undefined);
   };
   const offered = lost && Object.keys(changedFields(draft)).length === 0 ? lost : null;
-  return { lost: offered, take, discard, unavailable };
+  return { lost: offered, take, discard, settle, unavailable };
 }

@@ -9,6 +9,7 @@ import {
   edited,
   hasConflicts,
   notSaved,
+  putBack,
   received,
   saved,
   saving,
@@ -20,8 +21,11 @@ const SAVED_FOR = 3000;
 /** How often a save that waits for the connection is tried, in milliseconds. */
 const RETRY_EVERY = 10_000;
 
-/** `waiting`: the server cannot be reached; the save goes out by itself when it can. */
-export type SaveState = 'idle' | 'saving' | 'saved' | 'waiting';
+/**
+ * `waiting`: the server cannot be reached; the save goes out by itself when it can. `failed`: it failed where the label
+ * says Saved all the same.
+ */
+export type SaveState = 'idle' | 'saving' | 'saved' | 'failed' | 'waiting';
 
 export interface Save {
   state: SaveState;
@@ -40,7 +44,7 @@ export interface SaveWith<T, F extends keyof T> extends Save {
 export interface SaveOptions<T, F extends keyof T> {
   /** The label after a save that failed. Without it, a save that did not reach the server is tried again by itself. */
   failedLabel?: 'saved';
-  /** Of the changed fields, those that are sent; all without it. */
+  /** Of the changed fields, those that are sent; all without it. The others have their stored values again afterwards. */
   sent?: (changes: Changes<T, F>) => Changes<T, F>;
 }
 
@@ -53,13 +57,15 @@ export type WriteChanges<T, F extends keyof T> = (
 
 /**
  * Saves a draft's changed fields: Save → Saved → after three seconds Save (docs/product.md#save-button). `onConflict`
- * is called instead of a write when a colleague changed one of the same fields.
+ * is called instead of a write when a colleague changed one of the same fields; `onStored` is awaited before a save
+ * counts as done.
  */
 export function useSave<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   setDraft: Dispatch<SetStateAction<Draft<T, F>>>,
   write: WriteChanges<T, F>,
   onConflict: () => void,
+  onStored: (changes: Changes<T, F>) => Promise<void>,
   options: SaveOptions<T, F> = {},
 ): SaveWith<T, F> {
   const { failedLabel, sent } = options;
@@ -79,6 +85,7 @@ export function useSave<T extends object, F extends keyof T>(
       }
       const wanted = changedFields(edited(draft, also));
       const changes = sent ? sent(wanted) : wanted;
+      setDraft((now) => putBack(now, fieldsNotIn(wanted, changes)));
       if (Object.keys(changes).length === 0) {
         setState('saved');
         return true;
@@ -89,6 +96,7 @@ export function useSave<T extends object, F extends keyof T>(
       try {
         const result = await write(openStaffFirebase(engine).db, changes, draft.base);
         if (result.stored) {
+          await onStored(changes);
           setDraft((now) => saved(now, changes));
           setState('saved');
         } else {
@@ -105,18 +113,18 @@ export function useSave<T extends object, F extends keyof T>(
           console.warn(error);
           setFailure(error);
         }
-        setState(retry ? 'waiting' : (failedLabel ?? 'idle'));
+        setState(retry ? 'waiting' : failedLabel ? 'failed' : 'idle');
         return false;
       } finally {
         underWay.current = false;
       }
     },
-    [draft, setDraft, write, engine, onConflict, failedLabel, sent],
+    [draft, setDraft, write, engine, onConflict, onStored, failedLabel, sent],
   );
   const save = useCallback(() => saveWith({}), [saveWith]);
 
   useEffect(() => {
-    if (state !== 'saved') return;
+    if (state !== 'saved' && state !== 'failed') return;
     const timer = setTimeout(setState, SAVED_FOR, 'idle');
     return () => clearTimeout(timer);
   }, [state]);
@@ -135,4 +143,8 @@ export function useSave<T extends object, F extends keyof T>(
   }, [state]);
 
   return { state, failure, dismissFailure: () => setFailure(null), save, saveWith };
+}
+
+function fieldsNotIn<T, F extends keyof T>(wanted: Changes<T, F>, sent: Changes<T, F>): F[] {
+  return (Object.keys(wanted) as F[]).filter((field) => !(field in sent));
 }

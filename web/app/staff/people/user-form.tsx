@@ -127,7 +127,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
       </form>
       {mayChangeLevel && stored.permissionLevel > 0 && <RemoveAccess user={stored} bio={bio} />}
       {bio ? <BioPreview bio={bio} imageLeft={false} /> : <p>User Bio Unavailable</p>}
-      {save.failure && <SaveFailedDialog onClose={save.dismissFailure} />}
+      {save.failure && <SaveFailedDialog failure={save.failure} onClose={save.dismissFailure} />}
     </section>
   );
 }
