@@ -1,5 +1,6 @@
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import type { Program } from '../../scripts/site-program.ts';
+import { signIn } from '../sign-in.ts';
 
 /**
  * From an editor's click on Publish or Hide in a real browser until a visitor's request gets the page that shows it:
@@ -43,17 +44,4 @@ async function untilListed(site: Program, title: string, listed: boolean): Promi
     await new Promise((resolve) => setTimeout(resolve, 3));
   }
   throw new Error('The change was never seen.');
-}
-
-/** Signs in through the login page and its sign-in window as the account of that display name. */
-async function signIn(page: Page, displayName: string): Promise<void> {
-  await page.goto('/admin/login');
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Sign In With Google' }).click();
-  // The window closes itself under the click.
-  await (await opened)
-    .getByRole('button', { name: displayName, exact: true })
-    .click()
-    .catch(() => undefined);
-  await page.waitForURL('/admin');
 }
