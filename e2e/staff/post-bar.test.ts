@@ -100,7 +100,8 @@ function coveredControls(): string[] {
     .flatMap((control) => {
       control.focus();
       // The middle of what the boxes that it scrolls in can show of it.
-      let { left, right, top, bottom } = control.getBoundingClientRect();
+      // Of a link that is broken over lines, the first line.
+      let { left, right, top, bottom } = control.getClientRects()[0] ?? control.getBoundingClientRect();
       for (let box = control.parentElement; box; box = box.parentElement) {
         if (getComputedStyle(box).overflowY === 'visible') continue;
         const frame = box.getBoundingClientRect();

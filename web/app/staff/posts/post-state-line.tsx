@@ -12,7 +12,7 @@ export function PostStateLine({ post }: { post: Post }) {
   const state = postState(post, Date.now() + CLOCKS_DIFFER);
   return (
     <span className="post-state" data-state={state}>
-      {WORDS[state]}
+      {WORDS[state]}{' '}
       {state !== 'draft' && (
         <time dateTime={dateMachine(post.publishDate)} title={localTime(post.publishDate)}>
           {dateText(post.publishDate)}
