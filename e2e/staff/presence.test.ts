@@ -30,5 +30,11 @@ test('who else has the post open is shown by name, and goes when they leave', as
 
   await colleague.getByRole('link', { name: 'Home' }).click();
   await expect(author).toHaveCount(0);
+
+  // A closed tab is noticed as soon: nobody is shown for a minute who has gone.
+  await colleague.goBack();
+  await expect(author).toBeInViewport({ ratio: 1 });
+  await colleague.close({ runBeforeUnload: true });
+  await expect(author).toHaveCount(0);
   await colleague.context().close();
 });

@@ -76,6 +76,13 @@ function firestoreAddress(engine: Engine): { host?: string; ssl?: boolean } {
   return { host: engine.firestoreHost, ssl: false };
 }
 
+/** The address of a document over REST, for the few requests that the SDK cannot make. */
+export function documentAddress(engine: Engine, path: string): string {
+  const { host = 'firestore.googleapis.com', ssl = true } = firestoreAddress(engine);
+  const origin = `${ssl ? 'https' : 'http'}://${host}`;
+  return `${origin}/v1/projects/${engine.app.projectId}/databases/(default)/documents/${path}`;
+}
+
 /** `getAuth` reads this global once, which is why it is set before. */
 function setTokenSync(url: string): void {
   const page = globalThis as { __FIREBASE_DEFAULTS__?: Record<string, unknown> };

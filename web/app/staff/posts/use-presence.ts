@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react';
-import { announcePresence, endPresence, watchPresence } from '../../data/staff/presence.client.ts';
+import {
+  announcePresence,
+  endPresence,
+  endPresenceAtClose,
+  watchPresence,
+} from '../../data/staff/presence.client.ts';
 import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { PRESENCE_EVERY, presentOthers } from '../../domain/editing/presence.ts';
 import { useStaffSite } from '../shared/site-data.ts';
@@ -16,9 +21,10 @@ export function usePresence(postId: string, uid: string): string[] {
     const announce = () => void announcePresence(db, uid, postId).catch(() => undefined);
     const leave = () => void endPresence(db, uid, postId).catch(() => undefined);
     announce();
+    const close = () => endPresenceAtClose(engine, uid, postId);
     const timer = setInterval(announce, PRESENCE_EVERY);
     addEventListener('pageshow', announce);
-    addEventListener('pagehide', leave);
+    addEventListener('pagehide', close);
     const stop = watchPresence(db, postId, {
       onValue: (all) => setOthers(presentOthers(all, uid)),
       onError: () => setOthers([]),
@@ -26,7 +32,7 @@ export function usePresence(postId: string, uid: string): string[] {
     return () => {
       clearInterval(timer);
       removeEventListener('pageshow', announce);
-      removeEventListener('pagehide', leave);
+      removeEventListener('pagehide', close);
       stop();
       leave();
     };
