@@ -87,6 +87,26 @@ test('leaving with unsaved work asks: links, Back, Logout and closing the tab', 
   await closing;
 });
 
+test('the last keys before a save, an undo and a way out count, however fast they come', async ({ page }) => {
+  await newPost(page, 'Demo Editor');
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await content.press('a');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await page.reload();
+  await expect(content).toHaveText('a');
+  await content.press('ControlOrMeta+End');
+  await page.keyboard.press('b');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(content).toHaveText('a');
+  await content.press('ControlOrMeta+End');
+  await page.keyboard.press('c');
+  await page.getByRole('link', { name: 'Home' }).evaluate((link: HTMLElement) => link.click());
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/admin');
+});
+
 test('leaving does not ask when nothing is changed', async ({ page }) => {
   await newPost(page, 'Demo Editor');
   await page.getByLabel('Title').press('End');

@@ -1,4 +1,4 @@
-import type { Root } from 'hast';
+import type { Element, Root } from 'hast';
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import type { MouseEvent } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
@@ -30,16 +30,25 @@ export function Markdown({
   }
   return (
     <div className="markdown" dir="auto">
-      {toJsxRuntime(tree, {
-        Fragment,
-        jsx,
-        jsxs,
-        components: COMPONENTS,
-        ignoreInvalidStyle: true,
-        passKeys: true,
-      })}
+      {elementsOf(tree)}
     </div>
   );
+}
+
+/** One block of a formatted text. */
+export function MarkdownBlock({ block }: { block: Element }) {
+  return elementsOf(block);
+}
+
+function elementsOf(tree: Root | Element) {
+  return toJsxRuntime(tree, {
+    Fragment,
+    jsx,
+    jsxs,
+    components: COMPONENTS,
+    ignoreInvalidStyle: true,
+    passKeys: true,
+  });
 }
 
 /** A refused link must not even open an empty page. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Bio } from '../domain/bios/bio.ts';
 import { standInBio } from '../domain/bios/stand-in-bio.ts';
 import { dateMachine, dateText, timeText } from '../domain/dates.ts';
@@ -8,8 +9,15 @@ import { Picture } from './picture.tsx';
 import { PostContent } from './post-content.tsx';
 import './post-views.css';
 
+interface PostViewProps {
+  post: Post;
+  authors: Readonly<Record<string, Bio>>;
+  /** The formatted content, where the page has its own way to it. */
+  content?: ReactNode;
+}
+
 /** A whole post: title, authors, publish date, and its content after a divider line; its image lights the top. */
-export function PostView({ post, authors }: { post: Post; authors: Readonly<Record<string, Bio>> }) {
+export function PostView({ post, authors, content }: PostViewProps) {
   const image = safeImage(post.image);
   return (
     <article className={image ? 'post-view post-view--lit' : 'post-view'}>
@@ -34,7 +42,7 @@ export function PostView({ post, authors }: { post: Post; authors: Readonly<Reco
           </time>
         </p>
       </header>
-      <PostContent post={post} />
+      {content ?? <PostContent post={post} />}
     </article>
   );
 }

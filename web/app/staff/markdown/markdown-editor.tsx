@@ -16,6 +16,8 @@ export interface MarkdownEditorProps {
   readOnly: boolean;
   /** `alone`: the change is undone by itself, as a paste is. */
   onChange: (value: string, alone: boolean) => void;
+  /** Says that something was typed; `read` gives the text, when it is wanted: making it takes longer than a key may. */
+  onType: (read: () => string) => void;
 }
 
 /** Marks text that came from outside the field: the live post, a restored text, a settled conflict. */
@@ -42,14 +44,14 @@ const appearance = EditorView.theme(
  * The markdown field proper: CodeMirror with tools, their keys, and pasting that makes markdown of formatted text.
  * @public loaded when it is needed
  */
-export default function MarkdownEditor({ labelId, value, readOnly, onChange }: MarkdownEditorProps) {
+export default function MarkdownEditor({ labelId, value, readOnly, onChange, onType }: MarkdownEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const access = useRef(new Compartment());
   /** Typed texts that have not come back as `value` yet, oldest first. */
   const typed = useRef<string[]>([]);
-  const newest = useRef({ onChange, value, readOnly });
-  newest.current = { onChange, value, readOnly };
+  const newest = useRef({ onChange, onType, value, readOnly });
+  newest.current = { onChange, onType, value, readOnly };
   const [news, setNews] = useState<string | null>(null);
 
   useEffect(() => {
@@ -80,9 +82,14 @@ export default function MarkdownEditor({ labelId, value, readOnly, onChange }: M
               (change) => change.docChanged && !change.annotation(fromOutside),
             );
             if (!byHand) return;
-            const text = update.state.doc.toString();
-            typed.current.push(text);
-            newest.current.onChange(text, update.transactions.some(isOwnStep));
+            const { doc } = update.state;
+            const read = () => {
+              const text = doc.toString();
+              typed.current.push(text);
+              return text;
+            };
+            if (update.transactions.some(isOwnStep)) newest.current.onChange(read(), true);
+            else newest.current.onType(read);
           }),
         ],
       }),

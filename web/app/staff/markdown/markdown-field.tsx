@@ -15,10 +15,12 @@ interface MarkdownFieldProps {
   readOnly: boolean;
   error: string | null;
   onChange: MarkdownEditorProps['onChange'];
+  onType: MarkdownEditorProps['onType'];
 }
 
 /** A field for markdown. Nothing can be typed before the editor is there: a word typed into a stand-in could be lost with it. */
-export function MarkdownField({ label, value, readOnly, error, onChange }: MarkdownFieldProps) {
+export function MarkdownField(props: MarkdownFieldProps) {
+  const { label, value, readOnly, error, onChange, onType } = props;
   const labelId = useId();
   return (
     <InputWrapper
@@ -36,7 +38,13 @@ export function MarkdownField({ label, value, readOnly, error, onChange }: Markd
           </p>
         }
       >
-        <MarkdownEditor labelId={labelId} value={value} readOnly={readOnly} onChange={onChange} />
+        <MarkdownEditor
+          labelId={labelId}
+          value={value}
+          readOnly={readOnly}
+          onChange={onChange}
+          onType={onType}
+        />
       </Suspense>
     </InputWrapper>
   );

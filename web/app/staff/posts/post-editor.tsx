@@ -1,5 +1,6 @@
 import { Anchor, Title } from '@mantine/core';
 import { href, Link } from 'react-router';
+import type { Bio } from '../../domain/bios/bio.ts';
 import { LiveEditor } from '../editing/live-editor.tsx';
 import { useLiveBios, useLivePost } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
@@ -13,6 +14,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Edit Post');
 }
 
+/** One list for every time that none have been read. */
+const NO_BIOS: Bio[] = [];
+
 export default function PostEditor({ params }: Route.ComponentProps) {
   return <LivePost key={params.id} id={params.id} />;
 }
@@ -25,7 +29,7 @@ function LivePost({ id }: { id: string }) {
     <LiveEditor live={post} what="post" missing={<NoSuchPost />}>
       {(stored, removed) => (
         <>
-          <PostWorkbench person={person} stored={stored} removed={removed} bios={bios.value ?? []} />
+          <PostWorkbench person={person} stored={stored} removed={removed} bios={bios.value ?? NO_BIOS} />
           <NewPostFocus />
         </>
       )}

@@ -20,10 +20,13 @@ interface PostFormProps {
   mayPublish: boolean;
   names: AuthorNames;
   onEdit: (changes: PostChanges, alone?: boolean) => void;
+  /** Says that the content was typed into. */
+  onType: (read: () => PostChanges) => void;
 }
 
 /** The fields of a post (docs/product.md#post-editor). */
-export function PostForm({ post, fields, readOnly, mayPublish, names, onEdit }: PostFormProps) {
+export function PostForm(props: PostFormProps) {
+  const { post, fields, readOnly, mayPublish, names, onEdit, onType } = props;
   const { title, authors, shortText, image, content } = fields;
   const problems = postProblems(fields);
   return (
@@ -69,6 +72,7 @@ export function PostForm({ post, fields, readOnly, mayPublish, names, onEdit }: 
         readOnly={readOnly}
         error={problems.content ?? markdownProblem(content)}
         onChange={(changed, alone) => onEdit({ content: changed }, alone)}
+        onType={(read) => onType(() => ({ content: read() }))}
       />
       <AddressField post={post} readOnly={readOnly} />
       {mayPublish && <ScheduleField post={post} />}

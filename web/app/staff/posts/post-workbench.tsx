@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { useCallback, useDeferredValue } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { savePost } from '../../data/staff/posts.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { canEditPost, canPublish } from '../../domain/people/permissions.ts';
@@ -39,7 +39,8 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
   const { draft, save } = editing;
   const mayEdit = canEditPost(person, draft.base);
   const shown = useDeferredValue(draft);
-  const names = namesOf(bios);
+  const names = useMemo(() => namesOf(bios), [bios]);
+  const preview = useMemo(() => ({ ...shown.base, ...shown.mine }), [shown]);
 
   return (
     <div className="desk">
@@ -52,7 +53,7 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
         save={save}
       />
       <div className="workbench">
-        <PostPreviews post={{ ...shown.base, ...shown.mine }} names={names} bios={bios} />
+        <PostPreviews post={preview} names={names} bios={bios} />
         <section className="workbench__form" aria-label="Edit form">
           {!mayEdit && (
             <Alert color="amber" role="status">
@@ -73,6 +74,7 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
             mayPublish={mayEdit && canPublish(person)}
             names={names}
             onEdit={editing.edit}
+            onType={editing.type}
           />
           <RevisionsPanel
             postId={id}
