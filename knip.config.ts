@@ -34,10 +34,11 @@ export default {
       project: ['serve.ts', '{src,test,conformance}/**/*.ts'],
     },
     web: {
-      // A thread and a process of their own, the inline script that the build makes a text of, and what screens for pictures will use.
+      // Threads and a process of their own, the inline script that the build makes a text of, and what screens for pictures will use.
       entry: [
         'server/markdown/markdown-worker.ts',
         'server/start/write-inline-script.ts',
+        'app/staff/posts/preview/format.worker.ts',
         'app/deferred/start-scripts.ts',
         'server/pictures/picture-worker.ts',
         'app/data/staff/pictures.client.ts',
