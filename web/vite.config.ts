@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -40,8 +41,22 @@ const withoutPipelineExpressions: Plugin = {
       : null,
 };
 
+/**
+ * A worker has no document, which the browser's form of this package asks for the names of characters: workers get the
+ * table of them. In development, where a worker is not bundled, the preview is formatted in the page instead.
+ */
+const charactersInWorkers: Plugin = {
+  name: 'characters-in-workers',
+  enforce: 'pre',
+  resolveId: (source) =>
+    source === 'decode-named-character-reference'
+      ? createRequire(import.meta.url).resolve('decode-named-character-reference')
+      : null,
+};
+
 export default defineConfig({
   plugins: [withoutPipelineExpressions, reactRouter()],
+  worker: { format: 'es', plugins: () => [charactersInWorkers] },
   // Development: packages are found before the first page asks for them, so that no page is loaded twice.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.{ts,tsx}'] },
   environments: {
