@@ -1,21 +1,22 @@
 import { Anchor } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { href } from 'react-router';
 import type { Post } from '../../domain/posts/post.ts';
+import { lastingAddress, postAddress } from '../../domain/posts/slug.ts';
 
 /** In milliseconds. */
 const COPIED_FOR = 3000;
 
 /** Leads to the post's page for visitors, and copies its address. */
 export function PostLinks({ post }: { post: Post }) {
-  const path = href('/blog/:id', { id: post.id });
+  const path = postAddress(post);
   const [copied, setCopied] = useState<'copied' | 'refused' | null>(null);
   useEffect(() => {
     if (copied !== 'copied') return;
     const timer = setTimeout(setCopied, COPIED_FOR, null);
     return () => clearTimeout(timer);
   }, [copied]);
-  const address = () => new URL(path, location.origin).href;
+  // A draft gets its readable address when it goes live; the address of its id leads there then.
+  const address = () => new URL(post.published ? path : lastingAddress(post), location.origin).href;
 
   async function copy() {
     try {

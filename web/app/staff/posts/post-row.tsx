@@ -71,7 +71,7 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone }: Po
     dismiss();
     let missing: readonly Missing[] = [];
     const checked = await run(`Not published: ${title}`, async () => {
-      missing = await missingIn(post, href('/blog/:id', { id: post.id }));
+      missing = await missingIn(post);
     });
     underWay.current.delete('check');
     if (checked && missing.length > 0) setQuestion(missing);

@@ -1,5 +1,4 @@
 import { useCallback, useRef, useState } from 'react';
-import { href } from 'react-router';
 import { setPublished } from '../../data/staff/posts.client.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import type { Missing } from '../../domain/posts/publish-check.ts';
@@ -66,7 +65,7 @@ export function usePublishing(post: Post, unsaved: boolean, save: Save): Publish
       once(async () => {
         let missing: readonly Missing[] = [];
         const checked = await run('The post was not published.', async () => {
-          missing = await missingIn(post, href('/blog/:id', { id: post.id }));
+          missing = await missingIn(post);
         });
         if (!checked) return;
         if (always || missing.length > 0) setQuestion(missing);
