@@ -101,15 +101,16 @@ function coveredControls(): string[] {
     .filter((control) => control.checkVisibility())
     .flatMap((control) => {
       control.focus();
-      // The middle of what the boxes that it scrolls in can show of it.
+      // The middle of what the window and the boxes that it scrolls in can show of it.
       // Of a link that is broken over lines, the first line.
       let { left, right, top, bottom } = control.getClientRects()[0] ?? control.getBoundingClientRect();
       for (let box = control.parentElement; box; box = box.parentElement) {
         if (getComputedStyle(box).overflowY === 'visible') continue;
         const frame = box.getBoundingClientRect();
         [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
-        [top, bottom] = [Math.max(top, frame.top, 0), Math.min(bottom, frame.bottom, innerHeight)];
+        [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
       }
+      [top, bottom] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
       const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       const hit = seen !== null && bottom > top && (control.contains(seen) || seen.closest('label') !== null);
       return hit ? [] : [`${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent}`];
