@@ -1,6 +1,7 @@
 import { InputWrapper, Textarea } from '@mantine/core';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useId, useMemo } from 'react';
 import { type TextLength, textLength, textLengthSentence } from '../../domain/text/text-length.ts';
+import { useAfterPause } from '../shared/use-after-pause.ts';
 import type { MarkdownEditorProps } from './markdown-editor.tsx';
 
 /** Where the editor's code does not come, a plain text area takes its place. */
@@ -64,10 +65,6 @@ function PlainEditor({ labelId, value, readOnly, onChange }: MarkdownEditorProps
 
 /** The length of a text, counted when its typing pauses: counting a long one takes longer than a key may. */
 function useLengthAfterPause(text: string): TextLength {
-  const [length, setLength] = useState(() => textLength(text));
-  useEffect(() => {
-    const timer = setTimeout(() => setLength(textLength(text)), COUNT_AFTER);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return length;
+  const settled = useAfterPause(text, COUNT_AFTER);
+  return useMemo(() => textLength(settled), [settled]);
 }

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import { localTime } from '../../domain/dates.ts';
 import type { Post, PostChanges, PostFields } from '../../domain/posts/post.ts';
@@ -8,6 +9,7 @@ import { HIDDEN_CHARACTERS_WARNING, hasHiddenCharacters } from '../../domain/tex
 import { markdownProblem } from '../../domain/text/markdown-limits.ts';
 import { ImageCheck } from '../editing/image-check.tsx';
 import { MarkdownField } from '../markdown/markdown-field.tsx';
+import { useAfterPause } from '../shared/use-after-pause.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthorsField } from './authors-field.tsx';
 import { ScheduleField } from './schedule-field.tsx';
@@ -24,11 +26,21 @@ interface PostFormProps {
   onType: (read: () => PostChanges) => void;
 }
 
+/** In milliseconds. */
+const CHECK_AFTER = 300;
+const NO_CONTENT: PostFields = { title: '', authors: [], shortText: '', image: '', content: '' };
+
 /** The fields of a post (docs/product.md#post-editor). */
 export function PostForm(props: PostFormProps) {
   const { post, fields, readOnly, mayPublish, names, onEdit, onType } = props;
   const { title, authors, shortText, image, content } = fields;
-  const problems = postProblems(fields);
+  // Reading a long text takes longer than a key may.
+  const settled = useAfterPause(content, CHECK_AFTER);
+  const { image: imageProblem } = useMemo(() => postProblems({ ...NO_CONTENT, image }), [image]);
+  const contentProblem = useMemo(
+    () => postProblems({ ...NO_CONTENT, content: settled }).content ?? markdownProblem(settled),
+    [settled],
+  );
   return (
     <div className="post-form">
       <TextInput
@@ -62,7 +74,7 @@ export function PostForm(props: PostFormProps) {
         value={image}
         maxLength={POST_LIMITS.image}
         readOnly={readOnly}
-        error={problems.image}
+        error={imageProblem}
         onChange={(event) => onEdit({ image: event.currentTarget.value })}
       />
       <ImageCheck address={image} />
@@ -70,7 +82,7 @@ export function PostForm(props: PostFormProps) {
         label={POST_LABELS.content}
         value={content}
         readOnly={readOnly}
-        error={problems.content ?? markdownProblem(content)}
+        error={contentProblem}
         onChange={(changed, alone) => onEdit({ content: changed }, alone)}
         onType={(read) => onType(() => ({ content: read() }))}
       />

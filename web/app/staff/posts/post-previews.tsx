@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { lazy, type MouseEvent, memo, Suspense, useMemo } from 'react';
+import { lazy, type MouseEvent, memo, Suspense, useDeferredValue, useMemo } from 'react';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import type { Post } from '../../domain/posts/post.ts';
@@ -22,8 +22,15 @@ interface PostPreviewsProps {
   bios: readonly Bio[];
 }
 
-/** The post as visitors will see it, drawn by the very components that visitors get. Links in it lead nowhere. */
-export const PostPreviews = memo(function PostPreviews({ post, names, bios }: PostPreviewsProps) {
+/**
+ * The post as visitors will see it, drawn by the very components that visitors get. Links in it lead nowhere. The form
+ * does not wait for it.
+ */
+export function PostPreviews({ post, ...rest }: PostPreviewsProps) {
+  return <Previews post={useDeferredValue(post)} {...rest} />;
+}
+
+const Previews = memo(function Previews({ post, names, bios }: PostPreviewsProps) {
   const authors = useMemo(() => Object.fromEntries(bios.map((bio) => [bio.id, bio])), [bios]);
   return (
     <section className="workbench__previews" aria-label="Preview" onClickCapture={stayHere}>

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { savePost } from '../../data/staff/posts.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { canEditPost, canPublish } from '../../domain/people/permissions.ts';
@@ -38,22 +38,21 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
   const editing = useEditing({ uid: person.uid, subject: `post ${id}`, stored, fields: POST_FIELDS, write });
   const { draft, save } = editing;
   const mayEdit = canEditPost(person, draft.base);
-  const shown = useDeferredValue(draft);
   const names = useMemo(() => namesOf(bios), [bios]);
-  const preview = useMemo(() => ({ ...shown.base, ...shown.mine }), [shown]);
+  const post = useMemo(() => ({ ...draft.base, ...draft.mine }), [draft.base, draft.mine]);
 
   return (
     <div className="desk">
       <PostBar
         person={person}
-        post={{ ...draft.base, ...draft.mine }}
+        post={post}
         names={names}
         mayEdit={mayEdit}
         unsaved={editing.unsaved}
         save={save}
       />
       <div className="workbench">
-        <PostPreviews post={preview} names={names} bios={bios} />
+        <PostPreviews post={post} names={names} bios={bios} />
         <section className="workbench__form" aria-label="Edit form">
           {!mayEdit && (
             <Alert color="amber" role="status">
