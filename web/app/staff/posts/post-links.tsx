@@ -1,7 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Post } from '../../domain/posts/post.ts';
+import { postState } from '../../domain/posts/post-state.ts';
 import { lastingAddress, postAddress } from '../../domain/posts/slug.ts';
+import { useNow } from '../shared/use-now.ts';
 
 /** In milliseconds. */
 const COPIED_FOR = 3000;
@@ -9,6 +11,7 @@ const COPIED_FOR = 3000;
 /** Leads to the post's page for visitors, and copies its address. */
 export function PostLinks({ post }: { post: Post }) {
   const path = postAddress(post);
+  const isLive = postState(post, useNow()) === 'live';
   const [copied, setCopied] = useState<'copied' | 'refused' | null>(null);
   useEffect(() => {
     if (copied !== 'copied') return;
@@ -31,11 +34,10 @@ export function PostLinks({ post }: { post: Post }) {
   return (
     <div className="post-links">
       <span role="status" className="save-status">
-        {copied === 'copied' &&
-          (post.published ? 'Link copied.' : 'Link copied. It works once the post is published.')}
+        {copied === 'copied' && (isLive ? 'Link copied.' : 'Link copied. It works once the post is live.')}
         {copied === 'refused' && `Copy it by hand: ${address()}`}
       </span>
-      {post.published && (
+      {isLive && (
         <Anchor href={path} target="_blank" rel="noopener">
           View on site<span className="visually-hidden"> (opens in a new tab)</span>
         </Anchor>

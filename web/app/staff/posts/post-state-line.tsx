@@ -1,15 +1,13 @@
 import { dateMachine, dateText, localTime } from '../../domain/dates.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
+import { useNow } from '../shared/use-now.ts';
 
 const WORDS = { draft: 'Draft', live: 'Live since', scheduled: 'Scheduled for' };
 
-/** In milliseconds: publish dates are the server's, and a post that went live just now is not shown as one to come. */
-const CLOCKS_DIFFER = 60_000;
-
 /** Who can read the post, in a word or two. */
 export function PostStateLine({ post }: { post: Post }) {
-  const state = postState(post, Date.now() + CLOCKS_DIFFER);
+  const state = postState(post, useNow());
   return (
     <span className="post-state" data-state={state}>
       {WORDS[state]}{' '}
