@@ -21,8 +21,6 @@ interface Measured {
   total: number;
   /** Processor time of the page's main thread for a key, everything included. */
   perKey: number;
-  /** The longest that a key was handled. */
-  longestKey: number;
   /** The longest that anything held the main thread, while typing and in the second after it. */
   longestTask: number;
   /** From the last character until the preview shows it. */
@@ -89,23 +87,18 @@ async function typeInto(page: Page, cdp: CDPSession, words: number, rate: number
   const preview = await page.evaluate(previewShows, TYPED.trim());
   const perKey = ((await taskTime(cdp)) - before) / TYPED.length;
   await page.waitForTimeout(1000);
-  const { longestKey, longestTask } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-  return { total, perKey, longestKey, longestTask, preview };
+  const { longestTask } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  return { total, perKey, longestTask, preview };
 }
 
 interface Seen {
-  longestKey: number;
   longestTask: number;
 }
 
-/** Notes how long keys and tasks take from now on. Runs in the page. */
+/** Notes how long tasks take from now on. Runs in the page. */
 function watch(): void {
-  const seen: Seen = { longestKey: 0, longestTask: 0 };
+  const seen: Seen = { longestTask: 0 };
   Object.assign(window, { seen });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as PerformanceEventTiming[])
-      seen.longestKey = Math.max(seen.longestKey, entry.processingEnd - entry.processingStart);
-  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) seen.longestTask = Math.max(seen.longestTask, duration);
   }).observe({ type: 'longtask' });
@@ -162,7 +155,6 @@ function cells(all: Measured[]): string[] {
   return [
     median((one) => one.total),
     median(perKey),
-    median((one) => one.longestKey),
     median((one) => one.longestTask),
     median((one) => one.preview),
   ];
