@@ -50,9 +50,32 @@ test('signing in, creating, writing and publishing a post needs the keyboard onl
   await page.keyboard.type('Keys only.');
   const content = page.getByRole('textbox', { name: 'Content' });
   await tabTo(page, content);
-  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.press('ControlOrMeta+Shift+Digit1');
   await page.keyboard.type('Every word');
-  await expect(content).toHaveText('**Every word**');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+Shift+Digit8');
+  await page.keyboard.type('one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  // Twice on an empty item ends the list.
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Enter');
+  await page.keyboard.type('Store');
+  await page.keyboard.press('Shift+Home');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('https://store.example/');
+  await page.keyboard.press('End');
+  for (let press = 0; press < 2; press++) await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+Shift+Y');
+  await page.keyboard.type('aqz-KE-bpKQ');
+  await expect(content).toContainText('watch?v=aqz-KE-bpKQ)');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: 'Every word' })).toBeAttached();
+  await expect(preview.getByRole('listitem').filter({ hasText: /^(?:one|two)$/ })).toHaveCount(2);
+  await expect(preview.getByRole('link', { name: /^Store/ })).toHaveAttribute(
+    'href',
+    'https://store.example/',
+  );
+  await expect(preview.locator('.video-frame, iframe')).not.toHaveCount(0);
   // The editor is no trap: Tab leaves it.
   await page.keyboard.press('Tab');
   await expect(content).not.toBeFocused();

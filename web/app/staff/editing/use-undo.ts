@@ -62,13 +62,13 @@ function askedFor(event: KeyboardEvent): boolean | null {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
   const key = event.key.toLowerCase();
   if (key === 'z') return event.shiftKey;
-  return key === 'y' && event.ctrlKey ? true : null;
+  return key === 'y' && event.ctrlKey && !event.shiftKey ? true : null;
 }
 
 /** Whether the key belongs to a text that is no part of the form: in a dialog, a search, an author not added yet. */
 function undoesItself(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.closest('[role="dialog"], search')) return true;
+  if (target.closest('[role="dialog"], search, .cm-search')) return true;
   return target instanceof HTMLInputElement && target.dataset.ownUndo !== undefined && target.value !== '';
 }
 

@@ -20,6 +20,8 @@ const SHORTCUTS: { keys: string[]; what: string }[] = [
   { keys: [COMMAND, 'Shift', 'Y'], what: 'Put a video' },
   { keys: [COMMAND, 'Shift', '0'], what: 'Put a divider' },
   { keys: ['c'], what: 'Create a post, in the list of posts' },
+  { keys: [COMMAND, 'F'], what: 'Find and replace, in the content; Escape closes it' },
+  { keys: [COMMAND, 'Shift', 'F'], what: 'Writing mode: the content alone; Escape ends it' },
   { keys: ['/'], what: 'Search, in the list of posts' },
   { keys: ['?'], what: 'This list' },
 ];

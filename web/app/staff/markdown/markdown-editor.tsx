@@ -1,14 +1,17 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
-import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state';
-import { EditorView, keymap } from '@codemirror/view';
+import { EditorView, type KeyBinding, keymap } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
 import { difference } from '../editing/text-change.ts';
+import { appearance } from './appearance.ts';
+import { FIND_KEY, finding, toggleFind } from './find.ts';
 import { isOwnStep, ownSteps } from './own-step.ts';
 import { pasting } from './paste/pasting.ts';
+import { type ReadingPlace, readingPlace } from './reading-place.ts';
 import { Toolbar } from './toolbar.tsx';
 import { TOOL_KEYS, TOOLS } from './tools.ts';
+import { useWritingMode } from './use-writing-mode.ts';
 
 export interface MarkdownEditorProps {
   labelId: string;
@@ -18,41 +21,35 @@ export interface MarkdownEditorProps {
   onChange: (value: string, alone: boolean) => void;
   /** Says that something was typed; `read` gives the text, when it is wanted: making it takes longer than a key may. */
   onType: (read: () => string) => void;
+  /** Called with where in the text the person reads or writes. */
+  onPlace?: ((place: ReadingPlace) => void) | undefined;
 }
+
+const WRITING_KEY = 'Mod-Shift-f';
 
 /** Marks text that came from outside the field: the live post, a restored text, a settled conflict. */
 const fromOutside = Annotation.define<true>();
-
-/** CodeMirror's own style without its colours, which are made for light pages. */
-const highlighting = HighlightStyle.define(defaultHighlightStyle.specs.map(({ color, ...style }) => style));
-
-const appearance = EditorView.theme(
-  {
-    '&': { fontSize: '1rem' },
-    '&.cm-focused': { outline: 'none' },
-    '.cm-content': {
-      fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, monospace',
-      minHeight: '20rem',
-      caretColor: 'var(--amber)',
-    },
-    '.cm-scroller': { maxHeight: '70vh', overflow: 'auto' },
-  },
-  { dark: true },
-);
 
 /**
  * The markdown field proper: CodeMirror with tools, their keys, and pasting that makes markdown of formatted text.
  * @public loaded when it is needed
  */
-export default function MarkdownEditor({ labelId, value, readOnly, onChange, onType }: MarkdownEditorProps) {
+export default function MarkdownEditor(props: MarkdownEditorProps) {
+  const { labelId, value, readOnly } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const access = useRef(new Compartment());
   /** Typed texts that have not come back as `value` yet, oldest first. */
   const typed = useRef<string[]>([]);
-  const newest = useRef({ onChange, onType, value, readOnly });
-  newest.current = { onChange, onType, value, readOnly };
+  const newest = useRef(props);
+  newest.current = props;
   const [news, setNews] = useState<string | null>(null);
+  const writing = useWritingMode(() => {
+    view.current?.dom.scrollIntoView({ block: 'nearest' });
+    view.current?.focus();
+  });
+  const toggleWriting = useRef(writing.toggle);
+  toggleWriting.current = writing.toggle;
 
   useEffect(() => {
     if (!place.current) return;
@@ -64,11 +61,11 @@ export default function MarkdownEditor({ labelId, value, readOnly, onChange, onT
           history(),
           ownSteps,
           pasting(setNews),
-          keymap.of([...TOOL_KEYS, ...defaultKeymap, ...historyKeymap]),
+          finding,
+          readingPlace((where) => newest.current.onPlace?.(where)),
+          keymap.of([...TOOL_KEYS, writingKey(toggleWriting), ...defaultKeymap, ...historyKeymap]),
           markdown({ base: markdownLanguage, completeHTMLTags: false }),
-          syntaxHighlighting(highlighting),
           appearance,
-          EditorView.lineWrapping,
           EditorView.contentAttributes.of({
             'aria-labelledby': labelId,
             'aria-multiline': 'true',
@@ -118,7 +115,7 @@ export default function MarkdownEditor({ labelId, value, readOnly, onChange, onT
     });
   }, [value]);
 
-  const buttons = TOOLS.map(({ name, key, run }) => ({
+  const tools = TOOLS.map(({ name, key, run }) => ({
     name,
     key,
     onPress: () => {
@@ -126,6 +123,19 @@ export default function MarkdownEditor({ labelId, value, readOnly, onChange, onT
       view.current?.focus();
     },
   }));
+  const buttons = [
+    ...tools,
+    { name: 'Find', key: FIND_KEY, onPress: () => view.current && toggleFind(view.current) },
+    {
+      name: 'Writing mode',
+      key: WRITING_KEY,
+      pressed: writing.on,
+      onPress: () => {
+        writing.toggle();
+        view.current?.focus();
+      },
+    },
+  ];
   return (
     <div className="markdown-editor">
       {!readOnly && <Toolbar label="Formatting" buttons={buttons} />}
@@ -135,6 +145,14 @@ export default function MarkdownEditor({ labelId, value, readOnly, onChange, onT
       </p>
     </div>
   );
+}
+
+function writingKey(toggle: { current: () => void }): KeyBinding {
+  const run = () => {
+    toggle.current();
+    return true;
+  };
+  return { key: WRITING_KEY, run, preventDefault: true };
 }
 
 /** Read-only text stays focusable, so that the keyboard can scroll, select and copy it. */

@@ -17,14 +17,16 @@ interface MarkdownFieldProps {
   error: string | null;
   onChange: MarkdownEditorProps['onChange'];
   onType: MarkdownEditorProps['onType'];
+  onPlace?: MarkdownEditorProps['onPlace'];
 }
 
 /** A field for markdown. Nothing can be typed before the editor is there: a word typed into a stand-in could be lost with it. */
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { label, value, readOnly, error, onChange, onType } = props;
+  const { label, value, readOnly, error, onChange, onType, onPlace } = props;
   const labelId = useId();
   return (
     <InputWrapper
+      className="markdown-field"
       data-field="content"
       label={label}
       labelElement="div"
@@ -45,6 +47,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           readOnly={readOnly}
           onChange={onChange}
           onType={onType}
+          onPlace={onPlace}
         />
       </Suspense>
     </InputWrapper>

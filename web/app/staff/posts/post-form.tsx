@@ -9,6 +9,7 @@ import { HIDDEN_CHARACTERS_WARNING, hasHiddenCharacters } from '../../domain/tex
 import { markdownProblem } from '../../domain/text/markdown-limits.ts';
 import { ImageCheck } from '../editing/image-check.tsx';
 import { MarkdownField } from '../markdown/markdown-field.tsx';
+import type { ReadingPlace } from '../markdown/reading-place.ts';
 import { useAfterPause } from '../shared/use-after-pause.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthorsField } from './authors-field.tsx';
@@ -24,6 +25,8 @@ interface PostFormProps {
   onEdit: (changes: PostChanges, alone?: boolean) => void;
   /** Says that the content was typed into. */
   onType: (read: () => PostChanges) => void;
+  /** Called with where in the content the person reads or writes. */
+  onPlace: (place: ReadingPlace) => void;
 }
 
 /** In milliseconds. */
@@ -32,7 +35,7 @@ const NO_CONTENT: PostFields = { title: '', authors: [], shortText: '', image: '
 
 /** The fields of a post (docs/product.md#post-editor). */
 export function PostForm(props: PostFormProps) {
-  const { post, fields, readOnly, mayPublish, names, onEdit, onType } = props;
+  const { post, fields, readOnly, mayPublish, names, onEdit, onType, onPlace } = props;
   const { title, authors, shortText, image, content } = fields;
   // Reading a long text takes longer than a key may.
   const settled = useAfterPause(content, CHECK_AFTER);
@@ -85,6 +88,7 @@ export function PostForm(props: PostFormProps) {
         error={contentProblem}
         onChange={(changed, alone) => onEdit({ content: changed }, alone)}
         onType={(read) => onType(() => ({ content: read() }))}
+        onPlace={onPlace}
       />
       <AddressField post={post} readOnly={readOnly} />
       {mayPublish && <ScheduleField post={post} />}

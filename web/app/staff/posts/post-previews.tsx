@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { lazy, type MouseEvent, memo, Suspense, useDeferredValue, useMemo } from 'react';
+import { lazy, type MouseEvent, memo, type RefObject, Suspense, useDeferredValue, useMemo } from 'react';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import type { Post } from '../../domain/posts/post.ts';
@@ -20,6 +20,8 @@ interface PostPreviewsProps {
   post: Post;
   names: AuthorNames;
   bios: readonly Bio[];
+  /** The pane, which scrolls. */
+  pane: RefObject<HTMLElement | null>;
 }
 
 /**
@@ -30,10 +32,10 @@ export function PostPreviews({ post, ...rest }: PostPreviewsProps) {
   return <Previews post={useDeferredValue(post)} {...rest} />;
 }
 
-const Previews = memo(function Previews({ post, names, bios }: PostPreviewsProps) {
+const Previews = memo(function Previews({ post, names, bios, pane }: PostPreviewsProps) {
   const authors = useMemo(() => Object.fromEntries(bios.map((bio) => [bio.id, bio])), [bios]);
   return (
-    <section className="workbench__previews" aria-label="Preview" onClickCapture={stayHere}>
+    <section ref={pane} className="workbench__previews" aria-label="Preview" onClickCapture={stayHere}>
       <Cards post={post} names={names} />
       <Title order={2} size="h5" c="dark.2">
         Post view

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { savePost } from '../../data/staff/posts.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { canEditPost, canPublish } from '../../domain/people/permissions.ts';
@@ -9,7 +9,9 @@ import { POST_FIELDS, type PostField } from '../../domain/posts/post.ts';
 import { EditingNotices } from '../editing/editing-notices.tsx';
 import { useEditing } from '../editing/use-editing.ts';
 import type { WriteChanges } from '../editing/use-save.ts';
+import type { ReadingPlace } from '../markdown/reading-place.ts';
 import { namesOf } from '../shared/live-data.ts';
+import { followReading } from './follow-reading.ts';
 import { PostBar } from './post-bar.tsx';
 import { PostForm } from './post-form.tsx';
 import { PostPreviews } from './post-previews.tsx';
@@ -41,6 +43,9 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
   const names = useMemo(() => namesOf(bios), [bios]);
   const post = useMemo(() => ({ ...draft.base, ...draft.mine }), [draft.base, draft.mine]);
 
+  const previews = useRef<HTMLElement>(null);
+  const onPlace = useCallback((place: ReadingPlace) => followReading(previews.current, place), []);
+
   return (
     <div className="desk">
       <PostBar
@@ -52,7 +57,7 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
         save={save}
       />
       <div className="workbench">
-        <PostPreviews post={post} names={names} bios={bios} />
+        <PostPreviews post={post} names={names} bios={bios} pane={previews} />
         <section className="workbench__form" aria-label="Edit form">
           {!mayEdit && (
             <Alert color="amber" role="status">
@@ -74,6 +79,7 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
             names={names}
             onEdit={editing.edit}
             onType={editing.type}
+            onPlace={onPlace}
           />
           <RevisionsPanel
             postId={id}

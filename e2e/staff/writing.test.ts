@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test';
+import { openAs } from '../support/open-as.ts';
+import { expect, type SiteProcess, test } from '../support/site.ts';
+import { Wire } from '../support/wire.ts';
+
+let posts = 0;
+
+/** A post of the Demo Editor's with this content, open in the editor. */
+async function openPost(page: Page, site: SiteProcess, content: string): Promise<Locator> {
+  const id = `writing-${++posts}`;
+  const editor = await Wire.as(site, 'demo-editor');
+  const texts = { title: 'Writing', authors: ['demo-editor'], shortText: '', image: '', content };
+  const flags = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
+  const path = `projectdata/website/blogPosts/${id}`;
+  expect(await editor.commit({ path, data: { ...texts, ...flags } })).toBe(200);
+  await openAs(page, 'Demo Editor', `/admin/blogs/${id}`);
+  const field = page.getByRole('textbox', { name: 'Content' });
+  await expect(field).toBeVisible();
+  return field;
+}
+
+const textOf = (content: Locator) =>
+  content.locator('.cm-line').evaluateAll((lines) => lines.map(({ textContent }) => textContent).join('\n'));
+
+test('find and replace works by keyboard, each replacement is one step of undo, and Escape leads back', async ({
+  page,
+  site,
+}) => {
+  const content = await openPost(page, site, 'A lamp and a lamp.');
+  await content.click();
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(page.getByRole('textbox', { name: 'Find' })).toBeFocused();
+  await page.keyboard.type('lamp');
+  await page.getByRole('textbox', { name: 'Replace' }).fill('star');
+  // What is typed into the search is no part of the post.
+  await page.keyboard.press('ControlOrMeta+z');
+  expect(await textOf(content)).toBe('A lamp and a lamp.');
+  await page.getByRole('textbox', { name: 'Replace' }).fill('star');
+  await page.getByRole('button', { name: 'Replace all' }).click();
+  expect(await textOf(content)).toBe('A star and a star.');
+  await page.getByRole('textbox', { name: 'Find' }).press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Find' })).toHaveCount(0);
+  await expect(content).toBeFocused();
+  await page.keyboard.type('x');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => textOf(content)).toBe('A lamp and a lamp.');
+});
+
+test('writing mode shows the content alone in the whole height; Escape ends it and the text has the focus', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const content = await openPost(page, site, 'A lamp.');
+  const mode = page.getByRole('button', { name: 'Writing mode (Ctrl+Shift+F)' });
+  await expect(mode).toHaveAttribute('aria-pressed', 'false');
+  await mode.click();
+  await expect(mode).toHaveAttribute('aria-pressed', 'true');
+  await expect(content).toBeFocused();
+  for (const hidden of [page.getByLabel('Short Text'), page.getByRole('region', { name: 'Preview' })])
+    await expect(hidden).toBeHidden();
+  const box = await page.locator('.cm-editor').boundingBox();
+  expect(box?.height).toBeGreaterThan(500);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+
+  await page.keyboard.type('Late. ');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  // Escape closes the search first.
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.keyboard.press('Escape');
+  await expect(mode).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Short Text')).toBeVisible();
+  await expect(content).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Shift+F');
+  await expect(page.getByLabel('Short Text')).toBeHidden();
+});
+
+test('the preview scrolls with the text, and to what is being written', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const paragraphs = Array.from({ length: 80 }, (_, at) => `## Part ${at}\n\nThe lamp of part ${at} is lit.`);
+  const content = await openPost(page, site, paragraphs.join('\n\n'));
+  const heading = (part: number) =>
+    page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: `Part ${part}`, exact: true });
+  await expect(heading(40)).toBeAttached();
+  const scroller = page.locator('.cm-scroller');
+  await scroller.evaluate((element) => {
+    // What is out of sight is not drawn.
+    element.scrollIntoView();
+    element.scrollTop = element.scrollHeight / 2;
+  });
+  /** The first part whose heading is to be seen in the text field. */
+  const partInSight = () =>
+    scroller.evaluate((element) => {
+      const { top } = element.getBoundingClientRect();
+      const lines = [...element.querySelectorAll('.cm-line')];
+      const first = lines.find(
+        (line) => line.textContent?.startsWith('## ') && line.getBoundingClientRect().top >= top,
+      );
+      return Number(first?.textContent?.replace('## Part ', ''));
+    });
+  await expect.poll(partInSight).toBeGreaterThan(20);
+  await expect(heading(await partInSight())).toBeInViewport();
+  await content.press('ControlOrMeta+End');
+  await expect(heading(79)).toBeInViewport();
+});

@@ -1,0 +1,23 @@
+import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+
+/** CodeMirror's own style without its colours, which are made for light pages. */
+const highlighting = HighlightStyle.define(defaultHighlightStyle.specs.map(({ color, ...style }) => style));
+
+const theme = EditorView.theme(
+  {
+    '&': { fontSize: '1rem' },
+    '&.cm-focused': { outline: 'none' },
+    '.cm-content': {
+      fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, monospace',
+      minHeight: '20rem',
+      caretColor: 'var(--amber)',
+    },
+    '.cm-scroller': { maxHeight: '70vh', overflow: 'auto' },
+  },
+  { dark: true },
+);
+
+/** How the markdown field looks, but for its search panel, which a style sheet has (markdown-editor.css). */
+export const appearance: Extension = [syntaxHighlighting(highlighting), theme, EditorView.lineWrapping];

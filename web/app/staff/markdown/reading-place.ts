@@ -1,0 +1,80 @@
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
+import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+
+/** A place in a markdown text, by what a formatted page of it has too. */
+export interface ReadingPlace {
+  /** Which of the text's blocks (paragraphs, headings, lists, tables …), from 0. */
+  block: number;
+  /** How far down in the block, from 0 to 1. */
+  within: number;
+  /** How far down in the visible part of the text, from 0 to 1. */
+  height: number;
+  /** Whether the person moved the text there; else it is where they write, and need not move when it is in sight. */
+  scrolled: boolean;
+}
+
+/** Blocks that a formatted page has no element for. */
+const UNSEEN = new Set(['LinkReference', 'HTMLBlock', 'CommentBlock', 'ProcessingInstructionBlock']);
+/** The preview follows the typing a moment later, in milliseconds. */
+const AFTER_TYPING = 400;
+
+/** A long text is read up to the place for so long at most, in milliseconds: scrolling must not wait for it. */
+const READ_FOR = 20;
+
+/** Reports where in the text the person reads or writes. */
+export function readingPlace(report: (place: ReadingPlace) => void): Extension {
+  return ViewPlugin.fromClass(
+    class {
+      readonly #view: EditorView;
+      #frame = 0;
+      #timer: ReturnType<typeof setTimeout> | undefined;
+
+      constructor(view: EditorView) {
+        this.#view = view;
+        view.scrollDOM.addEventListener('scroll', this.#onScroll);
+      }
+
+      readonly #onScroll = () => {
+        this.#frame ||= requestAnimationFrame(() => {
+          this.#frame = 0;
+          const { scrollTop } = this.#view.scrollDOM;
+          const line = this.#view.lineBlockAtHeight(scrollTop);
+          if (scrollTop > 0) report({ ...placeOf(this.#view, line.from), height: 0, scrolled: true });
+        });
+      };
+
+      update({ docChanged, selectionSet, view }: ViewUpdate): void {
+        if (!view.hasFocus || !(docChanged || selectionSet)) return;
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => {
+          const { head } = view.state.selection.main;
+          const caret = view.coordsAtPos(head);
+          const { top, height } = view.scrollDOM.getBoundingClientRect();
+          const at = caret && height > 0 ? Math.min(Math.max((caret.top - top) / height, 0), 1) : 0;
+          report({ ...placeOf(view, head), height: at, scrolled: false });
+        }, AFTER_TYPING);
+      }
+
+      destroy(): void {
+        clearTimeout(this.#timer);
+        cancelAnimationFrame(this.#frame);
+        this.#view.scrollDOM.removeEventListener('scroll', this.#onScroll);
+      }
+    },
+  );
+}
+
+/** Which block a position is in, and how far down. */
+function placeOf({ state }: EditorView, position: number): Pick<ReadingPlace, 'block' | 'within'> {
+  let block = 0;
+  const tree = ensureSyntaxTree(state, position, READ_FOR) ?? syntaxTree(state);
+  for (let node = tree.topNode.firstChild; node; node = node.nextSibling) {
+    if (node.to >= position) {
+      const within = (position - node.from) / Math.max(1, node.to - node.from);
+      return { block, within: Math.min(Math.max(within, 0), 1) };
+    }
+    if (!UNSEEN.has(node.name)) block++;
+  }
+  return { block: Math.max(0, block - 1), within: 1 };
+}

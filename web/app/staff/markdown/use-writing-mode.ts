@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/**
+ * The mode in which the text field has the whole height of the window, and all but the bar around it is away
+ * (markdown-editor.css). Escape ends it, but not for a dialog, nor for the search, which it closes first.
+ */
+export function useWritingMode(onLeft: () => void): { on: boolean; toggle: () => void } {
+  const [on, setOn] = useState(false);
+  const left = useRef(onLeft);
+  left.current = onLeft;
+  const toggle = useCallback(() => setOn((now) => !now), []);
+
+  useEffect(() => {
+    if (!on) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
+      setOn(false);
+    };
+    document.documentElement.dataset.writing = '';
+    addEventListener('keydown', onKey);
+    return () => {
+      delete document.documentElement.dataset.writing;
+      removeEventListener('keydown', onKey);
+      left.current();
+    };
+  }, [on]);
+  return { on, toggle };
+}

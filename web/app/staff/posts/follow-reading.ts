@@ -1,0 +1,18 @@
+import type { ReadingPlace } from '../markdown/reading-place.ts';
+
+/** Scrolls the previews to where the person reads or writes in the content. Does nothing where they do not scroll. */
+export function followReading(previews: HTMLElement | null, place: ReadingPlace): void {
+  if (!previews || previews.scrollHeight <= previews.clientHeight) return;
+  const blocks = previews.querySelector('.post-view .markdown')?.children;
+  // The divider line before the content comes first.
+  const block = blocks?.[Math.min(place.block + 1, blocks.length - 1)];
+  if (!block) return;
+  const pane = previews.getBoundingClientRect();
+  const { top, height } = block.getBoundingClientRect();
+  const target = top + place.within * height;
+  if (!place.scrolled && target > pane.top && target < pane.bottom - LINE) return;
+  previews.scrollTop += target - (pane.top + place.height * (pane.height - LINE));
+}
+
+/** About the height of a line, in pixels. */
+const LINE = 40;
