@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Modal } from '@mantine/core';
 import { type Draft, settled } from '../../domain/editing/draft.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
+import { FieldConflict } from './field-conflict.tsx';
 import { type FieldTexts, shownFields } from './field-texts.ts';
 
 interface ConflictDialogProps<T extends object, F extends keyof T> {
@@ -40,8 +40,10 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(
       ) : (
         fields.map((field) => (
           <FieldConflict
-            key={field}
+            // What the colleague changes meanwhile is a new question.
+            key={`${field} ${texts.text(field, draft.conflicts[field])}`}
             label={texts.labels[field]}
+            base={texts.text(field, draft.base[field])}
             mine={texts.text(field, draft.mine[field])}
             theirs={texts.text(field, draft.conflicts[field])}
             mayJoin={texts.parse(field, '') !== null}
@@ -55,59 +57,5 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(
         ))
       )}
     </Modal>
-  );
-}
-
-function FieldConflict(props: {
-  label: string;
-  mine: string;
-  theirs: string;
-  /** Both texts can be edited into one. */
-  mayJoin: boolean;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-  onUse: (text: string) => void;
-}) {
-  const { label, mine, theirs, mayJoin, onKeepMine, onTakeTheirs, onUse } = props;
-  const [joined, setJoined] = useState<string | null>(null);
-  return (
-    <section className="compare" aria-label={label}>
-      <h3>{label}</h3>
-      <div className="compare__pair">
-        <div>
-          <strong>Yours</strong>
-          <pre dir="auto">{mine}</pre>
-          <Button size="sm" variant="default" onClick={onKeepMine}>
-            Keep mine
-          </Button>
-        </div>
-        <div>
-          <strong>Theirs</strong>
-          <pre dir="auto">{theirs}</pre>
-          <Button size="sm" variant="default" onClick={onTakeTheirs}>
-            Take theirs
-          </Button>
-        </div>
-      </div>
-      {mayJoin && joined === null && (
-        <Button size="sm" variant="subtle" onClick={() => setJoined(`${mine}\n${theirs}`)}>
-          Edit both into one
-        </Button>
-      )}
-      {joined !== null && (
-        <>
-          <Textarea
-            label={`${label}, edited`}
-            autosize={false}
-            rows={6}
-            value={joined}
-            onChange={(event) => setJoined(event.currentTarget.value)}
-          />
-          <Button size="sm" mt="xs" onClick={() => onUse(joined)}>
-            Use this text
-          </Button>
-        </>
-      )}
-    </section>
   );
 }

@@ -1,8 +1,10 @@
 import { Alert, Button } from '@mantine/core';
-import { hasConflicts } from '../../domain/editing/draft.ts';
+import { type Draft, hasConflicts } from '../../domain/editing/draft.ts';
+import { mergedDraft } from '../../domain/editing/merged-draft.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FieldTexts } from './field-texts.ts';
 import { LostChanges } from './lost-changes.tsx';
+import { MergeNotice } from './merge-notice.tsx';
 import type { Editing } from './use-editing.ts';
 
 interface EditingNoticesProps<T extends object, F extends keyof T> {
@@ -39,14 +41,8 @@ export function EditingNotices<T extends object, F extends keyof T & string>(
           onDiscard={journal.discard}
         />
       )}
-      {mayEdit && hasConflicts(draft) && (
-        <Alert color="amber" role="alert" title="A colleague changed the same text.">
-          <p className="staff-problem">Yours and theirs are both kept until you choose.</p>
-          <Button size="sm" variant="default" onClick={editing.compare}>
-            Compare
-          </Button>
-        </Alert>
-      )}
+      {mayEdit && hasConflicts(draft) && <ConflictNotice draft={draft} onCompare={editing.compare} />}
+      <MergeNotice editing={editing} texts={texts} />
       {journal.unavailable && editing.unsaved && (
         <Alert color="amber" role="status">
           This browser keeps no copy of unsaved text: save often.
@@ -62,5 +58,27 @@ export function EditingNotices<T extends object, F extends keyof T & string>(
         />
       )}
     </>
+  );
+}
+
+function ConflictNotice<T extends object, F extends keyof T>(props: {
+  draft: Draft<T, F>;
+  onCompare: () => void;
+}) {
+  const { draft, onCompare } = props;
+  if (!hasConflicts(mergedDraft(draft).draft)) {
+    return (
+      <Alert color="amber" role="status">
+        A colleague changed other paragraphs of the same text. Saving puts theirs and yours together.
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="amber" role="alert" title="A colleague changed the same text.">
+      <p className="staff-problem">Yours and theirs are both kept until you choose.</p>
+      <Button size="sm" variant="default" onClick={onCompare}>
+        Compare
+      </Button>
+    </Alert>
   );
 }

@@ -3,6 +3,7 @@ import {
   type Changes,
   type Draft,
   edited,
+  hasConflicts,
   openDraft,
   received,
   restored,
@@ -10,6 +11,7 @@ import {
 } from '../../domain/editing/draft.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { type Journaling, useJournal } from './use-journal.ts';
+import { type Merging, useMerge } from './use-merge.ts';
 import { type SaveOptions, type SaveWith, useSave, type WriteChanges } from './use-save.ts';
 import { useTyping } from './use-typing.ts';
 import { type UndoNews, useUndo } from './use-undo.ts';
@@ -30,6 +32,8 @@ export interface Editing<T extends object, F extends keyof T> {
   journal: Journaling<T, F>;
   /** Brings back what the journal offers. */
   restore: () => void;
+  /** What was put together with a colleague's texts. */
+  merging: Merging<T, F>;
   /** Both texts of the conflicts are being compared. */
   comparing: boolean;
   compare: () => void;
@@ -56,7 +60,6 @@ export function useEditing<T extends object, F extends keyof T>(what: Edited<T, 
   const { uid, subject, stored, fields, write, options } = what;
   const [draft, setDraft] = useState(() => openDraft<T, F>(stored, fields));
   const [comparing, setComparing] = useState(false);
-  const compare = useCallback(() => setComparing(true), []);
   const endCompare = useCallback(() => setComparing(false), []);
   const newest = useRef(draft);
   newest.current = draft;
@@ -92,7 +95,10 @@ export function useEditing<T extends object, F extends keyof T>(what: Edited<T, 
   }, [stored, settle]);
   const unsaved = Object.keys(unsavedChanges(draft, options?.sent).to).length > 0;
   const journal = useJournal(uid, subject, draft, options?.sent);
-  const save = useSave(draft, setDraft, write, compare, journal.settle, options);
+  const merging = useMerge(newest, setDraft, note, settleNow);
+  const { merge } = merging;
+  const compare = useCallback(() => setComparing(hasConflicts(merge())), [merge]);
+  const save = useSave(merge, setDraft, write, compare, journal.settle, options);
   const saveWith = useRef(save.saveWith);
   saveWith.current = save.saveWith;
   const saveTyped = useCallback(
@@ -120,6 +126,7 @@ export function useEditing<T extends object, F extends keyof T>(what: Edited<T, 
     save: { ...save, save: saveAll, saveWith: saveTyped },
     journal,
     restore,
+    merging,
     comparing,
     compare,
     endCompare,

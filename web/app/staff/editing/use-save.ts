@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SaveResult } from '../../data/staff/save-changed.client.ts';
 import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
 import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
@@ -18,6 +19,8 @@ import { useStaffSite } from '../shared/site-data.ts';
 
 /** In milliseconds (docs/product.md#save-button). */
 const SAVED_FOR = 3000;
+/** A save that finds a colleague's newer text each time is tried this often. */
+const MOST_ATTEMPTS = 5;
 /** How often a save that waits for the connection is tried, in milliseconds. */
 const RETRY_EVERY = 10_000;
 
@@ -56,12 +59,12 @@ export type WriteChanges<T, F extends keyof T> = (
 ) => Promise<SaveResult<T>>;
 
 /**
- * Saves a draft's changed fields: Save → Saved → after three seconds Save (docs/product.md#save-button). `onConflict`
- * is called instead of a write when a colleague changed one of the same fields; `onStored` is awaited before a save
- * counts as done.
+ * Saves a draft's changed fields: Save → Saved → after three seconds Save (docs/product.md#save-button). Before each
+ * attempt `merge` puts together what a colleague changed beside them, and answers the draft afterwards. `onConflict` is
+ * called instead of a write when a colleague changed the same; `onStored` is awaited before a save counts as done.
  */
 export function useSave<T extends object, F extends keyof T>(
-  draft: Draft<T, F>,
+  merge: () => Draft<T, F>,
   setDraft: Dispatch<SetStateAction<Draft<T, F>>>,
   write: WriteChanges<T, F>,
   onConflict: () => void,
@@ -78,33 +81,34 @@ export function useSave<T extends object, F extends keyof T>(
     async (also: Changes<T, F>) => {
       if (underWay.current) return false;
       setFailure(null);
-      if (hasConflicts(draft)) {
+      underWay.current = true;
+      try {
+        for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+          const draft = merge();
+          if (hasConflicts(draft)) break;
+          const wanted = changedFields(edited(draft, also));
+          const changes = sent ? sent(wanted) : wanted;
+          setDraft((now) => putBack(now, fieldsNotIn(wanted, changes)));
+          if (Object.keys(changes).length === 0) {
+            setState('saved');
+            return true;
+          }
+          setState('saving');
+          setDraft((now) => saving(edited(now, also), changes));
+          const result = await write(openStaffFirebase(engine).db, changes, draft.base);
+          if (result.stored) {
+            await onStored(changes);
+            setDraft((now) => saved(now, changes));
+            setState('saved');
+            return true;
+          }
+          // At once, and after what was typed meanwhile: the next attempt begins with what this one found.
+          merge();
+          flushSync(() => setDraft((now) => received(notSaved(now), result.current)));
+        }
         setState('idle');
         onConflict();
         return false;
-      }
-      const wanted = changedFields(edited(draft, also));
-      const changes = sent ? sent(wanted) : wanted;
-      setDraft((now) => putBack(now, fieldsNotIn(wanted, changes)));
-      if (Object.keys(changes).length === 0) {
-        setState('saved');
-        return true;
-      }
-      underWay.current = true;
-      setState('saving');
-      setDraft((now) => saving(edited(now, also), changes));
-      try {
-        const result = await write(openStaffFirebase(engine).db, changes, draft.base);
-        if (result.stored) {
-          await onStored(changes);
-          setDraft((now) => saved(now, changes));
-          setState('saved');
-        } else {
-          setDraft((now) => received(notSaved(now), result.current));
-          setState('idle');
-          onConflict();
-        }
-        return result.stored;
       } catch (thrown) {
         const error = asStaffError(thrown);
         setDraft((now) => notSaved(now));
@@ -119,7 +123,7 @@ export function useSave<T extends object, F extends keyof T>(
         underWay.current = false;
       }
     },
-    [draft, setDraft, write, engine, onConflict, onStored, failedLabel, sent],
+    [merge, setDraft, write, engine, onConflict, onStored, failedLabel, sent],
   );
   const save = useCallback(() => saveWith({}), [saveWith]);
 

@@ -13,4 +13,5 @@ import '../editing/desk.css';
 import '../posts/post-bar.css';
 import '../markdown/markdown-editor.css';
 import '../editing/conflict.css';
+import '../editing/merge-notice.css';
 import '../posts/revisions.css';

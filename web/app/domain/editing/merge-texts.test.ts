@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chosenText, mergeTexts, settledText } from './merge-texts.ts';
+import { joinedParagraphs, paragraphsOf } from './paragraphs.ts';
+
+/** Paragraphs are written as one letter each, with what was done to them: `a b+ c`. */
+const text = (paragraphs: string) => paragraphs.split(' ').join('\n\n');
+const merged = (base: string, mine: string, theirs: string) =>
+  settledText(mergeTexts(text(base), text(mine), text(theirs)))?.replaceAll('\n\n', ' ') ?? null;
+
+describe('what merges by itself', () => {
+  test.each<[string, string, string, string, string]>([
+    ['different paragraphs', 'a b c', 'a+ b c', 'a b c+', 'a+ b c+'],
+    ['paragraphs beside each other', 'a b c', 'a+ b c', 'a b+ c', 'a+ b+ c'],
+    ['two neighbours here, the next one there', 'a b c', 'a+ b+ c', 'a b c+', 'a+ b+ c+'],
+    ['the same change by both', 'a b', 'a b+', 'a b+', 'a b+'],
+    ['an addition beside a change', 'a b', 'a x b', 'a+ b', 'a+ x b'],
+    ['a removal beside a change', 'a b c', 'a c', 'a+ b c', 'a+ c'],
+    ['additions by both at one place', 'a b', 'a x b', 'a y b', 'a y x b'],
+    ['additions by both at the end', 'a', 'a x', 'a y', 'a y x'],
+    ['the same addition by both', 'a', 'a x', 'a x', 'a x'],
+    ['a removal by both', 'a b c', 'a c', 'a c', 'a c'],
+    ['the last paragraph removed, another changed', 'a b', 'a', 'a+ b', 'a+'],
+    ['nothing here', 'a b', 'a b', 'b a+', 'b a+'],
+  ])('%s', (_what, base, mine, theirs, expected) => {
+    expect(merged(base, mine, theirs)).toBe(expected);
+  });
+});
+
+describe('what a person settles', () => {
+  test.each<[string, string, string, string]>([
+    ['the same paragraph, changed differently', 'a b', 'a b+', 'a b-'],
+    ['a change of what the other removed', 'a b c', 'a b+ c', 'a c'],
+    ['one line that both wrote over', 'a', 'b', 'c'],
+  ])('%s', (_what, base, mine, theirs) => {
+    expect(merged(base, mine, theirs)).toBeNull();
+  });
+
+  test('each stretch takes its own choice, and what merges by itself is there whatever is chosen', () => {
+    const parts = mergeTexts(text('a b c d e'), text('a1 b c1 d e'), text('a2 b c2 d e2'));
+    const choose = (...choices: ('mine' | 'theirs' | 'both' | null)[]) =>
+      chosenText(parts, choices).replaceAll('\n\n', ' ');
+    expect(choose('mine', 'theirs')).toBe('a1 b c2 d e2');
+    expect(choose('theirs', 'both')).toBe('a2 b c2 c1 d e2');
+    expect(choose(null, 'mine')).toBe('a2 a1 b c1 d e2');
+  });
+});
+
+test.each([
+  '',
+  'a',
+  'a\n',
+  'a\n\nb',
+  'a\n \n\nb\n',
+  '\n\na',
+  'a\nb\n\n- c\n- d',
+])('the paragraphs of %j are the text again', (whole) =>
+  expect(joinedParagraphs(paragraphsOf(whole))).toBe(whole));
+
+test('empty lines stay as their author left them', () => {
+  expect(settledText(mergeTexts('a\n\n\n\nb\n', 'a+\n\n\n\nb\n', 'a\n\n\n\nb\n\nc\n'))).toBe(
+    'a+\n\n\n\nb\n\nc\n',
+  );
+});
+
+test('many equal paragraphs are no work: what is between the first and last change is one change', () => {
+  const same = 'a\n\n'.repeat(20_000);
+  const parts = mergeTexts(`x\n\n${same}y`, `x+\n\n${same}b\n\ny+`, `x\n\n${same}y-`);
+  expect(parts.map(({ kind }) => kind)).toEqual(['both']);
+  expect(settledText(mergeTexts(`${same}y`, `x\n\n${same}y`, `${same}y+`))).toBe(`x\n\n${same}y+`);
+});
+
+/** What one writer does with each paragraph of the base, and adds after it. */
+interface Deed {
+  what: 'keep' | 'change' | 'remove';
+  adds: number;
+}
+const deed: fc.Arbitrary<Deed> = fc.record({
+  what: fc.constantFrom('keep', 'keep', 'keep', 'change', 'remove'),
+  adds: fc.constantFrom(0, 0, 0, 1, 2),
+});
+const pair = fc.integer({ min: 1, max: 12 }).chain((length) =>
+  fc.record({
+    mine: fc.array(deed, { minLength: length, maxLength: length }),
+    theirs: fc.array(deed, { minLength: length, maxLength: length }),
+  }),
+);
+
+/** A writer's text, and what they wrote: texts that nothing else has. */
+function written(who: string, deeds: Deed[]): { text: string; wrote: string[] } {
+  const wrote: string[] = [];
+  const paragraphs = deeds.flatMap(({ what, adds }, at) => {
+    const own = what === 'keep' ? [`base ${at}`] : what === 'change' ? [`${who} changes ${at}`] : [];
+    const added = Array.from({ length: adds }, (_, number) => `${who} adds ${at}.${number}`);
+    wrote.push(...(what === 'change' ? own : []), ...added);
+    return [...own, ...added];
+  });
+  return { text: paragraphs.join('\n\n'), wrote };
+}
+
+const SEED = 20_261_122;
+const PAIRS = 200;
+
+test(`of ${PAIRS} generated pairs of edits none is lost and none doubled (seed ${SEED})`, () => {
+  let asked = 0;
+  let settled = 0;
+  fc.assert(
+    fc.property(pair, ({ mine, theirs }) => {
+      const base = mine.map((_, at) => `base ${at}`).join('\n\n');
+      const [own, foreign] = [written('mine', mine), written('theirs', theirs)];
+      const parts = mergeTexts(base, own.text, foreign.text);
+      if (settledText(parts) === null) asked++;
+      else settled++;
+      // With both texts of each stretch that is asked about, everything that anybody wrote is there exactly once.
+      const lines = chosenText(parts, []).split('\n\n');
+      for (const one of [...own.wrote, ...foreign.wrote])
+        expect(
+          lines.filter((line) => line === one),
+          one,
+        ).toHaveLength(1);
+      // What nobody touched is there once, and what somebody removed and nobody is asked about is gone.
+      for (const at of mine.keys()) {
+        const count = lines.filter((line) => line === `base ${at}`).length;
+        if (mine[at]?.what === 'keep' && theirs[at]?.what === 'keep')
+          expect(count, `base ${at}`).toBeGreaterThanOrEqual(1);
+        else if (settledText(parts) !== null) expect(count, `base ${at}`).toBe(0);
+      }
+      if (settledText(parts) !== null) {
+        for (const at of mine.keys())
+          if (mine[at]?.what === 'keep' && theirs[at]?.what === 'keep')
+            expect(lines.filter((line) => line === `base ${at}`)).toHaveLength(1);
+      }
+      // Each choice alone gives that writer's text of the stretch.
+      expect(chosenText(mergeTexts(base, own.text, base), [])).toBe(own.text);
+      expect(chosenText(mergeTexts(base, base, foreign.text), [])).toBe(foreign.text);
+    }),
+    { seed: SEED, numRuns: PAIRS },
+  );
+  // Not a test of edits that never meet, or always do.
+  expect(asked).toBeGreaterThan(PAIRS / 10);
+  expect(settled).toBeGreaterThan(PAIRS / 10);
+});

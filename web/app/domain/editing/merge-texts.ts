@@ -1,0 +1,150 @@
+import { diffIndices } from 'node-diff3';
+import { joinedParagraphs, type Paragraph, paragraphsOf } from './paragraphs.ts';
+
+/** A stretch of a merged text: settled by itself, or changed by both in ways that only a person can join. */
+export type MergePart =
+  | { kind: 'settled'; paragraphs: Paragraph[] }
+  | { kind: 'both'; base: Paragraph[]; mine: Paragraph[]; theirs: Paragraph[] };
+
+/** Which text a stretch that both changed becomes. */
+export type MergeChoice = 'mine' | 'theirs' | 'both';
+
+/** One side's replacement of some paragraphs of the base, `from` up to `to`. */
+interface Change {
+  from: number;
+  to: number;
+  become: Paragraph[];
+}
+
+/**
+ * Merges two changed versions of a text by paragraphs. What one side changed is taken; a paragraph that both changed
+ * differently, or one changed and the other removed, is for a person to settle. Paragraphs that both added at the same
+ * place are all taken, theirs first.
+ */
+export function mergeTexts(base: string, mine: string, theirs: string): MergePart[] {
+  const [before, own, foreign] = [base, mine, theirs].map(paragraphsOf) as [
+    Paragraph[],
+    Paragraph[],
+    Paragraph[],
+  ];
+  const sides = { mine: changesOf(before, own), theirs: changesOf(before, foreign) };
+  const parts: MergePart[] = [];
+  let at = 0;
+  const keepUpTo = (end: number) => {
+    if (end > at) settle(parts, before.slice(at, end));
+    at = Math.max(at, end);
+  };
+  while (sides.mine.length > 0 || sides.theirs.length > 0) {
+    const [first, other] = startsFirst(sides.mine[0], sides.theirs[0])
+      ? (['mine', 'theirs'] as const)
+      : (['theirs', 'mine'] as const);
+    const region = { from: sides[first][0]?.from ?? 0, to: sides[first][0]?.to ?? 0 };
+    const taken: Record<'mine' | 'theirs', Change[]> = { mine: [], theirs: [] };
+    take(sides[first], taken[first]);
+    // Changes that overlap belong together, and so do those that overlap with them.
+    for (
+      let side: 'mine' | 'theirs' = other, idle = 0;
+      idle < 2;
+      side = side === 'mine' ? 'theirs' : 'mine'
+    ) {
+      const next = sides[side][0];
+      if (next && overlaps(next, region)) {
+        region.to = Math.max(region.to, next.to);
+        take(sides[side], taken[side]);
+        idle = 0;
+      } else idle++;
+    }
+    keepUpTo(region.from);
+    const over = before.slice(region.from, region.to);
+    if (taken[other].length === 0) settle(parts, applied(over, region.from, taken[first]));
+    else join(parts, over, applied(over, region.from, taken.mine), applied(over, region.from, taken.theirs));
+    at = region.to;
+  }
+  keepUpTo(before.length);
+  return parts;
+}
+
+/** The merged text; null while something is left for a person to settle. */
+export function settledText(parts: readonly MergePart[]): string | null {
+  return parts.some(({ kind }) => kind === 'both') ? null : chosenText(parts, []);
+}
+
+/** The merged text with these choices for the stretches that both changed, in their order; without one, both. */
+export function chosenText(parts: readonly MergePart[], choices: readonly (MergeChoice | null)[]): string {
+  let number = 0;
+  return joinedParagraphs(
+    parts.flatMap((part) => {
+      if (part.kind === 'settled') return part.paragraphs;
+      const choice = choices[number++] ?? 'both';
+      return choice === 'both' ? [...part.theirs, ...part.mine] : part[choice];
+    }),
+  );
+}
+
+/** Where more pairs of paragraphs than these would be compared, all between the first and last change is one change. */
+const MOST_PAIRS = 4_000_000;
+
+/** The changes that make one text of another. Paragraphs replaced by as many are changed one by one. */
+function changesOf(before: Paragraph[], after: Paragraph[]): Change[] {
+  const most = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < most && before[head]?.text === after[head]?.text) head++;
+  let tail = 0;
+  while (tail < most - head && before.at(-1 - tail)?.text === after.at(-1 - tail)?.text) tail++;
+  const old = before.slice(head, before.length - tail).map(({ text }) => text);
+  const young = after.slice(head, after.length - tail).map(({ text }) => text);
+  if (old.length * young.length > MOST_PAIRS)
+    return [{ from: head, to: head + old.length, become: after.slice(head, head + young.length) }];
+  return diffIndices(old, young).flatMap(({ buffer1: [start, count], buffer2: [place, length] }) => {
+    const from = head + start;
+    const become = after.slice(head + place, head + place + length);
+    if (count !== length) return [{ from, to: from + count, become }];
+    return become.map((paragraph, at) => ({ from: from + at, to: from + at + 1, become: [paragraph] }));
+  });
+}
+
+function startsFirst(one: Change | undefined, other: Change | undefined): boolean {
+  if (!one || !other) return one !== undefined;
+  return one.from < other.from || (one.from === other.from && one.to < other.to);
+}
+
+/** Whether a change touches what is being replaced; two additions at one place do, an addition beside a change does not. */
+function overlaps(change: Change, region: { from: number; to: number }): boolean {
+  if (region.from === region.to || change.from === change.to)
+    return region.from === region.to && change.from === change.to
+      ? change.from === region.from
+      : change.from > region.from && change.from < region.to;
+  return change.from < region.to;
+}
+
+function take(from: Change[], to: Change[]): void {
+  const next = from.shift();
+  if (next) to.push(next);
+}
+
+/** The paragraphs `over`, which begin at `start`, after the changes. */
+function applied(over: Paragraph[], start: number, changes: Change[]): Paragraph[] {
+  const result: Paragraph[] = [];
+  let at = start;
+  for (const { from, to, become } of changes) {
+    result.push(...over.slice(at - start, from - start), ...become);
+    at = to;
+  }
+  return [...result, ...over.slice(at - start)];
+}
+
+function join(parts: MergePart[], base: Paragraph[], mine: Paragraph[], theirs: Paragraph[]): void {
+  if (sameTexts(mine, theirs)) settle(parts, mine);
+  else if (base.length === 0) settle(parts, [...theirs, ...mine]);
+  else parts.push({ kind: 'both', base, mine, theirs });
+}
+
+function settle(parts: MergePart[], paragraphs: Paragraph[]): void {
+  const last = parts.at(-1);
+  if (last?.kind === 'settled') last.paragraphs.push(...paragraphs);
+  else if (paragraphs.length > 0) parts.push({ kind: 'settled', paragraphs: [...paragraphs] });
+}
+
+function sameTexts(one: Paragraph[], other: Paragraph[]): boolean {
+  return one.length === other.length && one.every(({ text }, at) => text === other[at]?.text);
+}

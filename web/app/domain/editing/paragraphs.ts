@@ -1,0 +1,36 @@
+/** A paragraph of a text, and the empty lines after it. */
+export interface Paragraph {
+  text: string;
+  gap: string;
+}
+
+const GAP = /(\n(?:[ \t]*\n)+)/;
+const EMPTY_LINE = '\n\n';
+
+/** The paragraphs of a text: `joinedParagraphs` of them is the text again, but for empty lines at its end. */
+export function paragraphsOf(text: string): Paragraph[] {
+  const parts = text.split(GAP);
+  const paragraphs: Paragraph[] = [];
+  for (let at = 0; at < parts.length; at += 2)
+    paragraphs.push({ text: parts[at] ?? '', gap: parts[at + 1] ?? '' });
+  const last = paragraphs.at(-1);
+  // The line break that a text ends with is no part of its last paragraph.
+  if (last?.text.endsWith('\n')) {
+    last.text = last.text.slice(0, -1);
+    last.gap = '\n';
+  } else if (last?.text === '' && paragraphs.length > 1) {
+    paragraphs.pop();
+  }
+  return text === '' ? [] : paragraphs;
+}
+
+/** A text of paragraphs, with an empty line between two that were not beside each other before. */
+export function joinedParagraphs(paragraphs: readonly Paragraph[]): string {
+  return paragraphs
+    .map(({ text, gap }, at) => {
+      const parts = gap.length > 1;
+      if (at === paragraphs.length - 1) return parts ? text : text + gap;
+      return text + (parts ? gap : EMPTY_LINE);
+    })
+    .join('');
+}

@@ -1,0 +1,109 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { Fragment, useMemo, useState } from 'react';
+import { chosenText, type MergeChoice, mergeTexts } from '../../domain/editing/merge-texts.ts';
+import { joinedParagraphs } from '../../domain/editing/paragraphs.ts';
+import { MarkedPair } from './marked-pair.tsx';
+
+interface FieldConflictProps {
+  label: string;
+  base: string;
+  mine: string;
+  theirs: string;
+  /** The field's value can be made of an edited text. */
+  mayJoin: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  onUse: (text: string) => void;
+}
+
+/**
+ * A field that was changed here and by a colleague: each stretch that both changed, side by side, and a result that can
+ * be edited. What only one of them changed is in the result already.
+ */
+export function FieldConflict(props: FieldConflictProps) {
+  const { label, base, mine, theirs, mayJoin, onKeepMine, onTakeTheirs, onUse } = props;
+  const parts = useMemo(() => (mayJoin ? mergeTexts(base, mine, theirs) : []), [mayJoin, base, mine, theirs]);
+  const stretches = parts.filter((part) => part.kind === 'both');
+  const [choices, setChoices] = useState<(MergeChoice | null)[]>([]);
+  const [edited, setEdited] = useState<string | null>(null);
+  const [joining, setJoining] = useState(false);
+  const asksOften = stretches.length > 1;
+
+  const choose = (at: number, choice: 'mine' | 'theirs') => {
+    // The only question about a whole value: its answer is that value, to the last space.
+    if (parts.length <= 1) (choice === 'mine' ? onKeepMine : onTakeTheirs)();
+    else if (asksOften) setChoices((now) => Object.assign([...now], { [at]: choice }));
+    else onUse(chosenText(parts, [choice]));
+  };
+  const pairs =
+    stretches.length > 0
+      ? stretches.map((part) => ({
+          mine: joinedParagraphs(part.mine),
+          theirs: joinedParagraphs(part.theirs),
+        }))
+      : [{ mine, theirs }];
+  return (
+    <section className="compare" aria-label={label}>
+      <h3>{label}</h3>
+      {parts.length > stretches.length && (
+        <p className="staff-hint">
+          What only one of you changed is put together already. Both of you changed{' '}
+          {asksOften ? `these ${stretches.length} places:` : 'this:'}
+        </p>
+      )}
+      {pairs.map((pair, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no other identity than their place
+        <Fragment key={at}>
+          <MarkedPair {...pair} />
+          <Group gap="xs" mb="sm">
+            {(['mine', 'theirs'] as const).map((choice) => (
+              <Button
+                key={choice}
+                size="sm"
+                variant={choices[at] === choice ? 'filled' : 'default'}
+                disabled={edited !== null}
+                {...(asksOften
+                  ? {
+                      'aria-pressed': choices[at] === choice,
+                      'aria-label': `${NAMES[choice]}, place ${at + 1}`,
+                    }
+                  : {})}
+                onClick={() => choose(at, choice)}
+              >
+                {NAMES[choice]}
+              </Button>
+            ))}
+          </Group>
+        </Fragment>
+      ))}
+      {mayJoin && !asksOften && !joining && (
+        <Button size="sm" variant="subtle" onClick={() => setJoining(true)}>
+          Edit both into one
+        </Button>
+      )}
+      {mayJoin && (asksOften || joining) && (
+        <>
+          <Textarea
+            label={`${label}, edited`}
+            autosize={false}
+            rows={asksOften ? 10 : 6}
+            value={edited ?? chosenText(parts, choices)}
+            onChange={(event) => setEdited(event.currentTarget.value)}
+          />
+          <Group gap="xs" mt="xs">
+            <Button size="sm" onClick={() => onUse(edited ?? chosenText(parts, choices))}>
+              Use this text
+            </Button>
+            {edited !== null && (
+              <Button size="sm" variant="subtle" onClick={() => setEdited(null)}>
+                Undo my edits
+              </Button>
+            )}
+          </Group>
+        </>
+      )}
+    </section>
+  );
+}
+
+const NAMES = { mine: 'Keep mine', theirs: 'Take theirs' };

@@ -1,0 +1,62 @@
+import { Button, Group } from '@mantine/core';
+import { useFocusBack } from '../shared/use-focus-back.ts';
+import { DifferenceView } from './difference-view.tsx';
+import { type FieldTexts, shownFields } from './field-texts.ts';
+import type { Editing } from './use-editing.ts';
+import { canUnmerge, type Merged } from './use-merge.ts';
+
+interface MergeNoticeProps<T extends object, F extends keyof T> {
+  editing: Editing<T, F>;
+  texts: FieldTexts<T, F>;
+}
+
+/** Says that a colleague's paragraphs came into the form's texts, shows which, and offers to take them out again. */
+export function MergeNotice<T extends object, F extends keyof T & string>(props: MergeNoticeProps<T, F>) {
+  const { merged } = props.editing.merging;
+  return merged && <Note {...props} merged={merged} />;
+}
+
+function Note<T extends object, F extends keyof T & string>(
+  props: MergeNoticeProps<T, F> & { merged: Merged<T, F> },
+) {
+  const { editing, texts, merged } = props;
+  const { dismiss } = editing.merging;
+  useFocusBack();
+  const fields = shownFields(texts, merged.after);
+  return (
+    <section className="merge-notice" aria-label="Merged">
+      <p role="status">
+        A colleague changed other paragraphs of {fields.map((field) => texts.labels[field]).join(', ')}.
+        Theirs and yours are both in the text now.
+      </p>
+      <details>
+        <summary>Show what came in</summary>
+        {fields.map((field) => (
+          <DifferenceView
+            key={field}
+            label={`${texts.labels[field]}: what came in`}
+            before={texts.text(field, merged.before[field])}
+            after={texts.text(field, merged.after[field])}
+          />
+        ))}
+      </details>
+      <Group gap="xs">
+        {canUnmerge(merged, editing.draft.mine) && (
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => {
+              editing.edit(merged.before, true);
+              dismiss();
+            }}
+          >
+            Undo the merge
+          </Button>
+        )}
+        <Button size="sm" variant="default" onClick={dismiss}>
+          Close
+        </Button>
+      </Group>
+    </section>
+  );
+}
