@@ -3,7 +3,7 @@ import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state';
 import { EditorView, type KeyBinding, keymap } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
-import { difference } from '../editing/text-change.ts';
+import { lineChanges } from '../editing/line-changes.ts';
 import { appearance } from './appearance.ts';
 import { FIND_KEY, finding, toggleFind } from './find.ts';
 import { isOwnStep, ownSteps } from './own-step.ts';
@@ -109,8 +109,8 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
     typed.current = echo < 0 ? [] : typed.current.slice(echo + 1);
     if (echo >= 0 || !editor || editor.state.doc.toString() === value) return;
     editor.dispatch({
-      // The cursor outside of it stays where it is.
-      changes: difference(editor.state.doc.toString(), value),
+      // The cursor outside of them stays where it is.
+      changes: lineChanges(editor.state.doc.toString(), value),
       annotations: [fromOutside.of(true), Transaction.addToHistory.of(true)],
     });
   }, [value]);
