@@ -19,7 +19,9 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${control}.`);
 }
 
-test('signing in, creating, writing and publishing a post needs the keyboard only', async ({ page }) => {
+test('signing in, creating, writing, publishing and viewing a post needs the keyboard only', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await page.goto('/admin/login');
   await readyForSignIn(page.context());
@@ -82,6 +84,7 @@ test('signing in, creating, writing and publishing a post needs the keyboard onl
   await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  const editorAddress = page.url();
 
   await page.goBack();
   const row = page.getByRole('row').filter({ hasText: 'Without a mouse' });
@@ -96,6 +99,20 @@ test('signing in, creating, writing and publishing a post needs the keyboard onl
   const hide = row.getByRole('button', { name: 'Hide' });
   await expect(hide).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'Published: Without a mouse' })).toBeAttached();
+
+  await tabTo(page, row.getByRole('button', { name: 'Edit' }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(editorAddress);
+  await tabTo(page, page.getByRole('link', { name: 'View on site' }));
+  const view = page.context().waitForEvent('page');
+  await page.keyboard.press('Enter');
+  const visitor = await view;
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Without a mouse');
+  await expect(visitor.getByRole('heading', { name: 'Every word' })).toBeVisible();
+  await visitor.close();
+
+  await page.goBack();
+  await tabTo(page, hide);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Hidden: Without a mouse' })).toBeAttached();
 });
