@@ -11,7 +11,6 @@ import '../posts/post-table.css';
 import '../posts/post-editor.css';
 import '../editing/desk.css';
 import '../posts/post-bar.css';
-import '../markdown/markdown-editor.css';
 import '../editing/conflict.css';
 import '../editing/merge-notice.css';
 import '../posts/revisions.css';

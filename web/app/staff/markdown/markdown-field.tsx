@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useMemo } from 'react';
 import { type TextLength, textLength, textLengthSentence } from '../../domain/text/text-length.ts';
 import { useAfterPause } from '../shared/use-after-pause.ts';
 import type { MarkdownEditorProps } from './markdown-editor.tsx';
+import './markdown-editor.css';
 
 /** Where the editor's code does not come, a plain text area takes its place. */
 const MarkdownEditor = lazy(() => import('./markdown-editor.tsx').catch(() => ({ default: PlainEditor })));
