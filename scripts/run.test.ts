@@ -52,7 +52,8 @@ function makeStale(): void {
 }
 
 const environment = (env: Record<string, string>) => {
-  const { K_SERVICE: _, ...ours } = process.env;
+  // The tests run with these settings themselves.
+  const { K_SERVICE: _, NODE_COMPILE_CACHE: _cache, MALLOC_ARENA_MAX: _arenas, ...ours } = process.env;
   return { ...ours, npm_execpath: join(folder, 'npm.mjs'), ...env };
 };
 /** As on Node 20, which cannot become another program. */

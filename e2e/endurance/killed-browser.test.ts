@@ -12,7 +12,8 @@ const ROUNDS = rounds(3, 30);
 const COLLEAGUE_EVERY = 2;
 const random = seeded(SEED);
 const POST = 'projectdata/website/blogPosts/crash';
-const TEXTS = { title: 'Crash', authors: ['demo-editor'], shortText: '', image: '', content: '' };
+/** Both change its one paragraph, so a save has to ask. */
+const TEXTS = { title: 'Crash', authors: ['demo-editor'], shortText: '', image: '', content: 'It begins.' };
 const FLAGS = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
 
 interface Word {

@@ -16,7 +16,7 @@ test('a scheduled post comes at its time by itself, also after kill -9, and not 
     return { status: answer.status, text: await answer.text() };
   };
   const editor = await Wire.as(site, 'demo-editor');
-  const due = Date.now() + 10_000;
+  const due = Date.now() + 25_000;
   const post = {
     ...newPost('demo-editor', Date.now()),
     ...{ title: SECRET, shortText: SECRET, content: SECRET, published: true, featured: true },
