@@ -47,6 +47,7 @@ test('a scheduled post comes at its time by itself, also after kill -9, and not 
     await expect
       .poll(async () => (await read(path)).text.includes('comes-by-itself'), {
         intervals: [50],
+        timeout: 40_000,
         message: path,
       })
       .toBe(true);
