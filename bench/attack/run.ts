@@ -71,7 +71,7 @@ async function storePost(id: string, content: string): Promise<void> {
 
 const normal = [visitor(), writer()];
 await pause(5_000);
-const rows: string[][] = [['nothing yet', String(slowest.page), String(slowest.save), String(site.memory())]];
+const rows: string[][] = [['nothing yet', String(slowest.page), String(slowest.save), String(site.memory()), String(site.memory('VmHWM'))]];
 console.log(rows[0]?.join(' | '));
 let isQuick = true;
 for (const { name, run } of attacks) {
@@ -80,7 +80,7 @@ for (const { name, run } of attacks) {
   await pause(AFTERMATH);
   const memory = site.memory();
   isQuick &&= Math.max(slowest.page, slowest.save) <= SLOWEST;
-  rows.push([name, String(slowest.page), String(slowest.save), String(memory)]);
+  rows.push([name, String(slowest.page), String(slowest.save), String(memory), String(site.memory('VmHWM'))]);
   console.log(rows.at(-1)?.join(' | '));
 }
 over = true;
@@ -106,7 +106,7 @@ if (wanted === '')
     'attack',
     section(
       'One client attacks; a visitor reads, an editor saves: the slowest answers, in milliseconds',
-      ['attack', 'page', 'save', 'memory afterwards, MiB'],
+      ['attack', 'page', 'save', 'memory afterwards, MiB', 'most so far, MiB'],
       rows,
     ),
     section('All in all', ['what', 'figure'], verdict),
