@@ -71,7 +71,15 @@ async function storePost(id: string, content: string): Promise<void> {
 
 const normal = [visitor(), writer()];
 await pause(5_000);
-const rows: string[][] = [['nothing yet', String(slowest.page), String(slowest.save), String(site.memory()), String(site.memory('VmHWM'))]];
+const rows: string[][] = [
+  [
+    'nothing yet',
+    String(slowest.page),
+    String(slowest.save),
+    String(site.memory()),
+    String(site.memory('VmHWM')),
+  ],
+];
 console.log(rows[0]?.join(' | '));
 let isQuick = true;
 for (const { name, run } of attacks) {
