@@ -21,7 +21,8 @@ test(
     for (let round = 0; round < ROUNDS; round++)
       for (const [name, hash] of await stormUntilKilled(dataDir, round, random() * 150))
         acknowledged.set(name, hash);
-    expect(acknowledged.size).toBeGreaterThan(ROUNDS);
+    // The first answer of each round came before its kill.
+    expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS);
     const { names, missing } = checkFolderObjects(dataDir);
     expect(missing).toEqual([]);
     expect(names).toEqual(expect.arrayContaining([...acknowledged.keys()]));
