@@ -68,7 +68,7 @@ writeResults(
 );
 process.exit(0);
 
-/** Opens the post anew, types, and says what it took. */
+/** Opens the post again, types, and says what it took. */
 async function typeInto(page: Page, cdp: CDPSession, words: number, rate: number): Promise<Measured> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.goto(`/admin/blogs/typing-${words}`);

@@ -5,7 +5,7 @@ import { blogPosts, slugs } from './collections.client.ts';
 import { readIn, SAVE_ATTEMPTS } from './save-changed.client.ts';
 import { asStaffError, orStaffError } from './staff-error.ts';
 
-/** So many posts of one title are numbered 2, 3, …; the next ones get a number that nobody has. */
+/** As many posts of one title are numbered 2, 3, …; the next ones get a number that nobody has. */
 const NUMBERED = 20;
 
 /**

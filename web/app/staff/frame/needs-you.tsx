@@ -72,7 +72,7 @@ export function ScheduledPosts() {
 
 const STATE_NAMES: Record<PostState, string> = { draft: 'Draft', scheduled: 'Scheduled', live: 'Live' };
 
-/** The newest posts, whoever wrote them, and where each stands. */
+/** The newest posts of all authors, and the state of each. */
 export function LatestPosts() {
   const posts = useLiveNewestPosts(true, SHOWN);
   const now = Date.now();
