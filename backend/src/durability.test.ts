@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { patience, rounds, SEED, seeded } from '../test/rounds.ts';
+import { stormUntilKilled } from '../test/storm.ts';
 import { documentTable } from './store/documents.ts';
 import { openStore } from './store/open.ts';
 
@@ -16,7 +16,11 @@ test(
     let acknowledged = -1;
     const random = seeded(SEED);
     for (let round = 0; round < ROUNDS; round++) {
-      acknowledged = Math.max(acknowledged, await stormUntilKilled(dataDir, acknowledged + 1, random() * 60));
+      const batches = await stormUntilKilled('write-storm.ts', [dataDir, String(acknowledged + 1)], {
+        answers: 1,
+        after: random() * 60,
+      });
+      acknowledged = Math.max(acknowledged, Number(batches.at(-1)));
     }
     const store = openStore(dataDir);
     const table = documentTable(store);
@@ -35,34 +39,3 @@ test(
   },
   patience(180_000),
 );
-
-/** Starts the storm in a process of its own and kills it some milliseconds after its first answer; the last acknowledged batch. */
-function stormUntilKilled(dataDir: string, from: number, after: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [join(import.meta.dirname, '../test/write-storm.ts'), dataDir, String(from)],
-      {
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
-    let output = '';
-    let errors = '';
-    child.stdout.on('data', (chunk) => {
-      if (output === '') setTimeout(() => child.kill('SIGKILL'), after);
-      output += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      errors += chunk;
-    });
-    child.once('close', (_code, signal) => {
-      if (signal !== 'SIGKILL') reject(new Error(`The storm ended by itself: ${errors}`));
-      // The last line may be cut.
-      const whole = output
-        .slice(0, output.lastIndexOf('\n') + 1)
-        .trim()
-        .split('\n');
-      resolve(Number(whole.at(-1)));
-    });
-  });
-}

@@ -7,13 +7,9 @@ import { getRequestListener } from '@hono/node-server';
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import { connectStorageEmulator, type FirebaseStorage, getStorage } from 'firebase/storage';
 import { type Backend, type BackendOptions, openBackend } from '../src/index.ts';
-import { OPEN_RULES } from './open-rules.ts';
+import { OPEN_RULES, OPEN_STORAGE_RULES } from './open-rules.ts';
 
 const BUCKET = 'demo-test.firebasestorage.app';
-
-/** Rules that let everybody do everything. */
-export const OPEN_STORAGE_RULES = `rules_version = '2';
-service firebase.storage { match /b/{bucket}/o { match /{path=**} { allow read, write: if true; } } }`;
 
 /** A backend on a port, with the unchanged SDK in front of it. */
 export interface StorageSite {

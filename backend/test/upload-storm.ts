@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openBackend } from '../src/index.ts';
-import { OPEN_RULES } from './open-rules.ts';
+import { OPEN_RULES, OPEN_STORAGE_RULES } from './open-rules.ts';
 
 // A process that uploads until it is killed, several at a time, at once and in parts. Each line of its output is an
 // upload that was acknowledged: name and SHA-256.
@@ -10,12 +10,7 @@ const backend = await openBackend({
   projectId: 'p',
   dataDir,
   rules: { text: OPEN_RULES, name: 'open.rules' },
-  storage: {
-    rules: {
-      text: "rules_version = '2'; service firebase.storage { match /b/{b}/o { match /{path=**} { allow read, write: if true; } } }",
-      name: 'storage.rules',
-    },
-  },
+  storage: { rules: { text: OPEN_STORAGE_RULES, name: 'storage.rules' } },
   indexes: 'any',
   identity: { demo: null },
 });

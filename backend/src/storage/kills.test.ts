@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { OPEN_RULES } from '../../test/open-rules.ts';
+import { OPEN_RULES, OPEN_STORAGE_RULES } from '../../test/open-rules.ts';
 import { patience, rounds, SEED, seeded } from '../../test/rounds.ts';
-import { OPEN_STORAGE_RULES } from '../../test/storage-site.ts';
+import { stormUntilKilled } from '../../test/storm.ts';
 import { openBackend } from '../index.ts';
 import { checkFolderObjects } from '../maintenance.ts';
 
@@ -18,11 +17,14 @@ test(
     const dataDir = mkdtempSync(join(tmpdir(), 'backend-upload-kill-'));
     const acknowledged = new Map<string, string>();
     const random = seeded(SEED);
-    for (let round = 0; round < ROUNDS; round++)
-      for (const [name, hash] of await stormUntilKilled(dataDir, round, random() * 150))
-        acknowledged.set(name, hash);
-    // The first answer of each round came before its kill.
-    expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS);
+    for (let round = 0; round < ROUNDS; round++) {
+      const lines = await stormUntilKilled('upload-storm.ts', [dataDir, String(round)], {
+        answers: 2,
+        after: random() * 150,
+      });
+      for (const [name = '', hash = ''] of lines.map((line) => line.split(' '))) acknowledged.set(name, hash);
+    }
+    expect(acknowledged.size).toBeGreaterThan(ROUNDS);
     const { names, missing } = checkFolderObjects(dataDir);
     expect(missing).toEqual([]);
     expect(names).toEqual(expect.arrayContaining([...acknowledged.keys()]));
@@ -48,31 +50,3 @@ test(
   },
   patience(300_000),
 );
-
-/** Starts the storm in a process of its own and kills it some milliseconds after its first answer. */
-function stormUntilKilled(
-  dataDir: string,
-  round: number,
-  after: number,
-): Promise<[name: string, hash: string][]> {
-  return new Promise((resolve, reject) => {
-    const program = join(import.meta.dirname, '../../test/upload-storm.ts');
-    const child = spawn(process.execPath, [program, dataDir, String(round)], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let [output, errors] = ['', ''];
-    child.stdout.on('data', (chunk) => {
-      if (output === '') setTimeout(() => child.kill('SIGKILL'), after);
-      output += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      errors += chunk;
-    });
-    child.once('close', (_code, signal) => {
-      if (signal !== 'SIGKILL') reject(new Error(`The storm ended by itself: ${errors}`));
-      // The last line may be cut.
-      const whole = output.slice(0, output.lastIndexOf('\n')).split('\n');
-      resolve(whole.filter((line) => line !== '').map((line) => line.split(' ') as [string, string]));
-    });
-  });
-}

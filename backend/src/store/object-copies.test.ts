@@ -11,8 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { OPEN_RULES } from '../../test/open-rules.ts';
-import { OPEN_STORAGE_RULES } from '../../test/storage-site.ts';
+import { OPEN_RULES, OPEN_STORAGE_RULES } from '../../test/open-rules.ts';
 import { type Backend, openBackend } from '../index.ts';
 import { backupFolder, checkFolderObjects, restoreFolder } from '../maintenance.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OPEN_STORAGE_RULES } from '../../../test/storage-site.ts';
+import { OPEN_STORAGE_RULES } from '../../../test/open-rules.ts';
 import { openTestBackend, type TestBackend } from '../../../test/test-backend.ts';
 
 let opened: TestBackend;
