@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openPictureProcess } from './picture-process.ts';
+import { openPictureProcess, type PictureProcess } from './picture-process.ts';
 import { folderShelf, memoryShelf, type PictureShelf } from './picture-shelf.ts';
 import { servePictures } from './serve-pictures.ts';
 
@@ -19,8 +19,17 @@ const files = new Map<string, Buffer>();
 const reads: string[] = [];
 const entries: { event: string }[] = [];
 
+/** A process that begins AVIF only when `ready` resolves, so that no test depends on which format is made sooner. */
+const avifAfter = (ready: Promise<void>): PictureProcess => ({
+  ...process,
+  async make(original, variant) {
+    if (variant.kind === 'width' && variant.format === 'avif') await ready;
+    return process.make(original, variant);
+  },
+});
+
 /** A site that serves `files`; `patience` in milliseconds. */
-function site(shelf: PictureShelf = memoryShelf(), patience = 60_000) {
+function site(shelf: PictureShelf = memoryShelf(), patience = 60_000, maker = process) {
   const app = new Hono();
   const { middleware } = servePictures({
     originals: {
@@ -32,7 +41,7 @@ function site(shelf: PictureShelf = memoryShelf(), patience = 60_000) {
     },
     shelf,
     log: (entry) => void entries.push(entry),
-    process,
+    process: maker,
     patience,
   });
   app.use(middleware);
@@ -115,19 +124,24 @@ describe('a photo', () => {
     files.set('slow', await photo(1200, 800));
     const shelf = memoryShelf();
     await site(shelf)('/pictures/slow/480.webp');
-    const hurried = site(shelf, 0);
+    const ready = Promise.withResolvers<void>();
+    const hurried = site(shelf, 0, avifAfter(ready.promise));
     expect(await hurried('/pictures/slow/1200.avif')).toMatchObject({
       type: 'image/webp',
       cache: 'no-store',
     });
     // It goes on being made.
+    ready.resolve();
     await expect.poll(() => shelf.names('slow'), { timeout: 30_000 }).toContain('1200.avif');
     expect(await hurried('/pictures/slow/1200.avif')).toMatchObject({ type: 'image/avif' });
   });
 
   test('of which nothing is ready comes small first', async () => {
     files.set('fresh', await photo(3000, 2000));
-    const answer = await site(memoryShelf(), 0)('/pictures/fresh/1600.avif');
+    const ready = Promise.withResolvers<void>();
+    const hurried = site(memoryShelf(), 0, avifAfter(ready.promise));
+    const answer = await hurried('/pictures/fresh/1600.avif');
+    ready.resolve();
     expect(answer).toMatchObject({ status: 200, type: 'image/jpeg', cache: 'no-store' });
   });
 });
