@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Figures, figuresOf, readReport } from './figures.ts';
 import { runTool } from './run-tool.ts';
 
-/** Runs unit and wire tests with Vitest; `args` are its own, such as files. With a title, its output comes in one piece. */
+/**
+ * Runs unit and wire tests with Vitest; `args` are its own, such as files. With a title, its output comes in one piece.
+ * A test that fails is tried once more, as a busy machine can be too slow for any time-out; if it passes, it is flaky.
+ */
 export async function runUnitTests(
   env: Record<string, string>,
   args: string[] = [],
@@ -12,17 +15,30 @@ export async function runUnitTests(
 ): Promise<Figures> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-unit-'));
   const report = join(folder, 'vitest.json');
+  const flakyTests = join(folder, 'flaky.txt');
   const ok = await runTool(
-    ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    { env, ...(title === undefined ? {} : { title }) },
+    [
+      'vitest',
+      'run',
+      '--retry=1',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      `--reporter=${join(import.meta.dirname, 'flaky-reporter.ts')}`,
+      ...args,
+    ],
+    { env: { ...env, FLAKY_TESTS: flakyTests }, ...(title === undefined ? {} : { title }) },
   );
   const figures = figuresOf(ok, () => {
     const { numPassedTests, numFailedTests } = readReport<{
       numPassedTests: number;
       numFailedTests: number;
     }>(report);
-    return { passed: numPassedTests, failed: numFailedTests, flaky: [] };
+    return { passed: numPassedTests, failed: numFailedTests, flaky: linesOf(flakyTests) };
   });
   rmSync(folder, { recursive: true, force: true });
   return figures;
 }
+
+const linesOf = (file: string): string[] =>
+  existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];

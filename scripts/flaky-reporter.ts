@@ -1,0 +1,11 @@
+import { appendFileSync } from 'node:fs';
+import type { TestCase } from 'vitest/node';
+
+/** A Vitest reporter: adds the title of each test that passed only at its second try to the file `FLAKY_TESTS`, a line each. */
+export default class FlakyReporter {
+  onTestCaseResult(test: TestCase): void {
+    const file = process.env.FLAKY_TESTS;
+    if (file && test.diagnostic()?.flaky)
+      appendFileSync(file, `${test.module.relativeModuleId} › ${test.fullName}\n`);
+  }
+}
