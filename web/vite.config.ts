@@ -11,13 +11,16 @@ interface Modules {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
 }
 
-/** Whether a visitors' page or the root needs this module from the start, itself or through others. */
-function neededByVisitors(id: string, modules: Modules, seen = new Set<string>()): boolean {
+/** Whether a module of those files needs this one from the start, itself or through others. */
+function isNeededBy(files: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
-  if (/[\\/]app[\\/](visitor[\\/]|root\.tsx)/.test(id)) return true;
-  return (modules.getModuleInfo(id)?.importers ?? []).some((one) => neededByVisitors(one, modules, seen));
+  if (files.test(id)) return true;
+  return (modules.getModuleInfo(id)?.importers ?? []).some((one) => isNeededBy(files, one, modules, seen));
 }
+
+const VISITORS = /[\\/]app[\\/](visitor[\\/]|root\.tsx)/;
+const STAFF_FRAME = /[\\/]staff[\\/]frame[\\/](staff-root|admin-frame)\.tsx/;
 
 const FIRESTORE = /[\\/]@firebase[\\/]firestore[\\/]dist[\\/]common-[^\\/]*\.esm\.js$/;
 const PIPELINE_EXPRESSIONS = /function __PRIVATE_toEvaluable\(e\) \{[\s\S]*?\n\}/;
@@ -69,8 +72,18 @@ export default defineConfig({
                 { name: 'framework', test: framework },
                 // What several visitors' pages share is a few hundred bytes each: one file costs a phone less than fifteen.
                 {
-                  name: (id, modules) => (neededByVisitors(id, modules) ? 'visitor' : null),
+                  name: (id, modules) => (isNeededBy(VISITORS, id, modules) ? 'visitor' : null),
                   test: /[\\/]app[\\/].*\.tsx?$/,
+                  minShareCount: 2,
+                },
+                // Likewise what every screen of the staff area needs. Firebase is a file of its own: it changes less often.
+                {
+                  name: (id, modules) => (isNeededBy(STAFF_FRAME, id, modules) ? 'firebase' : null),
+                  test: /[\\/]node_modules[\\/](@firebase|firebase|idb)[\\/]/,
+                },
+                {
+                  name: (id, modules) => (isNeededBy(STAFF_FRAME, id, modules) ? 'staff' : null),
+                  test: /[\\/]app[\\/].*\.tsx?$|[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]/,
                   minShareCount: 2,
                 },
               ],

@@ -1,3 +1,4 @@
+import '../screen-styles.ts';
 import { Navigate } from 'react-router';
 import { LiveEditor } from '../editing/live-editor.tsx';
 import { useLiveBio } from '../shared/live-data.ts';

@@ -1,3 +1,4 @@
+import '../screen-styles.ts';
 import { Button, Group, Table, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,3 +1,4 @@
+import '../screen-styles.ts';
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ShortcutList } from './shortcut-list.tsx';

@@ -1,16 +1,8 @@
-// The sheets that several staff pages share, in this order; what one page alone has comes with it, and later.
+// The sheets of the frame and the dashboard, in this order; what the screens share comes with them, and later
+// (../screen-styles.ts).
 import './staff-frame.css';
 import './shortcut-list.css';
-import '../shared/undo-notice.css';
 import '../shared/waiting-notice.css';
 import './admin-navbar.css';
 import './person-badge.css';
 import './dashboard.css';
-import '../shared/table.css';
-import '../posts/post-table.css';
-import '../posts/post-editor.css';
-import '../editing/desk.css';
-import '../posts/post-bar.css';
-import '../editing/conflict.css';
-import '../editing/merge-notice.css';
-import '../posts/revisions.css';

@@ -1,3 +1,4 @@
+import '../screen-styles.ts';
 import { Title } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { Navigate } from 'react-router';

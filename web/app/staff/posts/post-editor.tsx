@@ -1,3 +1,4 @@
+import '../screen-styles.ts';
 import { Anchor, Title } from '@mantine/core';
 import { href, Link } from 'react-router';
 import type { Bio } from '../../domain/bios/bio.ts';

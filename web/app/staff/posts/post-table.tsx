@@ -1,3 +1,4 @@
+import '../screen-styles.ts';
 import { Button, Group, Table, Title } from '@mantine/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';

@@ -1,3 +1,4 @@
+import '../screen-styles.ts';
 import { Navigate, useNavigate } from 'react-router';
 import { accountState } from '../../domain/people/account-state.ts';
 import { AdminNavbar } from '../frame/admin-navbar.tsx';
