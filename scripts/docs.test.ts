@@ -123,7 +123,7 @@ describe('files', () => {
 });
 
 describe('settings', () => {
-  /** Set by the system, the platform or a tool, not by the owner of the site. */
+  /** Set by the system, the platform, a tool or the commands themselves, not by the owner of the site. */
   const GIVEN = new Set([
     'PATH',
     'NODE_ENV',
@@ -132,6 +132,7 @@ describe('settings', () => {
     'SSR',
     'PROD',
     'PLAYWRIGHT_JSON_OUTPUT_NAME',
+    'FLAKY_TESTS',
   ]);
   const SOURCES = filesOf('*.{ts,mjs}', '{web,backend,scripts,e2e,bench}/**/*.{ts,tsx}').filter(
     (file) => !/\.test\.tsx?$/.test(file),
