@@ -62,15 +62,18 @@ function openView(database: Database, query: Query): View {
 /** With a limit, one change can push out or let in another document: the result is read again and compared. */
 function limitedView(database: Database, query: Query): View {
   const compare = database.compare(query);
-  let result = database.run(query);
-  let members = versions(result);
+  const first = database.run(query);
+  let members = versions(first);
+  let last = lastOfFull(first);
+
+  /** The last document of a full result. The others are not held: a thousand views would hold each of them a thousand times. */
+  function lastOfFull(result: StoredDocument[]): StoredDocument | undefined {
+    return query.offset === 0 && result.length === query.limit ? result.at(-1) : undefined;
+  }
 
   /** Behind the last of a full result, a document changes nothing. */
   function isBehind(document: StoredDocument): boolean {
-    const last = result.at(-1);
-    return (
-      query.offset === 0 && result.length === query.limit && last !== undefined && compare(document, last) > 0
-    );
+    return last !== undefined && compare(document, last) > 0;
   }
 
   return {
@@ -84,7 +87,7 @@ function limitedView(database: Database, query: Query): View {
           (query.offset > 0 && before !== null && database.matches(query, before)),
       );
       if (!touched) return [];
-      result = database.run(query);
+      const result = database.run(query);
       const next = versions(result);
       const deltas: Delta[] = [];
       for (const path of members.keys()) {
@@ -101,6 +104,7 @@ function limitedView(database: Database, query: Query): View {
         if (members.get(document.path) !== document.updateTime) deltas.push({ kind: 'put', document });
       }
       members = next;
+      last = lastOfFull(result);
       return deltas;
     },
   };

@@ -3,15 +3,27 @@ import { timestampText } from '../../model/timestamp.ts';
 import type { StoredDocument } from '../../model/value.ts';
 import type { Names } from './names.ts';
 
-const written = new WeakMap<StoredDocument, string>();
+/** Characters of JSON that are held to be sent again. */
+const MOST_HELD = 8 * 1024 * 1024;
+const held = new WeakMap<
+  Names,
+  { versions: Map<string, { updateTime: number; json: string }>; characters: number }
+>();
 
-/** The document's JSON, made once however many listeners get it. */
+/** The document's JSON: one text for all the lists of all listeners that wait to be sent it. */
 function documentJson(document: StoredDocument, names: Names): string {
-  let json = written.get(document);
-  if (json === undefined) {
-    json = JSON.stringify(names.document(document));
-    written.set(document, json);
+  const { path, updateTime } = document;
+  const cache = held.get(names) ?? { versions: new Map(), characters: 0 };
+  held.set(names, cache);
+  const found = cache.versions.get(path);
+  if (found?.updateTime === updateTime) return found.json;
+  const json = JSON.stringify(names.document(document));
+  cache.characters += json.length - (found?.json.length ?? 0);
+  if (cache.characters > MOST_HELD) {
+    cache.versions.clear();
+    cache.characters = json.length;
   }
+  cache.versions.set(path, { updateTime, json });
   return json;
 }
 
