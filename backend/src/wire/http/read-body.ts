@@ -9,7 +9,7 @@ const LARGEST_REQUEST = 10 * 1024 * 1024;
 const SMALL = 16 * 1024;
 
 /** Of all larger bodies of the process that are not whole yet. */
-const begin = countBodies(32 * 1024 * 1024);
+const begin = countBodies(24 * 1024 * 1024);
 
 /** The body as text. Throws INVALID_ARGUMENT when it is longer than `limit` bytes, breaks off, or is given up. */
 export async function readBody(request: Request, limit = LARGEST_REQUEST): Promise<string> {
