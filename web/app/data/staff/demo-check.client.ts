@@ -4,6 +4,7 @@ import { userRecordDocument } from '../../domain/people/user-record.ts';
 import type { Engine } from '../../engine.ts';
 import { parseDocument } from '../parse.ts';
 import { userRecordOf } from './collections.client.ts';
+import { checkLocalDatabases } from './local-databases.client.ts';
 import { orStaffError } from './staff-error.ts';
 import { openStaffFirebase } from './staff-firebase.client.ts';
 
@@ -12,6 +13,7 @@ import { openStaffFirebase } from './staff-firebase.client.ts';
  * `StaffError` when the server cannot be asked.
  */
 export async function isStaffSignedIn(engine: Engine, tokenSyncUrl: string | null): Promise<boolean> {
+  await checkLocalDatabases(engine);
   const { auth, db } = openStaffFirebase(engine, tokenSyncUrl);
   await auth.authStateReady();
   const uid = auth.currentUser?.uid;

@@ -15,7 +15,13 @@ interface AnyUnsaved {
   to: object;
 }
 
+/** The name of the journal's database on this computer. */
+export const JOURNAL = 'staff-journal';
+
 const STORE = 'unsaved';
+
+/** Entries of pages that were left, in `localStorage`, until the next look moves them into the database. */
+const LEFT = 'unsaved ';
 
 /**
  * Keeps unsaved changes of one open editor. The lock tells other tabs that this editor is still open, so that they
@@ -23,6 +29,8 @@ const STORE = 'unsaved';
  */
 export class Journal {
   readonly id = crypto.randomUUID();
+  /** An entry may be in the database. */
+  #kept = false;
   #release: () => void = () => {};
 
   constructor() {
@@ -34,8 +42,22 @@ export class Journal {
 
   /** Writes the entry, or removes it when nothing is unsaved. Throws what IndexedDB throws. */
   async keep(entry: Omit<JournalEntry, 'id'>): Promise<void> {
-    if (Object.keys(entry.changes.to).length === 0) return removeEntry(this.id);
+    if (isEmpty(entry.changes)) return removeEntry(this.id);
+    this.#kept = true;
     await inStore('readwrite', (store) => store.put({ ...entry, id: this.id }));
+  }
+
+  /**
+   * The same at once, for a page that is being left: a transaction may not end any more, and one that is under way when
+   * WebKit freezes the page blocks the database. What finds no room is lost; `keep` has what was typed before.
+   */
+  keepLeaving(entry: Omit<JournalEntry, 'id'>): void {
+    if (isEmpty(entry.changes) && !this.#kept) return;
+    try {
+      localStorage.setItem(LEFT + this.id, JSON.stringify({ ...entry, id: this.id }));
+    } catch {
+      // The storage is full, or refused.
+    }
   }
 
   close(): void {
@@ -55,6 +77,7 @@ export function watchLostEntries<Unsaved extends AnyUnsaved>(
 ): () => void {
   const stopped = new AbortController();
   const look = async () => {
+    await takeInLeft();
     const entries = (await inStore<JournalEntry<Unsaved>[]>('readonly', (store) => store.getAll()))
       .filter((entry) => entry.uid === uid && entry.subject === subject)
       .toSorted((one, other) => other.time - one.time);
@@ -71,6 +94,21 @@ export function watchLostEntries<Unsaved extends AnyUnsaved>(
   };
   look().catch(onError);
   return () => stopped.abort();
+}
+
+/** Moves what left pages noted into the database; entries without changes remove what is there. */
+async function takeInLeft(): Promise<void> {
+  for (const key of Object.keys(localStorage).filter((name) => name.startsWith(LEFT))) {
+    const entry = JSON.parse(localStorage.getItem(key) ?? 'null') as JournalEntry | null;
+    if (entry === null) continue;
+    if (isEmpty(entry.changes)) await removeEntry(entry.id);
+    else await inStore('readwrite', (store) => store.put(entry));
+    localStorage.removeItem(key);
+  }
+}
+
+function isEmpty({ to }: AnyUnsaved): boolean {
+  return Object.keys(to).length === 0;
 }
 
 export async function removeEntry(id: string): Promise<void> {
@@ -97,7 +135,7 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
 
 function openJournal(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open('staff-journal', 1);
+    const request = indexedDB.open(JOURNAL, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' });
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

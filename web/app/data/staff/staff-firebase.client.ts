@@ -21,8 +21,8 @@ let opened: { app: FirebaseApp; firebase: StaffFirebase; engine: Engine } | null
 
 /**
  * The staff Firebase of this page, opened at the first call. `tokenSyncUrl` is where the auth token is sent when it
- * changes (docs/product.md#token-sync), null for nowhere. The database falls back to memory by itself where the browser
- * refuses IndexedDB.
+ * changes (docs/product.md#token-sync), null for nowhere. Where the browser refuses IndexedDB, the database falls back
+ * to memory by itself; `checkLocalDatabases` comes first.
  */
 export function openStaffFirebase(engine: Engine, tokenSyncUrl: string | null = null): StaffFirebase {
   if (opened) return opened.firebase;

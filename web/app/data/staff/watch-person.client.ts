@@ -1,8 +1,9 @@
 import { onAuthStateChanged } from 'firebase/auth';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Engine } from '../../engine.ts';
+import { checkLocalDatabases } from './local-databases.client.ts';
 import { asStaffError, type StaffError } from './staff-error.ts';
-import { openStaffFirebase } from './staff-firebase.client.ts';
+import { openStaffFirebase, type StaffFirebase } from './staff-firebase.client.ts';
 import { watchUserRecord } from './user-records.client.ts';
 
 /**
@@ -15,7 +16,22 @@ export function watchPerson(
   onPerson: (person: Person | null) => void,
   onError: (error: StaffError) => void,
 ): () => void {
-  const { auth, db } = openStaffFirebase(engine, tokenSyncUrl);
+  let stop: (() => void) | null = null;
+  let stopped = false;
+  void checkLocalDatabases(engine).then(() => {
+    if (!stopped) stop = follow(openStaffFirebase(engine, tokenSyncUrl), onPerson, onError);
+  });
+  return () => {
+    stopped = true;
+    stop?.();
+  };
+}
+
+function follow(
+  { auth, db }: StaffFirebase,
+  onPerson: (person: Person | null) => void,
+  onError: (error: StaffError) => void,
+): () => void {
   let stopRecord = () => {};
   const stopAuth = onAuthStateChanged(
     auth,

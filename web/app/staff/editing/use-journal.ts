@@ -83,15 +83,19 @@ export function useJournal<T extends object, F extends keyof T>(
 
   useEffect(() => {
     if (!journal) return;
-    const keepNow = () => {
-      const changes = unsavedChanges(newest.current, sent);
-      void journal.keep({ uid, subject, time: Date.now(), changes }).catch(() => undefined);
-    };
+    const entry = () => ({
+      uid,
+      subject,
+      time: Date.now(),
+      changes: unsavedChanges(newest.current, sent),
+    });
+    const keepNow = () => void journal.keep(entry()).catch(() => undefined);
+    const keepLeaving = () => journal.keepLeaving(entry());
     addEventListener('beforeunload', keepNow);
-    addEventListener('pagehide', keepNow);
+    addEventListener('pagehide', keepLeaving);
     return () => {
       removeEventListener('beforeunload', keepNow);
-      removeEventListener('pagehide', keepNow);
+      removeEventListener('pagehide', keepLeaving);
       if (timer.current !== null) clearTimeout(timer.current);
       timer.current = null;
       keepNow();
