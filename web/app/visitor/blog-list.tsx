@@ -1,15 +1,11 @@
-import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
-import type { BlogListData } from '../data/visitor/pages.ts';
-import type { Post } from '../domain/posts/post.ts';
+import { useLocation } from 'react-router';
 import { siteContext } from '../site-context.ts';
-import { PostListView } from '../ui/post-list-view.tsx';
 import type { Route } from './+types/blog-list.ts';
 import { parseListPlace, placeSearch } from './list-place.ts';
 import { pageMeta } from './page-meta.ts';
 import { readBlogList, readOnServer } from './page-read.server.ts';
 import { readInBrowser } from './page-read.ts';
-import { useFurtherPages } from './use-further-pages.ts';
+import { PostList } from './post-list.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const place = parseListPlace(new URL(request.url).search);
@@ -32,74 +28,6 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
   return loaderData ? (
     <PostList key={search} first={loaderData} atStart={parseListPlace(search) === null} />
   ) : null;
-}
-
-/** Published posts, newest publishDate first; further pages on demand. */
-function PostList({ first, atStart }: { first: BlogListData; atStart: boolean }) {
-  const { further, status, load } = useFurtherPages();
-  const list = useRef<HTMLUListElement>(null);
-  const pages = [first, ...further];
-  const posts = shownOnce(pages.flatMap((page) => page.posts));
-  const names = Object.assign({}, ...pages.map((page) => page.names));
-  const next = pages.at(-1)?.next ?? null;
-  const loaded = further.at(-1)?.posts[0]?.id;
-
-  // The keyboard goes on where the new posts begin.
-  const lastFocused = useRef(loaded);
-  useEffect(() => {
-    if (loaded === undefined || loaded === lastFocused.current) return;
-    lastFocused.current = loaded;
-    const at = posts.findIndex((post) => post.id === loaded);
-    list.current?.children[at]?.querySelector('a')?.focus({ preventScroll: true });
-  });
-
-  return (
-    <div className="column blog-list">
-      <h1>Blog</h1>
-      {!atStart && (
-        <p>
-          <Link to="/blog">Newest posts</Link>
-        </p>
-      )}
-      {posts.length === 0 && (
-        <p className="empty">{atStart ? 'No posts yet. Come back soon.' : 'No older posts.'}</p>
-      )}
-      <ul className="post-list" ref={list}>
-        {posts.map((post) => (
-          <li key={post.id}>
-            <PostListView post={post} names={names} />
-          </li>
-        ))}
-      </ul>
-      <p className="visually-hidden" role="status">
-        {further.length > 0 && `${posts.length} posts shown`}
-      </p>
-      <p className="blog-list__problem" role="alert">
-        {status === 'failed' && 'More posts could not be loaded. Check your connection and try again.'}
-      </p>
-      {next && (
-        <p className="blog-list__more">
-          <a
-            className="button"
-            href={`/blog${placeSearch(next)}`}
-            aria-disabled={status === 'loading'}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-              event.preventDefault();
-              void load(next);
-            }}
-          >
-            {status === 'loading' ? 'Loading …' : 'Load more'}
-          </a>
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** A post published meanwhile moves others to the next page: each is shown only once, where it came first. */
-function shownOnce(posts: Post[]): Post[] {
-  return [...new Map(posts.map((post) => [post.id, post])).values()];
 }
 
 export { PageError as ErrorBoundary } from './page-error.tsx';

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { BlogListData } from '../data/visitor/pages.ts';
+import type { Post } from '../domain/posts/post.ts';
+import { PostListView } from '../ui/post-list-view.tsx';
+import { placeSearch } from './list-place.ts';
+import { useFurtherPages } from './use-further-pages.ts';
+
+/** Published posts, newest publishDate first; further pages on demand. */
+export function PostList({ first, atStart }: { first: BlogListData; atStart: boolean }) {
+  const { further, status, load } = useFurtherPages();
+  const list = useRef<HTMLUListElement>(null);
+  const pages = [first, ...further];
+  const posts = shownOnce(pages.flatMap((page) => page.posts));
+  const names = Object.assign({}, ...pages.map((page) => page.names));
+  const next = pages.at(-1)?.next ?? null;
+  const loaded = further.at(-1)?.posts[0]?.id;
+
+  // The keyboard goes on where the new posts begin.
+  const lastFocused = useRef(loaded);
+  useEffect(() => {
+    if (loaded === undefined || loaded === lastFocused.current) return;
+    lastFocused.current = loaded;
+    const at = posts.findIndex((post) => post.id === loaded);
+    list.current?.children[at]?.querySelector('a')?.focus({ preventScroll: true });
+  });
+
+  return (
+    <div className="column blog-list">
+      <h1>Blog</h1>
+      {!atStart && (
+        <p>
+          <Link to="/blog">Newest posts</Link>
+        </p>
+      )}
+      {posts.length === 0 && (
+        <p className="empty">{atStart ? 'No posts yet. Come back soon.' : 'No older posts.'}</p>
+      )}
+      <ul className="post-list" ref={list}>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostListView post={post} names={names} />
+          </li>
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {further.length > 0 && `${posts.length} posts shown`}
+      </p>
+      <p className="blog-list__problem" role="alert">
+        {status === 'failed' && 'More posts could not be loaded. Check your connection and try again.'}
+      </p>
+      {next && (
+        <p className="blog-list__more">
+          <a
+            className="button"
+            href={`/blog${placeSearch(next)}`}
+            aria-disabled={status === 'loading'}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              void load(next);
+            }}
+          >
+            {status === 'loading' ? 'Loading …' : 'Load more'}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A post published meanwhile moves others to the next page: each is shown only once, where it came first. */
+function shownOnce(posts: Post[]): Post[] {
+  return [...new Map(posts.map((post) => [post.id, post])).values()];
+}
