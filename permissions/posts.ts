@@ -134,7 +134,7 @@ const created = (does: string, fields: (actor: Actor) => Fields, rest: Pick<Row,
   ...rest,
 });
 const own = (actor: Actor) => ({ authors: [uidOf(actor)] });
-const publishedBy = (time: number): Parameters<typeof list>[0] => [
+const publishedBy = (time: number): NonNullable<Parameters<typeof list>[0]> => [
   ['published', 'EQUAL', true],
   ['publishDate', 'LESS_THAN_OR_EQUAL', time],
 ];
@@ -178,6 +178,17 @@ export const postListTable: Table = {
       does: 'list published posts up to this moment, featured first',
       ask: () => list(publishedBy(Date.now()), ['-featured', '-creationDate', '-publishDate'], 3),
       may: EVERYBODY,
+    },
+    {
+      does: 'list published posts with a tag up to this moment',
+      ask: () =>
+        list([...publishedBy(Date.now()), ['tags', 'ARRAY_CONTAINS', 'music']], ['-publishDate'], 20),
+      may: EVERYBODY,
+    },
+    {
+      does: 'list posts with a tag, of any date',
+      ask: () => list([['tags', 'ARRAY_CONTAINS', 'music']]),
+      may: '1 2 3',
     },
     {
       does: 'list published posts up to a time to come',

@@ -2,7 +2,11 @@ import { type Plain, type PlainFields, toFields, toValue } from '@studio-site/ba
 import { splitPath } from '../web/app/domain/places.ts';
 
 export type Fields = PlainFields;
-type Filter = readonly [field: string, op: 'EQUAL' | 'GREATER_THAN' | 'LESS_THAN_OR_EQUAL', value: Plain];
+type Filter = readonly [
+  field: string,
+  op: 'EQUAL' | 'ARRAY_CONTAINS' | 'GREATER_THAN' | 'LESS_THAN_OR_EQUAL',
+  value: Plain,
+];
 
 /** One read or write (docs/product.md#reads), as the SDK puts it on the wire. */
 export type Ask =

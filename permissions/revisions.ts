@@ -59,6 +59,18 @@ export const revisionTable: Table = {
     { does: 'read an earlier version', ask: () => get, may: '1 2 3' },
     { does: 'list earlier versions', ask: () => list([], ['-number'], 50), may: '1 2 3' },
     { does: 'save the post and keep the version that it replaces', ask: save(), may: edits, screen: mayEdit },
+    {
+      does: 'save the post and keep a version without tags, as older ones are',
+      ask: (actor, situation) => {
+        const { tags: _none, ...older } = replaced(actor, situation);
+        return together(
+          { path: pathOf(2), fields: older, stamped: ['at'] },
+          { path: POST_PATH, fields: { title: 'Other' }, only: ['title'] },
+        );
+      },
+      may: edits,
+      screen: mayEdit,
+    },
     never('keep a version without saving the post', (actor, situation) =>
       together({ path: pathOf(2), fields: replaced(actor, situation), stamped: ['at'] }),
     ),

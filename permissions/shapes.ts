@@ -4,6 +4,7 @@ import { BIO_LIMITS } from '../web/app/domain/bios/bio.ts';
 import { USER_LIMITS } from '../web/app/domain/people/user-record.ts';
 import { bioPath, postPath, userRecordPath } from '../web/app/domain/places.ts';
 import { POST_LIMITS } from '../web/app/domain/posts/post.ts';
+import { TAG_LENGTH } from '../web/app/domain/posts/tags.ts';
 import { BIO } from './bios.ts';
 import { POST } from './posts.ts';
 import type { Fields } from './requests.ts';
@@ -19,6 +20,7 @@ export interface Shape {
 
 const x = (length: number) => 'x'.repeat(length);
 const times = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `tag ${at}`);
 const without = (document: Fields, field: string) =>
   Object.fromEntries(Object.entries(document).filter(([key]) => key !== field));
 
@@ -117,7 +119,9 @@ const short = (text: string) =>
   JSON.stringify(text.length > 60 ? `${text.slice(0, 20)}… (${text.length})` : text);
 
 export const SHAPES: Shape[] = [
-  ...missing('a post', postPath('shape'), POST),
+  ...missing('a post', postPath('shape'), POST, ['tags']),
+  // Older posts have none.
+  { what: 'a post: without tags', path: postPath('shape'), fields: without(POST, 'tags'), allowed: true },
   ...missing('a bio', bioPath('fake_7'), BIO),
   ...missing('a user record', userRecordPath('shape'), NAMES),
   ...wrongTypes(post, POST),
@@ -146,6 +150,14 @@ export const SHAPES: Shape[] = [
   post('an author id with a line end', { authors: ['a\nb'] }, false),
   post('author ids of 3,001 letters', { authors: [x(3001)] }, false),
   post('a time with a fraction', { creationDate: double(1.5) }, false),
+  post('the most tags', { tags: numbered(POST_LIMITS.tags) }, true),
+  post('one tag more', { tags: numbered(POST_LIMITS.tags + 1) }, false),
+  post('a tag twice', { tags: ['a', 'b', 'a'] }, false),
+  post('a tag of 40 letters', { tags: [x(TAG_LENGTH)] }, true),
+  post('a tag of 41 letters', { tags: ['a', x(TAG_LENGTH + 1)] }, false),
+  post('an empty tag', { tags: ['a', ''] }, false),
+  post('a tag that is a number', { tags: ['5', 5] }, false),
+  post('a tag of two lines', { tags: ['a\nb'] }, false),
   post('an address that is a number', { slug: 5 }, false),
   post('an empty address', { slug: '' }, false),
   post('200 levels of maps in a new field', { deep: { a: { b: {} } } }, false),

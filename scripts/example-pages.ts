@@ -3,6 +3,7 @@ import { PUBLIC_PAGES } from '../web/app/visitor/public-pages.ts';
 /** For pages whose address names a document: an example's name, and its address on a fresh demo site. */
 const EXAMPLES: Record<string, Record<string, string>> = {
   '/blog/:id': { post: '/blog/lighting-the-harbour', 'post-with-video': '/blog/trailer-notes' },
+  '/blog/tags/:tag': { tag: '/blog/tags/behind%20the%20scenes' },
 };
 
 interface ExamplePage {

@@ -36,6 +36,9 @@ export const DEMO_POSTS = [
   'strange-markup',
 ];
 
+/** The tags of the demo's published posts. */
+export const DEMO_TAGS = ['art', 'behind the scenes', 'music', 'news', 'studio'];
+
 /** A published post of this moment with everything that a post needs. */
 export function aPost(fields: PlainFields): PlainFields {
   return {

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { tagAddress } from '../../web/app/domain/posts/tags.ts';
 import { PUBLIC_PAGES } from '../../web/app/visitor/public-pages.ts';
-import { aBio, aPost, bioPath, DEMO_POSTS, expect, postPath, test } from '../support/stage.ts';
+import { aBio, aPost, bioPath, DEMO_POSTS, DEMO_TAGS, expect, postPath, test } from '../support/stage.ts';
 
 /** Parses an answer as a browser does; a fault of its XML fails the test. Gives texts by a path of element names. */
 async function readXml(page: Page, request: APIRequestContext, path: string) {
@@ -104,7 +105,7 @@ test('RSS and Atom hold every field that their standards require, whatever the p
   ]);
 });
 
-test('the site map lists the public pages and published posts, and all of them answer', async ({
+test('the site map lists the public pages, posts and tags, and all of them answer', async ({
   page,
   request,
   site,
@@ -125,7 +126,8 @@ test('the site map lists the public pages and published posts, and all of them a
   const listed = PUBLIC_PAGES.filter(({ inSiteMap }) => inSiteMap).map(({ path }) => site.origin + path);
   expect(listed).toContain(`${site.origin}/Team`);
   expect(addresses.slice(0, listed.length)).toEqual(listed);
-  expect(addresses.slice(listed.length).sort()).toEqual(posts.sort());
+  const tags = DEMO_TAGS.map((tag) => site.origin + tagAddress(tag));
+  expect(addresses.slice(listed.length).sort()).toEqual([...posts, ...tags].sort());
   for (const address of addresses) {
     const response = await request.get(address, { maxRedirects: 0 });
     expect(response.status(), address).toBe(200);

@@ -24,6 +24,11 @@ export function PostListView({ post, names }: { post: Post; names: AuthorNames }
               {dateText(post.publishDate)}
             </time>
           </p>
+          {post.tags.length > 0 && (
+            <p>
+              <bdi>{post.tags.join(' · ')}</bdi>
+            </p>
+          )}
         </div>
       </div>
     </Link>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Bio } from '../domain/bios/bio.ts';
 import { standInBio } from '../domain/bios/stand-in-bio.ts';
 import { dateMachine, dateText, timeText } from '../domain/dates.ts';
 import type { Post } from '../domain/posts/post.ts';
+import { tagAddress } from '../domain/posts/tags.ts';
 import { safeImage } from '../domain/text/link-policy.ts';
 import { AuthorBadge } from './author-badge.tsx';
 import { Picture } from './picture.tsx';
@@ -41,6 +43,17 @@ export function PostView({ post, authors, content }: PostViewProps) {
             {dateText(post.publishDate)}
           </time>
         </p>
+        {post.tags.length > 0 && (
+          <ul className="post-view__tags" aria-label="Tags">
+            {post.tags.map((tag) => (
+              <li key={tag}>
+                <Link to={tagAddress(tag)}>
+                  <bdi>{tag}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </header>
       {content ?? <PostContent post={post} />}
     </article>

@@ -1,4 +1,6 @@
-import { useLocation } from 'react-router';
+import { replace, useLocation } from 'react-router';
+import type { BlogListData } from '../data/visitor/pages.ts';
+import { tagAddress, tagFeedAddress } from '../domain/posts/tags.ts';
 import { siteContext } from '../site-context.ts';
 import type { Route } from './+types/blog-list.ts';
 import { parseListPlace, placeSearch } from './list-place.ts';
@@ -6,28 +8,53 @@ import { pageMeta } from './page-meta.ts';
 import { readBlogList, readOnServer } from './page-read.server.ts';
 import { readInBrowser } from './page-read.ts';
 import { PostList } from './post-list.tsx';
+import { redirectReplacing } from './redirect-replacing.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+// One module for `/blog` and `/blog/tags/:tag`: apart, each page would load what they share as a file of its own.
+
+/** The tag that an address names; null for the whole blog. */
+const tagIn = (params: { tag?: string | undefined }) => params.tag ?? null;
+/** A tag that no public post has is no page. */
+const isNoPage = (list: BlogListData, tag: string | null) => tag !== null && list.posts.length === 0;
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
   const place = parseListPlace(new URL(request.url).search);
-  return readOnServer(context.get(siteContext), (db, now) => readBlogList(db, now, place));
+  const tag = tagIn(params);
+  const list = await readOnServer(context.get(siteContext), (db, now) => readBlogList(db, now, place, tag));
+  if (list && isNoPage(list, tag)) throw replace('/404');
+  return list;
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const place = parseListPlace(new URL(request.url).search);
-  return readInBrowser((reads, db, now) => reads.readBlogList(db, now, place));
+  const tag = tagIn(params);
+  const list = await readInBrowser((reads, db, now) => reads.readBlogList(db, now, place, tag));
+  if (isNoPage(list, tag)) throw redirectReplacing(request, '/404');
+  return list;
 }
 
-export function meta({ matches, location }: Route.MetaArgs) {
+export function meta({ matches, location, params }: Route.MetaArgs) {
   const place = parseListPlace(location.search);
-  return pageMeta(matches, { path: place ? `/blog${placeSearch(place)}` : '/blog' });
+  const tag = tagIn(params);
+  const from = place ? placeSearch(place) : '';
+  if (tag === null) return pageMeta(matches, { path: `/blog${from}` });
+  const feeds = (['rss', 'atom'] as const).map((kind) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    type: `application/${kind}+xml`,
+    title: `${tag} (${kind === 'rss' ? 'RSS' : 'Atom'})`,
+    href: tagFeedAddress(tag, kind),
+  }));
+  return [...pageMeta(matches, { path: tagAddress(tag) + from, title: tag }), ...feeds];
 }
 
-export default function BlogList({ loaderData }: Route.ComponentProps) {
+/** The public posts, or those with a tag, newest first. */
+export default function BlogList({ loaderData, params }: Route.ComponentProps) {
   // A list that starts elsewhere is another list: the further pages belong to the old one.
-  const { search } = useLocation();
-  return loaderData ? (
-    <PostList key={search} first={loaderData} atStart={parseListPlace(search) === null} />
-  ) : null;
+  const { pathname, search } = useLocation();
+  if (!loaderData) return null;
+  const atStart = parseListPlace(search) === null;
+  return <PostList key={pathname + search} first={loaderData} atStart={atStart} tag={tagIn(params)} />;
 }
 
 export { PageError as ErrorBoundary } from './page-error.tsx';

@@ -2,13 +2,22 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { BlogListData } from '../data/visitor/pages.ts';
 import type { Post } from '../domain/posts/post.ts';
+import { tagAddress } from '../domain/posts/tags.ts';
 import { PostListView } from '../ui/post-list-view.tsx';
 import { placeSearch } from './list-place.ts';
 import { useFurtherPages } from './use-further-pages.ts';
 
-/** Published posts, newest publishDate first; further pages on demand. */
-export function PostList({ first, atStart }: { first: BlogListData; atStart: boolean }) {
-  const { further, status, load } = useFurtherPages();
+interface PostListProps {
+  first: BlogListData;
+  atStart: boolean;
+  /** Only the posts with this tag are in the list; null for all of them. */
+  tag: string | null;
+}
+
+/** Public posts, newest publishDate first; further pages on demand. */
+export function PostList({ first, atStart, tag }: PostListProps) {
+  const address = tag === null ? '/blog' : tagAddress(tag);
+  const { further, status, load } = useFurtherPages(tag);
   const list = useRef<HTMLUListElement>(null);
   const pages = [first, ...further];
   const posts = shownOnce(pages.flatMap((page) => page.posts));
@@ -27,10 +36,15 @@ export function PostList({ first, atStart }: { first: BlogListData; atStart: boo
 
   return (
     <div className="column blog-list">
-      <h1>Blog</h1>
+      <h1>{tag === null ? 'Blog' : <bdi>{tag}</bdi>}</h1>
+      {tag !== null && (
+        <p>
+          <Link to="/blog">All posts</Link>
+        </p>
+      )}
       {!atStart && (
         <p>
-          <Link to="/blog">Newest posts</Link>
+          <Link to={address}>Newest posts</Link>
         </p>
       )}
       {posts.length === 0 && (
@@ -53,7 +67,7 @@ export function PostList({ first, atStart }: { first: BlogListData; atStart: boo
         <p className="blog-list__more">
           <a
             className="button"
-            href={`/blog${placeSearch(next)}`}
+            href={address + placeSearch(next)}
             aria-disabled={status === 'loading'}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

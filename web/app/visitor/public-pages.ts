@@ -7,17 +7,23 @@ import { parseListPlace, placeSearch } from './list-place.ts';
 export type Shown = 'posts' | 'own post' | 'bios' | 'authors';
 
 export interface PublicPage {
-  /** The address, as in `routes.ts` with a slash before it: `:id` is a document's id. */
+  /** The address, as in `routes.ts` with a slash before it: `:id` is a document's id, `:tag` a tag. */
   path: string;
   /** What its screenshots are called; null for what is not looked at, such as a feed. */
   name: string | null;
   /** One copy may be sent to all visitors. */
   cached: boolean;
-  /** Listed in the site map. Posts are listed one by one, from the database. */
+  /** Listed in the site map. Posts and tags are listed one by one, from the database. */
   inSiteMap: boolean;
   shows: readonly Shown[];
   /** The part of the address after `?` that changes the page, in its one spelling; absent where no query changes it. */
   query?: (search: string) => string;
+}
+
+/** The place in a list, in its one spelling. */
+function placeOf(search: string): string {
+  const place = parseListPlace(search);
+  return place ? placeSearch(place) : '';
 }
 
 /** Every address for visitors except the redirects below; a test compares it with `routes.ts`. */
@@ -29,12 +35,31 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     cached: true,
     inSiteMap: true,
     shows: ['posts', 'authors'],
-    query: (search) => {
-      const place = parseListPlace(search);
-      return place ? placeSearch(place) : '';
-    },
+    query: placeOf,
   },
   { path: '/blog/:id', name: 'post', cached: true, inSiteMap: false, shows: ['own post', 'authors'] },
+  {
+    path: '/blog/tags/:tag',
+    name: 'tag',
+    cached: true,
+    inSiteMap: false,
+    shows: ['posts', 'authors'],
+    query: placeOf,
+  },
+  {
+    path: '/blog/tags/:tag/rss.xml',
+    name: null,
+    cached: true,
+    inSiteMap: false,
+    shows: ['posts', 'authors'],
+  },
+  {
+    path: '/blog/tags/:tag/atom.xml',
+    name: null,
+    cached: true,
+    inSiteMap: false,
+    shows: ['posts', 'authors'],
+  },
   { path: '/games/Starhound', name: 'starhound', cached: true, inSiteMap: false, shows: [] },
   { path: '/games/Timeworks', name: 'timeworks', cached: true, inSiteMap: false, shows: [] },
   { path: '/Team', name: 'team', cached: true, inSiteMap: true, shows: ['bios'] },

@@ -8,8 +8,8 @@ import { ReadError } from '../data/visitor/read-problem.ts';
 /** Pages loaded under each history entry, so that coming back to the list finds it as long as it was left. */
 const loaded = new Map<string, BlogListData[]>();
 
-/** The further pages of a blog list, and the way to load the next one. */
-export function useFurtherPages(): {
+/** The further pages of a blog list, of all posts or of those with a tag, and the way to load the next one. */
+export function useFurtherPages(tag: string | null): {
   further: BlogListData[];
   status: 'idle' | 'loading' | 'failed';
   load(after: ListPlace): Promise<void>;
@@ -22,7 +22,7 @@ export function useFurtherPages(): {
     if (status === 'loading') return;
     setStatus('loading');
     try {
-      const page = await inBrowser((reads, db, now) => reads.readBlogList(db, now, after));
+      const page = await inBrowser((reads, db, now) => reads.readBlogList(db, now, after, tag));
       const longer = [...further, page];
       loaded.set(key, longer);
       setFurther(longer);

@@ -40,6 +40,7 @@ test('a post is its entry and its text, dated back from now', () => {
       id,
       fields: {
         ...shown,
+        tags: [],
         content: '# Hello\n',
         creationDate: Date.UTC(2026, 0, 7),
         publishDate: Date.UTC(2026, 0, 9),

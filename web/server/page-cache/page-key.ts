@@ -7,10 +7,15 @@ const FIXED = new Map(
   CACHED.filter(({ path }) => !path.includes(':')).map((page) => [page.path.toLowerCase(), page]),
 );
 
-// An id as browsers write it; a page asked for in another spelling is rendered each time.
+// An id and a tag as browsers write them; a page asked for in another spelling is rendered each time.
+const SPELLED: Record<string, string> = {
+  ':id': '[A-Za-z0-9_-]{1,200}',
+  // At most 40 characters, each four bytes at most; two dots would be another address.
+  ':tag': "(?!\\.{1,2}(?:/|$))(?:[\\w.!~*'()-]|%[0-9A-F]{2}){1,480}",
+};
 const WITH_ID = CACHED.filter(({ path }) => path.includes(':')).map((page) => ({
   page,
-  pattern: new RegExp(`^${page.path.replace(':id', '[A-Za-z0-9_-]{1,200}')}$`),
+  pattern: new RegExp(`^${page.path.replace(/:\w+/, (name) => SPELLED[name] ?? name)}$`),
 }));
 
 /** The path with letters and digits written as such: `%62log` is `blog` (RFC 3986, 6.2.2.2). */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pagesMadeOld } from './page-purge.ts';
 
+const TAG_PAGES = ['/blog/tags/p', '/blog/tags/a%20b?before=1&id=a', '/blog/tags/p/rss.xml'];
 const KEYS = [
   '/',
   '/blog',
@@ -12,9 +13,13 @@ const KEYS = [
   '/rss.xml',
   '/atom.xml',
   '/sitemap.xml',
+  ...TAG_PAGES,
 ];
-const LISTS = ['/blog', '/blog?before=1&id=a', '/rss.xml', '/atom.xml', '/sitemap.xml'];
-const AUTHORS = ['/blog', '/blog?before=1&id=a', '/blog/p', '/blog/other', '/rss.xml', '/atom.xml'];
+const LISTS = ['/blog', '/blog?before=1&id=a', '/rss.xml', '/atom.xml', '/sitemap.xml', ...TAG_PAGES];
+const AUTHORS = [
+  ...['/blog', '/blog?before=1&id=a', '/blog/p', '/blog/other', '/rss.xml', '/atom.xml'],
+  ...TAG_PAGES,
+];
 
 type Plain = Record<string, string | boolean>;
 const stored = (path: string, plain: Plain | null) =>

@@ -31,8 +31,9 @@ export async function readBlogList(
   db: Firestore,
   now: number,
   after: ListPlace | null,
+  tag: string | null = null,
 ): Promise<BlogListData> {
-  const { posts, next } = await getPublishedPosts(db, now, after);
+  const { posts, next } = await getPublishedPosts(db, now, after, tag);
   // The list names a post's first author only (docs/product.md#author-display).
   const firstAuthors = posts.flatMap((post) => post.authors.slice(0, 1));
   return { posts: posts.map(withoutContent), names: await getAuthorNames(db, firstAuthors), next };

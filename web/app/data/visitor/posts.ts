@@ -36,18 +36,20 @@ const publicAt = (now: number) => [where('published', '==', true), where('publis
 
 /**
  * One page of the posts that are public at `now` (the server's time, milliseconds since 1970), newest publishDate
- * first, after the given place; the place of the next page.
+ * first, after the given place; of all posts, or of those with a tag. And the place of the next page.
  */
 export async function getPublishedPosts(
   db: Firestore,
   now: number,
   after: ListPlace | null,
+  tag: string | null = null,
 ): Promise<{ posts: Post[]; next: ListPlace | null }> {
   const page = await allowedBy(now, (bound) =>
     getDocs(
       query(
         posts(db),
         ...publicAt(bound),
+        ...(tag === null ? [] : [where('tags', 'array-contains', tag)]),
         ...ordered(BLOG_ORDER),
         orderBy(documentId(), 'desc'),
         ...(after === null ? [] : [startAfter(after.publishDate, after.id)]),

@@ -12,6 +12,7 @@ const [WEBSITE, POSTS] = splitPath(BLOG_POSTS);
 interface PublishedPlace {
   id: string;
   slug: string | undefined;
+  tags: string[];
   publishDate: number;
 }
 
@@ -20,13 +21,18 @@ const row = z.object({
     name: z.string(),
     fields: z.object({
       slug: z.optional(z.object({ stringValue: z.string() })),
+      tags: z.optional(
+        z.object({
+          arrayValue: z.object({ values: z.optional(z.array(z.object({ stringValue: z.string() }))) }),
+        }),
+      ),
       publishDate: z.union([z.object({ integerValue: z.string() }), z.object({ doubleValue: z.number() })]),
     }),
   }),
 });
 
 /**
- * Address and publish date of the posts that are public at `now`, newest first. Asked of Firestore's REST interface, which every engine
+ * Address, tags and publish date of the posts that are public at `now`, newest first. Asked of Firestore's REST interface, which every engine
  * has: Firestore Lite would fetch whole posts. Throws a `ReadError` when the database cannot be reached.
  */
 export async function getPublishedPlaces(site: Site, now: number): Promise<PublishedPlace[]> {
@@ -36,11 +42,12 @@ export async function getPublishedPlaces(site: Site, now: number): Promise<Publi
     // The last row may hold no document, and a date of another kind is no date.
     if (!parsed.success) return [];
     const { name, fields } = parsed.data.document;
-    const { publishDate: date, slug } = fields;
+    const { publishDate: date, slug, tags } = fields;
     return [
       {
         id: splitPath(name)[1],
         slug: slug?.stringValue,
+        tags: (tags?.arrayValue.values ?? []).map(({ stringValue }) => stringValue),
         publishDate: 'integerValue' in date ? Number(date.integerValue) : date.doubleValue,
       },
     ];
@@ -67,7 +74,7 @@ async function runQuery({ engine, serverFirestoreHost }: Site, now: number): Pro
 }
 
 const publicAt = (now: number) => ({
-  select: { fields: [{ fieldPath: 'publishDate' }, { fieldPath: 'slug' }] },
+  select: { fields: [{ fieldPath: 'publishDate' }, { fieldPath: 'slug' }, { fieldPath: 'tags' }] },
   from: [{ collectionId: POSTS }],
   where: {
     compositeFilter: {

@@ -6,6 +6,8 @@ const feed: Feed = {
   description: 'Small <lights>',
   origin: 'https://studio.example',
   path: '/feed.xml',
+  page: '/blog/tags/light',
+  id: '/blog/tags/light',
   entries: [
     {
       id: 'https://studio.example/blog/a%20b',
@@ -35,6 +37,10 @@ describe.each([
   test('names the address of the id as the lasting one, and leads to the present one', () => {
     expect(text).toMatch(/<(guid|id)[^>]*>https:\/\/studio\.example\/blog\/a%20b<\/(guid|id)>/);
     expect(text).toMatch(/<link( href="|>)https:\/\/studio\.example\/blog\/a-date/);
+  });
+
+  test('leads to the page that it follows', () => {
+    expect(text).toMatch(/<link( href="|>)https:\/\/studio\.example\/blog\/tags\/light("|<)/);
   });
 
   test('says where it is itself', () => {

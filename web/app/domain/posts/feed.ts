@@ -8,6 +8,10 @@ export interface Feed {
   origin: string;
   /** Site-relative address of the feed itself. */
   path: string;
+  /** Site-relative address of the page that it follows. */
+  page: string;
+  /** Site-relative; readers know the feed by it, so it never changes. */
+  id: string;
   /** Newest first. */
   entries: FeedEntry[];
 }
@@ -39,7 +43,7 @@ export function rssXml(feed: Feed): string {
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
 <title>${xml(feed.title)}</title>
-<link>${xml(feed.origin)}/blog</link>
+<link>${xml(feed.origin + feed.page)}</link>
 <description>${xml(feed.description)}</description>
 <language>en</language>
 <atom:link href="${xml(feed.origin + feed.path)}" rel="self" type="application/rss+xml"/>
@@ -64,10 +68,10 @@ export function atomXml(feed: Feed): string {
   );
   return `${HEAD}
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-<id>${xml(feed.origin)}/</id>
+<id>${xml(feed.origin + feed.id)}</id>
 <title>${xml(feed.title)}</title>
 <subtitle>${xml(feed.description)}</subtitle>
-<link href="${xml(feed.origin)}/blog"/>
+<link href="${xml(feed.origin + feed.page)}"/>
 <link rel="self" href="${xml(feed.origin + feed.path)}"/>
 <updated>${dateMachine(newest)}</updated>
 ${entries.join('\n')}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PostFields } from './post.ts';
 import { namedProblems } from './post-problems.ts';
 
-const FINE: PostFields = { title: 'A', authors: [], shortText: '', image: '', content: '' };
+const FINE: PostFields = { title: 'A', authors: [], shortText: '', tags: [], image: '', content: '' };
 
 test.each<[string, Partial<PostFields>, string[]]>([
   ['empty texts', {}, []],

@@ -21,6 +21,8 @@ export const postDocument = z.object({
   published: z._default(z.boolean(), false),
   pinned: z._default(z.boolean(), false),
   featured: z._default(z.boolean(), false),
+  /** Words under which readers find posts of a kind; older posts have none. */
+  tags: z._default(z.array(z.string()), []),
   /** The readable address after `/blog/`, from the first publishing on (slug.ts); older posts have none. */
   slug: z.optional(z.string()),
 });
@@ -51,6 +53,7 @@ export const POST_LABELS = {
   authors: 'Authors',
   shortText: 'Short Text',
   image: 'Image',
+  tags: 'Tags',
   content: 'Content',
 } as const satisfies Partial<Record<keyof PostDocument, string>>;
 
@@ -68,6 +71,7 @@ export const POST_LIMITS = {
   authors: 20,
   shortText: 500,
   image: LONGEST_ADDRESS,
+  tags: 10,
   content: 500_000,
 } as const satisfies Partial<Record<keyof PostDocument, number>>;
 

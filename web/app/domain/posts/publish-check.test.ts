@@ -7,6 +7,7 @@ const COMPLETE: PostFields = {
   authors: ['a'],
   shortText: 'It blinks twice.',
   image: '/covers/lamp.png',
+  tags: [],
   content: 'Then it waits.',
 };
 const NO_PARTS: TextParts = { pictures: [], links: [] };

@@ -14,6 +14,7 @@ import { useAfterPause } from '../shared/use-after-pause.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthorsField } from './authors-field.tsx';
 import { ScheduleField } from './schedule-field.tsx';
+import { TagsField } from './tags-field.tsx';
 
 interface PostFormProps {
   /** The stored post, for what the form shows and does not change. */
@@ -31,12 +32,12 @@ interface PostFormProps {
 
 /** In milliseconds. */
 const CHECK_AFTER = 300;
-const NO_CONTENT: PostFields = { title: '', authors: [], shortText: '', image: '', content: '' };
+const NO_CONTENT: PostFields = { title: '', authors: [], shortText: '', image: '', tags: [], content: '' };
 
 /** The fields of a post (docs/product.md#post-editor). */
 export function PostForm(props: PostFormProps) {
   const { post, fields, readOnly, mayPublish, names, onEdit, onType, onPlace } = props;
-  const { title, authors, shortText, image, content } = fields;
+  const { title, authors, shortText, image, tags, content } = fields;
   // Reading a long text takes longer than a key may.
   const settled = useAfterPause(content, CHECK_AFTER);
   const { image: imageProblem } = useMemo(() => postProblems({ ...NO_CONTENT, image }), [image]);
@@ -81,6 +82,7 @@ export function PostForm(props: PostFormProps) {
         onChange={(event) => onEdit({ image: event.currentTarget.value })}
       />
       <ImageCheck address={image} />
+      <TagsField tags={tags} readOnly={readOnly} onChange={(changed) => onEdit({ tags: changed })} />
       <MarkdownField
         label={POST_LABELS.content}
         value={content}

@@ -71,11 +71,10 @@ export class PostIndex {
 }
 
 function textsOf(post: Post, names: AuthorNames): Record<IndexedField | 'id', string> {
-  const { tags } = post as { tags?: readonly string[] };
   return {
     id: post.id,
     title: post.title,
-    tags: tags?.join(' ') ?? '',
+    tags: post.tags.join(' '),
     authors: post.authors.map((id) => authorName(id, names)).join(' '),
     shortText: post.shortText,
     content: post.content,

@@ -3,20 +3,25 @@ import type { serverDatabase } from '../../data/visitor/server-database.server.t
 import { authorDisplay } from '../../domain/bios/author-display.ts';
 import type { Feed } from '../../domain/posts/feed.ts';
 import { lastingAddress, postAddress } from '../../domain/posts/slug.ts';
+import { tagAddress } from '../../domain/posts/tags.ts';
 import type { Site } from '../../site-context.ts';
 
-/** The newest posts as a feed. */
+/** The newest posts as a feed, of all or of those with a tag. Throws a 404 for a tag that no public post has. */
 export async function readFeed(
   db: ReturnType<typeof serverDatabase>,
   { studio, mainOrigin }: Site,
   path: string,
+  tag: string | null = null,
 ): Promise<Feed> {
-  const { posts, names } = await readBlogList(db, Date.now(), null);
+  const { posts, names } = await readBlogList(db, Date.now(), null, tag);
+  if (tag !== null && posts.length === 0) throw new Response('Not found\n', { status: 404 });
   return {
-    title: studio.name,
+    title: tag === null ? studio.name : `${studio.name}: ${tag}`,
     description: studio.description,
     origin: mainOrigin,
     path,
+    page: tag === null ? '/blog' : tagAddress(tag),
+    id: tag === null ? '/' : tagAddress(tag),
     entries: posts.map((post) => ({
       id: mainOrigin + lastingAddress(post),
       address: mainOrigin + postAddress(post),

@@ -1,6 +1,7 @@
 import { getPublishedPlaces } from '../../data/visitor/published-places.server.ts';
 import { type SitePage, sitemapXml } from '../../domain/posts/feed.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
+import { tagAddress } from '../../domain/posts/tags.ts';
 import { siteContext } from '../../site-context.ts';
 import { PUBLIC_PAGES } from '../public-pages.ts';
 import type { Route } from './+types/sitemap.ts';
@@ -8,7 +9,7 @@ import { answer } from './answer.server.ts';
 
 const PAGES = PUBLIC_PAGES.filter(({ inSiteMap }) => inSiteMap);
 
-/** The public pages and every public post. */
+/** The public pages, every public post and every tag of one. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return answer(site, 'application/xml', async () => {
@@ -19,7 +20,17 @@ export async function loader({ context }: Route.LoaderArgs) {
         address: site.mainOrigin + postAddress(post),
         changed: post.publishDate,
       })),
+      ...newestOfTags(posts).map(([tag, changed]) => ({
+        address: site.mainOrigin + tagAddress(tag),
+        changed,
+      })),
     ];
     return sitemapXml(pages);
   });
+}
+
+/** Each tag with the publish date of its newest post; `posts` are newest first. */
+function newestOfTags(posts: readonly { tags: string[]; publishDate: number }[]): [string, number][] {
+  const oldestFirst = posts.toReversed();
+  return [...new Map(oldestFirst.flatMap(({ tags, publishDate }) => tags.map((tag) => [tag, publishDate])))];
 }

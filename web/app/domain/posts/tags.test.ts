@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { TAG_LENGTH, tagAddress, tagsInUse, tidyTag, tidyTags } from './tags.ts';
+
+test.each([
+  ['  behind   the\nscenes ', 'behind the scenes'],
+  ['   ', ''],
+  [' .. ', ''],
+  ['.net', '.net'],
+  ['🎉'.repeat(50), '🎉'.repeat(TAG_LENGTH)],
+  [`${'x'.repeat(TAG_LENGTH - 1)} y`, 'x'.repeat(TAG_LENGTH - 1)],
+])('%j becomes the tag %j', (text, tag) => {
+  expect(tidyTag(text)).toBe(tag);
+});
+
+test('tags that differ in capitals are one, in the spelling in use', () => {
+  expect(tidyTags(['Music', 'music ', '', 'Light'], ['light', 'sound'])).toEqual(['Music', 'light']);
+});
+
+test('the tags in use begin with the most used', () => {
+  const posts = [{ tags: ['b', 'a'] }, { tags: ['c', 'a'] }, { tags: [] }];
+  expect(tagsInUse(posts)).toEqual(['a', 'b', 'c']);
+});
+
+test('a tag is escaped in its address', () => {
+  expect(tagAddress('a/b & c')).toBe('/blog/tags/a%2Fb%20%26%20c');
+});

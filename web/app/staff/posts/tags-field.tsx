@@ -1,0 +1,38 @@
+import { TagsInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { POST_LABELS, POST_LIMITS } from '../../domain/posts/post.ts';
+import { TAG_LENGTH, tagsInUse, tidyTags } from '../../domain/posts/tags.ts';
+import { useLivePosts } from '../shared/live-data.ts';
+
+/** As many of the newest posts suggest their tags. */
+const SUGGESTING_POSTS = 50;
+
+interface TagsFieldProps {
+  tags: string[];
+  readOnly: boolean;
+  onChange: (tags: string[]) => void;
+}
+
+/** The tags of a post, with suggestions of those in use. */
+export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
+  const posts = useLivePosts(SUGGESTING_POSTS, null);
+  const inUse = useMemo(() => tagsInUse(posts.value?.items ?? []), [posts.value]);
+  return (
+    <TagsInput
+      label={POST_LABELS.tags}
+      description={
+        readOnly
+          ? undefined
+          : `At most ${POST_LIMITS.tags}, each up to ${TAG_LENGTH} characters. Enter adds one.`
+      }
+      value={tags}
+      data={inUse}
+      maxTags={POST_LIMITS.tags}
+      readOnly={readOnly}
+      data-own-undo
+      splitChars={[',']}
+      acceptValueOnBlur
+      onChange={(changed) => onChange(tidyTags(changed, inUse))}
+    />
+  );
+}
