@@ -58,7 +58,9 @@ export function openStore(dataDir: string): Store {
 
 /** How much of the file SQLite caches, in KiB, as a negative number. */
 const CACHE = -16_384;
-const CACHE_OF_CHECK = -2_000;
+const CACHE_OF_CHECK = -100;
+/** How much of the file the check reads where it lies, instead of copying it, which takes a third longer. Bytes. */
+const MAPPED_BY_CHECK = 256 * 1024 * 1024;
 
 function openDatabaseFile(file: string): DatabaseSync {
   const untouched = wasClosedCleanly(file);
@@ -68,11 +70,11 @@ function openDatabaseFile(file: string): DatabaseSync {
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   if (!untouched) {
     // The check reads every page once: keeping them would only cost memory, and time to find it.
-    db.exec(`PRAGMA cache_size = ${CACHE_OF_CHECK}`);
+    db.exec(`PRAGMA cache_size = ${CACHE_OF_CHECK}; PRAGMA mmap_size = ${MAPPED_BY_CHECK}`);
     const { quick_check: check } = db.prepare('PRAGMA quick_check(1)').get() ?? {};
     if (check !== 'ok') throw new Error(`its database is damaged (${check})`);
   }
-  db.exec(`PRAGMA cache_size = ${CACHE}`);
+  db.exec(`PRAGMA mmap_size = 0; PRAGMA cache_size = ${CACHE}`);
   migrate(db, file);
   return db;
 }
