@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, signInAs, test } from '../support/site.ts';
+import { expect, test } from '../support/site.ts';
 
 interface Load {
   kind: string;
@@ -96,23 +96,4 @@ test('a header names the styles and fonts of a page, each is used, and nothing i
     for (const file of named) expect(asked.filter((one) => one === file).length, `${path}: ${file}`).toBe(1);
     expect(warned.filter((text) => /preload/.test(text))).toEqual([]);
   }
-});
-
-test('the staff area’s first load, up to the dashboard, keeps within its budget', async ({ page }) => {
-  const loads: Promise<number>[] = [];
-  page.on('response', (response) => {
-    const kind = response.request().resourceType();
-    if (!['script', 'stylesheet', 'document', 'font'].includes(kind)) return;
-    const measure = async () => {
-      const body = await response.body().catch(() => Buffer.alloc(0));
-      return kind === 'font' ? body.length : gzipSync(body).length;
-    };
-    loads.push(measure());
-  });
-  await signInAs(page, 'Demo Author');
-  await page.waitForURL('/admin');
-  await expect(page.getByRole('link', { name: /Blog Posts/ })).toBeVisible();
-  const bytes = (await Promise.all(loads)).reduce((total, one) => total + one, 0);
-  expect(bytes).toBeGreaterThan(100_000);
-  expect(bytes).toBeLessThanOrEqual(400_000);
 });

@@ -1,18 +1,21 @@
 import { GoogleAuthProvider, signInWithPopup, signOut } from 'firebase/auth';
 import { waitForPendingWrites } from 'firebase/firestore';
 import type { Engine } from '../../engine.ts';
+import { unlessWindowCloses } from './sign-in-window.client.ts';
 import { orStaffError } from './staff-error.ts';
 import { closeStaffFirebase, openStaffFirebase } from './staff-firebase.client.ts';
 
 /**
  * Signs in with Google in a popup. Call it straight from the click, or the browser blocks the popup.
- * Throws a `StaffError`; `popup-closed` comes some ten seconds after the person closed the popup.
+ * Throws a `StaffError`; `popup-closed` comes as soon as the person has closed the popup, and on other engines than the
+ * embedded one some ten seconds later.
  */
 export async function signInWithGoogle(engine: Engine): Promise<void> {
   const { auth } = openStaffFirebase(engine);
   const provider = new GoogleAuthProvider();
   provider.setCustomParameters({ prompt: 'select_account' });
-  await orStaffError(signInWithPopup(auth, provider));
+  const signIn = () => orStaffError(signInWithPopup(auth, provider));
+  await (engine.kind === 'embedded' ? unlessWindowCloses(signIn) : signIn());
 }
 
 /** How long signing out waits for writes that are still on their way, in milliseconds. */

@@ -1,4 +1,3 @@
-import { Card, SimpleGrid, Text, Title } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 import IconArticle from '@tabler/icons-react/dist/esm/icons/IconArticle.mjs';
@@ -32,10 +31,8 @@ function AdministratorsDashboard() {
 function Screen({ users }: { users?: Live<UserRecord[]> }) {
   return (
     <>
-      <Title order={1} mb="lg">
-        Staff area
-      </Title>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+      <h1 className="staff-title">Staff area</h1>
+      <div className="staff-cards">
         <DashboardCard
           to="/admin/blogs"
           icon={IconArticle}
@@ -57,7 +54,7 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
             note={pendingNote(users.value)}
           />
         )}
-      </SimpleGrid>
+      </div>
       <div className="needs-you">
         <OwnDrafts />
         {users && <WaitingPeople users={users} />}
@@ -79,13 +76,13 @@ function pendingNote(users: readonly UserRecord[] | undefined): string | null {
 function DashboardCard(props: { to: string; icon: Icon; title: string; text: string; note?: string | null }) {
   const { to, icon: Sign, title, text, note } = props;
   return (
-    <Card component={Link} to={to} className="staff-card" padding="lg" withBorder>
-      <Title order={2} size="h3" className="staff-card__title">
+    <Link to={to} className="staff-card">
+      <h2 className="staff-card__title">
         <Sign className="staff-icon" aria-hidden size={22} stroke={1.75} />
         {title}
-      </Title>
-      <Text c="dark.2">{text}</Text>
-      {note && <Text className="staff-card__note">{note}</Text>}
-    </Card>
+      </h2>
+      <p>{text}</p>
+      {note && <p className="staff-card__note">{note}</p>}
+    </Link>
   );
 }

@@ -1,10 +1,12 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import '../screen-styles.ts';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { saveOwnDetails } from '../../data/staff/user-records.client.ts';
 import { OWN_DETAILS, type OwnDetails, USER_LABELS, USER_LIMITS } from '../../domain/people/user-record.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useRun } from '../shared/use-run.ts';
+import { SignInDialog } from './sign-in-dialog.tsx';
 import { UseAnotherAccount } from './use-another-account.tsx';
 
 const AUTOCOMPLETE = {
@@ -14,10 +16,10 @@ const AUTOCOMPLETE = {
 } as const satisfies Record<keyof OwnDetails, string>;
 
 /**
- * Asks somebody without a user record who they are; nothing is checked, and fields may be empty
+ * Downloaded by those who need it. Asks somebody without a user record who they are; nothing is checked, and fields may be empty
  * (docs/product.md#login).
  */
-export function CreateAccountDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
+export default function CreateAccountDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const navigate = useNavigate();
   const [details, setDetails] = useState<OwnDetails>({ firstName: '', lastName: '', teamRole: '' });
   const [sending, setSending] = useState(false);
@@ -45,13 +47,7 @@ export function CreateAccountDialog({ uid, onClose }: { uid: string; onClose: ()
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Create Account"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
-    >
+    <SignInDialog title="Create Account" closeLabel="Close" onClose={onClose}>
       <form onSubmit={submit}>
         <Stack>
           {OWN_DETAILS.map((name, at) => (
@@ -73,6 +69,6 @@ export function CreateAccountDialog({ uid, onClose }: { uid: string; onClose: ()
           <UseAnotherAccount />
         </Stack>
       </form>
-    </Modal>
+    </SignInDialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Alert, Button, Modal } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
 import { signInWithGoogle } from '../../data/staff/sign-in.client.ts';
 import { asStaffError } from '../../data/staff/staff-error.ts';
 import { problemSentence } from '../shared/problem-sentences.ts';
 import { useStaffSite } from '../shared/site-data.ts';
+import { SignInDialog } from './sign-in-dialog.tsx';
 
 /** Shown when nobody is signed in. Once signed in, the session changes and the login moves on by itself. */
 export function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
@@ -29,13 +30,7 @@ export function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Login Required"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
-    >
+    <SignInDialog title="Login Required" closeLabel="Close" onClose={onClose}>
       <p>Accounts here are for the studio's staff only, and every new account is reviewed by hand.</p>
       <p>Please sign in only if you work with us.</p>
       {blocked && (
@@ -49,6 +44,6 @@ export function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
       <p className="staff-hint" role="status">
         {waiting ? 'Continue in the sign-in window. Closed it? Use the button again.' : ''}
       </p>
-    </Modal>
+    </SignInDialog>
   );
 }

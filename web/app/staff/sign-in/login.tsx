@@ -1,4 +1,4 @@
-import '../screen-styles.ts';
+import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { accountState } from '../../domain/people/account-state.ts';
 import { AdminNavbar } from '../frame/admin-navbar.tsx';
@@ -6,9 +6,10 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
 import { staffMeta } from '../shared/site-data.ts';
 import type { Route } from './+types/login.ts';
-import { CreateAccountDialog } from './create-account-dialog.tsx';
 import { InsufficientPermissionsDialog } from './insufficient-permissions-dialog.tsx';
 import { LoginRequiredDialog } from './login-required-dialog.tsx';
+
+const CreateAccountDialog = lazy(() => import('./create-account-dialog.tsx'));
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Sign in');
@@ -33,7 +34,11 @@ export default function Login() {
           <LiveProblem what="Your account could not be read." error={session.error} onRetry={restart} />
         )}
         {state === 'signed-out' && <LoginRequiredDialog onClose={close} />}
-        {state === 'no-record' && person && <CreateAccountDialog uid={person.uid} onClose={close} />}
+        {state === 'no-record' && person && (
+          <Suspense>
+            <CreateAccountDialog uid={person.uid} onClose={close} />
+          </Suspense>
+        )}
         {state === 'pending' && <InsufficientPermissionsDialog onClose={close} />}
       </main>
     </>
