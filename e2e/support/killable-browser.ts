@@ -47,15 +47,13 @@ export class KillableBrowser {
     return new KillableBrowser(child, browser, page);
   }
 
-  /** SIGKILL, with no chance to write anything down. Answers when it was given, and resolves when it is over. */
-  async kill(): Promise<number> {
+  /** SIGKILL, with no chance to write anything down. Resolves when it is over. */
+  async kill(): Promise<void> {
     const child = this.#process;
     const gone = new Promise((resolve) => child.once('exit', resolve));
-    const at = performance.now();
     if (child.pid === undefined || child.exitCode !== null) throw new Error('Chromium is gone already.');
     process.kill(-child.pid, 'SIGKILL');
     await gone;
     await this.#browser.close().catch(() => undefined);
-    return at;
   }
 }
