@@ -1,18 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { patience, saidOfRounds } from './backend/test/rounds.ts';
+import { ENDURANCE, PROCESSES } from './scripts/suites.ts';
 
 console.log(saidOfRounds());
 
-/** What starts processes, kills them, needs a browser or attacks a server for long: left to `npm test`. */
-const PROCESSES = [
-  'backend/conformance/{sdk,differential,buffering-proxy}.test.ts',
-  'backend/src/{adversity,costly-requests,durability,greedy-clients,hostile-requests}.test.ts',
-  'backend/src/storage/kills.test.ts',
-  'backend/test/serve.test.ts',
-  'scripts/{build,deploy,new-studio,run}.test.ts',
-  'scripts/data/{export-import,staff}.test.ts',
-  'scripts/data/move/move-to-firebase.test.ts',
-];
 const INSTALLED_OR_BUILT = ['**/node_modules/**', '**/build/**'];
 
 export default defineConfig({
@@ -29,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{backend,web,scripts,permissions}/**/*.test.{ts,tsx}'],
-          exclude: [...INSTALLED_OR_BUILT, ...PROCESSES],
+          exclude: [...INSTALLED_OR_BUILT, ...PROCESSES, ...ENDURANCE],
           // Files share workers: half of the processor time of a worker for each.
           isolate: false,
         },
@@ -37,6 +28,10 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'processes', include: PROCESSES, exclude: INSTALLED_OR_BUILT },
+      },
+      {
+        extends: true,
+        test: { name: 'endurance', include: ENDURANCE, exclude: INSTALLED_OR_BUILT },
       },
     ],
   },

@@ -6,6 +6,8 @@ import { suiteEngine } from './support/engines/engine.ts';
 const GOOGLE_FIRESTORE = 'operations/google-firestore.test.ts';
 
 const VISITOR = 'visitor/**/*.test.ts';
+/** Loops, sweeps, kills and whole programs: `npm run test:endurance` runs them, `npm test` does not. */
+const ENDURANCE = 'endurance/**/*.test.ts';
 
 // Journeys start their own servers on free ports.
 export default defineConfig({
@@ -18,8 +20,9 @@ export default defineConfig({
         // A project of its own has workers of its own, and so sites of its own (support/site.ts): what staff publish is
         // not on the pages that visitors' tests read. Short files come last, so that no worker is alone at the end.
         projects: [
-          { name: 'staff', testIgnore: [GOOGLE_FIRESTORE, VISITOR] },
+          { name: 'staff', testIgnore: [GOOGLE_FIRESTORE, VISITOR, ENDURANCE] },
           { name: 'visitor', testMatch: VISITOR },
+          { name: 'endurance', testMatch: ENDURANCE },
         ],
       }),
   // Left out on other engines are the tests of what only the embedded one has: its data folder, its start, its

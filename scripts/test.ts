@@ -7,8 +7,9 @@ import { endWith, type Figures } from './figures.ts';
 import { runJourneys } from './journeys.ts';
 import { runUnitTests } from './unit-tests.ts';
 
-// Everything: static checks, unit and wire tests, browser journeys. Ends with the line `N passed, N failed`. What needs
-// no browser runs beside the journeys, which wait for servers and pages much of their time.
+// Static checks, unit and wire tests, browser journeys; loops, kills and whole programs are `npm run test:endurance`.
+// What needs no browser runs beside the journeys, which wait for servers and pages much of their time. Ends with the
+// line `N passed, N failed`.
 const started = Date.now();
 const CHROME_PATH = findChromium();
 console.log(`Browser: ${CHROME_PATH}\n${saidOfRounds()}`);
@@ -19,7 +20,10 @@ await ensureBuilt(join(import.meta.dirname, '..'));
 console.log(
   '\n— browser journeys; beside them static checks and unit tests, each in one piece when it has ended',
 );
-const [journeys, [checks, unit]] = await Promise.all([runJourneys({ CHROME_PATH }), withoutBrowser()]);
+const [journeys, [checks, unit]] = await Promise.all([
+  runJourneys({ CHROME_PATH }, ['--project=staff', '--project=visitor']),
+  withoutBrowser(),
+]);
 
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
 endWith([checks, unit, journeys]);
@@ -27,6 +31,10 @@ endWith([checks, unit, journeys]);
 async function withoutBrowser(): Promise<[checks: Figures, unit: Figures]> {
   const steps = await staticChecks();
   const failed = steps.filter((step) => !step.passed).length;
-  const unit = await runUnitTests({ CHROME_PATH }, [], 'unit and wire tests');
+  const unit = await runUnitTests(
+    { CHROME_PATH },
+    ['--project=unit', '--project=processes'],
+    'unit and wire tests',
+  );
   return [{ passed: steps.length - failed, failed, flaky: [] }, unit];
 }

@@ -1,5 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { aPost, expect, postPath, test } from '../support/stage.ts';
+import { freshSite, type SiteProcess } from '../support/site.ts';
+import { aPost, test as base, expect, postPath } from '../support/stage.ts';
+
+// A site of its own: what other files published would be on the pages that are looked at.
+const test = base.extend<object, { site: SiteProcess }>({
+  site: [freshSite, { scope: 'worker', timeout: 120_000 }],
+});
 
 /**
  * The contrast of a text with the picture behind it: the text is made invisible, a picture of its place is taken,

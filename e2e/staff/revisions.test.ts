@@ -42,36 +42,6 @@ test('every save stores the version before it, which can be compared and brought
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A lamp in the fog');
 });
 
-test('after many saves the last fifty versions are there', async ({ page, site }) => {
-  const id = (await newPost(page)).split('/').at(-1);
-  const post = `projectdata/website/blogPosts/${id}`;
-  const editor = await Wire.as(site, 'demo-editor');
-  const before = { authors: ['demo-editor'], shortText: '', image: '', content: '' };
-  let title = 'New Post';
-  for (let number = 1; number <= 50; number++) {
-    const status = await editor.commit(
-      { path: post, data: { title: `Title ${number}` }, only: ['title'] },
-      {
-        path: `${post}/revisions/${number}`,
-        data: { ...before, title, number, by: 'demo-editor' },
-        stamped: ['at'],
-      },
-    );
-    expect(status).toBe(200);
-    title = `Title ${number}`;
-  }
-  await expect(page.getByLabel('Title')).toHaveValue('Title 50');
-  await saveAs(page, 'One more');
-  expect(await editor.list(`${post}/revisions`)).toHaveLength(50);
-
-  const panel = page.getByRole('region', { name: 'Earlier versions' });
-  await panel.getByRole('button', { name: 'Show versions' }).click();
-  for (let more = 0; more < 4; more++)
-    await panel.getByRole('button', { name: 'Show older versions' }).click();
-  await expect(panel.getByRole('list').getByRole('listitem')).toHaveCount(50);
-  await expect(panel.getByRole('listitem').last()).toContainText('Version 2');
-});
-
 test('who may only read a post compares its versions and may not bring one back', async ({ page, site }) => {
   const editor = await Wire.as(site, 'demo-editor');
   const post = 'projectdata/website/blogPosts/only-read';

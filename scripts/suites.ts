@@ -1,0 +1,16 @@
+/** Test files that start processes or a browser: part of `npm test`, left out of `npm run check`. */
+export const PROCESSES = [
+  'backend/conformance/sdk.test.ts',
+  'backend/test/serve.test.ts',
+  'scripts/{new-studio,run}.test.ts',
+  'scripts/data/{export-import,staff}.test.ts',
+];
+
+/** Test files that kill, flood, build or compare for long: `npm run test:endurance` alone runs them. */
+export const ENDURANCE = [
+  'backend/conformance/{buffering-proxy,differential}.test.ts',
+  'backend/src/{adversity,costly-requests,durability,greedy-clients,hostile-requests}.test.ts',
+  'backend/src/storage/kills.test.ts',
+  'scripts/{build,deploy}.test.ts',
+  'scripts/data/move/move-to-firebase.test.ts',
+];
