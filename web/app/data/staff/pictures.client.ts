@@ -1,13 +1,4 @@
-import {
-  deleteDoc,
-  doc,
-  type Firestore,
-  orderBy,
-  query,
-  serverTimestamp,
-  setDoc,
-  updateDoc,
-} from 'firebase/firestore';
+import { deleteDoc, doc, type Firestore, serverTimestamp, setDoc } from 'firebase/firestore';
 import {
   deleteObject,
   type FirebaseStorage,
@@ -17,12 +8,11 @@ import {
   type UploadTask,
   uploadBytesResumable,
 } from 'firebase/storage';
-import { type Picture, pictureDocument, pictureFile } from '../../domain/pictures/picture.ts';
+import { type Picture, pictureFile } from '../../domain/pictures/picture.ts';
 import { newPictureId, type PictureShape } from '../../domain/pictures/picture-address.ts';
 import { pictures } from './collections.client.ts';
 import { asStaffError, orStaffError, StaffError } from './staff-error.ts';
 import { storageAddress } from './staff-firebase.client.ts';
-import { type LiveList, type Watcher, watchList } from './watch.client.ts';
 
 // The only user of firebase/storage.
 
@@ -100,15 +90,6 @@ async function describeNew(
   );
 }
 
-/** Changes what is said of a picture. */
-export async function describePicture(
-  db: Firestore,
-  id: string,
-  changes: Partial<Pick<Picture, 'name' | 'alt' | 'inUse'>>,
-): Promise<void> {
-  await orStaffError(updateDoc(doc(pictures(db), id), changes));
-}
-
 /** Deletes a picture for good: its file, then what is said of it. */
 export async function deletePicture(db: Firestore, id: string): Promise<void> {
   try {
@@ -119,11 +100,6 @@ export async function deletePicture(db: Firestore, id: string): Promise<void> {
     if (error.problem !== 'missing') throw error;
   }
   await orStaffError(deleteDoc(doc(pictures(db), id)));
-}
-
-/** The first `count` pictures, newest first, live. Returns the way to stop. */
-export function watchPictures(db: Firestore, count: number, watcher: Watcher<LiveList<Picture>>): () => void {
-  return watchList(query(pictures(db), orderBy('at', 'desc')), pictureDocument, watcher, { count });
 }
 
 /** The files of the project that the database belongs to. */

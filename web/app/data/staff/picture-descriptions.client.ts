@@ -1,0 +1,19 @@
+import { doc, type Firestore, orderBy, query, updateDoc } from 'firebase/firestore';
+import { type Picture, pictureDocument } from '../../domain/pictures/picture.ts';
+import { pictures } from './collections.client.ts';
+import { orStaffError } from './staff-error.ts';
+import { type LiveList, type Watcher, watchList } from './watch.client.ts';
+
+/** Changes what is said of a picture. */
+export async function describePicture(
+  db: Firestore,
+  id: string,
+  changes: Partial<Pick<Picture, 'name' | 'alt' | 'inUse'>>,
+): Promise<void> {
+  await orStaffError(updateDoc(doc(pictures(db), id), changes));
+}
+
+/** The first `count` pictures, newest first, live. Returns the way to stop. */
+export function watchPictures(db: Firestore, count: number, watcher: Watcher<LiveList<Picture>>): () => void {
+  return watchList(query(pictures(db), orderBy('at', 'desc')), pictureDocument, watcher, { count });
+}
