@@ -41,7 +41,8 @@ export default {
         'app/staff/posts/preview/format.worker.ts',
         'app/deferred/start-scripts.ts',
         'server/pictures/picture-worker.ts',
-        'app/data/staff/pictures.client.ts',
+        'app/data/staff/picture-descriptions.client.ts',
+        'app/staff/pictures/prepare/draw.worker.ts',
       ],
       project: '{app,server}/**/*.{ts,tsx}',
       // The router's build asks for the runtime that it builds for.

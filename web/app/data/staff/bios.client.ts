@@ -9,6 +9,7 @@ import {
 } from '../../domain/bios/bio.ts';
 import { byOrder } from '../../domain/bios/bio-order.ts';
 import { memberBios } from './collections.client.ts';
+import { markShown } from './mark-shown.client.ts';
 import { type SaveResult, saveChanged } from './save-changed.client.ts';
 import { orStaffError, StaffError } from './staff-error.ts';
 import { record } from './staff-log.client.ts';
@@ -71,10 +72,13 @@ export async function updateBio(
   base: Bio,
 ): Promise<SaveResult<Bio>> {
   const place = doc(memberBios(db), id);
-  return saveChanged<Bio, BioField, Bio>(db, place, bioSchema, { changes, base }, (transaction, current) => {
+  const edit = { changes, base };
+  const result = await saveChanged<Bio, BioField, Bio>(db, place, bioSchema, edit, (transaction, current) => {
     transaction.update(place, { ...asStored(changes) });
     if (id === by) return;
     const from = Object.fromEntries(Object.keys(changes).map((field) => [field, current[field as BioField]]));
     record(db, transaction, { kind: 'bio', subject: id, by, from, to: changes });
   });
+  if (result.stored) markShown(db, base, changes);
+  return result;
 }

@@ -21,6 +21,7 @@ import { type PostSort, queryOrder } from '../../domain/posts/post-sort.ts';
 import { fitting, parseDocument } from '../parse.ts';
 import { askServerTime } from '../server-time.ts';
 import { blogPosts } from './collections.client.ts';
+import { markShown } from './mark-shown.client.ts';
 import { publishWithAddress } from './post-address.client.ts';
 import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';
 import { SAVE_ATTEMPTS, type SaveResult, saveChanged } from './save-changed.client.ts';
@@ -131,7 +132,9 @@ export async function savePost(
 ): Promise<SaveResult<Post>> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await trySave(db, by, id, changes, base);
+      const result = await trySave(db, by, id, changes, base);
+      if (result.stored) markShown(db, base, changes);
+      return result;
     } catch (thrown) {
       // When a colleague's save comes between this one's reads and its commit, the rules find that the revision is not
       // what is stored now, and refuse before the transaction can begin again. A true refusal is refused again, too.

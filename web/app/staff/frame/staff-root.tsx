@@ -8,6 +8,7 @@ import { LeaveGuardProvider } from '../editing/leave-guard.tsx';
 import { SessionProvider } from '../shared/session.tsx';
 import type { Route } from './+types/staff-root.ts';
 import { theme } from './theme.ts';
+import { useNoFileOpens } from './use-no-file-opens.ts';
 
 /** The staff area exists in the browser only: with a client loader and no loader, the server sends the fallback. */
 export async function clientLoader() {
@@ -24,6 +25,7 @@ export function HydrateFallback() {
 }
 
 export default function StaffRoot() {
+  useNoFileOpens();
   return (
     // All of Mantine's variables are written here, and so a file of them (4 KB) need not be loaded.
     <MantineProvider theme={theme} forceColorScheme="dark" deduplicateCssVariables={false}>

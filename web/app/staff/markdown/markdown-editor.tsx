@@ -8,6 +8,8 @@ import { appearance } from './appearance.ts';
 import { FIND_KEY, finding, toggleFind } from './find.ts';
 import { isOwnStep, ownSteps } from './own-step.ts';
 import { pasting } from './paste/pasting.ts';
+import { placeHolders } from './pictures/place-holders.ts';
+import { useAddingPictures } from './pictures/use-adding-pictures.tsx';
 import { type ReadingPlace, readingPlace } from './reading-place.ts';
 import { Toolbar } from './toolbar.tsx';
 import { TOOL_KEYS, TOOLS } from './tools.ts';
@@ -48,6 +50,8 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
     view.current?.dom.scrollIntoView({ block: 'nearest' });
     view.current?.focus();
   });
+  const pictures = useAddingPictures(view, readOnly, setNews);
+  const { add: addFiles } = pictures;
   const toggleWriting = useRef(writing.toggle);
   toggleWriting.current = writing.toggle;
 
@@ -60,7 +64,8 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
         extensions: [
           history(),
           ownSteps,
-          pasting(setNews),
+          pasting(setNews, addFiles),
+          placeHolders,
           finding,
           readingPlace((where) => newest.current.onPlace?.(where)),
           keymap.of([...TOOL_KEYS, writingKey(toggleWriting), ...defaultKeymap, ...historyKeymap]),
@@ -96,7 +101,7 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
       view.current = null;
       editor.destroy();
     };
-  }, [labelId]);
+  }, [labelId, addFiles]);
 
   useEffect(() => {
     view.current?.dispatch({ effects: access.current.reconfigure(accessOf(readOnly)) });
@@ -125,6 +130,7 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
   }));
   const buttons = [
     ...tools,
+    ...(pictures.choose ? [{ name: 'Upload', onPress: pictures.choose }] : []),
     { name: 'Find', key: FIND_KEY, onPress: () => view.current && toggleFind(view.current) },
     {
       name: 'Writing mode',
@@ -140,6 +146,7 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
     <div className="markdown-editor">
       {!readOnly && <Toolbar label="Formatting" buttons={buttons} />}
       <div ref={place} className="markdown-editor__text" />
+      {pictures.parts}
       <p role="status" className="staff-hint markdown-editor__news">
         {news}
       </p>

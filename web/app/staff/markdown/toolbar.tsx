@@ -6,13 +6,13 @@ import { shownKey } from './tools.ts';
 export interface ToolbarButton {
   name: string;
   /** As CodeMirror names keys. */
-  key: string;
+  key?: string;
   /** Of a button that switches something. */
   pressed?: boolean;
   onPress: () => void;
 }
 
-/** A toolbar in one stop of the Tab key: the arrow keys, Home and End move within it. Each button says its key. */
+/** A toolbar in one stop of the Tab key: the arrow keys, Home and End move within it. Each button says its key, if it has one. */
 export function Toolbar({ label, buttons }: { label: string; buttons: readonly ToolbarButton[] }) {
   const [stop, setStop] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -29,7 +29,7 @@ export function Toolbar({ label, buttons }: { label: string; buttons: readonly T
   return (
     <Group gap={4} role="toolbar" aria-label={label} className="markdown-editor__tools" onKeyDown={onKeyDown}>
       {buttons.map(({ name, key, pressed, onPress }, at) => {
-        const nameWithKey = `${name} (${shownKey(key, onMac())})`;
+        const nameWithKey = key ? `${name} (${shownKey(key, onMac())})` : name;
         return (
           <Tooltip
             key={name}

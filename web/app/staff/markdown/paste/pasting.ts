@@ -1,6 +1,7 @@
 import { syntaxTree } from '@codemirror/language';
 import { type EditorState, type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { carriesFiles } from '../../pictures/dropped-files.ts';
 import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
 
 interface Place {
@@ -10,9 +11,13 @@ interface Place {
 
 /**
  * Pasting that makes markdown of formatted text, and videos of their addresses. What converts is loaded when it is
- * first needed. `say` is called with what the person has to know, or null.
+ * first needed. `say` is called with what the person has to know, or null; `addFiles` with pictures that are pasted or
+ * dropped, and where.
  */
-export function pasting(say: (news: string | null) => void): Extension {
+export function pasting(
+  say: (news: string | null) => void,
+  addFiles: (files: readonly File[], at: number) => void,
+): Extension {
   /** Where conversions that are under way will go; typing moves them. */
   const waiting = new Set<Place>();
 
@@ -53,19 +58,29 @@ export function pasting(say: (news: string | null) => void): Extension {
           if (!data || state.readOnly || ranges.length > 1 || isInCode(state, main.from)) return false;
           const text = data.getData('text/plain');
           const html = data.getData('text/html');
-          if (isAddress(text)) {
+          // A copied picture, perhaps with the HTML of its place.
+          if (text === '' && data.files.length > 0) {
+            say(null);
+            addFiles([...data.files], main.head);
+          } else if (isAddress(text)) {
             if (!main.empty) return false;
             const video = pastedVideo(text, state.sliceDoc(state.doc.lineAt(main.from).from, main.from));
             if (video === null) return false;
             insert(view, main, video);
           } else if (isWorthConverting(html, data.types)) {
             void convert(view, html, text);
-          } else if (text === '' && data.files.length > 0) {
-            say('A picture itself cannot be pasted: put it on the web and paste its address into “Picture”.');
           } else {
             return false;
           }
           event.preventDefault();
+          return true;
+        },
+        drop(event, view) {
+          const data = event.dataTransfer;
+          if (!carriesFiles(data) || view.state.readOnly) return false;
+          event.preventDefault();
+          const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
+          addFiles([...data.files], at ?? view.state.selection.main.head);
           return true;
         },
       }),

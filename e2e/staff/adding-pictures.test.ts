@@ -1,0 +1,223 @@
+import type { Locator, Page } from '@playwright/test';
+import { save } from '../support/editing.ts';
+import { openAs } from '../support/open-as.ts';
+import { drawPhoto, giveFiles } from '../support/picture-files.ts';
+import { expect, otherVisitor, type SiteProcess, test } from '../support/site.ts';
+import { Wire } from '../support/wire.ts';
+
+let posts = 0;
+
+/** A post of the Demo Editor's with this content, open in the editor. */
+async function openPost(page: Page, site: SiteProcess, content = ''): Promise<{ id: string; path: string }> {
+  const id = `pictured-${++posts}`;
+  const path = `projectdata/website/blogPosts/${id}`;
+  const editor = await Wire.as(site, 'demo-editor');
+  const texts = { title: 'Pictured', authors: ['demo-editor'], shortText: 'Short.', content };
+  const flags = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
+  const image = '/art/covers/map.svg';
+  expect(await editor.commit({ path, data: { ...texts, ...flags, image } })).toBe(200);
+  await openAs(page, 'Demo Editor', `/admin/blogs/${id}`);
+  await expect(contentOf(page)).toBeVisible();
+  return { id, path };
+}
+
+const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Pictures being added' }).getByRole('listitem').filter({ hasText: name });
+/** The text of the field, without what is only drawn there. */
+const textOf = (content: Locator) =>
+  content.locator('.cm-line').evaluateAll((lines) =>
+    lines
+      .map((line) => {
+        const copy = line.cloneNode(true) as Element;
+        for (const drawn of copy.querySelectorAll('[contenteditable="false"], .picture-holder'))
+          drawn.remove();
+        return copy.textContent;
+      })
+      .join('\n'),
+  );
+
+test('a pasted photo is in the post that visitors read @embedded', async ({ browser, site }) => {
+  test.setTimeout(120_000);
+  // A page of its own: that a request fails meanwhile is a part of this test.
+  const page = await otherVisitor(browser, site);
+  const { id, path } = await openPost(page, site, 'Before.\n\nAfter.');
+  const content = contentOf(page);
+  const editor = await Wire.as(site, 'demo-editor');
+  expect(await drawPhoto(page, 'harbour.jpg')).toBeGreaterThan(500_000);
+  const gate = Promise.withResolvers<void>();
+  const lost: string[] = [];
+  await page.route('**/v0/b/**', async (route) => {
+    await gate.promise;
+    // The first part of the file is lost on its way.
+    const command = route.request().headers()['x-goog-upload-command'] ?? '';
+    if (command.startsWith('upload') && lost.push(command) === 1) return route.abort('connectionreset');
+    return route.fallback();
+  });
+
+  await test.step('its place is drawn at the cursor at once, and is no part of the text', async () => {
+    await content.press('ControlOrMeta+Home');
+    await giveFiles(content, 'paste', ['harbour.jpg']);
+    await expect(content.locator('.cm-line').first().locator('.picture-holder')).toContainText('harbour.jpg');
+    await expect(rowOf(page, 'harbour.jpg').getByRole('progressbar')).toBeVisible();
+    await page.getByLabel('Short Text').fill('Shorter.');
+    await save(page);
+    expect((await editor.plain(path))?.content).toBe('Before.\n\nAfter.');
+  });
+
+  await test.step('leaving asks while it is on its way', async () => {
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+    await expect(content).toBeVisible();
+  });
+
+  await test.step('it goes on after a lost connection, and the words for it are in its brackets', async () => {
+    await page.getByLabel('What does it show?').fill('A [dark] harbour');
+    gate.resolve();
+    await expect.poll(() => textOf(content), { timeout: 60_000 }).toMatch(PICTURE_WITH_WORDS);
+    expect(await textOf(content)).toMatch(/^Before\.\n\n!.*\)\n\nAfter\.$/s);
+    await rowOf(page, 'harbour.jpg').getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('list', { name: 'Pictures being added' })).toHaveCount(0);
+    expect(lost.length).toBeGreaterThan(1);
+  });
+
+  await test.step('a visitor gets it in the format and width of the screen', async () => {
+    await save(page);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Hide', exact: true })).toBeVisible();
+    const visitor = await otherVisitor(browser, site);
+    await visitor.setViewportSize({ width: 390, height: 844 });
+    await visitor.goto(`/blog/${id}`);
+    const image = visitor.getByRole('img', { name: 'A [dark] harbour' });
+    await expect(image).toBeVisible();
+    await expect(visitor.locator('picture source[type="image/avif"]').first()).toHaveAttribute(
+      'srcset',
+      /480w/,
+    );
+    const picture = /\/pictures\/[\w-]+\//.exec((await image.getAttribute('src')) ?? '')?.[0] ?? '';
+    const small = async () => visitor.request.get(`${picture}480.avif`);
+    await expect
+      .poll(async () => (await small()).headers()['cache-control'], { timeout: 60_000 })
+      .toMatch(/immutable/);
+    expect((await (await small()).body()).length).toBeLessThanOrEqual(60_000);
+    const said = () => editor.plain(`projectdata/website${picture.slice(0, -1)}`);
+    await expect.poll(said).toMatchObject({
+      name: 'harbour.jpg',
+      alt: 'A [dark] harbour',
+      by: 'demo-editor',
+      inUse: true,
+    });
+    await visitor.context().close();
+  });
+  await page.context().close();
+});
+
+const PICTURE_WITH_WORDS =
+  /!\[A \\\[dark\\\] harbour\]\(\/pictures\/[a-z0-9]{20}-2560x1920-[0-9a-f]{6}\/1600\.jpg\)/;
+
+test('files that are dropped or chosen become a gallery, and what is no picture says why', async ({
+  page,
+  site,
+}) => {
+  await openPost(page, site, 'Words.');
+  const content = contentOf(page);
+  await drawPhoto(page, 'one.png', 60, 40);
+  await drawPhoto(page, 'two.png', 60, 40);
+
+  await test.step('dropped beside the text, they stand at the cursor, in their order', async () => {
+    await content.press('ControlOrMeta+End');
+    await giveFiles(page.getByLabel('Short Text'), 'drop', ['one.png', 'two.png']);
+    const both = /^Words\.\n\n!\[\]\(\/pictures\/\S+-60x40\S*\)\n!\[\]\(\/pictures\/\S+-60x40\S*\)\n\n$/;
+    await expect.poll(() => textOf(content)).toMatch(both);
+    await page
+      .getByRole('list', { name: 'Pictures being added' })
+      .getByLabel('What does it show?')
+      .last()
+      .fill('Two');
+    await rowOf(page, 'two.png').getByRole('button', { name: 'Done' }).click();
+    await expect.poll(() => textOf(content)).toMatch(/\n!\[Two\]\(\/pictures\//);
+    await rowOf(page, 'one.png').getByRole('button', { name: 'Done' }).click();
+    await expect(page.locator('.markdown__gallery img')).toHaveCount(2);
+  });
+
+  await test.step('one that is chosen is undone by itself', async () => {
+    const before = await textOf(content);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    const buffer = Buffer.from(TRANSPARENT_PNG, 'base64');
+    await (await chooser).setFiles([{ name: 'dot.png', mimeType: 'image/png', buffer }]);
+    // Its colour would be seen through it.
+    await expect.poll(() => textOf(content)).toMatch(/!\[\]\(\/pictures\/[a-z0-9]{20}-1x1\/1600\.jpg\)/);
+    await rowOf(page, 'dot.png').getByRole('button', { name: 'Done' }).click();
+    await expect(content).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => textOf(content)).toBe(before);
+  });
+
+  await test.step('an SVG, a page and a HEIC photo are refused in the browser', async () => {
+    await giveFiles(content, 'drop', [
+      { name: 'logo.svg', text: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+      { name: 'page.png', text: '<!doctype html>' },
+      { name: 'phone.heic', text: '\0\0\0\x20ftypheic\0\0\0\0mif1heic' },
+    ]);
+    for (const [name, why] of [
+      ['logo.svg', 'SVG drawings can run scripts'],
+      ['page.png', 'This is not a picture'],
+      ['phone.heic', 'This browser cannot read HEIC photos'],
+    ] as const) {
+      await expect(rowOf(page, name).getByRole('alert')).toContainText(why);
+      await rowOf(page, name).getByRole('button', { name: 'Remove' }).click();
+    }
+    await expect(content.locator('.picture-holder')).toHaveCount(0);
+  });
+});
+
+test('a refused upload says what to do, and Retry or Cancel end it @embedded', async ({ browser, site }) => {
+  // A page of its own: that requests fail meanwhile is what this test is about.
+  const page = await otherVisitor(browser, site);
+  await openPost(page, site, '');
+  const content = contentOf(page);
+  await drawPhoto(page, 'photo.png', 60, 40);
+  for (const [status, why] of [
+    [401, 'Your sign-in has run out.'],
+    [402, 'There is no room left for it on the server.'],
+    [403, 'You do not have the permission to upload pictures.'],
+    [413, 'It is larger than 25 MB.'],
+  ] as const) {
+    await page.route('**/v0/b/**', (route) => route.fulfill({ status, json: { error: { code: status } } }));
+    await giveFiles(content, 'paste', ['photo.png']);
+    await expect(rowOf(page, 'photo.png').getByRole('alert')).toContainText(why);
+    await page.unroute('**/v0/b/**');
+    if (status !== 402) await rowOf(page, 'photo.png').getByRole('button', { name: 'Remove' }).click();
+    else {
+      await rowOf(page, 'photo.png').getByRole('button', { name: 'Retry' }).click();
+      await expect.poll(() => textOf(content)).toMatch(/^!\[\]\(\/pictures\//);
+      await rowOf(page, 'photo.png').getByRole('button', { name: 'Done' }).click();
+      await content.fill('');
+    }
+    await expect(rowOf(page, 'photo.png')).toHaveCount(0);
+  }
+  await page.route('**/v0/b/**', () => {});
+  await giveFiles(content, 'paste', ['photo.png']);
+  await content.locator('.picture-holder').getByText('Cancel').click();
+  await expect(content.locator('.picture-holder')).toHaveCount(0);
+  await expect(rowOf(page, 'photo.png')).toHaveCount(0);
+  expect(await textOf(content)).toBe('');
+  await page.context().close();
+});
+
+test('a file that is dropped where no picture is taken does not replace the page', async ({ page }) => {
+  await openAs(page, 'Demo Editor', '/admin');
+  const opened = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'letter.txt'));
+    return document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
+    );
+  });
+  expect(opened).toBe(false);
+});
+
+/** One pixel that can be seen through. */
+const TRANSPARENT_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A photo of so many pixels, drawn in the page and left there under `name` for `giveFiles`. Resolves with its bytes. */
+export function drawPhoto(page: Page, name: string, width = 4000, height = 3000): Promise<number> {
+  return page.evaluate(
+    async ({ name, width, height }) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const brush = canvas.getContext('2d');
+      if (!brush) throw new Error('The page cannot draw.');
+      for (let at = 0; at < 6000; at++) {
+        brush.fillStyle = `hsl(${(at * 37) % 360} 40% ${20 + ((at * 13) % 60)}%)`;
+        brush.fillRect((at * 7919) % width, (at * 104_729) % height, 20 + (at % 300), 20 + ((at * 3) % 200));
+      }
+      const type = name.endsWith('.png') ? 'image/png' : 'image/jpeg';
+      const blob = await new Promise<Blob | null>((made) => canvas.toBlob(made, type, 0.95));
+      if (!blob) throw new Error('The page makes no picture.');
+      const kept = globalThis as { testFiles?: Map<string, File> };
+      kept.testFiles ??= new Map();
+      kept.testFiles.set(name, new File([blob], name, { type }));
+      return blob.size;
+    },
+    { name, width, height },
+  );
+}
+
+/** Pastes or drops files on a place: drawn ones by their names, others with the bytes that are given. */
+export async function giveFiles(
+  place: Locator,
+  how: 'paste' | 'drop',
+  files: readonly (string | { name: string; text: string })[],
+): Promise<void> {
+  await place.evaluate(
+    (element, { how, files }) => {
+      const data = new DataTransfer();
+      for (const file of files) {
+        const drawn = (globalThis as { testFiles?: Map<string, File> }).testFiles;
+        const made = typeof file === 'string' ? drawn?.get(file) : new File([file.text], file.name);
+        if (!made) throw new Error(`There is no ${file}.`);
+        data.items.add(made);
+      }
+      const init = { bubbles: true, cancelable: true };
+      if (how === 'paste')
+        element.dispatchEvent(new ClipboardEvent('paste', { ...init, clipboardData: data }));
+      else
+        for (const type of ['dragover', 'drop'])
+          element.dispatchEvent(new DragEvent(type, { ...init, dataTransfer: data }));
+    },
+    { how, files },
+  );
+}

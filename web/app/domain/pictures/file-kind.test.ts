@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { fileKind, moves } from './file-kind.ts';
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+describe('fileKind', () => {
+  it.each([
+    ['\xff\xd8\xff\xe1Exif', 'image/jpeg'],
+    ['\x89PNG\r\n\x1a\nIHDR', 'image/png'],
+    ['GIF89a', 'image/gif'],
+    ['RIFF\x10\0\0\0WEBPVP8 ', 'image/webp'],
+    ['\0\0\0\x20ftypavif\0\0\0\0avifmif1', 'image/avif'],
+    ['\0\0\0\x20ftypheic\0\0\0\0mif1heic', 'image/heic'],
+    ['<svg xmlns="http://www.w3.org/2000/svg">', 'svg'],
+    ['\xef\xbb\xbf<?xml version="1.0"?><svg>', 'svg'],
+    ['<!doctype html><script>', 'other'],
+    ['%PDF-1.7', 'other'],
+    ['', 'other'],
+  ])('tells %j by its bytes', (text, kind) => {
+    expect(fileKind(bytes(text))).toBe(kind);
+  });
+});
+
+describe('moves', () => {
+  const webp = (flags: string) => bytes(`RIFF\x10\0\0\0WEBPVP8X\x0a\0\0\0${flags}\0\0\0`);
+
+  it('is said of gif and of animated webp alone', () => {
+    expect(moves('image/gif', bytes('GIF89a'))).toBe(true);
+    expect(moves('image/webp', webp('\x02'))).toBe(true);
+    expect(moves('image/webp', webp('\x10'))).toBe(false);
+    expect(moves('image/webp', bytes('RIFF\x10\0\0\0WEBPVP8 \x0a\0\0\0\x02\0\0\0'))).toBe(false);
+    expect(moves('image/png', bytes('\x89PNG'))).toBe(false);
+  });
+});

@@ -1,0 +1,31 @@
+/** Pixels: a picture is uploaded no wider than this, unless its original is asked for. */
+const WIDEST = 2560;
+/** Pixels: what is higher, such as a screenshot of a whole page, is made smaller. WebP knows no more than 16,383. */
+const HIGHEST = 8000;
+
+/** The size in which a picture is uploaded: at most 2,560 pixels wide and 8,000 high, never enlarged. */
+export function uploadSize(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, WIDEST / width, HIGHEST / height);
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+/** The mean colour of pixels (red, green, blue, alpha) as `#rrggbb`; null where any of them can be seen through. */
+export function meanColor(pixels: ArrayLike<number>): string | null {
+  const sums = [0, 0, 0];
+  for (let at = 0; at < pixels.length; at += 4) {
+    if ((pixels[at + 3] ?? 0) < 250) return null;
+    for (let part = 0; part < 3; part++) sums[part] = (sums[part] ?? 0) + (pixels[at + part] ?? 0);
+  }
+  const count = pixels.length / 4;
+  if (count === 0) return null;
+  return `#${sums
+    .map((sum) =>
+      Math.round(sum / count)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { altPlaces, pictureMarkdown, picturesIn, plainAlt } from './picture-text.ts';
+
+describe('picturesIn', () => {
+  it('finds each uploaded picture once, in every width, and no other address', () => {
+    const text =
+      '![](/pictures/a-1x1/1600.jpg) ![x](/pictures/b-2x2-7f6a55/800.webp) [a](/pictures/a-1x1/1600.jpg)';
+    expect(picturesIn(text, '/pictures/c/320.jpg', '/art/pictures.svg')).toEqual([
+      'a-1x1',
+      'b-2x2-7f6a55',
+      'c',
+    ]);
+  });
+});
+
+describe('pictureMarkdown', () => {
+  it('keeps marks of an alt text from ending it', () => {
+    expect(pictureMarkdown('a', ' A [lamp] \\ in\nthe rain ')).toBe(
+      '![A \\[lamp\\] \\\\ in the rain](/pictures/a/1600.jpg)',
+    );
+    expect(pictureMarkdown('a', '')).toBe('![](/pictures/a/1600.jpg)');
+  });
+});
+
+describe('altPlaces', () => {
+  it('finds the alt text of every place that shows the picture, and of no other', () => {
+    const text = `${pictureMarkdown('a', '')}\n${pictureMarkdown('b', 'Other')}\n${pictureMarkdown('a', 'x [y]')}`;
+    const alts = altPlaces(text, 'a').map(({ from, to }) => text.slice(from, to));
+    expect(alts).toEqual(['', plainAlt('x [y]')]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { EditorView } from '@codemirror/view';
+import { altPlaces, pictureMarkdown, plainAlt } from '../../../domain/pictures/picture-text.ts';
+import { drawHolder } from '../../pictures/draw-holder.ts';
+import type { Upload, Uploader } from '../../pictures/upload.ts';
+import { UploadList } from '../../pictures/upload-list.ts';
+import { FORMAT } from '../own-step.ts';
+import { fittedPicture } from './fitted-picture.ts';
+import { holdPlace, type PlaceHolder, placeOf, releasePlace } from './place-holders.ts';
+
+/** One picture that is being added to a text. */
+interface Added {
+  upload: Upload;
+  holder: PlaceHolder;
+  /** Those that were chosen together, in their order: they become one gallery. */
+  group: Added[];
+  /** The text that stands for it, from when it is in the text field. */
+  markdown: string | null;
+}
+
+/** Uploads files into a markdown text: each has a place in the text at once, and becomes a picture there when it is stored. */
+export class AddingPictures {
+  readonly list: UploadList;
+  readonly #view: EditorView;
+  #added: Added[] = [];
+
+  constructor(view: EditorView) {
+    this.#view = view;
+    this.list = new UploadList(() => this.#putStored());
+  }
+
+  /** Adds files at a position: at the end of its line, so that no sentence is parted. */
+  add(files: readonly File[], at: number, uploader: Uploader): void {
+    const place = this.#view.state.doc.lineAt(at).to;
+    const group: Added[] = [];
+    for (const upload of this.list.add(files, uploader)) {
+      const holder = this.#holderOf(upload);
+      group.push({ upload, holder, group, markdown: null });
+      holdPlace(this.#view, holder, place);
+    }
+    this.#added.push(...group);
+  }
+
+  retry(upload: Upload): void {
+    this.list.retry(upload);
+  }
+
+  /** Takes an upload off the list, and its place out of the text field. A picture in the text stays there. */
+  remove(upload: Upload): void {
+    const gone = this.#added.find((one) => one.upload === upload);
+    this.#added = this.#added.filter((one) => one !== gone);
+    this.list.remove(upload);
+    if (!gone) return;
+    if (gone.markdown === null) releasePlace(this.#view, gone.holder);
+    gone.group.splice(gone.group.indexOf(gone), 1);
+    this.#putStored();
+  }
+
+  /** Writes what was typed as a picture's alt text into the text and into its description. */
+  async describe(upload: Upload): Promise<void> {
+    const { state } = upload;
+    if (state.step !== 'stored') return;
+    const alt = plainAlt(upload.alt);
+    const text = this.#view.state.doc;
+    const changes = altPlaces(text.toString(), state.id)
+      .filter(({ from, to }) => text.sliceString(from, to) !== alt)
+      .map((place) => ({ ...place, insert: alt }));
+    if (changes.length > 0) this.#view.dispatch({ changes, userEvent: FORMAT });
+    await upload.describe();
+  }
+
+  end(): void {
+    this.list.end();
+  }
+
+  #holderOf(upload: Upload): PlaceHolder {
+    return {
+      draw: (element) =>
+        drawHolder(element, upload, {
+          retry: () => this.retry(upload),
+          remove: () => this.remove(upload),
+        }),
+      subscribe: this.list.subscribe,
+    };
+  }
+
+  /** Puts what is stored into the text; of a group in its order, but for those that failed. */
+  #putStored(): void {
+    for (const added of this.#added) {
+      const { upload, holder, group } = added;
+      const before = group.slice(0, group.indexOf(added));
+      const waits = before.some((one) => one.markdown === null && one.upload.state.step !== 'failed');
+      if (added.markdown !== null || upload.state.step !== 'stored' || waits) continue;
+      const at = placeOf(this.#view.state, holder);
+      if (at === null) continue;
+      added.markdown = pictureMarkdown(upload.state.id, upload.alt);
+      const beside = before.findLast((one) => one.upload.state.step === 'stored')?.upload.state;
+      const neighbour = beside?.step === 'stored' ? beside.id : null;
+      releasePlace(this.#view, holder, fittedPicture(this.#view.state.doc, at, added.markdown, neighbour));
+    }
+  }
+}

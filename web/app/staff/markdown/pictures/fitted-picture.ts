@@ -1,0 +1,22 @@
+import type { Text } from '@codemirror/state';
+import { pictureAddress } from '../../../domain/pictures/picture-address.ts';
+import { lineBreaksAfter, lineBreaksBefore } from '../paste/pasted-text.ts';
+import type { Insertion } from './place-holders.ts';
+
+/** So many characters beside a place say which line breaks it needs. */
+const NEAR = 400;
+
+/**
+ * A picture as a paragraph of its own; right behind `neighbour`, a picture that was chosen with it, on the next line of
+ * the same paragraph: several pictures in a paragraph are a gallery.
+ */
+export function fittedPicture(doc: Text, at: number, markdown: string, neighbour: string | null): Insertion {
+  const before = doc.sliceString(Math.max(0, at - NEAR), at);
+  const after = doc.sliceString(at, at + NEAR);
+  // At the end of the text, what is typed next is a paragraph of its own.
+  const below = after === '' ? '\n\n' : lineBreaksBefore(after);
+  const text = before.trimEnd();
+  if (neighbour !== null && text.endsWith(`](${pictureAddress(neighbour)})`))
+    return { from: at - (before.length - text.length), to: at, insert: `\n${markdown}${below}` };
+  return { from: at, to: at, insert: lineBreaksAfter(before) + markdown + below };
+}

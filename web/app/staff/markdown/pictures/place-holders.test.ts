@@ -1,0 +1,60 @@
+import { EditorState, Text, type TransactionSpec } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import { expect, test } from 'vitest';
+import { fittedPicture } from './fitted-picture.ts';
+import { holdPlace, type PlaceHolder, placeHolders, placeOf, releasePlace } from './place-holders.ts';
+
+const aHolder = (): PlaceHolder => ({ draw: () => {}, subscribe: () => () => {} });
+
+/** What of a view the place holders use, around a text in which `|` is the cursor. */
+function viewOf(marked: string): EditorView & { text: () => string } {
+  const anchor = marked.indexOf('|');
+  const doc = marked.replace('|', '');
+  const view = {
+    state: EditorState.create({ doc, selection: { anchor }, extensions: placeHolders }),
+    dispatch(change: TransactionSpec) {
+      view.state = view.state.update(change).state;
+    },
+    text() {
+      const { head } = view.state.selection.main;
+      const text = view.state.doc.toString();
+      return `${text.slice(0, head)}|${text.slice(head)}`;
+    },
+  };
+  return view as unknown as EditorView & { text: () => string };
+}
+
+test('a place moves with the text before it, and what is typed at it comes behind it', () => {
+  const view = viewOf('Words.|');
+  const holder = aHolder();
+  holdPlace(view, holder, 6);
+  view.dispatch({ changes: { from: 0, insert: 'More ' } });
+  view.dispatch({ changes: { from: 11, insert: ' Behind.' } });
+  expect(placeOf(view.state, holder)).toBe(11);
+  releasePlace(view, holder);
+  expect(placeOf(view.state, holder)).toBeNull();
+  expect(view.state.doc.toString()).toBe('More Words. Behind.');
+});
+
+test('a picture takes its place, a cursor there goes behind it, and so do the pictures chosen after it', () => {
+  const view = viewOf('Words.|');
+  const [one, two] = [aHolder(), aHolder()];
+  holdPlace(view, one, 6);
+  holdPlace(view, two, 6);
+  const [first, second] = ['![](/pictures/a/1600.jpg)', '![](/pictures/b/1600.jpg)'];
+  releasePlace(view, one, fittedPicture(view.state.doc, 6, first, null));
+  expect(view.text()).toBe(`Words.\n\n${first}\n\n|`);
+  const at = placeOf(view.state, two) ?? -1;
+  releasePlace(view, two, fittedPicture(view.state.doc, at, second, 'a'));
+  expect(view.text()).toBe(`Words.\n\n${first}\n${second}\n\n|`);
+});
+
+test.each([
+  ['One.', 4, '\n\nX\n\n'],
+  ['One.\n\n', 6, 'X\n\n'],
+  ['One.\nTwo.', 4, '\n\nX\n'],
+  ['One.\n\nTwo.', 4, '\n\nX'],
+  ['', 0, 'X\n\n'],
+])('in %j, a picture at %i is a paragraph of its own', (text, at, insert) => {
+  expect(fittedPicture(Text.of(text.split('\n')), at, 'X', null)).toEqual({ from: at, to: at, insert });
+});

@@ -1,0 +1,147 @@
+import type { EditorView } from '@codemirror/view';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { openStaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
+import { carriesFiles } from '../../pictures/dropped-files.ts';
+import { usePerson } from '../../shared/session.tsx';
+import { useStaffSite } from '../../shared/site-data.ts';
+
+/** Pictures that are added to a markdown text by pasting, dropping and choosing files. */
+export interface PicturesOfEditor {
+  /** Adds files at a position, or at the cursor. */
+  add: (files: readonly File[], at?: number) => void;
+  /** Lets the person choose files; null where pictures cannot be stored. */
+  choose: (() => void) | null;
+  /** What is to be shown below the text. */
+  parts: ReactNode;
+}
+
+const load = async () => {
+  const [{ AddingPictures }, { UploadRows }] = await Promise.all([
+    import('./adding-pictures.ts'),
+    import('../../pictures/upload-rows.tsx'),
+  ]);
+  return { AddingPictures, UploadRows };
+};
+type Loaded = Awaited<ReturnType<typeof load>>;
+
+/** `say` is called with what the person has to know. What uploads is downloaded when the browser has time, or at need. */
+export function useAddingPictures(
+  view: RefObject<EditorView | null>,
+  readOnly: boolean,
+  say: (news: string) => void,
+): PicturesOfEditor {
+  const { engine } = useStaffSite();
+  const person = usePerson();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState<{
+    Rows: Loaded['UploadRows'];
+    adding: InstanceType<Loaded['AddingPictures']>;
+  } | null>(null);
+  const adding = useRef<InstanceType<Loaded['AddingPictures']> | null>(null);
+  const [dropping, setDropping] = useState(false);
+  const possible = engine.app.storageBucket !== undefined && !readOnly;
+
+  const addNow = async (files: readonly File[], at?: number) => {
+    if (files.length === 0) return;
+    if (!possible) return say('Pictures cannot be added here.');
+    const loaded = await load().catch(() => null);
+    if (!loaded) return say('Pictures cannot be added now: the server cannot be reached. Try again.');
+    const editor = view.current;
+    if (!editor) return;
+    adding.current ??= new loaded.AddingPictures(editor);
+    setShown({ Rows: loaded.UploadRows, adding: adding.current });
+    const { doc, selection } = editor.state;
+    const { db } = openStaffFirebase(engine);
+    const place = Math.min(at ?? selection.main.head, doc.length);
+    adding.current.add(files, place, { db, by: person.uid, keepOriginal: false });
+  };
+  const newest = useRef(addNow);
+  newest.current = addNow;
+
+  useEffect(() => {
+    if (!possible) return;
+    const warm = () => void load().catch(() => undefined);
+    // Safari has no idle times.
+    const timer = setTimeout(() => globalThis.requestIdleCallback?.(warm) ?? warm(), WARM_AFTER);
+    return () => clearTimeout(timer);
+  }, [possible]);
+
+  useEffect(() => {
+    if (!possible) return;
+    const over = (event: DragEvent) => {
+      if (event.defaultPrevented || !carriesFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+      setDropping(true);
+    };
+    const leave = (event: DragEvent) => event.relatedTarget === null && setDropping(false);
+    const drop = (event: DragEvent) => {
+      setDropping(false);
+      if (event.defaultPrevented || !carriesFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      void newest.current([...event.dataTransfer.files]);
+    };
+    document.addEventListener('dragover', over);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('drop', drop);
+    };
+  }, [possible]);
+
+  useEffect(
+    () => () => {
+      adding.current?.end();
+      adding.current = null;
+    },
+    [],
+  );
+
+  const parts = (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        // A phone offers its camera as well.
+        accept="image/*"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The same file can be chosen again.
+          currentTarget.value = '';
+          view.current?.focus();
+          void addNow(files);
+        }}
+      />
+      {shown && (
+        <shown.Rows
+          list={shown.adding.list}
+          acts={{
+            retry: (upload) => shown.adding.retry(upload),
+            remove: (upload) => {
+              shown.adding.remove(upload);
+              view.current?.focus();
+            },
+            describe: (upload) => shown.adding.describe(upload),
+          }}
+        />
+      )}
+      {dropping && (
+        <p className="markdown-editor__drop" aria-hidden="true">
+          Drop to add the picture at the cursor
+        </p>
+      )}
+    </>
+  );
+  return {
+    add: useCallback((files, at) => void newest.current(files, at), []),
+    choose: possible ? () => chooser.current?.click() : null,
+    parts,
+  };
+}
+
+/** In milliseconds. */
+const WARM_AFTER = 2000;

@@ -1,0 +1,46 @@
+import type { Upload, UploadState } from './upload.ts';
+import { uploadNews } from './upload-news.ts';
+
+/** What the buttons of a place do. */
+export interface HolderActs {
+  retry: () => void;
+  remove: () => void;
+}
+
+/** Draws an upload into a line of text: what it is, how far it is, and what can be done about it. */
+export function drawHolder(element: HTMLElement, upload: Upload, acts: HolderActs): void {
+  const { state } = upload;
+  // Its elements stay while only the progress differs: a press on a button is not lost.
+  if (element.dataset.step !== state.step) {
+    element.dataset.step = state.step;
+    element.replaceChildren(...parts(upload, acts));
+  }
+  const [bar] = element.getElementsByTagName('progress');
+  if (bar && state.step === 'sending') bar.value = state.done;
+  const news = element.querySelector('[data-news]');
+  if (news) news.textContent = uploadNews(state);
+}
+
+function parts({ name, state }: { name: string; state: UploadState }, acts: HolderActs): HTMLElement[] {
+  const failed = state.step === 'failed';
+  const title = Object.assign(document.createElement('span'), { textContent: name });
+  const news = document.createElement('span');
+  news.dataset.news = '';
+  return [
+    title,
+    ...(failed ? [] : [document.createElement('progress')]),
+    news,
+    ...(failed && state.retry ? [button('Retry', acts.retry)] : []),
+    button(failed ? 'Remove' : 'Cancel', acts.remove),
+  ];
+}
+
+function button(name: string, onPress: () => void): HTMLElement {
+  const made = Object.assign(document.createElement('button'), { type: 'button', textContent: name });
+  // The keyboard finds the same button in the list below the text.
+  made.tabIndex = -1;
+  // The cursor stays where it is.
+  made.addEventListener('mousedown', (event) => event.preventDefault());
+  made.addEventListener('click', onPress);
+  return made;
+}

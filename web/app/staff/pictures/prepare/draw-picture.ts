@@ -1,0 +1,89 @@
+import type { Picture } from '../../../domain/pictures/picture.ts';
+import type { PictureShape } from '../../../domain/pictures/picture-address.ts';
+import { meanColor, uploadSize } from '../../../domain/pictures/picture-size.ts';
+
+/** What is to be made of a file that is a picture by its bytes. */
+export interface Wanted {
+  file: Blob;
+  kind: Picture['contentType'];
+  /** The file is uploaded as it is. */
+  unchanged: boolean;
+}
+
+/** A file to be uploaded, and its shape. */
+export interface Drawn extends PictureShape {
+  file: Blob & { type: Picture['contentType'] };
+}
+
+/** Larger screenshots are photos, most likely, and lose nothing that can be seen as JPEG. Bytes. */
+const LARGEST_PNG = 3 * 1024 * 1024;
+const QUALITY = 0.9;
+/** The colour is taken of so many pixels in each direction. */
+const SAMPLE = 16;
+
+type Canvas = OffscreenCanvas | HTMLCanvasElement;
+
+/**
+ * Draws a picture again: upright, no larger than it may be, and with nothing but its pixels, so without place and
+ * camera. Rejects for a picture that this browser cannot read.
+ */
+export async function drawPicture({ file, kind, unchanged }: Wanted): Promise<Drawn> {
+  const bitmap = await createImageBitmap(file);
+  try {
+    const color = colorOf(bitmap);
+    const { width, height } = bitmap;
+    if (unchanged) return { file: typed(file, kind), width, height, color };
+    const size = uploadSize(width, height);
+    const canvas = drawn(bitmap, size.width, size.height);
+    return { file: await encode(canvas, kind, color === null), ...size, color };
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** What can be seen through stays so; lines and letters stay sharp while that is not too large. */
+async function encode(canvas: Canvas, kind: Picture['contentType'], clear: boolean): Promise<Drawn['file']> {
+  if (clear) {
+    // A browser that does not write WebP writes PNG.
+    const webp = await blobOf(canvas, 'image/webp');
+    return typed(webp, webp.type === 'image/webp' ? 'image/webp' : 'image/png');
+  }
+  if (kind === 'image/png') {
+    const png = await blobOf(canvas, 'image/png');
+    if (png.size <= LARGEST_PNG) return typed(png, 'image/png');
+  }
+  return typed(await blobOf(canvas, 'image/jpeg'), 'image/jpeg');
+}
+
+function drawn(bitmap: ImageBitmap, width: number, height: number): Canvas {
+  const canvas = newCanvas(width, height);
+  const brush = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+  brush.imageSmoothingQuality = 'high';
+  brush.drawImage(bitmap, 0, 0, width, height);
+  return canvas;
+}
+
+function colorOf(bitmap: ImageBitmap): string | null {
+  const brush = drawn(bitmap, SAMPLE, SAMPLE).getContext('2d') as CanvasRenderingContext2D;
+  return meanColor(brush.getImageData(0, 0, SAMPLE, SAMPLE).data);
+}
+
+function newCanvas(width: number, height: number): Canvas {
+  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
+  return Object.assign(document.createElement('canvas'), { width, height });
+}
+
+function blobOf(canvas: Canvas, type: string): Promise<Blob> {
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality: QUALITY });
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written.'))),
+      type,
+      QUALITY,
+    ),
+  );
+}
+
+function typed(blob: Blob, type: Picture['contentType']): Drawn['file'] {
+  return (blob.type === type ? blob : new Blob([blob], { type })) as Drawn['file'];
+}

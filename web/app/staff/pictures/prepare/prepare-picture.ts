@@ -1,0 +1,68 @@
+import { fileKind, HEAD_BYTES, moves } from '../../../domain/pictures/file-kind.ts';
+import { LARGEST_PICTURE, PICTURE_LIMITS } from '../../../domain/pictures/picture.ts';
+import { type Drawn, drawPicture, type Wanted } from './draw-picture.ts';
+
+/** A file that is not uploaded, and why: a sentence for the person who chose it. */
+export class PictureRefused extends Error {}
+
+/** A picture that is ready to be uploaded, and the name of its file. */
+export interface Prepared extends Drawn {
+  name: string;
+}
+
+/** Larger files are not even opened: drawing one could take all memory. Bytes. */
+const LARGEST_FILE = 100 * 1024 * 1024;
+
+const SENTENCES = {
+  svg: 'SVG drawings can run scripts, so they are not accepted. Save it as PNG or WebP and add that.',
+  other: 'This is not a picture that can be shown: JPEG, PNG, WebP, AVIF and GIF can.',
+  empty: 'This file is empty.',
+  large: 'It is larger than 25 MB. Make it smaller, then add it again.',
+  heic: 'This browser cannot read HEIC photos. Save it as JPEG and add that.',
+  unreadable: 'It could not be opened. If it is a folder, choose the pictures in it.',
+  damaged: 'It cannot be read: the file is damaged, or this browser does not know its kind.',
+};
+
+/**
+ * Makes a file ready to be uploaded: upright, at most 2,560 pixels wide, without place and camera. What moves stays as
+ * it is, and so does everything with `keepOriginal`. Throws `PictureRefused`.
+ */
+export async function preparePicture(
+  file: File,
+  keepOriginal: boolean,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  if (file.size === 0) throw new PictureRefused(SENTENCES.empty);
+  if (file.size > LARGEST_FILE) throw new PictureRefused(SENTENCES.large);
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer().catch(refuseUnreadable));
+  const kind = fileKind(head);
+  if (kind === 'svg' || kind === 'other') throw new PictureRefused(SENTENCES[kind]);
+  const unchanged = keepOriginal || moves(kind, head);
+  if (unchanged && file.size > LARGEST_PICTURE) throw new PictureRefused(SENTENCES.large);
+  const drawn = await drawBeside({ file, kind, unchanged }, signal);
+  signal.throwIfAborted();
+  if (drawn === null) throw new PictureRefused(kind === 'image/heic' ? SENTENCES.heic : SENTENCES.damaged);
+  if (drawn.file.size > LARGEST_PICTURE) throw new PictureRefused(SENTENCES.large);
+  return { ...drawn, name: file.name.slice(0, PICTURE_LIMITS.name) || 'picture' };
+}
+
+function refuseUnreadable(): never {
+  throw new PictureRefused(SENTENCES.unreadable);
+}
+
+/** Draws in a worker; in the page where the browser has none that draws. Null for a picture that cannot be read. */
+async function drawBeside(wanted: Wanted, signal: AbortSignal): Promise<Drawn | null> {
+  if (typeof OffscreenCanvas === 'undefined') return drawPicture(wanted).catch(() => null);
+  const worker = new Worker(new URL('./draw.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<Drawn | null>) => resolve(data);
+      // A worker that cannot be loaded: the connection is gone, or the site is newer than this page.
+      worker.onerror = () => resolve(drawPicture(wanted).catch(() => null));
+      signal.addEventListener('abort', () => reject(signal.reason));
+      worker.postMessage(wanted);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

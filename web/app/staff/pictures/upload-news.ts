@@ -1,0 +1,11 @@
+import type { UploadState } from './upload.ts';
+
+/** How far an upload is, in a few words. */
+export function uploadNews(state: UploadState, online = navigator.onLine): string {
+  if (state.step === 'failed') return state.why;
+  if (state.step === 'stored') return 'Uploaded';
+  if (!online) return 'No connection: it goes on by itself';
+  if (state.step === 'waiting') return 'Waiting';
+  if (state.step === 'preparing') return 'Preparing';
+  return state.done === 1 ? 'Finishing' : `${Math.floor(state.done * 100)} %`;
+}

@@ -1,0 +1,96 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useReducer, useSyncExternalStore } from 'react';
+import { PICTURE_LIMITS } from '../../domain/pictures/picture.ts';
+import { useLeaveGuard } from '../editing/leave-guard.tsx';
+import type { Upload } from './upload.ts';
+import type { UploadList } from './upload-list.ts';
+import { uploadNews } from './upload-news.ts';
+import './upload-rows.css';
+
+export interface UploadActs {
+  retry: (upload: Upload) => void;
+  remove: (upload: Upload) => void;
+  /** The alt text of a stored picture has been typed. */
+  describe: (upload: Upload) => Promise<void>;
+}
+
+/**
+ * The files that are on their way, each with a field for its alt text: asked for, not demanded, and without taking the
+ * focus. While one is unfinished, leaving asks first.
+ */
+export function UploadRows({ list, acts }: { list: UploadList; acts: UploadActs }) {
+  const uploads = useSyncExternalStore(list.subscribe, () => list.uploads);
+  const redraw = useReducer((count: number) => count + 1, 0)[1];
+  useEffect(() => {
+    addEventListener('online', redraw);
+    addEventListener('offline', redraw);
+    return () => {
+      removeEventListener('online', redraw);
+      removeEventListener('offline', redraw);
+    };
+  }, []);
+  useLeaveGuard(list.unfinished > 0);
+  if (uploads.length === 0) return null;
+  return (
+    <ul className="upload-rows" aria-label="Pictures being added">
+      {uploads.map((upload) => (
+        <UploadRow key={upload.preview} upload={upload} acts={acts} />
+      ))}
+    </ul>
+  );
+}
+
+function UploadRow({ upload, acts }: { upload: Upload; acts: UploadActs }) {
+  const { state, name, alt } = upload;
+  const failed = state.step === 'failed';
+  const finish = async () => {
+    await acts.describe(upload).catch((thrown: unknown) => console.warn(thrown));
+    acts.remove(upload);
+  };
+  return (
+    <li className="upload-rows__row" data-step={state.step}>
+      <img src={upload.preview} alt="" />
+      <div className="upload-rows__texts">
+        <p className="upload-rows__name">
+          <bdi>{name}</bdi>
+          {state.step === 'sending' && <progress value={state.done} aria-label={`Upload of ${name}`} />}
+          <span role={failed ? 'alert' : 'status'}>{uploadNews(state)}</span>
+        </p>
+        {!failed && (
+          <TextInput
+            size="sm"
+            label="What does it show?"
+            placeholder="For people who cannot see it; also the caption"
+            value={alt}
+            maxLength={PICTURE_LIMITS.alt}
+            onChange={(event) => {
+              upload.alt = event.currentTarget.value;
+            }}
+            onBlur={() => void acts.describe(upload).catch((thrown: unknown) => console.warn(thrown))}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              if (state.step === 'stored') void finish();
+            }}
+          />
+        )}
+      </div>
+      <div className="upload-rows__acts">
+        {failed && state.retry && (
+          <Button size="sm" variant="default" onClick={() => acts.retry(upload)}>
+            Retry
+          </Button>
+        )}
+        {state.step === 'stored' ? (
+          <Button size="sm" variant="default" onClick={() => void finish()}>
+            Done
+          </Button>
+        ) : (
+          <Button size="sm" variant="default" onClick={() => acts.remove(upload)}>
+            {failed ? 'Remove' : 'Cancel'}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
