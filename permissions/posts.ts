@@ -4,6 +4,7 @@ import {
   canFeature,
   canPin,
   canPublish,
+  canRenameTags,
   hasStaffAccess,
 } from '../web/app/domain/people/permissions.ts';
 import { postPath } from '../web/app/domain/places.ts';
@@ -65,6 +66,11 @@ export const postTable: Table = {
         { [field]: Array.isArray(POST[field]) ? ['other'] : '/other' },
         { may: edits, screen: mayEdit },
       ),
+    ),
+    change(
+      'rename a tag of others’ posts',
+      { tags: ['renamed'] },
+      { may: { "other's": '2 3' }, screen: canRenameTags },
     ),
     change('change the content to a table of 100 columns', { content: WIDE_TABLE }, nobody),
     {

@@ -1,4 +1,5 @@
 import { openAs } from '../support/open-as.ts';
+import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
@@ -51,4 +52,48 @@ test('a post gets tags in its editor, and visitors find it and others by them', 
   await expect(page.getByRole('heading', { level: 1, name: 'behind the scenes' })).toBeVisible();
   await expect(page).toHaveURL('/blog/tags/behind%20the%20scenes');
   await expect(page.getByText('Another of that kind')).toBeVisible();
+});
+
+test('an editor renames and merges tags on all posts, and reads which could not be changed', async ({
+  browser,
+  site,
+  stage,
+}) => {
+  await stage({
+    [postPath('First')]: aPost({ title: 'First', tags: ['lamps', 'fog'] }),
+    [postPath('Second')]: aPost({ title: 'Second', tags: ['lamps'], published: false }),
+    [postPath('Odd')]: aPost({ title: 'Odd', tags: ['lamps'], unheardOf: true }),
+    // The versions that the renames leave, so that they are gone afterwards.
+    ...Object.fromEntries(
+      ['First/revisions/1', 'First/revisions/2', 'Second/revisions/1'].map((one) => [postPath(one), null]),
+    ),
+  });
+  // A refused save is an error on the console, and meant.
+  const page = await otherVisitor(browser, site);
+  await openAs(page, 'Demo Editor', '/admin/blogs');
+  await page.getByRole('button', { name: 'Tags' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tags' });
+  const entry = (tag: string) => dialog.getByRole('listitem').filter({ hasText: tag });
+  await expect(entry('lamps')).toContainText('3 posts');
+  await dialog.getByRole('button', { name: 'Rename lamps' }).click();
+  const name = dialog.getByRole('textbox', { name: 'New name of lamps' });
+  await expect(name).toBeFocused();
+  await name.fill('Lanterns');
+  await name.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('“lamps” is “Lanterns” now: 2 posts changed.');
+  // Its other fields do not fit the rules.
+  await expect(dialog.getByRole('alert')).toContainText('Odd');
+  await expect(entry('Lanterns')).toContainText('2 posts');
+  await expect(entry('lamps')).toContainText('1 post');
+
+  await dialog.getByRole('button', { name: 'Rename fog' }).click();
+  await dialog.getByRole('textbox', { name: 'New name of fog' }).fill('lanterns');
+  await expect(dialog).toContainText('“Lanterns” is on 2 posts already');
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('“fog” is “Lanterns” now: 1 post changed.');
+  const owner = Wire.asOwner(site);
+  expect(await owner.plain(postPath('First'))).toMatchObject({ tags: ['Lanterns'] });
+  expect(await owner.plain(postPath('Second'))).toMatchObject({ tags: ['Lanterns'], published: false });
+  expect(await owner.plain(`${postPath('First')}/revisions/1`)).toMatchObject({ tags: ['lamps', 'fog'] });
+  await page.context().close();
 });

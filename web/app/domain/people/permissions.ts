@@ -31,6 +31,9 @@ export const canPin = (person: Someone, post: Pick<Post, 'authors'>) => canEditP
 /** Publish and hide. */
 export const canPublish = (person: Someone) => isEditor(person);
 
+/** Rename and merge tags, which changes every post that has them. */
+export const canRenameTags = (person: Someone) => isEditor(person);
+
 export const canFeature = (person: Someone) => isEditor(person);
 
 /** `bios` are the bios that exist: one's own is created once. */

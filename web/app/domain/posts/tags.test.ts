@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TAG_LENGTH, tagAddress, tagsInUse, tidyTag, tidyTags } from './tags.ts';
+import { TAG_LENGTH, tagAddress, tagsInUse, tidyTag, tidyTags, withTagRenamed } from './tags.ts';
 
 test.each([
   ['  behind   the\nscenes ', 'behind the scenes'],
@@ -23,4 +23,12 @@ test('the tags in use begin with the most used', () => {
 
 test('a tag is escaped in its address', () => {
   expect(tagAddress('a/b & c')).toBe('/blog/tags/a%2Fb%20%26%20c');
+});
+
+test.each([
+  [['a', 'b'], 'b', 'c', ['a', 'c']],
+  [['a', 'b', 'c'], 'a', 'c', ['c', 'b']],
+  [['b'], 'a', 'c', ['b']],
+])('%j with %s renamed to %s is %j', (tags, from, to, expected) => {
+  expect(withTagRenamed(tags, from, to)).toEqual(expected);
 });

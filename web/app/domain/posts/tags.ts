@@ -23,11 +23,20 @@ export function tidyTags(texts: readonly string[], inUse: readonly string[] = []
   return [...tidied.values()];
 }
 
-/** The tags of posts, the most used first. */
-export function tagsInUse(posts: readonly { tags: readonly string[] }[]): string[] {
+/** The tags of posts and how many of the posts have each, the most used first. */
+export function tagCounts(posts: readonly { tags: readonly string[] }[]): [tag: string, posts: number][] {
   const counts = new Map<string, number>();
   for (const tag of posts.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  return [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b, 'en')).map(([tag]) => tag);
+  return [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b, 'en'));
+}
+
+/** The tags of posts, the most used first. */
+export const tagsInUse = (posts: readonly { tags: readonly string[] }[]): string[] =>
+  tagCounts(posts).map(([tag]) => tag);
+
+/** The tags of a post once `from` is called `to`; a post that has both has `to` once. */
+export function withTagRenamed(tags: readonly string[], from: string, to: string): string[] {
+  return [...new Set(tags.map((tag) => (tag === from ? to : tag)))];
 }
 
 /** The page of the posts with a tag. */

@@ -1,9 +1,9 @@
 import '../screen-styles.ts';
 import { Button, Group, Table, Title } from '@mantine/core';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { createPost } from '../../data/staff/posts.client.ts';
-import { canCreatePost } from '../../domain/people/permissions.ts';
+import { canCreatePost, canRenameTags } from '../../domain/people/permissions.ts';
 import { namesOf, useLiveBios } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
@@ -24,6 +24,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Blog Posts');
 }
 
+const TagsDialog = lazy(async () => ({ default: (await import('./tags-dialog.tsx')).TagsDialog }));
+
 /** A new post is opened after this many milliseconds even if the server has not answered. */
 const OPEN_WITHIN = 4000;
 
@@ -37,6 +39,7 @@ export default function PostTable() {
   const bios = useLiveBios();
   const names = useMemo(() => namesOf(bios.value), [bios.value]);
   const { posts, hasMore, page, note, prepare } = useShownPosts(address, names, person.uid);
+  const [tagsOpen, setTagsOpen] = useState(false);
   const [news, setNews] = useState('');
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const report = useCallback((what: string, undo?: () => Promise<void>) => {
@@ -47,9 +50,19 @@ export default function PostTable() {
 
   return (
     <>
-      <Title order={1} mb="lg">
-        Blog Posts
-      </Title>
+      <Group justify="space-between" mb="lg">
+        <Title order={1}>Blog Posts</Title>
+        {canRenameTags(person) && (
+          <Button variant="default" size="sm" onClick={() => setTagsOpen(true)}>
+            Tags
+          </Button>
+        )}
+      </Group>
+      {tagsOpen && (
+        <Suspense>
+          <TagsDialog onClose={() => setTagsOpen(false)} />
+        </Suspense>
+      )}
       <div role="status" className="visually-hidden">
         {news}
       </div>

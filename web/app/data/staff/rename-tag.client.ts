@@ -1,0 +1,53 @@
+import { type Firestore, getDocsFromServer, query, where } from 'firebase/firestore';
+import { fieldsOf, type Post, postDocument } from '../../domain/posts/post.ts';
+import { withTagRenamed } from '../../domain/posts/tags.ts';
+import { fitting, parseDocument } from '../parse.ts';
+import { blogPosts } from './collections.client.ts';
+import { savePost } from './posts.client.ts';
+import { SAVE_ATTEMPTS } from './save-changed.client.ts';
+import { asStaffError, orStaffError, StaffError } from './staff-error.ts';
+
+/** What came of renaming a tag: how many posts have the new one, and the posts that could not be saved. */
+export interface Renamed {
+  changed: number;
+  failed: { post: Post; error: StaffError }[];
+}
+
+/**
+ * Gives every post with the tag `from` the tag `to` instead, as `by`: one save after the other, each of which keeps the
+ * version before it. `onProgress` hears of each post. Throws a `StaffError` when the posts cannot be read; a post that
+ * cannot be saved does not stop the others.
+ */
+export async function renameTag(
+  db: Firestore,
+  by: string,
+  { from, to }: { from: string; to: string },
+  onProgress: (done: number, all: number) => void,
+): Promise<Renamed> {
+  const tagged = query(blogPosts(db), where('tags', 'array-contains', from));
+  const { docs } = await orStaffError(getDocsFromServer(tagged));
+  const posts = fitting(docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
+  const failed: Renamed['failed'] = [];
+  for (const [at, post] of posts.entries()) {
+    onProgress(at, posts.length);
+    try {
+      await renameIn(db, by, post, from, to);
+    } catch (thrown) {
+      failed.push({ post, error: asStaffError(thrown) });
+    }
+  }
+  onProgress(posts.length, posts.length);
+  return { changed: posts.length - failed.length, failed };
+}
+
+/** A colleague who changes the tags of a post meanwhile keeps that change. */
+async function renameIn(db: Firestore, by: string, post: Post, from: string, to: string): Promise<void> {
+  let current = post;
+  for (let attempt = 1; current.tags.includes(from); attempt++) {
+    const tags = withTagRenamed(current.tags, from, to);
+    const saved = await savePost(db, by, post.id, { tags }, fieldsOf(current));
+    if (saved.stored) return;
+    if (attempt === SAVE_ATTEMPTS) throw new StaffError('busy', `${post.id} is changed again and again`);
+    current = saved.current;
+  }
+}
