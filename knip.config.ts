@@ -37,6 +37,7 @@ export default {
       // Threads and a process of their own, the inline script that the build makes a text of, and what screens for pictures will use.
       entry: [
         'server/markdown/markdown-worker.ts',
+        'server/search/search-worker.ts',
         'server/start/write-inline-script.ts',
         'app/staff/posts/preview/format.worker.ts',
         'app/deferred/start-scripts.ts',

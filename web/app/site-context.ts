@@ -1,5 +1,6 @@
 import type { Root } from 'hast';
 import { createContext } from 'react-router';
+import type { SearchAnswer } from './domain/posts/found-post.ts';
 import type { Studio } from './domain/studio.ts';
 import type { Engine } from './engine.ts';
 
@@ -11,6 +12,9 @@ export interface Formatted {
 }
 
 export type FormatMarkdown = (text: string) => Promise<Formatted>;
+
+/** The public posts that have what a query says, after the first `skip`. Rejects while it cannot be said. */
+export type SearchPosts = (query: string, skip: number) => Promise<SearchAnswer>;
 
 /** What the server knows about a request; loaders read it with `context.get(siteContext)`. */
 export interface Site {
@@ -29,10 +33,11 @@ export interface Site {
   scriptNonce: string;
   /** Formats a post's content outside of the server's own thread. */
   formatMarkdown: FormatMarkdown;
+  search: SearchPosts;
   /** The texts that this page shows, formatted by its loader. */
   formatted: Map<string, Root | null>;
   /** Reports a failure to the log; never names or what people wrote. */
-  report(event: 'database-away' | 'request-failed', error: unknown): void;
+  report(event: 'database-away' | 'request-failed' | 'search-failed', error: unknown): void;
 }
 
 export const siteContext = createContext<Site>();

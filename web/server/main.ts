@@ -14,6 +14,9 @@ import { cachePages } from './page-cache/cache-pages.ts';
 import { pictureOriginals } from './pictures/picture-originals.ts';
 import { folderShelf, memoryShelf } from './pictures/picture-shelf.ts';
 import { servePictures } from './pictures/serve-pictures.ts';
+import { openSearch } from './search/open-search.ts';
+import { ownPosts } from './search/own-posts.ts';
+import { publicPosts } from './search/public-posts.ts';
 import { checkDemoOrigin, readSettings } from './settings.ts';
 import { ensureServable } from './start/ensure-built.ts';
 import { bindPort } from './start/port.ts';
@@ -55,6 +58,12 @@ export async function startSite(options: {
       ? await openDevelopment(root, port.server)
       : await openPages(root, contentPolicy(engine, studio), log);
     const formatter = openFormatter({ log });
+    const search = openSearch({
+      source: embedded
+        ? ownPosts(embedded.backend, engine.app.projectId)
+        : publicPosts(engine, settings.firestoreEmulator, log),
+      log,
+    });
     const originals = pictureOriginals(engine, embedded?.backend ?? null);
     const pictures =
       originals &&
@@ -82,6 +91,7 @@ export async function startSite(options: {
         serverFirestoreHost: engine.kind === 'embedded' ? port.loopback : settings.firestoreEmulator,
         mainOrigin,
         formatMarkdown: formatter.format,
+        search: search.find,
       },
       studioDir: settings.studioDir,
       pictures,
@@ -109,6 +119,7 @@ export async function startSite(options: {
         // The database closes last: a write whose answer is under way must still be made.
         await answered;
         await formatter.close();
+        await search.close();
         pictures?.close();
         readByNetwork?.();
         forgetAddress?.();

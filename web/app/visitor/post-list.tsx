@@ -5,6 +5,7 @@ import type { Post } from '../domain/posts/post.ts';
 import { tagAddress } from '../domain/posts/tags.ts';
 import { PostListView } from '../ui/post-list-view.tsx';
 import { placeSearch } from './list-place.ts';
+import { SearchForm } from './search-form.tsx';
 import { useFurtherPages } from './use-further-pages.ts';
 
 interface PostListProps {
@@ -37,6 +38,7 @@ export function PostList({ first, atStart, tag }: PostListProps) {
   return (
     <div className="column blog-list">
       <h1>{tag === null ? 'Blog' : <bdi>{tag}</bdi>}</h1>
+      {tag === null && <SearchForm query="" label="Search posts" />}
       {tag !== null && (
         <p>
           <Link to="/blog">All posts</Link>

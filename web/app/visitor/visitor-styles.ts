@@ -6,6 +6,7 @@ import './promo-block.css';
 import './sign-up-form.css';
 import './feature-cards.css';
 import './blog.css';
+import './search.css';
 import './team.css';
 import './short-page.css';
 import './not-found.css';

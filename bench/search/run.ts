@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toFields } from '@studio-site/backend/values';
+import { Program } from '../../scripts/site-program.ts';
+import { postPath } from '../../web/app/domain/places.ts';
+import { newPost } from '../../web/app/domain/posts/post.ts';
+import { searchAddress } from '../../web/app/visitor/search-address.ts';
+import { SearchIndex } from '../../web/server/search/search-index.ts';
+import { section, writeResults } from '../results.ts';
+import { residentMemory } from '../server/resident-memory.ts';
+import { type BenchPost, benchPosts, random, WORDS } from './content.ts';
+
+// Searches of a visitor on sites with 100, 1,000 and 10,000 posts of 500 words, and, of the same texts in this process,
+// the index alone beside a plain scan. See ../README.md.
+const SIZES = [100, 1000, 10_000];
+const SEARCHES = Math.ceil(200 * Number(process.env.ROUNDS ?? 1));
+const DOCUMENTS = 'projects/demo-studio/databases/(default)/documents';
+
+const next = random(3);
+/** A made-up word by how common it is: 0 the commonest, 1 the rarest. */
+const word = (from: number, to: number) =>
+  WORDS[Math.floor((from + next() * (to - from)) * WORDS.length)] ?? '';
+const KINDS: Record<string, () => string> = {
+  'a rare word': () => word(0.3, 1),
+  'a common word': () => word(0.004, 0.006),
+  'two common words': () => `${word(0.004, 0.006)} ${word(0.004, 0.006)}`,
+  'a word with a mistake': () => word(0.01, 0.5).replace(/^(..)./, '$1x'),
+  'eight words': () => Array.from({ length: 8 }, () => word(0.004, 0.5)).join(' '),
+};
+
+const times: string[][] = [];
+const sizes: string[][] = [];
+for (const size of SIZES) {
+  const posts = benchPosts(size);
+  const site = new Program({ PAGES_A_MINUTE: '1000000' });
+  await site.start();
+  await fill(site, posts);
+  await fetch(`${site.origin}/blog`).then((answer) => answer.text());
+  const before = residentMemory(site.pid);
+  const begun = performance.now();
+  await search(site, 'anber');
+  const first = performance.now() - begun;
+  const index = new SearchIndex();
+  for (const [n, post] of posts.entries())
+    index.put({ id: String(n), slug: undefined, ...post, image: '', publishDate: n, tags: [] });
+  for (const [kind, query] of Object.entries(KINDS)) {
+    const queries = Array.from({ length: SEARCHES }, query);
+    for (const one of queries.slice(0, 20)) await search(site, one);
+    const pages: number[] = [];
+    const searches: number[] = [];
+    const scans: number[] = [];
+    // In turns, so that all suffer alike from what else the machine does.
+    for (const one of queries) {
+      const begun = performance.now();
+      await search(site, one);
+      pages.push(performance.now() - begun);
+      searches.push(processorTime(() => index.search(one, Number.POSITIVE_INFINITY, 0)));
+      scans.push(processorTime(() => scan(posts, one)));
+    }
+    times.push([size.toLocaleString('en'), kind, ...[pages, searches, scans].flatMap(figures)]);
+    console.log(times.at(-1)?.join('  '));
+  }
+  sizes.push([
+    size.toLocaleString('en'),
+    (first / 1000).toFixed(1),
+    before.toFixed(0),
+    residentMemory(site.pid).toFixed(0),
+  ]);
+  console.log(sizes.at(-1)?.join('  '));
+  await site.remove();
+}
+writeResults(
+  'search',
+  section(
+    `Milliseconds; ${SEARCHES} searches of each kind`,
+    [
+      'posts',
+      'searched for',
+      'page over HTTP: median',
+      'p99',
+      'index, processor time: median',
+      'p99',
+      'plain scan, processor time: median',
+      'p99',
+    ],
+    times,
+  ),
+  section(
+    'The index',
+    [
+      'posts',
+      'first search, which makes it (s)',
+      'resident memory before it (MiB)',
+      'after all searches (MiB)',
+    ],
+    sizes,
+  ),
+);
+process.exit(0);
+
+/** Milliseconds that this thread's processor worked. */
+function processorTime(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+async function search(site: Program, query: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(site.origin + searchAddress(query, 1));
+    await answer.text();
+    if (answer.ok) return;
+    // The first visitors of a large site do not wait for the whole index.
+    if (answer.status !== 503) throw new Error(`the search answered ${answer.status}`);
+  }
+}
+
+/** The posts that have every word as it stands, without regard to capitals: no mistakes forgiven, nothing ordered. */
+function scan(posts: readonly BenchPost[], query: string): BenchPost[] {
+  const words = query.toLowerCase().split(' ');
+  return posts.filter((post) => {
+    const text = `${post.title} ${post.shortText} ${post.content}`.toLowerCase();
+    return words.every((one) => text.includes(one));
+  });
+}
+
+function figures(all: number[]): string[] {
+  const sorted = all.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1);
+  return [at(0.5), at(0.99)];
+}
+
+async function fill(site: Program, posts: readonly BenchPost[]): Promise<void> {
+  const owner = readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim();
+  for (let from = 0; from < posts.length; from += 200) {
+    const writes = posts.slice(from, from + 200).map((post, n) => ({
+      update: {
+        name: `${DOCUMENTS}/${postPath(`bench-${from + n}`)}`,
+        fields: toFields({
+          ...newPost('demo-author', 1_700_000_000_000 + from + n),
+          ...post,
+          published: true,
+        }),
+      },
+    }));
+    const answer = await fetch(`${site.origin}/v1/${DOCUMENTS}:commit`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${owner}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ writes }),
+    });
+    if (!answer.ok) throw new Error(`The posts were not stored: ${answer.status} ${await answer.text()}`);
+    await answer.arrayBuffer();
+  }
+}

@@ -1,0 +1,97 @@
+import { searchAddress } from '../../web/app/visitor/search-address.ts';
+import { axeViolations } from '../support/axe.ts';
+import { aPost, expect, makeWide, postPath, test } from '../support/stage.ts';
+
+/** A word that no other post has. */
+const RARE = 'zymurgical';
+
+test('a visitor finds a post from the blog list, with a typing mistake, and opens it', async ({ page }) => {
+  await page.goto('/blog');
+  const field = page.getByRole('searchbox', { name: 'Search posts' });
+  await field.fill('lihgting the harbor');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/search?q=lihgting+the+harbor');
+  await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(/^Search: lihgting the harbor · /);
+  const found = page.getByRole('list').getByRole('link', { name: /Lighting the harbour/ });
+  await expect(found.getByRole('heading').locator('mark')).toHaveText(['Lighting', 'harbour']);
+  expect(await axeViolations(page)).toEqual([]);
+  await found.click();
+  await expect(page).toHaveURL('/blog/lighting-the-harbour');
+});
+
+test('another search says how many posts it found, and the field keeps the focus', async ({ page }) => {
+  await page.goto(searchAddress('harbour', 1));
+  const count = page.getByRole('main').getByRole('status');
+  await expect(count).toHaveText(/^\d posts? (was|were) found for “harbour”\.$/);
+  const field = page.getByRole('searchbox');
+  await field.fill('submarinewords');
+  await field.press('Enter');
+  await expect(count).toHaveText('No post was found for “submarinewords”.');
+  await expect(page.getByText('Try fewer or other words')).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.goBack();
+  await expect(field).toHaveValue('harbour');
+  for (const width of [360, 1280]) {
+    await makeWide(page, width);
+    expect(await axeViolations(page)).toEqual([]);
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form asks the server, which marks what it found', async ({ page }) => {
+    await page.goto('/search');
+    await expect(page.getByRole('status')).toBeEmpty();
+    await page.getByRole('searchbox', { name: 'Words in the blog’s posts' }).fill('lanterm');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('main').locator('mark').first()).toHaveText(/lantern/i);
+  });
+});
+
+test('a search is cached by nobody, and search engines do not list it', async ({ request }) => {
+  const answer = await request.get(searchAddress('lantern', 1));
+  expect(answer.headers()['cache-control']).toBe('no-store');
+  expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test('found posts come in pages, and a page beyond the last leads to the last', async ({
+  stage,
+  request,
+}) => {
+  await stage(
+    Object.fromEntries(
+      Array.from({ length: 12 }, (_, n) => [postPath(`many-${n}`), aPost({ title: `${RARE} ${n}` })]),
+    ),
+  );
+  const read = async (page: number) => (await request.get(searchAddress(RARE, page))).text();
+  await expect.poll(() => read(1)).toContain('12 posts were found');
+  expect((await read(2)).match(/class="found"/g)).toHaveLength(2);
+  expect((await request.get(searchAddress(RARE, 9))).url()).toContain('page=2');
+});
+
+test('a search follows a publish, an edit and a hide, and never has a draft', async ({ stage, request }) => {
+  const found = async (query: string) => (await request.get(searchAddress(query, 1))).text();
+  const link = 'href="/blog/followed"';
+  await stage({ [postPath('followed')]: aPost({ title: RARE, published: false }) });
+  expect(await found(RARE)).not.toContain(link);
+  await stage({ [postPath('followed')]: aPost({ title: RARE }) });
+  await expect.poll(() => found(RARE)).toContain(link);
+  await stage({ [postPath('followed')]: aPost({ title: RARE, content: 'Brewed by night.' }) });
+  await expect.poll(() => found(`${RARE} brewed`)).toContain(link);
+  await stage({ [postPath('followed')]: aPost({ title: RARE, published: false }) });
+  await expect.poll(() => found(RARE)).not.toContain(link);
+});
+
+test('a scheduled post is found when its time comes, and no word of it before', async ({
+  stage,
+  request,
+}) => {
+  const due = Date.now() + 4000;
+  await stage({ [postPath('due')]: aPost({ title: RARE, content: 'Brewing.', publishDate: due }) });
+  const isFound = async () =>
+    (await (await request.get(searchAddress(RARE, 1))).text()).includes('href="/blog/due"');
+  await expect.poll(isFound, { intervals: [100] }).toBe(true);
+  expect(Date.now()).toBeGreaterThanOrEqual(due);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { countSentence, lastPage, parseSearch, searchAddress } from './search-address.ts';
+
+test.each([
+  ['', { query: '', page: 1 }],
+  ['?q=%20two+words%20', { query: 'two words', page: 1 }],
+  ['?q=a&page=3', { query: 'a', page: 3 }],
+  ['?q=a&page=0', { query: 'a', page: 1 }],
+  ['?q=a&page=-2', { query: 'a', page: 1 }],
+  ['?q=a&page=999', { query: 'a', page: 50 }],
+  ['?q=a&page=9999999', { query: 'a', page: 1 }],
+])('%j asks for %j', (search, asked) => {
+  expect(parseSearch(search)).toEqual(asked);
+});
+
+test('a long query is cut, also in the middle of a character', () => {
+  expect(parseSearch(`?q=${'x'.repeat(5000)}`).query).toHaveLength(100);
+  expect(parseSearch(`?q=${encodeURIComponent(`${'x'.repeat(99)}😀`)}`).query.isWellFormed()).toBe(true);
+});
+
+test('an address asks for what it was made of', () => {
+  const address = searchAddress('a & b?', 2);
+  expect(parseSearch(new URL(address, 'https://studio.example').search)).toEqual({
+    query: 'a & b?',
+    page: 2,
+  });
+  expect(searchAddress('a', 1)).toBe('/search?q=a');
+});
+
+test('the count is a sentence', () => {
+  expect(countSentence(0, 'x', 1)).toBe('No post was found for “x”.');
+  expect(countSentence(1, 'x', 1)).toBe('1 post was found for “x”.');
+  expect(countSentence(10, 'x', 1)).toBe('10 posts were found for “x”.');
+  expect(countSentence(1234, 'x', 124)).toBe('1,234 posts were found for “x”. Here are 1231 to 1234.');
+});
+
+test('there is a last page, however many posts are found', () => {
+  expect([0, 10, 11, 1_000_000].map(lastPage)).toEqual([1, 1, 2, 50]);
+});

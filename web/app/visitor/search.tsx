@@ -1,0 +1,137 @@
+import { data, Link, redirect, useLocation } from 'react-router';
+import { dateMachine, dateText, timeText } from '../domain/dates.ts';
+import {
+  FOUND_ON_A_PAGE,
+  type FoundPost,
+  type MarkedText,
+  type SearchAnswer,
+} from '../domain/posts/found-post.ts';
+import { postAddress } from '../domain/posts/slug.ts';
+import { siteContext } from '../site-context.ts';
+import { Picture } from '../ui/picture.tsx';
+import type { Route } from './+types/search.ts';
+import { pageMeta } from './page-meta.ts';
+import type { PageReadFailure } from './page-read.ts';
+import { countSentence, lastPage, parseSearch, searchAddress } from './search-address.ts';
+import { SearchForm } from './search-form.tsx';
+import { useSite } from './use-site.ts';
+
+/** Always the server's work: the index of all posts is there. Nobody caches an answer. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { query, page } = parseSearch(new URL(request.url).search);
+  // On a demo host nothing is read before the visitor is known (docs/product.md#host-guard).
+  if (query === '' || site.hostKind === 'demo') return answered(null);
+  const answer = await site.search(query, (page - 1) * FOUND_ON_A_PAGE).catch((error: unknown): never => {
+    site.report('search-failed', error);
+    throw data({ problem: 'offline' } satisfies PageReadFailure, { status: 503 });
+  });
+  const last = lastPage(answer.total);
+  if (page > last) throw redirect(searchAddress(query, last));
+  return answered(answer);
+}
+
+const answered = (answer: SearchAnswer | null) =>
+  data({ answer }, { headers: { 'cache-control': 'no-store' } });
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const { query } = parseSearch(location.search);
+  return pageMeta(matches, { path: '/search', title: query ? `Search: ${query}` : 'Search', hidden: true });
+}
+
+/** Search in published posts (docs/product.md#search). Works as a plain form where there are no scripts. */
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { query, page } = parseSearch(useLocation().search);
+  const site = useSite();
+  const answer = loaderData?.answer ?? null;
+  if (site?.hostKind === 'demo')
+    return (
+      <div className="column search">
+        <h1>Search</h1>
+        <p className="empty">
+          The search is on <a href={`${site.mainOrigin}/search`}>the public site</a>.
+        </p>
+      </div>
+    );
+  return (
+    <div className="column search">
+      <h1>Search</h1>
+      <SearchForm query={query} label="Words in the blog’s posts" />
+      <p className="search__count" role="status">
+        {answer && countSentence(answer.total, query, page)}
+      </p>
+      {answer?.total === 0 && (
+        <p className="empty">
+          Try fewer or other words: all of them must be in a post. Or look through{' '}
+          <Link to="/blog">all posts</Link>.
+        </p>
+      )}
+      <ol className="search__found">
+        {answer?.posts.map((post) => (
+          <li key={post.id}>
+            <Found post={post} />
+          </li>
+        ))}
+      </ol>
+      {answer && <Pages query={query} page={page} total={answer.total} />}
+    </div>
+  );
+}
+
+/** A found post: title, the place where it has what was searched for, date and tags. */
+function Found({ post }: { post: FoundPost }) {
+  const { title, excerpt, image, publishDate, tags } = post;
+  return (
+    <Link className="found" to={postAddress(post)} prefetch="intent">
+      <Picture className="found__image" source={image} alt="" width={160} height={90} lazy />
+      <div>
+        <h2 dir="auto">
+          <Marked text={title} />
+        </h2>
+        <p dir="auto">
+          <Marked text={excerpt} />
+        </p>
+        <p className="found__facts">
+          <time dateTime={dateMachine(publishDate)} title={timeText(publishDate)}>
+            {dateText(publishDate)}
+          </time>
+          {tags.length > 0 && <bdi> · {tags.join(', ')}</bdi>}
+        </p>
+      </div>
+    </Link>
+  );
+}
+
+function Marked({ text }: { text: MarkedText }) {
+  // The parts of a text have no other name than their place.
+  return text.map(({ text: part, isFound }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
+    isFound ? <mark key={at}>{part}</mark> : part,
+  );
+}
+
+/** The ways to the pages before and after this one. */
+function Pages({ query, page, total }: { query: string; page: number; total: number }) {
+  const hasNext = page < lastPage(total);
+  if (page === 1 && !hasNext) return null;
+  return (
+    <nav className="search__pages" aria-label="Pages of found posts">
+      {page > 1 && (
+        <Link className="button" to={searchAddress(query, page - 1)}>
+          Better matches
+        </Link>
+      )}
+      {hasNext && (
+        <Link className="button" to={searchAddress(query, page + 1)}>
+          More posts
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+export { PageError as ErrorBoundary } from './page-error.tsx';

@@ -1,0 +1,93 @@
+import { describeError, type Log } from '../log.ts';
+import type { PostSource } from './post-source.ts';
+import type { SearchThread } from './search-thread.ts';
+import type { SearchedPost } from './searched-post.ts';
+
+/** Milliseconds after which a database that does not tell is asked again whether other posts are public. */
+const CHECK_AFTER = 1000;
+/** Milliseconds after which such a database's posts are read again: only their texts may have changed. */
+const READ_AFTER = 10 * 60_000;
+
+/** Makes the index in a thread hold the published posts of a source, and keeps it so. */
+export class IndexFollower {
+  readonly thread: SearchThread;
+  readonly #source: PostSource;
+  readonly #log: Log;
+  readonly #now: () => number;
+  /** All posts have been read once. */
+  isReady = false;
+  #reading: Promise<void> | null = null;
+  #checking: Promise<void> | null = null;
+  /** What changed while all posts were being read: it is newer than what was read. */
+  #meanwhile = new Map<string, SearchedPost | null>();
+  #state = '';
+  #readAt = 0;
+  #checkedAt = 0;
+
+  constructor(options: { thread: SearchThread; source: PostSource; log: Log; now: () => number }) {
+    this.thread = options.thread;
+    this.#source = options.source;
+    this.#log = options.log;
+    this.#now = options.now;
+  }
+
+  /** Resolves when the index has what is published now. Rejects when the posts cannot be read at the first time. */
+  async upToDate(): Promise<void> {
+    if (!this.isReady) return this.#read();
+    if (!this.#source.state) return;
+    this.#checking ??= this.#check(this.#source.state).finally(() => {
+      this.#checking = null;
+    });
+    return this.#checking;
+  }
+
+  /** A post changed; null: it is not published any more. */
+  change(id: string, post: SearchedPost | null): void {
+    if (this.isReady) this.#apply([[id, post]]).catch(() => undefined);
+    else this.#meanwhile.set(id, post);
+  }
+
+  #read(): Promise<void> {
+    this.#reading ??= this.#readAll().finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
+  }
+
+  async #readAll(): Promise<void> {
+    // Asked before the posts: a change in between is then seen once more, not missed.
+    this.#state = (await this.#source.state?.()) ?? '';
+    this.#readAt = this.#checkedAt = this.#now();
+    const gone = new Set(await this.thread.ask({ kind: 'ids' }));
+    for await (const put of this.#source.pages()) {
+      for (const { id } of put) gone.delete(id);
+      await this.thread.ask({ kind: 'change', put, removed: [] });
+    }
+    await this.thread.ask({ kind: 'change', put: [], removed: [...gone] });
+    const applied = this.#apply([...this.#meanwhile]);
+    this.#meanwhile = new Map();
+    this.isReady = true;
+    await applied;
+  }
+
+  async #check(state: () => Promise<string>): Promise<void> {
+    if (this.#now() - this.#checkedAt < CHECK_AFTER) return;
+    try {
+      const isOther = (await state()) !== this.#state;
+      this.#checkedAt = this.#now();
+      if (isOther) await this.#read();
+      // Nobody waits for it.
+      else if (this.#now() - this.#readAt > READ_AFTER) this.#read().catch(() => undefined);
+    } catch (error) {
+      // As with cached pages: what was public a moment ago is better than nothing.
+      this.#log({ level: 'error', event: 'database-away', path: '/search', message: describeError(error) });
+    }
+  }
+
+  async #apply(changes: [id: string, post: SearchedPost | null][]): Promise<void> {
+    if (changes.length === 0) return;
+    const put = changes.flatMap(([, post]) => post ?? []);
+    const removed = changes.flatMap(([id, post]) => (post === null ? [id] : []));
+    await this.thread.ask({ kind: 'change', put, removed });
+  }
+}

@@ -1,0 +1,212 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Backend, type LogEntry, openBackend } from '@studio-site/backend';
+import { toFields } from '@studio-site/backend/values';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { postPath } from '../../app/domain/places.ts';
+import { newPost, type Post } from '../../app/domain/posts/post.ts';
+import { openSearch, type Search } from './open-search.ts';
+import { ownPosts } from './own-posts.ts';
+import { publicPosts } from './public-posts.ts';
+import { SearchIndex } from './search-index.ts';
+import { doJob, type SearchJob } from './search-job.ts';
+import { type SearchThread, startSearchThread } from './search-thread.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const PROJECT = 'demo-studio';
+let dataDir: string;
+let backend: Backend;
+let time: number;
+let log: LogEntry[];
+let search: Search;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'search-'));
+  time = Date.now();
+  log = [];
+  backend = await openBackend({
+    projectId: PROJECT,
+    dataDir,
+    rules: { text: readFileSync(join(root, 'firestore.rules'), 'utf8'), name: 'firestore.rules' },
+    indexes: JSON.parse(readFileSync(join(root, 'firestore.indexes.json'), 'utf8')),
+    identity: { demo: { accounts: [] } },
+    now: () => time,
+  });
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await search.close();
+  await backend.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const write = (id: string, fields: Partial<Post>) =>
+  backend.setDocuments([
+    {
+      path: postPath(id),
+      fields: toFields({ ...newPost('ines', 0), published: true, publishDate: time, ...fields }),
+    },
+  ]);
+const found = async (query: string) => (await search.find(query, 0)).posts.map(({ id }) => id).toSorted();
+const options = () => ({
+  log: (entry: LogEntry) => void log.push(entry),
+  now: () => time,
+  start: withoutThread,
+});
+
+/** The index in this thread: it starts at once. */
+function withoutThread(): SearchThread {
+  const index = new SearchIndex();
+  let ended = false;
+  const ask = async (job: SearchJob) => {
+    if (ended) throw new Error('ended');
+    return doJob(index, structuredClone(job));
+  };
+  return {
+    ask: ask as SearchThread['ask'],
+    onEnd: () => {},
+    end: async () => {
+      ended = true;
+    },
+  };
+}
+
+test('the index is in a thread of its own', async () => {
+  await write('one', { title: 'Lantern' });
+  search = openSearch({ source: ownPosts(backend, PROJECT), ...options(), start: startSearchThread });
+  expect(await found('lantern')).toEqual(['one']);
+  expect(await found('lantern')).toEqual(['one']);
+});
+
+describe('on the backend in this process', () => {
+  beforeEach(() => {
+    search = openSearch({ source: ownPosts(backend, PROJECT), ...options() });
+  });
+
+  test('published posts are found, drafts are not', async () => {
+    await write('live', { title: 'Lantern' });
+    await write('draft', { title: 'Lantern', published: false });
+    expect(await found('lantern')).toEqual(['live']);
+  });
+
+  test('the next search after a publish, an edit or a hide shows it', async () => {
+    await write('one', { title: 'Lantern', published: false });
+    expect(await found('lantern')).toEqual([]);
+    await write('one', { title: 'Lantern' });
+    expect(await found('lantern')).toEqual(['one']);
+    await write('one', { title: 'Bell' });
+    expect([await found('lantern'), await found('bell')]).toEqual([[], ['one']]);
+    await write('one', { title: 'Bell', published: false });
+    expect(await found('bell')).toEqual([]);
+  });
+
+  test('a scheduled post is found from its millisecond on, without any write', async () => {
+    await write('before', { title: 'Lantern', publishDate: time + 1000 });
+    expect(await found('lantern')).toEqual([]);
+    await write('after', { title: 'Lantern', publishDate: time + 2000 });
+    time += 1000;
+    expect(await found('lantern')).toEqual(['before']);
+    time += 1000;
+    expect(await found('lantern')).toEqual(['after', 'before']);
+  });
+
+  test('every one of several hundred posts is found, whichever page of the database it is on', async () => {
+    const many = Array.from({ length: 450 }, (_, n) => ({
+      path: postPath(`p${n}`),
+      // Many posts of one date: pages end between them.
+      fields: toFields({ ...newPost('ines', 0), title: `Lantern ${n}`, published: true, publishDate: n % 3 }),
+    }));
+    await backend.setDocuments(many);
+    expect((await search.find('lantern', 0)).total).toBe(450);
+  });
+
+  test('a post that changes while all are being read is found as it is now', async () => {
+    await write('hidden', { title: 'Lantern' });
+    await write('changed', { title: 'Lantern' });
+    const asked = backend.fetch;
+    vi.spyOn(backend, 'fetch').mockImplementationOnce(async (request) => {
+      const answer = await asked(request);
+      await write('hidden', { title: 'Lantern', published: false });
+      await write('changed', { title: 'Bell' });
+      return answer;
+    });
+    expect(await found('lantern')).toEqual([]);
+    expect(await found('bell')).toEqual(['changed']);
+  });
+
+  test('a search that cannot read the posts fails, and the next one tries again', async () => {
+    await write('one', { title: 'Lantern' });
+    vi.spyOn(backend, 'fetch').mockResolvedValueOnce(null);
+    await expect(found('lantern')).rejects.toThrow('not read');
+    expect(await found('lantern')).toEqual(['one']);
+  });
+});
+
+test('an index that nobody uses is given up, and made again', async () => {
+  await write('one', { title: 'Lantern' });
+  const threads: SearchThread[] = [];
+  const start = () => {
+    const thread = withoutThread();
+    threads.push(thread);
+    return thread;
+  };
+  search = openSearch({ source: ownPosts(backend, PROJECT), ...options(), start, idle: 1 });
+  expect(await found('lantern')).toEqual(['one']);
+  await expect.poll(() => threads[0]?.ask({ kind: 'ids' }).catch(() => 'ended')).toBe('ended');
+  await write('two', { title: 'Lantern' });
+  expect(await found('lantern')).toEqual(['one', 'two']);
+  expect(threads).toHaveLength(2);
+});
+
+describe('on a database elsewhere', () => {
+  const engine = { kind: 'hosted', app: { projectId: PROJECT, apiKey: 'key', appId: 'app' } } as const;
+  let asked: string[];
+  beforeEach(() => {
+    asked = [];
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      asked.push(/:(\w+)\?/.exec(address)?.[1] ?? '');
+      return backend.fetch(new Request(address, init));
+    });
+    const source = publicPosts(
+      { ...engine, firestoreHost: null, authOrigin: null, storageHost: null },
+      null,
+      options().log,
+      options().now,
+    );
+    search = openSearch({ source, ...options() });
+  });
+
+  test('a publish and a hide show a second later, and posts are read again only then', async () => {
+    await write('one', { title: 'Lantern' });
+    await write('draft', { title: 'Lantern', published: false });
+    expect(await found('lantern')).toEqual(['one']);
+    expect(await found('lantern')).toEqual(['one']);
+    expect(asked).toEqual(['runAggregationQuery', 'runQuery']);
+    await write('two', { title: 'Lantern', publishDate: time - 1 });
+    await write('one', { title: 'Lantern', published: false });
+    time += 1000;
+    expect(await found('lantern')).toEqual(['two']);
+    time += 1000;
+    expect(await found('lantern')).toEqual(['two']);
+    expect(asked.filter((method) => method === 'runQuery')).toHaveLength(2);
+  });
+
+  test('the log says how many documents were read and what they cost', async () => {
+    await write('one', { title: 'Lantern' });
+    await write('two', { title: 'Lantern' });
+    await found('lantern');
+    expect(log).toEqual([
+      { level: 'info', event: 'search-reads', reads: 3, usd: 0.000002, all: 3, usdOfAll: 0.000002 },
+    ]);
+  });
+
+  test('while the database is away, what was read before is searched', async () => {
+    await write('one', { title: 'Lantern' });
+    await found('lantern');
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('away')));
+    time += 5000;
+    expect(await found('lantern')).toEqual(['one']);
+    expect(log.map(({ event }) => event)).toContain('database-away');
+  });
+});

@@ -1,0 +1,87 @@
+import { within } from '../../app/data/visitor/read-problem.ts';
+import { LONGEST_QUERY, type SearchAnswer } from '../../app/domain/posts/found-post.ts';
+import type { Log } from '../log.ts';
+import { IndexFollower } from './index-follower.ts';
+import type { PostSource } from './post-source.ts';
+import { type SearchThread, startSearchThread } from './search-thread.ts';
+
+/** Milliseconds without a search after which the index is given up: it takes memory, and is soon made again. */
+const IDLE = 15 * 60_000;
+/** Milliseconds that a visitor waits, also for an index that is still being made. */
+const PATIENCE = 20_000;
+/** Searches that may wait at one time. */
+const MOST_WAITING = 100;
+
+export interface SearchOptions {
+  source: PostSource;
+  log: Log;
+  start?: () => SearchThread;
+  idle?: number;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+export interface Search {
+  /**
+   * The public posts that have what the query says, after the first `skip`. Rejects while the database cannot be
+   * reached, the index is not made yet after a while, or very many are searching.
+   */
+  find(query: string, skip: number): Promise<SearchAnswer>;
+  close(): Promise<void>;
+}
+
+/** The search for visitors. Its index is made at the first search, in a thread of its own, and follows the posts. */
+export function openSearch(options: SearchOptions): Search {
+  const { source, log, start = startSearchThread, idle = IDLE, now = Date.now } = options;
+  let current: IndexFollower | null = null;
+  let waiting = 0;
+  let ending: NodeJS.Timeout | undefined;
+
+  async function end(): Promise<void> {
+    clearTimeout(ending);
+    const given = current;
+    current = null;
+    await given?.thread.end();
+  }
+
+  function follower(): IndexFollower {
+    if (current) return current;
+    const thread = start();
+    const made = new IndexFollower({ thread, source, log, now });
+    thread.onEnd((reason) => {
+      log({ level: 'error', event: 'search-ended', message: reason });
+      if (current === made) current = null;
+    });
+    current = made;
+    return made;
+  }
+
+  source.onChange?.((id, post) => current?.change(id, post));
+
+  async function findNow(query: string, skip: number): Promise<SearchAnswer> {
+    const index = follower();
+    try {
+      await index.upToDate();
+    } catch (error) {
+      // Without its posts it would find nothing: the next search begins again.
+      if (current === index && !index.isReady) await end();
+      throw error;
+    }
+    return index.thread.ask({ kind: 'search', query, now: now(), skip });
+  }
+
+  return {
+    async find(query, skip) {
+      if (waiting >= MOST_WAITING) throw new Error('too many searches at once');
+      waiting += 1;
+      clearTimeout(ending);
+      try {
+        return await within(PATIENCE, 'offline', findNow(query.slice(0, LONGEST_QUERY), skip));
+      } finally {
+        waiting -= 1;
+        if (waiting === 0) ending = setTimeout(end, idle).unref();
+      }
+    },
+    close: end,
+  };
+}

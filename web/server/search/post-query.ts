@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { BLOG_POSTS, splitPath } from '../../app/domain/places.ts';
+import { type SearchedPost, searchedPost } from './searched-post.ts';
+
+const [website, POSTS] = splitPath(BLOG_POSTS);
+/** The document below which posts are. */
+export const WEBSITE = website;
+
+/** Asks Firestore's REST interface below the website's document, and returns the answer's JSON. */
+export type Ask = (method: 'runQuery' | 'runAggregationQuery', body: object) => Promise<unknown>;
+
+/** Documents of one answer: some hundred kilobytes. */
+const PAGE = 200;
+
+const rows = z.array(
+  z.object({
+    document: z.optional(z.object({ name: z.string(), fields: z.record(z.string(), z.unknown()) })),
+  }),
+);
+
+/**
+ * The published posts with a publish date up to `until` (milliseconds since 1970; null: all), newest first, page by
+ * page; `read` is called with the number of documents in each.
+ */
+export async function* queryPosts(
+  ask: Ask,
+  until: number | null,
+  read: (documents: number) => void = () => {},
+): AsyncGenerator<SearchedPost[]> {
+  let last: { name: string; fields: Record<string, unknown> } | undefined;
+  do {
+    const startAt = last && {
+      values: [last.fields.publishDate, { referenceValue: last.name }],
+      before: false,
+    };
+    const structuredQuery = { ...publishedUntil(until), ...(startAt ? { startAt } : {}), limit: PAGE };
+    const answer = rows.parse(await ask('runQuery', { structuredQuery }));
+    const found = answer.flatMap(({ document }) => document ?? []);
+    // An empty answer is one read, too.
+    read(Math.max(found.length, 1));
+    yield found.flatMap(({ name, fields }) => searchedPost(splitPath(name)[1], fields) ?? []);
+    last = found.length === PAGE ? found.at(-1) : undefined;
+  } while (last);
+}
+
+/** A query for published posts, newest first. */
+export const publishedUntil = (until: number | null) => ({
+  from: [{ collectionId: POSTS }],
+  where: {
+    compositeFilter: {
+      op: 'AND',
+      filters: [
+        fieldFilter('published', 'EQUAL', { booleanValue: true }),
+        ...(until === null
+          ? []
+          : [fieldFilter('publishDate', 'LESS_THAN_OR_EQUAL', { integerValue: String(until) })]),
+      ],
+    },
+  },
+  orderBy: [
+    { field: { fieldPath: 'publishDate' }, direction: 'DESCENDING' },
+    { field: { fieldPath: '__name__' }, direction: 'DESCENDING' },
+  ],
+});
+
+const fieldFilter = (fieldPath: string, op: string, value: object) => ({
+  fieldFilter: { field: { fieldPath }, op, value },
+});

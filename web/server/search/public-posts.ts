@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { allowedBy } from '../../app/data/visitor/allowed-by.ts';
+import type { Engine } from '../../app/engine.ts';
+import type { Log } from '../log.ts';
+import { type Ask, publishedUntil, queryPosts, WEBSITE } from './post-query.ts';
+import type { PostSource } from './post-source.ts';
+
+/** Google's list price of 100,000 reads, in US dollars. */
+const PRICE_PER_100K = 0.06;
+/** Reads that are not worth a line in the log of their own. */
+const SMALL = 1000;
+/** Index entries that an aggregation counts for the price of one read. */
+const ENTRIES_A_READ = 1000;
+
+const aggregated = z.tuple([
+  z.object({
+    result: z.object({
+      aggregateFields: z.object({
+        posts: z.object({ integerValue: z.string() }),
+        dates: z.record(z.string(), z.unknown()),
+      }),
+    }),
+  }),
+]);
+
+/**
+ * The public posts of a database elsewhere, read as any visitor can. A count of them and the sum of their publish dates
+ * say when others are public. On Google's servers the log says how many documents were read, and their price.
+ */
+export function publicPosts(
+  { kind, app }: Engine,
+  /** The database as this server reaches it, null for Google's. */
+  host: string | null,
+  log: Log,
+  now: () => number = Date.now,
+): PostSource {
+  const origin = host === null ? 'https://firestore.googleapis.com' : `http://${host}`;
+  const parent = `projects/${app.projectId}/databases/(default)/documents/${WEBSITE}`;
+  const ask: Ask = async (method, body) => {
+    const response = await fetch(`${origin}/v1/${parent}:${method}?key=${encodeURIComponent(app.apiKey)}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (response.status === 403) throw Object.assign(new Error('refused'), { code: 'permission-denied' });
+    if (!response.ok) throw new Error(`posts were not read: status ${response.status}`);
+    return response.json();
+  };
+  const reads = countReads(kind === 'hosted' ? log : () => {});
+  return {
+    async *pages() {
+      // A refusal comes with the first page: it asks again as of earlier.
+      const { first, rest } = await allowedBy(now(), async (bound) => {
+        const pages = queryPosts(ask, bound, reads.add);
+        return { first: await pages.next(), rest: pages };
+      });
+      if (!first.done) yield first.value;
+      yield* rest;
+      reads.print();
+    },
+    async state() {
+      const answer = await allowedBy(now(), (bound) =>
+        ask('runAggregationQuery', {
+          structuredAggregationQuery: {
+            structuredQuery: publishedUntil(bound),
+            aggregations: [
+              { alias: 'posts', count: {} },
+              { alias: 'dates', sum: { field: { fieldPath: 'publishDate' } } },
+            ],
+          },
+        }),
+      );
+      const [{ result }] = aggregated.parse(answer);
+      const { posts, dates } = result.aggregateFields;
+      reads.add(Math.max(1, Math.ceil(Number(posts.integerValue) / ENTRIES_A_READ)));
+      return JSON.stringify([posts, dates]);
+    },
+  };
+}
+
+/** Counts reads, and prints them with their price. */
+function countReads(log: Log): { add(documents: number): void; print(): void } {
+  let since = 0;
+  let all = 0;
+  const print = () => {
+    const usd = (reads: number) => Number(((reads / 100_000) * PRICE_PER_100K).toFixed(6));
+    log({ level: 'info', event: 'search-reads', reads: since, usd: usd(since), all, usdOfAll: usd(all) });
+    since = 0;
+  };
+  return {
+    add(documents) {
+      since += documents;
+      all += documents;
+      if (since >= SMALL) print();
+    },
+    print,
+  };
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { MarkedText } from '../../app/domain/posts/found-post.ts';
+import { SearchIndex } from './search-index.ts';
+import type { SearchedPost } from './searched-post.ts';
+
+const NOW = 1_000_000;
+const post = (id: string, more: Partial<SearchedPost> = {}): SearchedPost => ({
+  ...{ id, slug: undefined, title: 'Untitled', shortText: '', content: '', image: '', tags: [] },
+  publishDate: NOW,
+  ...more,
+});
+const written = (text: MarkedText | undefined) =>
+  text?.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('');
+
+function indexOf(...posts: SearchedPost[]): SearchIndex {
+  const index = new SearchIndex();
+  for (const one of posts) index.put(one);
+  return index;
+}
+const ids = (index: SearchIndex, query: string, now = NOW) =>
+  index.search(query, now, 0).posts.map(({ id }) => id);
+
+test('posts are found by title, tags, short text and content, the title first', () => {
+  const index = indexOf(
+    post('content', { content: 'Under the **lantern**.' }),
+    post('tags', { tags: ['lantern festival'] }),
+    post('title', { title: 'A lantern' }),
+    post('short', { shortText: 'The lantern again' }),
+    post('other', { title: 'A bell' }),
+  );
+  expect(ids(index, 'lantern')[0]).toBe('title');
+  expect(ids(index, 'lantern').toSorted()).toEqual(['content', 'short', 'tags', 'title']);
+});
+
+test('typing mistakes, missing accents and an unfinished last word are forgiven', () => {
+  const index = indexOf(post('one', { title: 'The Café of the lighthouse keeper' }));
+  for (const query of ['lihgthouse', 'ligthouse keper', 'cafe', 'lighthouse kee'])
+    expect(ids(index, query), query).toEqual(['one']);
+  expect(ids(index, 'submarine')).toEqual([]);
+});
+
+test('what is written without a mistake comes before what is only similar', () => {
+  const index = indexOf(post('similar', { title: 'Lanterns' }), post('exact', { title: 'Lantern' }));
+  expect(ids(index, 'lantern')).toEqual(['exact', 'similar']);
+});
+
+test('every word must be there, and words of every text do not count beside others', () => {
+  const index = indexOf(
+    post('both', { content: 'A bell in the harbour.' }),
+    post('one', { content: 'A bell.' }),
+  );
+  expect(ids(index, 'bell harbour')).toEqual(['both']);
+  expect(ids(index, 'how does the bell')).toHaveLength(2);
+  expect(ids(indexOf(post('it', { title: 'How we do it' })), 'how we do it')).toEqual(['it']);
+});
+
+test('what was found is marked in the title and in an excerpt', () => {
+  const index = indexOf(
+    post('one', { title: 'Lanterns', shortText: 'About light.', content: 'Then a *lantern* fell.' }),
+  );
+  const [found] = index.search('lantern', NOW, 0).posts;
+  expect(written(found?.title)).toBe('[Lanterns]');
+  expect(written(found?.excerpt)).toBe('Then a [lantern] fell.');
+});
+
+test('a post that is found by its title alone shows its short text', () => {
+  const index = indexOf(post('one', { title: 'Lanterns', shortText: 'About light.' }));
+  expect(written(index.search('lanterns', NOW, 0).posts[0]?.excerpt)).toBe('About light.');
+});
+
+test('a post that is still to come is not found before its time, to the millisecond', () => {
+  const index = indexOf(post('soon', { title: 'Lantern', publishDate: NOW + 1 }));
+  expect(index.search('lantern', NOW, 0)).toEqual({ posts: [], total: 0 });
+  expect(ids(index, 'lantern', NOW + 1)).toEqual(['soon']);
+});
+
+test('a changed post is found by its new words alone, and a removed one not at all', () => {
+  const index = indexOf(post('one', { title: 'Lantern' }));
+  index.put(post('one', { title: 'Bell', slug: 'bell' }));
+  expect(ids(index, 'lantern')).toEqual([]);
+  expect(index.search('bell', NOW, 0).posts[0]?.slug).toBe('bell');
+  index.remove('one');
+  index.remove('never-there');
+  expect(ids(index, 'bell')).toEqual([]);
+  expect(index.ids()).toEqual([]);
+});
+
+test('finds come in pages, with the number of all', () => {
+  const index = indexOf(...Array.from({ length: 25 }, (_, n) => post(`p${n}`, { title: 'Lantern' })));
+  expect(index.search('lantern', NOW, 0)).toMatchObject({ total: 25, posts: { length: 10 } });
+  expect(index.search('lantern', NOW, 20)).toMatchObject({ total: 25, posts: { length: 5 } });
+});
+
+test.each(['', '   ', '!!! ???', '__proto__', 'constructor', '( OR * NOT'])('%j finds nothing', (query) => {
+  expect(indexOf(post('one', { title: 'Lantern' })).search(query, NOW, 0).total).toBe(0);
+});

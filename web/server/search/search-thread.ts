@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads';
+import type { AskJob } from './search-job.ts';
+
+export interface SearchThread {
+  /** Rejects when the thread ends before the answer. */
+  ask: AskJob;
+  /** Calls once when the thread ended by itself. */
+  onEnd(listener: (reason: string) => void): void;
+  end(): Promise<void>;
+}
+
+/** MiB that the index may take: twice what 10,000 posts of 500 words do. */
+const MEMORY = 512;
+const YOUNG_MEMORY = 4;
+
+/** Starts the thread that holds the index. */
+export function startSearchThread(): SearchThread {
+  const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: YOUNG_MEMORY },
+  });
+  worker.unref();
+  const waiting = new Map<number, { resolve(answer: never): void; reject(error: Error): void }>();
+  const listeners: ((reason: string) => void)[] = [];
+  let last = 0;
+  let ended: string | null = null;
+  worker.on('message', (message: { number: number; answer: never; problem?: string }) => {
+    const job = waiting.get(message.number);
+    waiting.delete(message.number);
+    if (message.problem === undefined) job?.resolve(message.answer);
+    else job?.reject(new Error(message.problem));
+  });
+  const onEnd = (reason: string) => {
+    if (ended !== null) return;
+    ended = reason;
+    for (const { reject } of waiting.values()) reject(new Error(reason));
+    waiting.clear();
+    for (const listener of listeners) listener(reason);
+  };
+  worker.on('error', (error: Error) => onEnd(error.message));
+  worker.on('exit', () => onEnd('the thread ended'));
+  return {
+    ask(job) {
+      if (ended !== null) return Promise.reject(new Error(ended));
+      last += 1;
+      const number = last;
+      return new Promise((resolve, reject) => {
+        waiting.set(number, { resolve, reject });
+        worker.postMessage({ number, job });
+      });
+    },
+    onEnd: (listener) => listeners.push(listener),
+    async end() {
+      listeners.length = 0;
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { parentPort } from 'node:worker_threads';
+import { SearchIndex } from './search-index.ts';
+import { doJob, type SearchJob } from './search-job.ts';
+
+// A thread of its own: neither the building of the index nor a costly query holds up a page.
+const index = new SearchIndex();
+
+parentPort?.on('message', ({ number, job }: { number: number; job: SearchJob }) => {
+  try {
+    parentPort?.postMessage({ number, answer: doJob(index, job) });
+  } catch (error) {
+    parentPort?.postMessage({ number, problem: error instanceof Error ? error.message : String(error) });
+  }
+});

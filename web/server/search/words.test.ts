@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { wordsOf } from './words.ts';
+
+const texts = (text: string) => [...wordsOf(text)].map((word) => word.text);
+
+test('words are found without capitals, accents and what stands between them', () => {
+  expect(texts('The Café’s lamp-lighter, 1899!')).toEqual(['the', 'cafe', 's', 'lamp', 'lighter', '1899']);
+});
+
+test('a word says where it stands in the text', () => {
+  const text = 'A Café';
+  expect([...wordsOf(text)].map(({ start, end }) => text.slice(start, end))).toEqual(['A', 'Café']);
+});
+
+test('scripts without spaces give every two neighbouring characters', () => {
+  expect(texts('東京の灯 Unity版')).toEqual(['東京', '京の', 'の灯', 'unity', '版']);
+  expect([...wordsOf('a 𠮷野家')].map(({ start, end }) => 'a 𠮷野家'.slice(start, end))).toEqual([
+    'a',
+    '𠮷野',
+    '野家',
+  ]);
+});
+
+test('a word without end is searched for by its beginning', () => {
+  expect(texts('x'.repeat(5000))).toEqual(['x'.repeat(40)]);
+});

@@ -1,0 +1,42 @@
+/** A word of a text as it is searched for, and where it stands there. */
+export interface Word {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** A longer word is searched for by its beginning. */
+const LONGEST = 40;
+
+const LETTER = '[\\p{L}\\p{N}\\p{M}]';
+/** Scripts that put no spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
+const WITHOUT_SPACES =
+  '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]';
+const RUNS = new RegExp(`(?<unspaced>[${WITHOUT_SPACES}&&${LETTER}]+)|[${LETTER}--${WITHOUT_SPACES}]+`, 'gv');
+
+/** The words of a text, in order. Scripts without spaces give every two neighbouring characters as a word. */
+export function* wordsOf(text: string): Generator<Word> {
+  for (const run of text.matchAll(RUNS)) {
+    const start = run.index;
+    if (run.groups?.unspaced) yield* pairs(run[0], start);
+    else yield { text: folded(run[0].slice(0, LONGEST)), start, end: start + run[0].length };
+  }
+}
+
+function* pairs(run: string, start: number): Generator<Word> {
+  const characters = [...run];
+  if (characters.length === 1) yield { text: folded(run), start, end: start + run.length };
+  let at = start;
+  for (const [index, character] of characters.entries()) {
+    const next = characters[index + 1];
+    if (next === undefined) return;
+    const pair = character + next;
+    yield { text: folded(pair), start: at, end: at + pair.length };
+    at += character.length;
+  }
+}
+
+/** Without capitals and accents, so that `cafe` finds `Café`. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
