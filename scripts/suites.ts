@@ -4,6 +4,7 @@ export const PROCESSES = [
   'backend/test/serve.test.ts',
   'scripts/{new-studio,run}.test.ts',
   'scripts/data/{export-import,staff}.test.ts',
+  'web/server/start/ensure-built.test.ts',
 ];
 
 /** Test files that kill, flood, build or compare for long: `npm run test:endurance` alone runs them. */

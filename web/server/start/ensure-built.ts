@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogEntry } from '@studio-site/backend';
+import { withBuildLock } from './build-lock.ts';
 import { compressAssets } from './compress-assets.ts';
 import { StartError } from './start-error.ts';
 
@@ -29,14 +30,25 @@ const START_SCRIPT = 'start-scripts.js';
 
 /**
  * Builds the site if a file that the build reads changed since the last build. That one stays in use until the new one
- * is complete: a running site goes on serving it. The bundler runs in processes of its own. Throws when the build fails.
+ * is complete: a running site goes on serving it. The bundler runs in processes of its own. Of processes that find the
+ * same stale build one makes the next, and the others wait for it. Throws when the build fails.
  */
 export async function ensureBuilt(root: string): Promise<void> {
   const fingerprint = fingerprintOf(root);
-  const build = join(root, 'web', BUILD);
-  const stamp = join(build, 'stamp');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
+  if (isBuilt(root, fingerprint)) return;
   console.log('Building the site …');
+  await withBuildLock(join(root, 'web'), () => {
+    // Another process may have built it meanwhile.
+    if (!isBuilt(root, fingerprint)) build(root, fingerprint);
+  });
+}
+
+function isBuilt(root: string, fingerprint: string): boolean {
+  const stamp = join(root, 'web', BUILD, 'stamp');
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
+}
+
+function build(root: string, fingerprint: string): void {
   const next = join(root, 'web', NEXT);
   rmSync(next, { recursive: true, force: true });
   const run = (args: string[]) => {
@@ -52,10 +64,10 @@ export async function ensureBuilt(root: string): Promise<void> {
   const inline = join(root, 'web/server/start/write-inline-script.ts');
   run([inline, join(root, 'web/app/deferred/start-scripts.ts'), join(next, START_SCRIPT)]);
   writeFileSync(join(next, 'stamp'), fingerprint);
-  const last = join(root, 'web', LAST);
+  const [current, last] = [join(root, 'web', BUILD), join(root, 'web', LAST)];
   rmSync(last, { recursive: true, force: true });
-  if (existsSync(build)) renameSync(build, last);
-  renameSync(next, build);
+  if (existsSync(current)) renameSync(current, last);
+  renameSync(next, current);
   rmSync(last, { recursive: true, force: true });
 }
 
