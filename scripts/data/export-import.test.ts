@@ -17,6 +17,7 @@ import { createFolder, readFolder } from '@studio-site/backend/maintenance';
 import { toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoDocuments } from '../../web/server/demo/demo-content.ts';
+import { dataCommandResult } from './data-command-result.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 let folder: string;
@@ -51,14 +52,8 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command as npm does; `DATA_DIR` is the folder of that name. */
-function run(dataDir: string, ...words: string[]) {
-  return spawnSync(process.execPath, ['scripts/data.ts', ...words], {
-    cwd: ROOT,
-    env: { ...process.env, ENV_FILE: '', DATA_DIR: at(dataDir) },
-    encoding: 'utf8',
-  });
-}
+/** Runs a command; `DATA_DIR` is the folder of that name. */
+const run = (dataDir: string, ...words: string[]) => dataCommandResult(words, { DATA_DIR: at(dataDir) });
 
 const fingerprint = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
@@ -70,10 +65,10 @@ function bytesOf(name: string): Record<string, string> {
   return Object.fromEntries(files.map((file) => [file, fingerprint(join(at(name), file))]));
 }
 
-test('export → import into an empty folder → export gives the same files, byte for byte', () => {
-  expect(run('data', 'export', at('first'))).toMatchObject({ status: 0 });
-  expect(run('other', 'import', at('first'))).toMatchObject({ status: 0 });
-  expect(run('other', 'export', at('second'))).toMatchObject({ status: 0 });
+test('export → import into an empty folder → export gives the same files, byte for byte', async () => {
+  expect(await run('data', 'export', at('first'))).toMatchObject({ status: 0 });
+  expect(await run('other', 'import', at('first'))).toMatchObject({ status: 0 });
+  expect(await run('other', 'export', at('second'))).toMatchObject({ status: 0 });
   expect(bytesOf('second')).toEqual(bytesOf('first'));
   const [other, data] = [readFolder(at('other')), readFolder(at('data'))];
   expect([other.documents, other.accounts]).toEqual([data.documents, data.accounts]);
@@ -86,8 +81,23 @@ test('export → import into an empty folder → export gives the same files, by
   expect(statSync(at('first/accounts.json')).mode & 0o77).toBe(0);
 });
 
+test('each command is started as npm does it: its sentence on standard error, its exit code', () => {
+  const start = (...words: string[]) =>
+    spawnSync(process.execPath, ['scripts/data.ts', ...words], {
+      cwd: ROOT,
+      env: { ...process.env, ENV_FILE: '', DATA_DIR: at('data') },
+      encoding: 'utf8',
+    });
+  expect(start('export', at('first'))).toMatchObject({ status: 0, stderr: '' });
+  expect(start('import', at('first'))).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^[^\n]*--force[^\n]*\n$/),
+  });
+});
+
 test('an export is taken while the site runs; an import is refused then', async () => {
-  expect(run('data', 'export', at('first'))).toMatchObject({ status: 0 });
+  expect(await run('data', 'export', at('first'))).toMatchObject({ status: 0 });
   const backend = await openBackend({
     projectId: 'demo-studio',
     dataDir: at('data'),
@@ -96,33 +106,33 @@ test('an export is taken while the site runs; an import is refused then', async 
     identity: { demo: null },
   });
   await backend.setDocuments([{ path: 'signups/new', fields: { email: { stringValue: 'a@b.example' } } }]);
-  expect(run('data', 'export', at('second'))).toMatchObject({ status: 0 });
+  expect(await run('data', 'export', at('second'))).toMatchObject({ status: 0 });
   expect(readFileSync(at('second/signups.json'), 'utf8')).toContain('a@b.example');
-  expect(run('data', 'import', at('first'), '--force')).toMatchObject({
+  expect(await run('data', 'import', at('first'), '--force')).toMatchObject({
     status: 1,
-    stderr: expect.stringMatching(/^[^\n]*in use[^\n]*\n$/),
+    err: expect.stringMatching(/^[^\n]*in use[^\n]*\n$/),
   });
   await backend.close();
 });
 
-test('an import into a folder with documents needs --force, and keeps what was there', () => {
-  run('data', 'export', at('first'));
+test('an import into a folder with documents needs --force, and keeps what was there', async () => {
+  await run('data', 'export', at('first'));
   const before = readFolder(at('data'));
-  expect(run('data', 'import', at('first'))).toMatchObject({
+  expect(await run('data', 'import', at('first'))).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('--force'),
+    err: expect.stringContaining('--force'),
   });
   expect(readFolder(at('data'))).toEqual(before);
-  expect(run('data', 'import', at('first'), '--force')).toMatchObject({ status: 0 });
+  expect(await run('data', 'import', at('first'), '--force')).toMatchObject({ status: 0 });
   expect(Object.keys(bytesOf('data')).filter((name) => name.startsWith('studio-until-'))).toHaveLength(1);
 });
 
-test('an export never writes into a folder that holds something', () => {
+test('an export never writes into a folder that holds something', async () => {
   mkdirSync(at('full'));
   writeFileSync(at('full/diary.txt'), 'mine');
-  expect(run('data', 'export', at('full'))).toMatchObject({
+  expect(await run('data', 'export', at('full'))).toMatchObject({
     status: 1,
-    stderr: expect.stringMatching(/^[^\n]+ is there already[^\n]+\n$/),
+    err: expect.stringMatching(/^[^\n]+ is there already[^\n]+\n$/),
   });
   expect(readdirSync(at('full'))).toEqual(['diary.txt']);
 });
@@ -164,14 +174,14 @@ describe('hostile input 37: an odd folder is refused in one sentence, data uncha
     ['no such folder', () => rmSync(at('first'), { recursive: true }), /^There is no folder/],
   ];
 
-  test.each(cases)('%s', (_what, spoil, message) => {
-    run('data', 'export', at('first'));
+  test.each(cases)('%s', async (_what, spoil, message) => {
+    await run('data', 'export', at('first'));
     spoil();
     const before = bytesOf('data');
-    const { status, stderr } = run('data', 'import', at('first'), '--force');
+    const { status, err } = await run('data', 'import', at('first'), '--force');
     expect(status).toBe(1);
-    expect(stderr).toMatch(message);
-    expect(stderr.trim()).not.toContain('\n');
+    expect(err).toMatch(message);
+    expect(err.trim()).not.toContain('\n');
     expect(bytesOf('data')).toEqual(before);
   });
 });

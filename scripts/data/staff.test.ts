@@ -6,12 +6,12 @@ import { createFolder, readFolder, type Value } from '@studio-site/backend/maint
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bindPort } from '../../web/server/start/port.ts';
 import { noteAddress } from '../../web/server/start/site-address.ts';
+import { dataCommandResult } from './data-command-result.ts';
 import { embeddedProject } from './project/embedded.ts';
 import { openGoogleStandIn } from './project/google-stand-in.ts';
 import { hostedProject } from './project/hosted.ts';
 import type { Project } from './project/project.ts';
 import { readServiceAccount } from './project/service-account.ts';
-import { runDataCommand } from './run-data-command.ts';
 import { setDisabled } from './staff-disable.ts';
 import { setLevel } from './staff-level.ts';
 import { listStaff } from './staff-list.ts';
@@ -56,7 +56,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const staff = (env: Record<string, string>, ...words: string[]) =>
-  runDataCommand(['staff', ...words], { DATA_DIR: dataDir, ...env });
+  dataCommandResult(['staff', ...words], { DATA_DIR: dataDir, ...env });
 
 /** The backend of a site that runs on the folder, behind a port of its own. */
 async function runningSite() {

@@ -7,10 +7,10 @@ import { toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoDocuments } from '../../../web/server/demo/demo-content.ts';
 import { bindPort } from '../../../web/server/start/port.ts';
+import { dataCommandResult } from '../data-command-result.ts';
 import { openGoogleStandIn } from '../project/google-stand-in.ts';
 import { hostedProject } from '../project/hosted.ts';
 import { readServiceAccount } from '../project/service-account.ts';
-import { runDataCommand } from '../run-data-command.ts';
 import { moveAccounts } from './move-accounts.ts';
 import { moveDocuments } from './move-documents.ts';
 
@@ -66,7 +66,7 @@ function expected(project: string): Map<string, Fields> {
 }
 
 const move = (env: Record<string, string>, ...words: string[]) =>
-  runDataCommand(['move-to-firebase', ...words], { DATA_DIR: source, ...env });
+  dataCommandResult(['move-to-firebase', ...words], { DATA_DIR: source, ...env });
 
 describe('to a second backend', () => {
   let target: Backend;
