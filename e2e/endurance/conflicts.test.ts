@@ -19,6 +19,7 @@ const BEFORE = {
   shortText: 'before',
   image: '',
   content: 'Before.',
+  tags: [],
 };
 const FLAGS = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
 
@@ -167,11 +168,11 @@ async function play(pages: Page[], wire: Wire, id: string, edits: Pair): Promise
     await checkNothingIsLost();
   }
   // In the end both see the same post, and it is the stored one.
-  const { title, authors, shortText, image, content } = (await wire.plain(post)) ?? {};
+  const { title, authors, shortText, image, content, tags } = (await wire.plain(post)) ?? {};
   for (const side of sides) {
     await expect
       .poll(async () => (await side.state()).mine, { message: said, intervals: [20, 50, 100] })
-      .toEqual({ title, authors, shortText, image, content });
+      .toEqual({ title, authors, shortText, image, content, tags });
     await side.close();
   }
   return conflicts;

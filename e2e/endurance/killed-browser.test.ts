@@ -13,7 +13,7 @@ const ROUNDS = rounds(3, 30);
 const COLLEAGUE_EVERY = 2;
 const random = seeded(SEED);
 const POST = 'projectdata/website/blogPosts/crash';
-/** Both change its one paragraph, so a save has to ask. */
+/** Both change its first paragraph, so a save has to ask. */
 const TEXTS = { title: 'Crash', authors: ['demo-editor'], shortText: '', image: '', content: 'It begins.' };
 const FLAGS = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
 
@@ -42,7 +42,8 @@ function storedDraft(page: Page): Promise<string | null> {
  * typing. Answers the last text that was seen stored.
  */
 async function typeWords(page: Page, round: number, milliseconds: number): Promise<string> {
-  await page.getByRole('textbox', { name: 'Content' }).press('ControlOrMeta+End');
+  // In the first paragraph, which the colleague changes too: other paragraphs would be put together without a question.
+  await page.getByRole('textbox', { name: 'Content' }).press('ControlOrMeta+Home');
   const until = performance.now() + milliseconds;
   const patience = until + 60_000;
   let stored = '';
