@@ -32,6 +32,73 @@ test('the previews show what is typed, and id and dates are read-only', async ({
   await expect(page.getByLabel('Published')).toHaveCount(0);
 });
 
+test('the previews come after the form, keep their height and shadow in their pane, and lead beside it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await newPost(page, 'Demo Editor');
+  await page.getByRole('textbox', { name: 'Content' }).fill('See [the team](../Team).');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await test.step('a card without a cover is as high as what is in it, and its shadow ends within the pane', async () => {
+    const { card, text, reach, room } = await preview.locator('.post-feature-view').evaluate((element) => {
+      const lengths = [...getComputedStyle(element).boxShadow.matchAll(/(-?[\d.]+)px/g)];
+      const [x = 0, y = 0, blur = 0, spread = 0] = lengths.map(([, length]) => Math.abs(Number(length)));
+      return {
+        card: element.getBoundingClientRect().height,
+        text: element.querySelector('.post-feature-view__text')?.getBoundingClientRect().height ?? 0,
+        reach: Math.max(x, y) + blur + spread,
+        room: Number.parseFloat(getComputedStyle(element.closest('section') ?? element).paddingLeft),
+      };
+    });
+    expect(text).toBeGreaterThan(60);
+    expect(card).toBeGreaterThanOrEqual(text);
+    expect(reach).toBeLessThanOrEqual(room);
+  });
+  await test.step('the Tab key reaches the form first, and of the previews the links of the text alone', async () => {
+    const links = preview.getByRole('link');
+    await expect(links).toHaveText(['the team']);
+    const isAfter = await links.evaluate((link) => {
+      const fields = [...document.querySelectorAll('form input, form textarea, form button')];
+      return fields.every((field) => field.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING);
+    });
+    expect(isAfter).toBe(true);
+  });
+  await test.step('a link opens where it leads from the post’s page, and the editor stays', async () => {
+    const opened = page.context().waitForEvent('page');
+    await preview.getByRole('link', { name: 'the team' }).click();
+    const team = await opened;
+    await expect(team).toHaveURL('/Team');
+    await team.close();
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit post' })).toBeVisible();
+  });
+  await test.step('the sign of the author field is in the middle of it', async () => {
+    const field = page.getByLabel('Author ID or name');
+    await field.hover();
+    const box = await field.boundingBox();
+    if (!box) throw new Error('The field is not on the screen.');
+    // Without the field's lines: the sign alone is as bright as this there.
+    const clip = { x: box.x + box.width - 44, y: box.y + 2, width: 36, height: box.height - 4 };
+    const png = (await page.screenshot({ clip, animations: 'disabled' })).toString('base64');
+    const rows = await page.evaluate(async (picture) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${picture}`;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('No canvas.');
+      context.drawImage(image, 0, 0);
+      const { data, width } = context.getImageData(0, 0, canvas.width, canvas.height);
+      return Array.from({ length: canvas.height }, (_, y) => y).filter((y) =>
+        Array.from({ length: width }, (_, x) => data[(y * width + x) * 4] ?? 0).some((red) => red > 180),
+      );
+    }, png);
+    expect(rows.length).toBeGreaterThan(2);
+    const middle = ((rows.at(0) ?? 0) + (rows.at(-1) ?? 0)) / 2;
+    expect(Math.abs(middle - clip.height / 2)).toBeLessThanOrEqual(3);
+  });
+  page.on('dialog', (leaving) => void leaving.accept());
+});
+
 test('the save button says Saved for three seconds, then Save', async ({ page }) => {
   await newPost(page, 'Demo Editor');
   await page.getByLabel('Title').fill('Saved once');

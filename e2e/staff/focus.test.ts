@@ -13,6 +13,15 @@ test('after a navigation the keyboard goes on at the new screen', async ({ page 
     await page.getByRole('link', { name: 'Home' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Staff area' })).toBeFocused();
   }
+  // In the list of posts two keys lead past search, order and column heads.
+  await page.getByRole('link', { name: /^Blog Posts/ }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog Posts' })).toBeFocused();
+  const create = page.getByRole('button', { name: 'Create', exact: true });
+  await expect(create).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to Create' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(create).toBeFocused();
   // A screen that is still being read has no heading yet.
   await page.goto('/admin/blogs');
   await page.getByRole('button', { name: 'Edit', exact: true }).first().press('Enter');

@@ -26,6 +26,10 @@ test('lists that are still being read appear without a jump', async ({ page }) =
       await page.goto(path);
       await expect(page.getByRole('row').nth(3)).toBeVisible();
       expect(await shifts(page), `${path} at ${width} px`).toBeLessThan(0.05);
+      const wrapped = await page
+        .locator('time')
+        .evaluateAll((all) => all.filter((time) => time.getClientRects().length > 1).length);
+      expect(wrapped, `dates on two lines on ${path} at ${width} px`).toBe(0);
     }
   }
 });

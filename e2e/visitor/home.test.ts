@@ -72,6 +72,7 @@ test('feature cards are side by side above 990 px and stacked below', async ({ p
     [989, false],
     [990, false],
     [991, true],
+    [1280, true],
   ] as const) {
     await makeWide(page, width);
     const [first, second, third] = await Promise.all([0, 1, 2].map((at) => boxOf(card(page).nth(at))));
@@ -81,6 +82,13 @@ test('feature cards are side by side above 990 px and stacked below', async ({ p
       expect(third.y).toBe(first.y);
       expect(first.x + first.width).toBeLessThan(second.x);
       expect(second.x + second.width).toBeLessThan(third.x);
+      // However many lines a title or a text has, those beside it begin where it does.
+      for (const part of ['h3', 'p', '.post-feature-view__action']) {
+        const tops = await card(page)
+          .locator(part)
+          .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+        expect(new Set(tops).size, `${part} at ${width} px: ${tops}`).toBe(1);
+      }
     } else {
       expect(second.x).toBe(first.x);
       expect(first.y + first.height, `${width} px`).toBeLessThan(second.y);

@@ -1,6 +1,8 @@
 // What the screens and dialogs use of Mantine beyond the frame (frame/mantine-styles.ts), in Mantine's own order, and
 // the sheets that several of them share, in this order. What one page alone has comes with it, and later.
+import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Input.css';
@@ -8,6 +10,8 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Stack.css';
 import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
 import '@mantine/core/styles/Anchor.css';
 import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Checkbox.css';

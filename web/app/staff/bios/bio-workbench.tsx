@@ -65,10 +65,6 @@ export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
         )}
       </header>
       <div className="workbench">
-        <section className="workbench__previews" aria-label="Preview">
-          <BioPreview bio={preview} imageLeft />
-          <BioPreview bio={preview} imageLeft={false} />
-        </section>
         <section className="workbench__form" aria-label="Edit form">
           {!mayEdit && (
             <Alert color="amber" role="status">
@@ -85,6 +81,10 @@ export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
           <form id={form} className="post-form" onSubmit={(event) => event.preventDefault()}>
             <BioForm bio={{ ...draft.base, ...draft.mine }} readOnly={!mayEdit} onEdit={editing.edit} />
           </form>
+        </section>
+        <section className="workbench__previews" aria-label="Preview">
+          <BioPreview bio={preview} imageLeft />
+          <BioPreview bio={preview} imageLeft={false} />
         </section>
       </div>
     </div>

@@ -1,5 +1,15 @@
 import { Title } from '@mantine/core';
-import { lazy, type MouseEvent, memo, type RefObject, Suspense, useDeferredValue, useMemo } from 'react';
+import {
+  lazy,
+  type MouseEvent,
+  memo,
+  type RefObject,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import type { Post } from '../../domain/posts/post.ts';
@@ -25,8 +35,8 @@ interface PostPreviewsProps {
 }
 
 /**
- * The post as visitors will see it, drawn by the very components that visitors get. Links in it lead nowhere. The form
- * does not wait for it.
+ * The post as visitors will see it, drawn by the very components that visitors get. A link of the post opens in a tab
+ * of its own; the cards are pictures of cards, and no links. The form does not wait for it.
  */
 export function PostPreviews({ post, ...rest }: PostPreviewsProps) {
   return <Previews post={useDeferredValue(post)} {...rest} />;
@@ -35,7 +45,7 @@ export function PostPreviews({ post, ...rest }: PostPreviewsProps) {
 const Previews = memo(function Previews({ post, names, bios, pane }: PostPreviewsProps) {
   const authors = useMemo(() => Object.fromEntries(bios.map((bio) => [bio.id, bio])), [bios]);
   return (
-    <section ref={pane} className="workbench__previews" aria-label="Preview" onClickCapture={stayHere}>
+    <section ref={pane} className="workbench__previews" aria-label="Preview" onClickCapture={openBeside}>
       <Cards post={post} names={names} />
       <Title order={2} size="h5" c="dark.2">
         Post view
@@ -56,8 +66,13 @@ const Previews = memo(function Previews({ post, names, bios, pane }: PostPreview
 /** The views that show nothing of the content; typing into it leaves them as they are. */
 const Cards = memo(
   function Cards({ post, names }: Pick<PostPreviewsProps, 'post' | 'names'>) {
+    const cards = useRef<HTMLDivElement>(null);
+    // Without an address nothing stops the Tab key at a card that leads nowhere.
+    useEffect(() => {
+      for (const link of cards.current?.querySelectorAll('a') ?? []) link.removeAttribute('href');
+    });
     return (
-      <>
+      <div ref={cards} className="workbench__cards">
         <Title order={2} size="h5" c="dark.2">
           List view
         </Title>
@@ -66,7 +81,7 @@ const Cards = memo(
           Feature view
         </Title>
         <PostFeatureView post={post} />
-      </>
+      </div>
     );
   },
   (before, after) =>
@@ -76,6 +91,13 @@ const Cards = memo(
     ),
 );
 
-function stayHere(event: MouseEvent) {
-  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
+/** Follows a link of the post as its page would, and leaves what is being written where it is. */
+function openBeside(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link) return;
+  event.preventDefault();
+  const to = link.getAttribute('href');
+  if (to === null) return;
+  if (to.startsWith('#')) document.getElementById(decodeURIComponent(to.slice(1)))?.scrollIntoView();
+  else window.open(new URL(to, new URL('/blog/', location.href)), '_blank', 'noopener');
 }

@@ -28,7 +28,7 @@ interface PostWorkbenchProps {
 }
 
 /**
- * A post being edited: its bar above, previews left, form right, and everything that keeps its text safe
+ * A post being edited: its bar above, form right, previews left and after it in reading order, and everything that keeps its text safe
  * (docs/product.md#post-editor).
  */
 export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchProps) {
@@ -57,7 +57,6 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
         save={save}
       />
       <div className="workbench">
-        <PostPreviews post={post} names={names} bios={bios} pane={previews} />
         <section className="workbench__form" aria-label="Edit form">
           {!mayEdit && (
             <Alert color="amber" role="status">
@@ -89,6 +88,7 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
             onRestore={save.saveWith}
           />
         </section>
+        <PostPreviews post={post} names={names} bios={bios} pane={previews} />
       </div>
     </div>
   );

@@ -1,0 +1,48 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const HERE = import.meta.dirname;
+const MANTINE = join(HERE, '../../../node_modules/@mantine/core');
+
+/** The components whose sheets the staff area loads. */
+const loaded = new Set(
+  ['frame/mantine-styles.ts', 'screen-styles.ts'].flatMap((file) =>
+    [...readFileSync(join(HERE, file), 'utf8').matchAll(/core\/styles\/(\w+)\.css/g)].map(
+      ([, name = '']) => name,
+    ),
+  ),
+);
+
+/** The components that are imported from Mantine anywhere in the staff area. */
+const used = new Set(
+  globSync('**/*.tsx', { cwd: HERE }).flatMap((file) =>
+    [...readFileSync(join(HERE, file), 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(
+      ([, names = '']) => names.split(',').map((name) => name.trim()),
+    ),
+  ),
+);
+
+/** The components that a component of Mantine is made of, itself included. */
+function partsOf(name: string, seen = new Set<string>()): Set<string> {
+  const file = join(MANTINE, `esm/components/${name}/${name}.mjs`);
+  if (seen.has(name) || !existsSync(file)) return seen;
+  seen.add(name);
+  for (const [, part = ''] of readFileSync(file, 'utf8').matchAll(/from "\.\.\/(\w+)\/\1\.mjs"/g))
+    partsOf(part, seen);
+  return seen;
+}
+
+describe('the style sheets of Mantine’s components', () => {
+  test.each(
+    [...used].filter((name) => partsOf(name).size > 0),
+  )('all that %s is made of are loaded', (name) => {
+    const sheets = [...partsOf(name)].filter((part) => existsSync(join(MANTINE, `styles/${part}.css`)));
+    expect(sheets.filter((part) => !loaded.has(part))).toEqual([]);
+  });
+
+  test('components are found, and what they are made of', () => {
+    expect(used.size).toBeGreaterThan(10);
+    expect([...partsOf('Button')]).toContain('UnstyledButton');
+  });
+});
