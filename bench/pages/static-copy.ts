@@ -50,9 +50,11 @@ const fileOf = (type: string, body: Buffer): File => ({
   brotli: /^(text|application)\/|svg/.test(type) ? brotliCompressSync(body) : body,
 });
 
-/** A page as HTML and styles only: no scripts, and nothing that loads them. */
+/** A page as HTML with linked styles, as such a page is usually written: no scripts, and nothing that loads them. */
 export function withoutScripts(html: string): string {
   return html
     .replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>/g, '')
-    .replace(/<link[^>]*rel="modulepreload"[^>]*>/g, '');
+    .replace(/<link[^>]*rel="modulepreload"[^>]*>/g, '')
+    .replace(/<style id="fonts"[\s\S]*?<\/style><noscript>[\s\S]*?<\/noscript>/, '')
+    .replace(/<style data-href="([^"]*)">[\s\S]*?<\/style>/g, '<link rel="stylesheet" href="$1"/>');
 }

@@ -86,7 +86,7 @@ test('a studio in its own folder is shown with its config and pictures, without 
   expect(await read('/Contact')).toContain('<title>Paper Kite Works</title>');
   expect(await read('/Contact')).toContain('<img src="/art/kite.svg"');
   expect(await read('/art/kite.svg')).toBe(picture);
-  expect(await read('/blog')).not.toContain('post-list-view');
+  expect(await read('/blog')).not.toContain('class="post-list-view');
   // What the site brings along is there for every studio.
   expect((await request.get(`${site.origin}/art/social/chat.svg`)).headers()['content-type']).toContain(
     'image/svg+xml',

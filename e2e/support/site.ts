@@ -36,22 +36,33 @@ export const test = base.extend<object, { site: SiteProcess }>({
   },
 });
 
-/** Lets `goto` wait until the page's scripts, which come last, are at work: people are slower than tests. */
+/**
+ * Lets `goto` move the pointer, at which a page's scripts come, and wait until they are at work: people are slower than
+ * tests.
+ */
 export function readyAfterGoto(page: Page): Page {
   const goto = page.goto.bind(page);
   page.goto = async (...where) => {
     const response = await goto(...where);
     const ours = response?.headers()['content-type']?.startsWith('text/html') && response.status() < 500;
-    if (ours && page.url().startsWith('http'))
+    if (ours && page.url().startsWith('http')) {
+      await movePointer(page).catch(() => undefined);
       await page
         .waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0, null, {
           timeout: 10_000,
         })
         .catch(() => undefined);
+    }
     return response;
   };
   return page;
 }
+
+/** The sign of a person at which a visitors' page gets its scripts. */
+export const movePointer = (page: Page) =>
+  page.evaluate(
+    () => void document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX: 1 })),
+  );
 
 /** Collects the page's console errors and uncaught exceptions. */
 export function watchConsole(page: Page): string[] {

@@ -51,7 +51,7 @@ export function Guard({
 
   if (shown) return children;
   return (
-    <main className="guard">
+    <main className="guard" data-needs-scripts>
       {check === 'failed' ? (
         <PageProblem message="Your access could not be checked." reload />
       ) : (

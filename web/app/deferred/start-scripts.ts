@@ -1,21 +1,26 @@
 // Runs in every visitors' page as an inline script: the build makes a text of it (web/server/start/inline-script.ts), and the
 // server (html/deferred-scripts.ts) puts the text behind an element that holds the page's module as data.
 //
-// The scripts begin when the page has loaded, its text is on the screen and the browser has nothing better to do; five
-// seconds after loading at the latest, for a browser that reports no paint. A touch or a key brings them at once.
+// The page is whole without its scripts, so they come with the first sign that somebody is there: a touch, a key, the
+// pointer, the wheel. A page that can do nothing without them (`data-needs-scripts`), or whose picture is missing and is to
+// be replaced, has them at once. Until they are there a link is an ordinary link.
+//
+// Web fonts come by themselves, but only when the text is on the screen, or at once where this visit has had them.
 
-const FIRST_SIGNS = ['pointerdown', 'keydown', 'touchstart', 'focusin'];
+const FIRST_SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll'];
 const SENDING = ['submit', 'invalid'];
+const FONTS_SEEN = 'fonts-seen';
 
 const own = document.currentScript;
 const data = document.getElementById('deferred');
 let begun = false;
 let held: HTMLFormElement | null = null;
 
-function begin(): void {
-  if (begun || !data) return;
+function begin(sign?: Event): void {
+  if (begun || !data || (sign && isPageMoving(sign))) return;
   begun = true;
   for (const name of FIRST_SIGNS) removeEventListener(name, begin, true);
+  linkStyles();
   const { preloads, source } = JSON.parse(data.textContent) as { preloads: string[]; source: string };
   for (const href of preloads) {
     const link = document.createElement('link');
@@ -30,6 +35,22 @@ function begin(): void {
   script.textContent = source;
   own?.remove();
   data.replaceWith(script);
+}
+
+/** A page that comes to lie under a resting pointer is told of a move, too, but of none by any distance. */
+function isPageMoving(sign: Event): boolean {
+  return sign.type === 'pointermove' && sign instanceof PointerEvent && !sign.movementX && !sign.movementY;
+}
+
+/** The framework expects links, and the next pages use their files. What is in the page goes when they are there. */
+function linkStyles(): void {
+  for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.setAttribute('href', style.dataset.href ?? '');
+    link.onload = () => style.remove();
+    style.before(link);
+  }
 }
 
 /** A form that checks what is typed (sign-up-form.tsx) and is sent before it can waits until it says so, at most 10 s. */
@@ -50,12 +71,33 @@ function release(): void {
   held = null;
 }
 
-function soon(): void {
-  setTimeout(begin, document.hidden ? 50 : 5000);
+/** Web fonts replace their stand-ins, which have the same proportions: nothing moves. */
+function showFonts(): void {
+  const fonts = document.getElementById('fonts') as HTMLStyleElement | null;
+  if (fonts) fonts.media = 'all';
+  try {
+    sessionStorage.setItem(FONTS_SEEN, '1');
+  } catch {
+    // Where nothing may be stored they come after the text on every page.
+  }
+}
+
+function hasSeenFonts(): boolean {
+  try {
+    return sessionStorage.getItem(FONTS_SEEN) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Once the page has loaded and its text is on the screen; five seconds later where the browser reports no paint. */
+function showFontsLater(): void {
+  const fallback = setTimeout(showFonts, 5000);
   const whenIdle = () => {
+    clearTimeout(fallback);
     // Safari has no idle callbacks.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(begin, { timeout: 500 });
-    else setTimeout(begin);
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(showFonts, { timeout: 500 });
+    else setTimeout(showFonts);
   };
   try {
     new PerformanceObserver((_list, observer) => {
@@ -70,7 +112,12 @@ function soon(): void {
 for (const name of SENDING) addEventListener(name, hold, true);
 addEventListener('form-ready', release, { once: true });
 for (const name of FIRST_SIGNS) addEventListener(name, begin, { capture: true, passive: true });
-if (document.readyState === 'complete') soon();
-else addEventListener('load', soon);
+addEventListener('error', ({ target }) => target instanceof HTMLImageElement && begin(), true);
+if (document.querySelector('[data-needs-scripts]')) begin();
+for (const picture of document.images)
+  if (picture.complete && picture.naturalWidth === 0) picture.decode().catch(() => begin());
+if (hasSeenFonts()) showFonts();
+else if (document.readyState === 'complete') showFontsLater();
+else addEventListener('load', showFontsLater);
 
 export {};

@@ -1,6 +1,6 @@
 /**
- * Defers a page's scripts until everything that can be read is there: on a slow connection they would take turns with
- * styles, fonts and pictures. The page's links and forms work before; the first touch or key brings the scripts at once.
+ * Defers a page's scripts until a person shows: most who read a page do nothing on it that needs them. The page's links
+ * and forms work before; the first touch, key or move of the pointer brings the scripts.
  * `nonce` marks the scripts that are ours (finish-page.ts), `startScript` is the text that starts them
  * (web/app/deferred/start-scripts.ts).
  */

@@ -1,27 +1,35 @@
 import { createHash } from 'node:crypto';
 import type { ContentPolicy } from './content-policy.ts';
 import { withDeferredScripts } from './deferred-scripts.ts';
-import { preloadHeader } from './preload-header.ts';
+import { type Sheets, withInlineStyles } from './inline-styles.ts';
+
+/** What makes a page readable before anything but itself is there. */
+export interface Deferral {
+  /** The text that starts deferred scripts. */
+  startScript: string;
+  sheets: Sheets;
+}
 
 /**
- * Finishes a rendered page: with a `startScript` its scripts are deferred and a header names its styles; every page gets
+ * Finishes a rendered page: with a `deferral` its styles are put into it and its scripts are deferred; every page gets
  * its policy. The scripts that carry the secret `nonce` of this rendering are ours and get their hashes into the
  * policy; the nonce itself goes, so that a cached page lets no other script in later.
  */
 export async function finishPage(
   page: Response,
-  { nonce, policy, startScript }: { nonce: string; policy: ContentPolicy; startScript: string | null },
+  { nonce, policy, deferral }: { nonce: string; policy: ContentPolicy; deferral: Deferral | null },
 ): Promise<Response> {
   const headers = new Headers(page.headers);
   if (!headers.get('content-type')?.startsWith('text/html') || page.body === null) return page;
   const rendered = await page.text();
-  const html = startScript === null ? rendered : withDeferredScripts(rendered, nonce, startScript);
+  const html =
+    deferral === null
+      ? rendered
+      : withDeferredScripts(withInlineStyles(rendered, deferral.sheets), nonce, deferral.startScript);
   // What is deferred is run with its own text, so its hash counts too.
   const hashes = new Set([...hashesOfOwn(rendered, nonce), ...hashesOfOwn(html, nonce)]);
   headers.set('Content-Security-Policy', policy([...hashes]));
   headers.delete('content-length');
-  const preloads = startScript === null ? null : preloadHeader(html);
-  if (preloads !== null) headers.set('Link', preloads);
   return new Response(html.replaceAll(` nonce="${nonce}"`, ''), { status: page.status, headers });
 }
 

@@ -7,7 +7,8 @@ import type { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Site, siteContext } from '../../app/site-context.ts';
 import type { ContentPolicy } from './content-policy.ts';
-import { finishPage } from './finish-page.ts';
+import { type Deferral, finishPage } from './finish-page.ts';
+import { readSheets } from './inline-styles.ts';
 
 /** Turns a request for a page into its finished HTML with its Content-Security-Policy (or a loader's data). */
 export interface PageRenderer {
@@ -26,8 +27,8 @@ function renderWith(
   build: SiteBuild,
   mode: 'production' | 'development',
   policy: ContentPolicy,
-  /** The text that starts deferred scripts; null where none are deferred. */
-  startScript: string | null,
+  /** Null where nothing is deferred. */
+  deferral: Deferral | null,
 ): PageRenderer['render'] {
   const handle = createRequestHandler(build, mode);
   return async (request, site) => {
@@ -37,7 +38,7 @@ function renderWith(
     const page = await handle(request, context);
     // The staff area is nothing without its scripts.
     const isStaff = new URL(request.url).pathname.startsWith('/admin');
-    return finishPage(page, { nonce: scriptNonce, policy, startScript: isStaff ? null : startScript });
+    return finishPage(page, { nonce: scriptNonce, policy, deferral: isStaff ? null : deferral });
   };
 }
 
@@ -47,7 +48,7 @@ export async function openBuild(folder: string, policy: ContentPolicy): Promise<
   const startScript = readFileSync(join(folder, 'start-scripts.js'), 'utf8');
   const build = (await import(pathToFileURL(file).href)) as SiteBuild;
   return {
-    render: renderWith(build, 'production', policy, startScript),
+    render: renderWith(build, 'production', policy, { startScript, sheets: readSheets(folder) }),
     nodeMiddleware: null,
     close: async () => {},
   };

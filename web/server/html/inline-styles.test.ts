@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { withInlineStyles } from './inline-styles.ts';
+
+const STAND_IN = '@font-face{font-family:A Stand-in;src:local(Arial)}';
+const FACE = '@font-face{font-family:A;src:url(/assets/a.woff2)}';
+const sheets = new Map([
+  ['/assets/root.css', { styles: `${STAND_IN}body{color:red}`, fonts: FACE }],
+  ['/assets/late.css', { styles: 'p{margin:0}', fonts: '' }],
+]);
+const page = (links: string) => `<html><head>${links}</head><body>Text</body></html>`;
+const link = (href: string) => `<link nonce="n" rel="stylesheet" href="${href}"/>`;
+
+test('the styles of a page are in it, each named by the sheet that it is', () => {
+  const html = withInlineStyles(page(link('/assets/root.css') + link('/assets/late.css#')), sheets);
+  expect(html).toContain(`<style data-href="/assets/root.css">${STAND_IN}body{color:red}</style>`);
+  expect(html).toContain('<style data-href="/assets/late.css#">p{margin:0}</style>');
+});
+
+test('web fonts wait in an element that does not apply, and have a link where there is no script', () => {
+  const html = withInlineStyles(page(link('/assets/root.css')), sheets);
+  expect(html).toContain(
+    `<style id="fonts" media="not all">${FACE}</style><noscript>${link('/assets/root.css')}</noscript></head>`,
+  );
+});
+
+test('a sheet that is not the build’s stays a link', () => {
+  const html = page(link('https://other.example/x.css'));
+  expect(withInlineStyles(html, sheets)).toBe(html);
+});

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The build's style sheets by their path under `/assets/`, web fonts apart: they are not needed to read. */
+export type Sheets = ReadonlyMap<string, { styles: string; fonts: string }>;
+
+/** The style sheets of the finished build in a folder. */
+export function readSheets(folder: string): Sheets {
+  const assets = join(folder, 'client/assets');
+  const names = readdirSync(assets).filter((name) => name.endsWith('.css'));
+  return new Map(
+    names.map((name) => [`/assets/${name}`, withoutFonts(readFileSync(join(assets, name), 'utf8'))]),
+  );
+}
+
+/** Separates the fonts that a sheet downloads from its rules. Stand-ins, which are on the visitor's machine, stay. */
+function withoutFonts(sheet: string): { styles: string; fonts: string } {
+  const fonts: string[] = [];
+  const styles = sheet.replace(/@font-face\s*\{[^}]*\}/g, (face) => {
+    if (!face.includes('url(')) return face;
+    fonts.push(face);
+    return '';
+  });
+  return { styles, fonts: fonts.join('') };
+}
+
+/**
+ * Puts a page's style sheets into the page, so that its first paint waits for nothing else, and its web fonts into an
+ * element that does not apply before the text is on the screen (web/app/deferred/start-scripts.ts, which also puts the
+ * links back for the framework). Without JavaScript a link brings the fonts.
+ */
+export function withInlineStyles(html: string, sheets: Sheets): string {
+  let fonts = '';
+  let fontSheet = '';
+  const inlined = html.replace(/<link(?=[^>]* rel="stylesheet")[^>]* href="([^"]*)"[^>]*>/g, (link, href: string) => {
+    const sheet = sheets.get(href.replace(/#$/, ''));
+    if (!sheet) return link;
+    if (sheet.fonts) {
+      fonts += sheet.fonts;
+      fontSheet = link;
+    }
+    return `<style data-href="${href}">${sheet.styles}</style>`;
+  });
+  if (fonts === '') return inlined;
+  const late = `<style id="fonts" media="not all">${fonts}</style><noscript>${fontSheet}</noscript>`;
+  return inlined.replace('</head>', `${late}</head>`);
+}
