@@ -32,15 +32,18 @@ function withoutFonts(sheet: string): { styles: string; fonts: string } {
 export function withInlineStyles(html: string, sheets: Sheets): string {
   let fonts = '';
   let fontSheet = '';
-  const inlined = html.replace(/<link(?=[^>]* rel="stylesheet")[^>]* href="([^"]*)"[^>]*>/g, (link, href: string) => {
-    const sheet = sheets.get(href.replace(/#$/, ''));
-    if (!sheet) return link;
-    if (sheet.fonts) {
-      fonts += sheet.fonts;
-      fontSheet = link;
-    }
-    return `<style data-href="${href}">${sheet.styles}</style>`;
-  });
+  const inlined = html.replace(
+    /<link(?=[^>]* rel="stylesheet")[^>]* href="([^"]*)"[^>]*>/g,
+    (link, href: string) => {
+      const sheet = sheets.get(href.replace(/#$/, ''));
+      if (!sheet) return link;
+      if (sheet.fonts) {
+        fonts += sheet.fonts;
+        fontSheet = link;
+      }
+      return `<style data-href="${href}">${sheet.styles}</style>`;
+    },
+  );
   if (fonts === '') return inlined;
   const late = `<style id="fonts" media="not all">${fonts}</style><noscript>${fontSheet}</noscript>`;
   return inlined.replace('</head>', `${late}</head>`);
