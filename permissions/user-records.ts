@@ -12,6 +12,9 @@ const idOf = ({ path }: Situation) => splitPath(path)[1];
 const DETAILS: OwnDetails = { firstName: 'Ada', lastName: 'Lark', teamRole: 'Painter' };
 export const NAMES: Fields = { ...DETAILS };
 
+/** The address in the token of a test's account. */
+const emailOf = (actor: Actor) => `${uidOf(actor)}@demo.localhost`;
+
 const names = { own: '0 1 2 3', "other's": '3' };
 const change = (does: string, fields: Fields, rest: Pick<Row, 'may' | 'screen'>): Row => ({
   does,
@@ -43,7 +46,7 @@ export const userTable: Table = {
     {
       words: ["other's"],
       path: userRecordPath('somebody'),
-      stored: { ...NAMES, permissionLevel: 1, notes: 'Private.' },
+      stored: { ...NAMES, permissionLevel: 1, notes: 'Private.', email: 'somebody@demo.localhost' },
     },
   ],
   rows: [
@@ -71,6 +74,13 @@ export const userTable: Table = {
     change('set the level to a text', { permissionLevel: '3' }, { may: '' }),
     change('set the level to NaN', { permissionLevel: double('NaN') }, { may: '' }),
     change('set the level to null', { permissionLevel: null }, { may: '' }),
+    {
+      does: 'write the e-mail that one signed in with',
+      ask: (actor) => update({ email: emailOf(actor) }),
+      may: { own: '0 1 2 3', "other's": '' },
+    },
+    change('write another e-mail', { email: 'other@demo.localhost' }, { may: '' }),
+    change('write an e-mail that is a number', { email: 5 }, { may: '' }),
     change('add a field that records do not have', { salary: 1 }, { may: '' }),
     {
       does: 'write the three names over the record, as on account creation',
@@ -110,6 +120,16 @@ export const userListTable: Table = {
       does: 'introduce oneself: the three names',
       ask: () => overwrite(NAMES),
       may: { own: 'n', "other's": '3' },
+    },
+    {
+      does: 'introduce oneself with the e-mail that one signed in with',
+      ask: (actor) => overwrite({ ...NAMES, email: emailOf(actor) }),
+      may: { own: 'n', "other's": '' },
+    },
+    {
+      does: 'introduce oneself with another e-mail',
+      ask: () => overwrite({ ...NAMES, email: 'administrator@demo.localhost.example' }),
+      may: '',
     },
     {
       does: 'create a record at level 0',

@@ -177,6 +177,8 @@ export async function googleTarget(): Promise<Target> {
         iat: now,
         exp: now + 3600,
         auth_time: now,
+        email: `${uid}@demo.localhost`,
+        email_verified: true,
         firebase: { sign_in_provider: 'google.com', identities: {} },
       };
       return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;

@@ -1,3 +1,4 @@
+import { openAs } from '../support/open-as.ts';
 import {
   expect,
   openSignInWindow,
@@ -21,19 +22,40 @@ test('nobody signed in sees Login Required, and closing it goes home', async ({ 
   await expect(page).toHaveURL('/');
 });
 
-test('a newcomer submits details, then waits for review', async ({ page, stage }) => {
+test('a newcomer submits details, then waits for review, and administrators see who they signed in as', async ({
+  page,
+  stage,
+  browser,
+  site,
+}) => {
   // Gone again afterwards: other files count the people.
   await stage({ 'userdata/demo-newcomer': null });
   await signInAs(page, 'Demo Newcomer');
   const dialog = page.getByRole('dialog', { name: 'Create Account' });
-  await dialog.getByLabel('First Name').fill('Nova');
-  await dialog.getByLabel('Last Name').fill('Newcomer');
+  await dialog.getByLabel('First Name').fill('Demo');
+  await dialog.getByLabel('Last Name').fill('Editor');
   await dialog.getByLabel('Team Role').fill('Lamplighter');
   await dialog.getByRole('button', { name: 'Submit' }).click();
   const waiting = page.getByRole('dialog', { name: 'Insufficient Permissions' });
   await expect(waiting).toContainText(/review/i);
   await waiting.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page).toHaveURL('/');
+
+  // A name is what somebody says of themselves; two are called Demo Editor now.
+  const other = await otherVisitor(browser, site);
+  await openAs(other, 'Demo Administrator');
+  await expect(other.getByRole('region', { name: 'Waiting for access' })).toContainText(
+    'newcomer@demo.localhost',
+  );
+  await other.goto('/admin/users');
+  const called = other
+    .getByRole('row')
+    .filter({ has: other.getByRole('button', { name: 'Select Demo Editor' }) });
+  await expect(called).toHaveCount(2);
+  await expect(called.filter({ hasText: 'editor@demo.localhost' })).toHaveCount(1);
+  await called.filter({ hasText: 'newcomer@demo.localhost' }).click();
+  await expect(other.getByLabel('Signed in with')).toHaveValue('newcomer@demo.localhost');
+  await other.context().close();
 });
 
 test('a pending account sees Insufficient Permissions', async ({ page }) => {

@@ -16,6 +16,7 @@ export const demoUserRecords: Record<string, PlainFields> = {
     lastName: 'Administrator',
     teamRole: 'Studio Lead',
     permissionLevel: 3,
+    email: 'administrator@demo.localhost',
     notes: 'Has the key to the boathouse.\nThe other key is under the other stone.',
   },
   'demo-editor': {
@@ -23,14 +24,22 @@ export const demoUserRecords: Record<string, PlainFields> = {
     lastName: 'Editor',
     teamRole: 'Narrative Designer',
     permissionLevel: 2,
+    email: 'editor@demo.localhost',
     notes: 'Runs the blog calendar. Ask before publishing on a Monday.',
   },
-  'demo-author': { firstName: 'Demo', lastName: 'Author', teamRole: 'Programmer', permissionLevel: 1 },
+  'demo-author': {
+    firstName: 'Demo',
+    lastName: 'Author',
+    teamRole: 'Programmer',
+    permissionLevel: 1,
+    email: 'author@demo.localhost',
+  },
   'demo-applicant': {
     firstName: 'Demo',
     lastName: 'Applicant',
     teamRole: 'Intern',
     permissionLevel: 0,
+    email: 'applicant@demo.localhost',
     notes: 'Starts in spring. Came with a reference from the ferry company.',
   },
 };

@@ -32,14 +32,23 @@ export function watchUserRecord(db: Firestore, uid: string, watcher: Watcher<Use
 
 /**
  * Creates the record of somebody who introduces themselves; an existing record is updated instead
- * (docs/product.md#account-states).
+ * (docs/product.md#account-states). `email` is the address that they signed in with, null where it is not known.
  */
-export async function saveOwnDetails(db: Firestore, uid: string, details: OwnDetails): Promise<void> {
-  const { firstName, lastName, teamRole } = details;
+export async function saveOwnDetails(
+  db: Firestore,
+  uid: string,
+  { firstName, lastName, teamRole }: OwnDetails,
+  email: string | null,
+): Promise<void> {
   const place = userRecordOf(db, uid);
   const existing = await orStaffError(getDoc(place));
   const write = existing.exists() ? updateDoc : setDoc;
-  await orStaffError(write(place, { firstName, lastName, teamRole }));
+  await orStaffError(write(place, { firstName, lastName, teamRole, ...(email !== null && { email }) }));
+}
+
+/** Writes the address that a person signed in with into their own record. Rejects with a `StaffError`. */
+export async function saveOwnEmail(db: Firestore, uid: string, email: string): Promise<void> {
+  await orStaffError(updateDoc(userRecordOf(db, uid), { email }));
 }
 
 /** The whole user collection, live, from the highest level to the lowest. Administrators only. */

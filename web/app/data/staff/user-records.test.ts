@@ -15,6 +15,7 @@ const record = {
   teamRole: '',
   permissionLevel: 0,
   notes: 'Old',
+  email: '',
 };
 
 test('a record without id saves nothing', async () => {

@@ -1,10 +1,10 @@
-import { onAuthStateChanged } from 'firebase/auth';
+import { onAuthStateChanged, type User } from 'firebase/auth';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Engine } from '../../engine.ts';
 import { checkLocalDatabases } from './local-databases.client.ts';
 import { asStaffError, type StaffError } from './staff-error.ts';
 import { openStaffFirebase, type StaffFirebase } from './staff-firebase.client.ts';
-import { watchUserRecord } from './user-records.client.ts';
+import { saveOwnEmail, watchUserRecord } from './user-records.client.ts';
 
 /**
  * Calls `onPerson` with who is signed in and at which level, again whenever either changes; null is nobody, level
@@ -40,8 +40,16 @@ function follow(
       stopRecord = () => {};
       if (user === null) return onPerson(null);
       const { uid } = user;
+      const email = verifiedEmail(user);
+      let isSaved = false;
       stopRecord = watchUserRecord(db, uid, {
-        onValue: (record) => onPerson({ uid, permissionLevel: record?.permissionLevel ?? -1 }),
+        onValue: (record) => {
+          onPerson({ uid, permissionLevel: record?.permissionLevel ?? -1 });
+          if (record === null || email === null || record.email === email || isSaved) return;
+          // Records from before this field, and people who changed their address. Next time will do as well.
+          isSaved = true;
+          saveOwnEmail(db, uid, email).catch(() => undefined);
+        },
         onError,
       });
     },
@@ -51,4 +59,14 @@ function follow(
     stopRecord();
     stopAuth();
   };
+}
+
+/** The address that the person who is signed in signed in with; null when nobody is, or it is not verified. */
+export function ownEmail(engine: Engine): string | null {
+  const { currentUser } = openStaffFirebase(engine).auth;
+  return currentUser && verifiedEmail(currentUser);
+}
+
+function verifiedEmail({ email, emailVerified }: User): string | null {
+  return emailVerified && email ? email : null;
 }

@@ -9,6 +9,7 @@ const user = (changes: Partial<UserRecord>): UserRecord => ({
   teamRole: '',
   permissionLevel: 0,
   notes: '',
+  email: '',
   ...changes,
 });
 

@@ -38,7 +38,7 @@ export function fullName({
   return `${firstName} ${lastName}`.trim() || id;
 }
 
-/** The records that fit a search in names, role and id, and a level; null is every level. */
+/** The records that fit a search in names, role, e-mail address and id, and a level; null is every level. */
 export function usersMatching(
   users: readonly UserRecord[],
   search: string,
@@ -48,6 +48,8 @@ export function usersMatching(
   return users.filter(
     (user) =>
       (level === null || user.permissionLevel === level) &&
-      `${user.firstName} ${user.lastName}\n${user.teamRole}\n${user.id}`.toLowerCase().includes(wanted),
+      `${user.firstName} ${user.lastName}\n${user.teamRole}\n${user.email}\n${user.id}`
+        .toLowerCase()
+        .includes(wanted),
   );
 }

@@ -12,6 +12,8 @@ export const userRecordDocument = z.object({
   permissionLevel: z._default(z.literal([0, 1, 2, 3]), 0),
   /** '' for none. */
   notes: z._default(z.string(), ''),
+  /** The address that the person signed in with, which nobody else can write; '' in older records. */
+  email: z._default(z.string(), ''),
 });
 
 export type UserRecordDocument = z.infer<typeof userRecordDocument>;
@@ -32,7 +34,7 @@ export const USER_LABELS = {
   teamRole: 'Team Role',
   permissionLevel: 'Permission Level',
   notes: 'Notes',
-} as const satisfies Record<keyof UserRecordDocument, string>;
+} as const satisfies Record<Exclude<keyof UserRecordDocument, 'email'>, string>;
 
 export type UserField = keyof typeof USER_LABELS;
 
@@ -45,6 +47,7 @@ export const USER_LIMITS = {
   lastName: 100,
   teamRole: 100,
   notes: 5000,
+  email: 320,
 } as const satisfies Partial<Record<keyof UserRecordDocument, number>>;
 
 /** -1 is no user record. */

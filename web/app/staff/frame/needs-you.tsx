@@ -113,7 +113,7 @@ export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
             {fullName(user)}
           </Link>
           <span className="needs-you__meta" dir="auto">
-            {user.teamRole}
+            {user.email || user.teamRole}
           </span>
         </li>
       ))}

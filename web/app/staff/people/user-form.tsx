@@ -88,6 +88,16 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
       <EditingNotices editing={editing} texts={USER_TEXTS} what="user record" removed={removed} mayEdit />
       <form className="post-form" onSubmit={(event) => event.preventDefault()}>
         <TextInput label="User ID" value={id} readOnly />
+        <TextInput
+          label="Signed in with"
+          description={
+            stored.email === ''
+              ? 'Not known yet: it is recorded when this person opens the staff area.'
+              : 'Names are what people say of themselves; this address is their Google account’s.'
+          }
+          value={stored.email}
+          readOnly
+        />
         {OWN_DETAILS.map((field) => (
           <TextInput
             key={field}

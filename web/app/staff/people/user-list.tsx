@@ -89,6 +89,7 @@ function UserRows({ users, selectedId, onSelect }: UserListProps) {
               >
                 <bdi>{user.firstName || '—'}</bdi>
               </button>
+              <bdi className="users__email">{user.email}</bdi>
             </Table.Th>
             <Table.Td role="cell" data-label="Last Name">
               <bdi>{user.lastName}</bdi>

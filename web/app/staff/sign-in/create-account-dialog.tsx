@@ -3,8 +3,10 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { saveOwnDetails } from '../../data/staff/user-records.client.ts';
+import { ownEmail } from '../../data/staff/watch-person.client.ts';
 import { OWN_DETAILS, type OwnDetails, USER_LABELS, USER_LIMITS } from '../../domain/people/user-record.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
+import { useStaffSite } from '../shared/site-data.ts';
 import { useRun } from '../shared/use-run.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { UseAnotherAccount } from './use-another-account.tsx';
@@ -20,6 +22,7 @@ const AUTOCOMPLETE = {
  * (docs/product.md#login).
  */
 export default function CreateAccountDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
+  const { engine } = useStaffSite();
   const navigate = useNavigate();
   const [details, setDetails] = useState<OwnDetails>({ firstName: '', lastName: '', teamRole: '' });
   const [sending, setSending] = useState(false);
@@ -39,7 +42,7 @@ export default function CreateAccountDialog({ uid, onClose }: { uid: string; onC
     setSending(true);
     dismiss();
     const isDone = await run('Your details were not saved.', async (db) => {
-      await saveOwnDetails(db, uid, details);
+      await saveOwnDetails(db, uid, details, ownEmail(engine));
       // The session may have moved on to the next dialog already: then this one is gone, and has no say any more.
       if (shown.current) await navigate('/admin');
     });
