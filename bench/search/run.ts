@@ -1,20 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { toFields } from '@studio-site/backend/values';
 import { Program } from '../../scripts/site-program.ts';
-import { postPath } from '../../web/app/domain/places.ts';
 import { newPost } from '../../web/app/domain/posts/post.ts';
 import { searchAddress } from '../../web/app/visitor/search-address.ts';
 import { SearchIndex } from '../../web/server/search/search-index.ts';
 import { section, writeResults } from '../results.ts';
 import { residentMemory } from '../server/resident-memory.ts';
+import { storePosts } from '../store-posts.ts';
 import { type BenchPost, benchPosts, random, WORDS } from './content.ts';
 
 // Searches of a visitor on sites with 100, 1,000 and 10,000 posts of 500 words, and, of the same texts in this process,
 // the index alone beside a plain scan. See ../README.md.
 const SIZES = [100, 1000, 10_000];
 const SEARCHES = Math.ceil(200 * Number(process.env.ROUNDS ?? 1));
-const DOCUMENTS = 'projects/demo-studio/databases/(default)/documents';
 
 const next = random(3);
 /** A made-up word by how common it is: 0 the commonest, 1 the rarest. */
@@ -34,7 +30,13 @@ for (const size of SIZES) {
   const posts = benchPosts(size);
   const site = new Program({ PAGES_A_MINUTE: '1000000' });
   await site.start();
-  await fill(site, posts);
+  await storePosts(
+    site,
+    posts.map((post, n) => ({
+      id: `bench-${n}`,
+      fields: { ...newPost('demo-author', 1_700_000_000_000 + n), ...post, published: true },
+    })),
+  );
   await fetch(`${site.origin}/blog`).then((answer) => answer.text());
   const before = residentMemory(site.pid);
   const begun = performance.now();
@@ -130,27 +132,4 @@ function figures(all: number[]): string[] {
   const at = (share: number) =>
     (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1);
   return [at(0.5), at(0.99)];
-}
-
-async function fill(site: Program, posts: readonly BenchPost[]): Promise<void> {
-  const owner = readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim();
-  for (let from = 0; from < posts.length; from += 200) {
-    const writes = posts.slice(from, from + 200).map((post, n) => ({
-      update: {
-        name: `${DOCUMENTS}/${postPath(`bench-${from + n}`)}`,
-        fields: toFields({
-          ...newPost('demo-author', 1_700_000_000_000 + from + n),
-          ...post,
-          published: true,
-        }),
-      },
-    }));
-    const answer = await fetch(`${site.origin}/v1/${DOCUMENTS}:commit`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${owner}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ writes }),
-    });
-    if (!answer.ok) throw new Error(`The posts were not stored: ${answer.status} ${await answer.text()}`);
-    await answer.arrayBuffer();
-  }
 }

@@ -54,6 +54,14 @@ test('the navbar expands from 992 px; below it is a menu', async ({ page }) => {
   await page.setViewportSize({ width: 992, height: 800 });
   await expect(home).toBeVisible();
   await expect(menu).toBeHidden();
+  // On a wide screen the bar is in line with the page.
+  await page.setViewportSize({ width: 1920, height: 800 });
+  const [barBox, pageBox] = await Promise.all(
+    [page.locator('.staff-nav__title'), page.getByRole('heading', { level: 1 })].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  expect(barBox?.x).toBe(pageBox?.x);
   await page.setViewportSize({ width: 991, height: 800 });
   await expect(home).toBeHidden();
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
@@ -70,6 +78,13 @@ test('the navbar expands from 992 px; below it is a menu', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-durations', / 300 /);
   await expect(home).toBeVisible();
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  // Every line of the menu begins at one edge: links, the person, Logout.
+  const edges = page.locator('.staff-nav__menu :is(a > svg, .person-badge > :first-child, button)');
+  await expect(edges).toHaveCount(5);
+  const lefts = await edges.evaluateAll((all) =>
+    all.map((one) => Math.round(one.getBoundingClientRect().left)),
+  );
+  expect(new Set(lefts).size, String(lefts)).toBe(1);
   await page.keyboard.press('Escape');
   await expect(home).toBeHidden();
   await expect(menu).toBeFocused();

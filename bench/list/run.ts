@@ -1,0 +1,74 @@
+import { chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../backend/test/find-chromium.ts';
+import { Program } from '../../scripts/site-program.ts';
+import { newPost } from '../../web/app/domain/posts/post.ts';
+import { section, writeResults } from '../results.ts';
+import { signIn } from '../sign-in.ts';
+import { storePosts } from '../store-posts.ts';
+import { article } from '../typing/content.ts';
+
+// The staff's list of 310 posts of 500 words: how long a search takes in a browser that has read nothing but the first
+// page of the list, and in one that has searched before. See ../README.md.
+const POSTS = 310;
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+
+const site = new Program();
+await site.start();
+const content = article(500);
+await storePosts(
+  site,
+  Array.from({ length: POSTS }, (_, at) => ({
+    id: `week-${at + 1}`,
+    fields: { ...newPost('demo-author', at + 1), title: `Week ${at + 1}`, content, published: true },
+  })),
+);
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+const cold: number[] = [];
+const warm: number[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  const context = await browser.newContext({ baseURL: site.origin, viewport: { width: 1366, height: 768 } });
+  const page = await context.newPage();
+  await signIn(page, 'Demo Editor');
+  await page.goto('/admin/blogs');
+  await page.getByRole('row').nth(2).waitFor();
+  cold.push(await search(page, 137));
+  for (const week of [208, 271, 137]) warm.push(await search(page, week));
+  await context.close();
+}
+await browser.close();
+await site.remove();
+
+const rows = [
+  ['the first search in a browser', ...figures(cold), '3,000'],
+  ['every search after it', ...figures(warm), '1,000'],
+];
+for (const row of rows) console.log(row.join('  '));
+writeResults(
+  'list',
+  section(
+    `“week 137” in the staff's list of ${POSTS} posts, ${ROUNDS} browsers, in milliseconds`,
+    ['search', 'median', 'longest', 'at most'],
+    rows,
+  ),
+);
+process.exit(0);
+
+/** Types a search into the list, and says how long it took until that post is the only one left. */
+async function search(page: Page, week: number): Promise<number> {
+  const field = page.getByRole('searchbox', { name: 'Search posts' });
+  await field.fill('');
+  await page.getByRole('row').nth(10).waitFor();
+  const begun = performance.now();
+  await field.fill(`week ${week}`);
+  await page.waitForFunction((title) => {
+    const titles = document.querySelectorAll('tbody th a');
+    return titles.length === 1 && titles[0]?.textContent === title;
+  }, `Week ${week}`);
+  return performance.now() - begun;
+}
+
+function figures(all: readonly number[]): string[] {
+  const sorted = all.toSorted((a, b) => a - b);
+  const shown = (at: number) => (sorted[at] ?? Number.NaN).toFixed(0);
+  return [shown(Math.floor(sorted.length / 2)), shown(sorted.length - 1)];
+}
