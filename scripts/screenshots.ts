@@ -6,7 +6,7 @@ import { findChromium } from '../backend/test/find-chromium.ts';
 import { startSite } from '../web/server/main.ts';
 import { EXAMPLE_PAGES } from './example-pages.ts';
 
-// Pictures of every public page and of the staff area's lists into docs/screenshots, of a site that starts on an empty data folder.
+// Pictures of every public page and of the staff area's dashboard, lists and editor into docs/screenshots, of a site that starts on an empty data folder.
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs/screenshots');
 
@@ -14,6 +14,7 @@ const folder = join(root, 'docs/screenshots');
 const STAFF_PAGES = [
   { name: 'staff-dashboard', path: '/admin' },
   { name: 'staff-posts', path: '/admin/blogs' },
+  { name: 'staff-editor', path: '/admin/blogs/trailer-notes' },
   { name: 'staff-people', path: '/admin/users' },
 ];
 const WIDTHS = [360, 800, 1280, 1600];
@@ -70,8 +71,8 @@ async function signIn(page: Page): Promise<void> {
 
 /** The live lists have answered: nothing is being read, and the page's list has an entry. */
 async function staffPageIsThere(page: Page): Promise<void> {
-  await page.locator('#staff-main').getByRole('heading', { level: 1 }).waitFor();
-  await page.locator('#staff-main :is(li, tbody tr:nth-child(2))').first().waitFor();
+  await page.locator('#staff-main').getByRole('heading', { level: 1 }).first().waitFor();
+  await page.locator('#staff-main :is(li, tbody tr:nth-child(2), .cm-line)').first().waitFor();
   // Live lists say nowhere that they are complete.
   await page.waitForTimeout(1500);
 }
