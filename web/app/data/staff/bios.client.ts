@@ -1,16 +1,7 @@
 import { doc, type Firestore, runTransaction } from 'firebase/firestore';
-import {
-  asStored,
-  type Bio,
-  type BioChanges,
-  type BioField,
-  bioSchema,
-  newBio,
-} from '../../domain/bios/bio.ts';
+import { type Bio, bioSchema, newBio } from '../../domain/bios/bio.ts';
 import { byOrder } from '../../domain/bios/bio-order.ts';
 import { memberBios } from './collections.client.ts';
-import { markShown } from './mark-shown.client.ts';
-import { type SaveResult, saveChanged } from './save-changed.client.ts';
 import { orStaffError, StaffError } from './staff-error.ts';
 import { record } from './staff-log.client.ts';
 import { type Watcher, watchDocument, watchList } from './watch.client.ts';
@@ -61,24 +52,4 @@ export async function setBioShown(db: Firestore, by: string, id: string, show: b
       }
     }),
   );
-}
-
-/** Saves the changed fields of a bio as `by`, as `saveChanged` does. */
-export async function updateBio(
-  db: Firestore,
-  by: string,
-  id: string,
-  changes: BioChanges,
-  base: Bio,
-): Promise<SaveResult<Bio>> {
-  const place = doc(memberBios(db), id);
-  const edit = { changes, base };
-  const result = await saveChanged<Bio, BioField, Bio>(db, place, bioSchema, edit, (transaction, current) => {
-    transaction.update(place, { ...asStored(changes) });
-    if (id === by) return;
-    const from = Object.fromEntries(Object.keys(changes).map((field) => [field, current[field as BioField]]));
-    record(db, transaction, { kind: 'bio', subject: id, by, from, to: changes });
-  });
-  if (result.stored) markShown(db, base, changes);
-  return result;
 }

@@ -1,0 +1,61 @@
+import { doc, type Firestore } from 'firebase/firestore';
+import {
+  fieldsOf,
+  type Post,
+  type PostChanges,
+  type PostField,
+  type PostFields,
+  postDocument,
+} from '../../domain/posts/post.ts';
+import { blogPosts } from './collections.client.ts';
+import { markShown } from './mark-shown.client.ts';
+import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';
+import { SAVE_ATTEMPTS, type SaveResult, saveChanged } from './save-changed.client.ts';
+import { asStaffError, orStaffError } from './staff-error.ts';
+
+/**
+ * Saves the changed fields of a post as `by`, as `saveChanged` does; what they replace is kept as a revision in the same
+ * commit.
+ */
+export async function savePost(
+  db: Firestore,
+  by: string,
+  id: string,
+  changes: PostChanges,
+  base: PostFields,
+): Promise<SaveResult<Post>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const result = await trySave(db, by, id, changes, base);
+      if (result.stored) markShown(db, base, changes);
+      return result;
+    } catch (thrown) {
+      // When a colleague's save comes between this one's reads and its commit, the rules find that the revision is not
+      // what is stored now, and refuse before the transaction can begin again. A true refusal is refused again, too.
+      const { problem } = asStaffError(thrown);
+      if (problem !== 'denied' || attempt === SAVE_ATTEMPTS) throw thrown;
+    }
+  }
+}
+
+async function trySave(
+  db: Firestore,
+  by: string,
+  id: string,
+  changes: PostChanges,
+  base: PostFields,
+): Promise<SaveResult<Post>> {
+  const place = doc(blogPosts(db), id);
+  const newest = await orStaffError(newestRevision(db, id));
+  return saveChanged<Post, PostField, Post>(
+    db,
+    place,
+    postDocument,
+    { changes, base },
+    async (transaction, current) => {
+      const number = await freeNumber(db, id, transaction, newest);
+      transaction.update(place, { ...changes });
+      keepRevision(db, by, id, transaction, { number, replaced: fieldsOf(current) });
+    },
+  );
+}

@@ -1,0 +1,26 @@
+import { doc, type Firestore } from 'firebase/firestore';
+import { asStored, type Bio, type BioChanges, type BioField, bioSchema } from '../../domain/bios/bio.ts';
+import { memberBios } from './collections.client.ts';
+import { markShown } from './mark-shown.client.ts';
+import { type SaveResult, saveChanged } from './save-changed.client.ts';
+import { record } from './staff-log.client.ts';
+
+/** Saves the changed fields of a bio as `by`, as `saveChanged` does. */
+export async function updateBio(
+  db: Firestore,
+  by: string,
+  id: string,
+  changes: BioChanges,
+  base: Bio,
+): Promise<SaveResult<Bio>> {
+  const place = doc(memberBios(db), id);
+  const edit = { changes, base };
+  const result = await saveChanged<Bio, BioField, Bio>(db, place, bioSchema, edit, (transaction, current) => {
+    transaction.update(place, { ...asStored(changes) });
+    if (id === by) return;
+    const from = Object.fromEntries(Object.keys(changes).map((field) => [field, current[field as BioField]]));
+    record(db, transaction, { kind: 'bio', subject: id, by, from, to: changes });
+  });
+  if (result.stored) markShown(db, base, changes);
+  return result;
+}
