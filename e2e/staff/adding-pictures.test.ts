@@ -206,6 +206,43 @@ test('a refused upload says what to do, and Retry or Cancel end it @embedded', a
   await page.context().close();
 });
 
+test('a cover is uploaded, and chosen again for a portrait and an icon @embedded', async ({ page, site }) => {
+  const { path } = await openPost(page, site);
+  const editor = await Wire.as(site, 'demo-editor');
+  await drawPhoto(page, 'cover-of-test.jpg', 64, 36);
+  const image = page.getByLabel('Image', { exact: true });
+  await giveFiles(image, 'drop', ['cover-of-test.jpg']);
+  await expect(image).toHaveValue(/^\/pictures\/[a-z0-9]{20}-64x36-[0-9a-f]{6}\/1600\.jpg$/);
+  const address = await image.inputValue();
+  expect(await textOf(contentOf(page)), 'a drop on a field is no drop on the page').toBe('');
+  await save(page);
+  expect((await editor.plain(path))?.image).toBe(address);
+
+  await openAs(page, 'Demo Editor', '/admin/bios/demo-editor');
+  const portrait = page.getByLabel('Image Link');
+  await page.getByRole('button', { name: 'Choose picture' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
+  await dialog.getByLabel('Search').fill('no such picture');
+  await expect(dialog.getByText('No picture has these words.')).toBeVisible();
+  await dialog.getByLabel('Search').fill('COVER of');
+  await dialog.getByRole('button', { name: 'Choose cover-of-test.jpg' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(portrait).toHaveValue(address);
+  await expect(page.locator('.bio-preview__image').first()).toHaveJSProperty('complete', true);
+
+  await page.getByRole('button', { name: 'Add New Link' }).click();
+  const icons = page.getByLabel('Icon URL');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload picture' }).last().click();
+  const buffer = Buffer.from(TRANSPARENT_PNG, 'base64');
+  await (await chooser).setFiles([{ name: 'dot.png', mimeType: 'image/png', buffer }]);
+  await expect(icons.last()).toHaveValue(/^\/pictures\/[a-z0-9]{20}-1x1\/1600\.jpg$/);
+  await save(page);
+  const bio = await editor.plain('projectdata/website/memberBios/demo-editor');
+  expect(bio?.image).toBe(address);
+  expect(bio?.linkIcons).toContain(await icons.last().inputValue());
+});
+
 test('a file that is dropped where no picture is taken does not replace the page', async ({ page }) => {
   await openAs(page, 'Demo Editor', '/admin');
   const opened = await page.evaluate(() => {

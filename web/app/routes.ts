@@ -31,6 +31,7 @@ export default [
       route('admin/blogs/:id', 'staff/posts/post-editor.tsx'),
       route('admin/bios', 'staff/bios/bio-table.tsx'),
       route('admin/bios/:id', 'staff/bios/bio-editor.tsx'),
+      route('admin/pictures', 'staff/pictures/picture-library.tsx'),
       route('admin/users', 'staff/people/user-table.tsx'),
       route('admin/guide', 'staff/guide/writing-guide.tsx'),
     ]),

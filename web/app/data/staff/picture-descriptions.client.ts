@@ -8,7 +8,7 @@ import { type LiveList, type Watcher, watchList } from './watch.client.ts';
 export async function describePicture(
   db: Firestore,
   id: string,
-  changes: Partial<Pick<Picture, 'name' | 'alt' | 'inUse'>>,
+  changes: Partial<Pick<Picture, 'name' | 'alt'>>,
 ): Promise<void> {
   await orStaffError(updateDoc(doc(pictures(db), id), changes));
 }

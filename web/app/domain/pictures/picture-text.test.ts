@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { altPlaces, pictureMarkdown, picturesIn, plainAlt } from './picture-text.ts';
+import { altPlaces, pictureMarkdown, plainAlt } from './picture-text.ts';
+import { picturesIn } from './pictures-in.ts';
 
 describe('picturesIn', () => {
   it('finds each uploaded picture once, in every width, and no other address', () => {

@@ -1,11 +1,5 @@
 import { pictureAddress } from './picture-address.ts';
 
-/** The ids of the uploaded pictures that texts show, each once. */
-export function picturesIn(...texts: readonly string[]): string[] {
-  const found = texts.flatMap((text) => [...text.matchAll(/\/pictures\/([\w-]{1,128})\//g)]);
-  return [...new Set(found.map(([, id = '']) => id))];
-}
-
 /** A picture as a Markdown text shows it. */
 export function pictureMarkdown(id: string, alt: string): string {
   return `![${plainAlt(alt)}](${pictureAddress(id)})`;

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { BIO_LABELS, BIO_LIMITS, type Bio, type BioChanges } from '../../domain/bios/bio.ts';
 import { addressProblem } from '../../domain/text/address.ts';
+import { PictureField } from '../pictures/picture-field.tsx';
 import { ColorFields } from './color-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
 
@@ -37,15 +38,15 @@ export function BioForm({ bio, readOnly, onEdit }: BioFormProps) {
         readOnly={readOnly}
         onChange={(event) => onEdit({ description: event.currentTarget.value })}
       />
-      <TextInput
+      <PictureField
         label={BIO_LABELS.image}
-        wrapperProps={{ 'data-field': 'image' }}
+        field="image"
         description="Address of the picture: https://… or /… on this site."
         value={bio.image}
         maxLength={BIO_LIMITS.image}
         readOnly={readOnly}
         error={addressProblem(bio.image)}
-        onChange={(event) => onEdit({ image: event.currentTarget.value })}
+        onChange={(address) => onEdit({ image: address })}
       />
       <ColorFields color1={bio.color1} color2={bio.color2} readOnly={readOnly} onEdit={onEdit} />
       <LinkFields bio={bio} readOnly={readOnly} onChange={(links) => onEdit({ links })} />

@@ -5,6 +5,7 @@ import type { Bio, BioLink } from '../../domain/bios/bio.ts';
 import { BIO_LIMITS } from '../../domain/bios/bio.ts';
 import { NEW_LINK, withLinkMoved } from '../../domain/bios/bio-links.ts';
 import { addressProblem, LONGEST_ADDRESS } from '../../domain/text/address.ts';
+import { PictureField } from '../pictures/picture-field.tsx';
 import { IconPicker } from './icon-picker.tsx';
 
 interface LinkFieldsProps {
@@ -64,14 +65,15 @@ export function LinkFields({ bio, readOnly, onChange }: LinkFieldsProps) {
               error={addressProblem(link.url)}
               onChange={(event) => change(at, { url: event.currentTarget.value })}
             />
-            <TextInput
+            <PictureField
               label="Icon URL"
-              wrapperProps={{ 'data-field': `link-${at}-icon` }}
+              field={`link-${at}-icon`}
               value={link.icon}
               maxLength={LONGEST_ADDRESS}
               readOnly={readOnly}
               error={addressProblem(link.icon)}
-              onChange={(event) => change(at, { icon: event.currentTarget.value })}
+              accept="image/png,image/webp"
+              onChange={(address) => change(at, { icon: address })}
             />
             {!readOnly && <IconPicker bio={bio} link={link} onPick={(changes) => change(at, changes)} />}
             <Checkbox

@@ -3,6 +3,7 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
 import { href, NavLink, useLocation } from 'react-router';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
@@ -49,6 +50,10 @@ export function AdminNavbar() {
       <NavLink className="staff-nav__link" to={href('/admin')} end onClick={() => setOpen(false)}>
         <IconHome {...ICON} />
         Home
+      </NavLink>
+      <NavLink className="staff-nav__link" to={href('/admin/pictures')} onClick={() => setOpen(false)}>
+        <IconPhoto {...ICON} />
+        Pictures
       </NavLink>
       <NavLink className="staff-nav__link" to={href('/admin/guide')} onClick={() => setOpen(false)}>
         <IconBook2 {...ICON} />

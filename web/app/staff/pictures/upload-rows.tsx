@@ -10,12 +10,12 @@ import './upload-rows.css';
 export interface UploadActs {
   retry: (upload: Upload) => void;
   remove: (upload: Upload) => void;
-  /** The alt text of a stored picture has been typed. */
-  describe: (upload: Upload) => Promise<void>;
+  /** The alt text of a stored picture has been typed. Without it, none is asked for. */
+  describe?: (upload: Upload) => Promise<void>;
 }
 
 /**
- * The files that are on their way, each with a field for its alt text: asked for, not demanded, and without taking the
+ * The files that are on their way, each with a field for its alt text where it is asked for: not demanded, and without taking the
  * focus. While one is unfinished, leaving asks first.
  */
 export function UploadRows({ list, acts }: { list: UploadList; acts: UploadActs }) {
@@ -43,8 +43,11 @@ export function UploadRows({ list, acts }: { list: UploadList; acts: UploadActs 
 function UploadRow({ upload, acts }: { upload: Upload; acts: UploadActs }) {
   const { state, name, alt } = upload;
   const failed = state.step === 'failed';
+  const describe = async () => {
+    await acts.describe?.(upload).catch((thrown: unknown) => console.warn(thrown));
+  };
   const finish = async () => {
-    await acts.describe(upload).catch((thrown: unknown) => console.warn(thrown));
+    await describe();
     acts.remove(upload);
   };
   return (
@@ -56,7 +59,7 @@ function UploadRow({ upload, acts }: { upload: Upload; acts: UploadActs }) {
           {state.step === 'sending' && <progress value={state.done} aria-label={`Upload of ${name}`} />}
           <span role={failed ? 'alert' : 'status'}>{uploadNews(state)}</span>
         </p>
-        {!failed && (
+        {!failed && acts.describe && (
           <TextInput
             size="sm"
             label="What does it show?"
@@ -66,7 +69,7 @@ function UploadRow({ upload, acts }: { upload: Upload; acts: UploadActs }) {
             onChange={(event) => {
               upload.alt = event.currentTarget.value;
             }}
-            onBlur={() => void acts.describe(upload).catch((thrown: unknown) => console.warn(thrown))}
+            onBlur={() => void describe()}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();

@@ -10,6 +10,7 @@ import { markdownProblem } from '../../domain/text/markdown-limits.ts';
 import { ImageCheck } from '../editing/image-check.tsx';
 import { MarkdownField } from '../markdown/markdown-field.tsx';
 import type { ReadingPlace } from '../markdown/reading-place.ts';
+import { PictureField } from '../pictures/picture-field.tsx';
 import { useAfterPause } from '../shared/use-after-pause.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthorsField } from './authors-field.tsx';
@@ -71,15 +72,15 @@ export function PostForm(props: PostFormProps) {
         readOnly={readOnly}
         onChange={(event) => onEdit({ shortText: event.currentTarget.value })}
       />
-      <TextInput
+      <PictureField
         label={POST_LABELS.image}
-        wrapperProps={{ 'data-field': 'image' }}
+        field="image"
         description="Address of the picture: https://… or /… on this site."
         value={image}
         maxLength={POST_LIMITS.image}
         readOnly={readOnly}
         error={imageProblem}
-        onChange={(event) => onEdit({ image: event.currentTarget.value })}
+        onChange={(address) => onEdit({ image: address })}
       />
       <ImageCheck address={image} />
       <TagsField tags={tags} readOnly={readOnly} onChange={(changed) => onEdit({ tags: changed })} />

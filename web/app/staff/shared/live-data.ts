@@ -31,7 +31,7 @@ export interface Live<T> {
 type Watch<T> = (db: StaffFirebase['db'], watcher: Watcher<T>) => () => void;
 
 /** Reads live with `watch` for as long as the screen is there; reads again when `key` changes. */
-function useLive<T>(key: string, watch: Watch<T>): Live<T> {
+export function useLive<T>(key: string, watch: Watch<T>): Live<T> {
   const { engine } = useStaffSite();
   const [round, setRound] = useState(0);
   const [read, setRead] = useState<{ value: T | undefined; error: StaffError | null }>({

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { openAs } from '../support/open-as.ts';
+import { drawPhoto, giveFiles } from '../support/picture-files.ts';
+import { expect, type SiteProcess, test } from '../support/site.ts';
+import { Wire } from '../support/wire.ts';
+
+const PICTURES = 'projectdata/website/pictures';
+const POST = 'projectdata/website/blogPosts/library-post';
+
+/** Opens the library and uploads drawn pictures of these names. */
+async function upload(page: Page, account: string, names: readonly string[]): Promise<void> {
+  await openAs(page, account, '/admin/pictures');
+  await expect(page.getByRole('heading', { name: 'Pictures', level: 1 })).toBeVisible();
+  for (const name of names) await drawPhoto(page, name, 64, 36);
+  await giveFiles(page.getByRole('main'), 'drop', names);
+  for (const name of names) {
+    const row = page
+      .getByRole('list', { name: 'Pictures being added' })
+      .getByRole('listitem')
+      .filter({ hasText: name });
+    await row.getByRole('button', { name: 'Done' }).click();
+  }
+}
+
+const tile = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('button', { name: `Open ${name}` });
+
+/** The ids of stored pictures by their names. */
+async function idsOf(site: SiteProcess): Promise<Map<unknown, string>> {
+  const { body } = await Wire.asOwner(site).call('GET', `/${PICTURES}?pageSize=300`);
+  const documents: { name: string; fields: { name: { stringValue: string } } }[] = body.documents ?? [];
+  return new Map(documents.map(({ name, fields }) => [fields.name.stringValue, name.split('/').pop() ?? '']));
+}
+
+test('the library describes, finds, replaces and deletes pictures @embedded', async ({ page, site }) => {
+  test.setTimeout(120_000);
+  const editor = await Wire.as(site, 'demo-editor');
+  await upload(page, 'Demo Editor', ['lamp.png', 'night.png', 'spare.png']);
+  const ids = await idsOf(site);
+  const texts = { title: 'A lamp', authors: ['demo-editor'], shortText: '', image: '' };
+  const content = `![Lamp](/pictures/${ids.get('lamp.png')}/1600.jpg)`;
+  const flags = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
+  expect(await editor.commit({ path: POST, data: { ...texts, ...flags, content } })).toBe(200);
+
+  await test.step('the newest is first, and unused ones are marked', async () => {
+    await expect(tile(page, 'lamp.png')).toContainText('Used in 1');
+    await expect(tile(page, 'spare.png')).toContainText('Unused');
+    await page.getByLabel('Unused only').check();
+    await expect(tile(page, 'lamp.png')).toHaveCount(0);
+    await expect(tile(page, 'night.png')).toBeVisible();
+    await page.getByLabel('Unused only').uncheck();
+  });
+
+  await test.step('what is said of a picture is found', async () => {
+    await tile(page, 'night.png').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('It is shown nowhere.')).toBeVisible();
+    await dialog.getByLabel('What it shows').fill('The harbour at night');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect
+      .poll(async () => (await editor.plain(`${PICTURES}/${ids.get('night.png')}`))?.alt)
+      .toBe('The harbour at night');
+    await page.getByLabel('Search by name and description').fill('HARBOUR');
+    await expect(tile(page, 'night.png')).toBeVisible();
+    await expect(tile(page, 'lamp.png')).toHaveCount(0);
+    await page.getByLabel('Search by name and description').fill('');
+  });
+
+  await test.step('another picture takes its place where it is shown', async () => {
+    await drawPhoto(page, 'new-lamp.png', 80, 45);
+    await tile(page, 'lamp.png').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('list', { name: 'Shown in' })).toContainText('A lamp (post)');
+    await dialog.getByRole('button', { name: 'Replace' }).click();
+    await expect(dialog.getByRole('list', { name: 'What changes' })).toContainText(
+      'A lamp shows the new picture.',
+    );
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Choose the new picture' }).click();
+    const bytes = await page.evaluate(async () => {
+      const drawn = (globalThis as { testFiles?: Map<string, File> }).testFiles?.get('new-lamp.png');
+      return [...new Uint8Array((await drawn?.arrayBuffer()) ?? new ArrayBuffer())];
+    });
+    const file = { name: 'new-lamp.png', mimeType: 'image/png', buffer: Buffer.from(bytes) };
+    await (await chooser).setFiles([file]);
+    await expect(dialog.getByText('The new picture is shown instead.')).toBeVisible();
+    const next = (await idsOf(site)).get('new-lamp.png');
+    expect((await editor.plain(POST))?.content).toBe(`![Lamp](/pictures/${next}/1600.jpg)`);
+    expect(await editor.list(`${POST}/revisions`)).toMatchObject([{ content }]);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
+  });
+
+  await test.step('a deleted picture comes back by Undo, and is gone for good when the library is left', async () => {
+    const remove = async (name: string) => {
+      await tile(page, name).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(tile(page, name)).toHaveCount(0);
+    };
+    await remove('spare.png');
+    await page.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(tile(page, 'spare.png')).toBeVisible();
+    await remove('spare.png');
+    expect((await idsOf(site)).has('spare.png')).toBe(true);
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await expect.poll(async () => (await idsOf(site)).has('spare.png')).toBe(false);
+    const file = `/v0/b/demo-studio.firebasestorage.app/o/pictures%2F${ids.get('spare.png')}%2Foriginal`;
+    const headers = { Authorization: `Bearer ${site.ownerToken}` };
+    expect((await fetch(`${site.origin}${file}`, { headers })).status).toBe(404);
+  });
+
+  await test.step('a picture that is in use is deleted only when that is confirmed; authors see why they may not', async () => {
+    await openAs(page, 'Demo Author', '/admin/pictures');
+    await tile(page, 'night.png').click();
+    const refused = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+    await expect(refused).toHaveAccessibleDescription(/Ask an editor/);
+    await openAs(page, 'Demo Editor', '/admin/pictures');
+    await tile(page, 'new-lamp.png').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('dialog').getByText('Readers see a placeholder')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+    await expect(tile(page, 'new-lamp.png')).toBeVisible();
+  });
+});
+
+test('of 5,000 pictures only those near the window are drawn and loaded @embedded', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const owner = Wire.asOwner(site);
+  const described = {
+    alt: '',
+    width: 400,
+    height: 300,
+    bytes: 1000,
+    contentType: 'image/png',
+    by: 'demo-editor',
+  };
+  for (let begun = 0; begun < 5000; begun += 500) {
+    const writes = Array.from({ length: 500 }, (_, at) => ({
+      path: `${PICTURES}/many-${begun + at}`,
+      data: { ...described, name: `many-${begun + at}.png` },
+      stamped: ['at'],
+    }));
+    expect(await owner.commit(...writes)).toBe(200);
+  }
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    if (/\/pictures\/[^/]+\/320\.webp$/.test(request.url())) asked.add(request.url());
+  });
+  await openAs(page, 'Demo Editor', '/admin/pictures');
+  const tiles = page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('listitem');
+  await expect(tiles.first()).toBeVisible();
+  await page.getByLabel('Search by name and description').fill('many-');
+  await expect(page.getByText('5000 pictures')).toBeVisible({ timeout: 60_000 });
+  expect(await tiles.count()).toBeLessThan(100);
+  expect(asked.size).toBeLessThan(200);
+
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(tile(page, 'many-0.png')).toBeVisible();
+  await expect(tiles.last()).toHaveAttribute('aria-posinset', '5000');
+  expect(await tiles.count()).toBeLessThan(100);
+  expect(asked.size).toBeLessThan(300);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Bio } from '../bios/bio.ts';
+import { newPost } from '../posts/post.ts';
+import { foundPictures } from './find-pictures.ts';
+import { bioWith, picturePlaces, placeName, postWith } from './picture-places.ts';
+
+const post = {
+  ...newPost('somebody', 0),
+  id: 'one',
+  title: 'Harbour',
+  image: '/pictures/a-1x1/1600.jpg',
+  content: '![](/pictures/b-2x2/1600.jpg) ![](/pictures/b-2x2/1600.jpg) /pictures/a-1x10/1600.jpg',
+};
+const link = { url: '/', icon: '/pictures/b-2x2/320.webp', invert: false };
+const bio: Bio = {
+  id: 'somebody',
+  displayName: 'Rowan',
+  teamRole: '',
+  description: '',
+  image: '/art/portrait.svg',
+  links: [link, { ...link, icon: '/art/icons/link.svg' }],
+  color1: '#000000',
+  color2: '#000000',
+  order: 1,
+  show: true,
+};
+
+test('a picture is found in covers, contents, portraits and icons, each post and bio once', () => {
+  const places = picturePlaces([post], [bio]);
+  expect(places.get('a-1x1')?.map(placeName)).toEqual(['Harbour']);
+  expect(places.get('b-2x2')?.map(placeName)).toEqual(['Harbour', 'Rowan']);
+  expect(places.get('c')).toBeUndefined();
+});
+
+test('another picture takes its place in every address of it, and in no other', () => {
+  expect(postWith(post, 'b-2x2', 'n')).toEqual({
+    content: '![](/pictures/n/1600.jpg) ![](/pictures/n/1600.jpg) /pictures/a-1x10/1600.jpg',
+  });
+  expect(postWith(post, 'a-1x1', 'n')).toEqual({ image: '/pictures/n/1600.jpg' });
+  expect(postWith(post, 'c', 'n')).toEqual({});
+  expect(bioWith(bio, 'b-2x2', 'n')).toEqual({
+    links: [{ ...link, icon: '/pictures/n/320.webp' }, bio.links[1]],
+  });
+  expect(bioWith(bio, 'c', 'n')).toEqual({});
+});
+
+test('a search finds pictures by all its words in name and alt text', () => {
+  const pictures = [
+    { name: 'IMG_0001.jpg', alt: 'Der Leuchtturm bei Nacht, Öl' },
+    { name: 'leuchtturm.png', alt: '' },
+  ];
+  expect(foundPictures(pictures, ' LEUCHT nacht ol ')).toEqual([pictures[0]]);
+  expect(foundPictures(pictures, 'leuchtturm')).toHaveLength(2);
+  expect(foundPictures(pictures, ' ')).toHaveLength(2);
+  expect(foundPictures(pictures, 'tower')).toEqual([]);
+});

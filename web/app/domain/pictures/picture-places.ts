@@ -1,0 +1,48 @@
+import type { Bio, BioChanges } from '../bios/bio.ts';
+import type { Post, PostChanges } from '../posts/post.ts';
+import { picturesIn } from './pictures-in.ts';
+
+/** A post or bio that shows a picture. */
+export type PicturePlace = { kind: 'post'; post: Post } | { kind: 'bio'; bio: Bio };
+
+/** Where each picture is shown, by its id; a picture that is shown nowhere has no entry. */
+export function picturePlaces(posts: readonly Post[], bios: readonly Bio[]): Map<string, PicturePlace[]> {
+  const places = new Map<string, PicturePlace[]>();
+  const add = (place: PicturePlace, texts: readonly string[]) => {
+    for (const id of picturesIn(...texts)) places.set(id, [...(places.get(id) ?? []), place]);
+  };
+  for (const post of posts) add({ kind: 'post', post }, [post.image, post.content]);
+  for (const bio of bios)
+    add({ kind: 'bio', bio }, [
+      bio.image,
+      bio.description,
+      ...bio.links.flatMap(({ url, icon }) => [url, icon]),
+    ]);
+  return places;
+}
+
+/** The title or name of a place. */
+export const placeName = (place: PicturePlace) =>
+  place.kind === 'post' ? place.post.title : place.bio.displayName;
+
+/** What changes in a post that shows another picture in place of one; nothing else does. */
+export function postWith(post: Pick<Post, 'image' | 'content'>, old: string, next: string): PostChanges {
+  return changed({ image: post.image, content: post.content }, old, next);
+}
+
+/** What changes in a bio that shows another picture in place of one. */
+export function bioWith(bio: Pick<Bio, 'image' | 'links'>, old: string, next: string): BioChanges {
+  const links = bio.links.map((link) => ({ ...link, icon: replaced(link.icon, old, next) }));
+  const changes: BioChanges = changed({ image: bio.image }, old, next);
+  return links.some(({ icon }, at) => icon !== bio.links[at]?.icon) ? { ...changes, links } : changes;
+}
+
+function changed<T extends Record<string, string>>(texts: T, old: string, next: string): Partial<T> {
+  const pairs = Object.entries(texts).map(([field, text]) => [field, replaced(text, old, next)] as const);
+  return Object.fromEntries(pairs.filter(([field, text]) => text !== texts[field])) as Partial<T>;
+}
+
+/** The widths and formats in its addresses stay. */
+function replaced(text: string, old: string, next: string): string {
+  return text.replaceAll(`/pictures/${old}/`, `/pictures/${next}/`);
+}

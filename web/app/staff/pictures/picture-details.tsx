@@ -1,0 +1,149 @@
+import { Alert, Anchor, Button, CopyButton, Group, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { describePicture } from '../../data/staff/picture-descriptions.client.ts';
+import { localTime } from '../../domain/dates.ts';
+import { canDeletePicture } from '../../domain/people/permissions.ts';
+import { PICTURE_LIMITS, type Picture } from '../../domain/pictures/picture.ts';
+import { pictureAddress } from '../../domain/pictures/picture-address.ts';
+import { type PicturePlace, placeName } from '../../domain/pictures/picture-places.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { PermittedButton } from '../shared/permitted-button.tsx';
+import { usePerson } from '../shared/session.tsx';
+import { useFocusBack } from '../shared/use-focus-back.ts';
+import { useRun } from '../shared/use-run.ts';
+import { ReplacePicture } from './replace-picture.tsx';
+
+interface PictureDetailsProps {
+  picture: Picture;
+  /** Where it is shown; null while that is not known. */
+  places: readonly PicturePlace[] | null;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** A picture, what is said of it, where it is shown, and what can be done with it. */
+export function PictureDetails({ picture, places, onDelete, onClose }: PictureDetailsProps) {
+  useFocusBack();
+  const person = usePerson();
+  const { id, name, alt, width, height, bytes, by, at } = picture;
+  const [typed, setTyped] = useState({ name, alt });
+  const [replacing, setReplacing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { run, failure, dismiss } = useRun();
+  const used = places !== null && places.length > 0;
+
+  const keep = () => {
+    const changes = { name: typed.name.trim() || name, alt: typed.alt.trim() };
+    if (changes.name === name && changes.alt === alt) return;
+    void run('The description was not saved.', (db) => describePicture(db, id, changes));
+  };
+  const close = () => {
+    keep();
+    onClose();
+  };
+  const field = (key: 'name' | 'alt', label: string, description?: string) => (
+    <TextInput
+      label={label}
+      description={description}
+      value={typed[key]}
+      maxLength={PICTURE_LIMITS[key]}
+      onChange={(event) => setTyped({ ...typed, [key]: event.currentTarget.value })}
+      onBlur={keep}
+    />
+  );
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={<bdi>{name}</bdi>}
+      size="48rem"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className="picture-details">
+        <img src={pictureAddress(id, 800, 'webp')} alt={alt} />
+        <p className="staff-hint">
+          {width} × {height} pixels, {sizeText(bytes)}, uploaded {localTime(at)}
+          {by === person.uid && ' by you'}
+        </p>
+        {field(
+          'alt',
+          'What it shows',
+          'For people who cannot see it. Posts that show it already keep their own words.',
+        )}
+        {field('name', 'Name')}
+        <Places places={places} />
+        {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+        {replacing && (
+          <ReplacePicture picture={picture} places={places ?? []} onDone={() => setReplacing(false)} />
+        )}
+        {asking && (
+          <Alert color="red" role="alert" title="Delete a picture that is in use?">
+            <p className="staff-problem">Readers see a placeholder where it is shown.</p>
+            <Group>
+              <Button variant="default" onClick={() => setAsking(false)}>
+                Keep it
+              </Button>
+              <Button color="red" onClick={onDelete}>
+                Delete it
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        {!replacing && !asking && (
+          <Group>
+            <CopyButton value={pictureAddress(id)}>
+              {({ copied, copy }) => (
+                <Button variant="default" onClick={copy}>
+                  {copied ? 'Copied' : 'Copy address'}
+                </Button>
+              )}
+            </CopyButton>
+            <Button variant="default" disabled={places === null} onClick={() => setReplacing(true)}>
+              Replace
+            </Button>
+            <PermittedButton
+              variant="default"
+              refusal={
+                canDeletePicture(person, picture)
+                  ? null
+                  : 'Authors delete their own pictures while nothing has shown them. Ask an editor.'
+              }
+              onClick={() => (used || places === null ? setAsking(true) : onDelete())}
+            >
+              Delete
+            </PermittedButton>
+          </Group>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function Places({ places }: { places: readonly PicturePlace[] | null }) {
+  if (places === null) return <p role="status">Looking where it is used …</p>;
+  if (places.length === 0) return <p>It is shown nowhere.</p>;
+  return (
+    <div>
+      <p className="picture-details__label">Shown in</p>
+      <ul aria-label="Shown in">
+        {places.map((place) => (
+          <li key={`${place.kind} ${idOf(place)}`}>
+            <Anchor component={Link} to={`/admin/${place.kind === 'post' ? 'blogs' : 'bios'}/${idOf(place)}`}>
+              <bdi>{placeName(place)}</bdi>
+            </Anchor>{' '}
+            ({place.kind === 'post' ? 'post' : 'bio'})
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const idOf = (place: PicturePlace) => (place.kind === 'post' ? place.post.id : place.bio.id);
+
+function sizeText(bytes: number): string {
+  if (bytes < 100_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,151 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import { pictureAddress } from '../../domain/pictures/picture-address.ts';
+import { usePerson } from '../shared/session.tsx';
+import { useStaffSite } from '../shared/site-data.ts';
+import { carriesFiles } from './dropped-files.ts';
+import type { UploadList } from './upload-list.ts';
+import './picture-field.css';
+
+const PictureChooser = lazy(() => import('./picture-chooser.tsx'));
+const loadUploads = async () => {
+  const [{ UploadList }, { UploadRows }] = await Promise.all([
+    import('./upload-list.ts'),
+    import('./upload-rows.tsx'),
+  ]);
+  return { UploadList, UploadRows };
+};
+type Loaded = Awaited<ReturnType<typeof loadUploads>>;
+
+interface PictureFieldProps {
+  label: string;
+  /** The name by which a message leads to the field. */
+  field: string;
+  value: string;
+  maxLength: number;
+  readOnly: boolean;
+  description?: string;
+  error?: ReactNode;
+  /** The kinds of files that can be chosen, as HTML's `accept`. */
+  accept?: string;
+  onChange: (address: string) => void;
+}
+
+/** The address of a picture: typed, uploaded (by a button, pasting or dropping), or chosen among those that are there. */
+export function PictureField(props: PictureFieldProps) {
+  const {
+    label,
+    field,
+    value,
+    maxLength,
+    readOnly,
+    description,
+    error,
+    accept = 'image/*',
+    onChange,
+  } = props;
+  const { engine } = useStaffSite();
+  const person = usePerson();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [choosing, setChoosing] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [shown, setShown] = useState<{ list: UploadList; Rows: Loaded['UploadRows'] } | null>(null);
+  const list = useRef<UploadList | null>(null);
+  const change = useRef(onChange);
+  change.current = onChange;
+  const possible = engine.app.storageBucket !== undefined && !readOnly;
+  useEffect(() => () => list.current?.end(), []);
+
+  async function upload(file: File | undefined) {
+    if (!file) return;
+    setProblem('');
+    const loaded = await loadUploads().catch(() => null);
+    if (!loaded) return setProblem('It cannot be uploaded now: the server cannot be reached. Try again.');
+    // A field has one picture: the next one takes the place of one that is still on its way.
+    list.current?.end();
+    const uploads = new loaded.UploadList((done, id) => {
+      change.current(pictureAddress(id));
+      uploads.remove(done);
+    });
+    list.current = uploads;
+    setShown({ list: uploads, Rows: loaded.UploadRows });
+    uploads.add([file], { db: openStaffFirebase(engine).db, by: person.uid, keepOriginal: false });
+  }
+
+  const takes = possible && {
+    onPaste: (event: React.ClipboardEvent) => {
+      const { files } = event.clipboardData;
+      if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
+      event.preventDefault();
+      void upload(files[0]);
+    },
+    onDragOver: (event: React.DragEvent) => {
+      if (carriesFiles(event.dataTransfer)) event.preventDefault();
+    },
+    onDrop: (event: React.DragEvent) => {
+      if (!carriesFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      void upload(event.dataTransfer.files[0]);
+    },
+  };
+
+  return (
+    <div className="picture-field" {...takes}>
+      <TextInput
+        label={label}
+        wrapperProps={{ 'data-field': field }}
+        description={description}
+        value={value}
+        maxLength={maxLength}
+        readOnly={readOnly}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {possible && (
+        <Group gap="xs">
+          <Button size="sm" variant="default" onClick={() => chooser.current?.click()}>
+            Upload picture
+          </Button>
+          <Button size="sm" variant="default" onClick={() => setChoosing(true)}>
+            Choose picture
+          </Button>
+          <input
+            ref={chooser}
+            type="file"
+            accept={accept}
+            hidden
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              void upload(file);
+              // The same file can be chosen again.
+              currentTarget.value = '';
+            }}
+          />
+        </Group>
+      )}
+      {problem && (
+        <p role="alert" className="staff-hint">
+          {problem}
+        </p>
+      )}
+      {shown && (
+        <shown.Rows
+          list={shown.list}
+          acts={{ retry: (one) => shown.list.retry(one), remove: (one) => shown.list.remove(one) }}
+        />
+      )}
+      {choosing && (
+        <Suspense>
+          <PictureChooser
+            onPick={({ id }) => {
+              setChoosing(false);
+              onChange(pictureAddress(id));
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

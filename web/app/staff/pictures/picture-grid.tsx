@@ -1,0 +1,61 @@
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import type { Picture } from '../../domain/pictures/picture.ts';
+import { pictureAddress } from '../../domain/pictures/picture-address.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
+import './picture-grid.css';
+
+/** Pixels; with the gap. */
+const TILE = { width: 180, height: 232 };
+
+interface PictureGridProps {
+  pictures: readonly Picture[];
+  label: string;
+  /** What a press on a picture does, for screen readers: “Open”, “Choose”. */
+  verb: string;
+  onPress: (picture: Picture) => void;
+  /** A word or two below a picture. */
+  note?: (picture: Picture) => ReactNode;
+  /** Called when the last rows are drawn. */
+  onEnd: () => void;
+}
+
+/** Pictures in rows of equal height; only those near the window are drawn and loaded. */
+export function PictureGrid({ pictures, label, verb, onPress, note, onEnd }: PictureGridProps) {
+  const grid = useRef<HTMLUListElement>(null);
+  const { columns, from, to } = useRowsInSight(grid, TILE);
+  const rows = Math.ceil(pictures.length / columns);
+  const first = Math.min(from, rows) * columns;
+  const isEnd = to >= rows;
+  useEffect(() => {
+    if (isEnd) onEnd();
+  }, [isEnd, onEnd]);
+  return (
+    <ul ref={grid} className="picture-grid" aria-label={label} style={{ height: rows * TILE.height }}>
+      {pictures.slice(first, to * columns).map((picture, at) => {
+        const place = first + at;
+        const style: CSSProperties = {
+          width: `calc(${100 / columns}% - 12px)`,
+          height: TILE.height - 12,
+          insetInlineStart: `${((place % columns) * 100) / columns}%`,
+          top: Math.floor(place / columns) * TILE.height,
+        };
+        return (
+          <li key={picture.id} style={style} aria-setsize={pictures.length} aria-posinset={place + 1}>
+            <button
+              type="button"
+              aria-label={`${verb} ${picture.name}${picture.alt ? `: ${picture.alt}` : ''}`}
+              title={picture.alt || picture.name}
+              onClick={() => onPress(picture)}
+            >
+              <img src={pictureAddress(picture.id, 320, 'webp')} alt="" decoding="async" />
+              <span className="picture-grid__name">
+                <bdi>{picture.name}</bdi>
+              </span>
+              <span className="picture-grid__note">{note?.(picture)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { updateBio } from '../../data/staff/bios.client.ts';
+import { savePost } from '../../data/staff/posts.client.ts';
+import { StaffError } from '../../data/staff/staff-error.ts';
+import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import { canEditBio, canEditPost } from '../../domain/people/permissions.ts';
+import type { Person } from '../../domain/people/user-record.ts';
+import { bioWith, type PicturePlace, postWith } from '../../domain/pictures/picture-places.ts';
+
+/** A colleague who writes at the same time is met so often before it fails. */
+const ATTEMPTS = 5;
+
+/** Whether the person may change what a post or bio shows. */
+export function mayReplaceIn(person: Person, place: PicturePlace): boolean {
+  return place.kind === 'post' ? canEditPost(person, place.post) : canEditBio(person, place.bio);
+}
+
+/**
+ * Lets one post or bio show another picture in place of one, as a save does: the version before stays among the earlier
+ * ones of a post. What a colleague changes meanwhile stays. Throws a `StaffError`.
+ */
+export async function replaceIn(
+  db: StaffFirebase['db'],
+  by: string,
+  place: PicturePlace,
+  old: string,
+  next: string,
+): Promise<void> {
+  let now = place;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    if (now.kind === 'post') {
+      const { post } = now;
+      const result = await savePost(db, by, post.id, postWith(post, old, next), post);
+      if (result.stored) return;
+      now = { kind: 'post', post: result.current };
+    } else {
+      const { bio } = now;
+      const result = await updateBio(db, by, bio.id, bioWith(bio, old, next), bio);
+      if (result.stored) return;
+      now = { kind: 'bio', bio: result.current };
+    }
+  }
+  throw new StaffError('busy', 'somebody else changed it each time');
+}

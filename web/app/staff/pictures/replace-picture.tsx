@@ -1,0 +1,95 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
+import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import type { Picture } from '../../domain/pictures/picture.ts';
+import { type PicturePlace, placeName } from '../../domain/pictures/picture-places.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { usePerson } from '../shared/session.tsx';
+import { useStaffSite } from '../shared/site-data.ts';
+import { mayReplaceIn, replaceIn } from './replace-everywhere.ts';
+import { UploadList } from './upload-list.ts';
+import { UploadRows } from './upload-rows.tsx';
+
+interface ReplacePictureProps {
+  picture: Picture;
+  places: readonly PicturePlace[];
+  onDone: () => void;
+}
+
+/**
+ * Uploads another picture and shows it wherever the old one is shown, after saying where that is. The old picture stays
+ * in the library, and addresses of it elsewhere lead to it: browsers keep a picture for ever.
+ */
+export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps) {
+  const { engine } = useStaffSite();
+  const person = usePerson();
+  const chooser = useRef<HTMLInputElement>(null);
+  // The places as they were listed: while they change, the list on the screen does not.
+  const [all] = useState(places);
+  const allowed = all.filter((place) => mayReplaceIn(person, place));
+  const [news, setNews] = useState('');
+  const [failure, setFailure] = useState<{ what: string; error: StaffError } | null>(null);
+
+  const showInstead = async (next: string) => {
+    const { db } = openStaffFirebase(engine);
+    for (const [at, place] of allowed.entries()) {
+      setNews(`Changing ${at + 1} of ${allowed.length} …`);
+      try {
+        await replaceIn(db, person.uid, place, picture.id, next);
+      } catch (thrown) {
+        setFailure({ what: `Not changed: ${placeName(place)}`, error: asStaffError(thrown) });
+      }
+    }
+    setNews(allowed.length === 0 ? 'The new picture is uploaded.' : 'The new picture is shown instead.');
+  };
+  const newest = useRef(showInstead);
+  newest.current = showInstead;
+  const [list] = useState(
+    () =>
+      new UploadList((upload, id) => {
+        list.remove(upload);
+        void newest.current(id);
+      }),
+  );
+  useEffect(() => () => list.end(), [list]);
+
+  return (
+    <Alert color="amber" role="group" aria-label="Replace" title="Show another picture instead">
+      {all.length === 0 && (
+        <p className="staff-problem">It is shown nowhere: nothing changes but the library.</p>
+      )}
+      {all.length > 0 && (
+        <ul className="picture-details__changes" aria-label="What changes">
+          {all.map((place) => (
+            <li key={`${place.kind} ${place.kind === 'post' ? place.post.id : place.bio.id}`}>
+              <bdi>{placeName(place)}</bdi>
+              {allowed.includes(place) ? ' shows the new picture.' : ' stays: you may not change it.'}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="staff-problem">The old picture stays in the library.</p>
+      <UploadRows list={list} acts={{ retry: (one) => list.retry(one), remove: (one) => list.remove(one) }} />
+      <p role="status">{news}</p>
+      {failure && <LiveProblem {...failure} onDismiss={() => setFailure(null)} />}
+      <Group>
+        <Button variant="default" onClick={onDone}>
+          {news ? 'Close' : 'Keep the old one'}
+        </Button>
+        {!news && <Button onClick={() => chooser.current?.click()}>Choose the new picture</Button>}
+      </Group>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          currentTarget.value = '';
+          list.add(files, { db: openStaffFirebase(engine).db, by: person.uid, keepOriginal: false });
+        }}
+      />
+    </Alert>
+  );
+}
