@@ -42,7 +42,6 @@ export default {
         'app/staff/posts/preview/format.worker.ts',
         'app/deferred/start-scripts.ts',
         'server/pictures/picture-worker.ts',
-        'app/data/staff/{pictures,picture-descriptions}.client.ts',
         'app/staff/pictures/prepare/draw.worker.ts',
       ],
       project: '{app,server}/**/*.{ts,tsx}',

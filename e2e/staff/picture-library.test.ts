@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAs } from '../support/open-as.ts';
 import { drawPhoto, giveFiles } from '../support/picture-files.ts';
-import { expect, type SiteProcess, test } from '../support/site.ts';
+import { expect, otherVisitor, type SiteProcess, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
 const PICTURES = 'projectdata/website/pictures';
@@ -32,7 +32,11 @@ async function idsOf(site: SiteProcess): Promise<Map<unknown, string>> {
   return new Map(documents.map(({ name, fields }) => [fields.name.stringValue, name.split('/').pop() ?? '']));
 }
 
-test('the library describes, finds, replaces and deletes pictures @embedded', async ({ page, site }) => {
+test('the library describes, finds, replaces and deletes pictures @embedded', async ({
+  browser,
+  page,
+  site,
+}) => {
   test.setTimeout(120_000);
   const editor = await Wire.as(site, 'demo-editor');
   await upload(page, 'Demo Editor', ['lamp.png', 'night.png', 'spare.png']);
@@ -109,10 +113,12 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
   });
 
   await test.step('a picture that is in use is deleted only when that is confirmed; authors see why they may not', async () => {
-    await openAs(page, 'Demo Author', '/admin/pictures');
-    await tile(page, 'night.png').click();
-    const refused = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+    const author = await otherVisitor(browser, site);
+    await openAs(author, 'Demo Author', '/admin/pictures');
+    await tile(author, 'night.png').click();
+    const refused = author.getByRole('dialog').getByRole('button', { name: 'Delete' });
     await expect(refused).toHaveAccessibleDescription(/Ask an editor/);
+    await author.context().close();
     await openAs(page, 'Demo Editor', '/admin/pictures');
     await tile(page, 'new-lamp.png').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();

@@ -111,7 +111,10 @@ function coveredControls(): string[] {
       }
       [top, bottom] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
       const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      const hit = seen !== null && bottom > top && (control.contains(seen) || seen.closest('label') !== null);
+      // Suggestions of the field that had the focus before go a moment later.
+      const isOver =
+        seen !== null && (control.contains(seen) || seen.closest('label, [role="option"]') !== null);
+      const hit = isOver && bottom > top;
       return hit ? [] : [`${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent}`];
     });
 }

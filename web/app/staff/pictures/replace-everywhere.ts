@@ -1,5 +1,5 @@
-import { updateBio } from '../../data/staff/bios.client.ts';
-import { savePost } from '../../data/staff/posts.client.ts';
+import { updateBio } from '../../data/staff/update-bio.client.ts';
+import { savePost } from '../../data/staff/save-post.client.ts';
 import { StaffError } from '../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { canEditBio, canEditPost } from '../../domain/people/permissions.ts';

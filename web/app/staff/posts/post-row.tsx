@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Table } from '@mantine/core';
 import { memo, useRef, useState } from 'react';
 import { href, Link, useNavigate } from 'react-router';
-import { setFeatured, setPinned, setPublished } from '../../data/staff/posts.client.ts';
+import { setFeatured, setPinned, setPublished } from '../../data/staff/post-states.client.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { type AuthorNames, authorDisplay } from '../../domain/bios/author-display.ts';
 import { dateMachine, dateText, localTime } from '../../domain/dates.ts';

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import { KEPT_REVISIONS } from '../../domain/editing/revision.ts';
 import type { PostChanges, PostFields } from '../../domain/posts/post.ts';
-import { useLiveRevisions } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
+import { useLiveRevisions } from './live-revisions.ts';
 import { RevisionEntry } from './revision-entry.tsx';
 
 /** How many versions are read at first, and more at each 'Show older versions'. */

@@ -7,14 +7,12 @@ import {
   watchPostsByTitle,
   watchPostsOf,
 } from '../../data/staff/posts.client.ts';
-import { watchRevisions } from '../../data/staff/revisions.client.ts';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { watchLog } from '../../data/staff/staff-log.client.ts';
 import { watchUserRecord, watchUserRecords } from '../../data/staff/user-records.client.ts';
 import type { LiveList, Watcher } from '../../data/staff/watch.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
-import type { Revision } from '../../domain/editing/revision.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
@@ -114,13 +112,6 @@ export function useLiveUserRecord(uid: string): Live<UserRecord | null> {
 /** One post; null when there is none. */
 export function useLivePost(id: string): Live<Post | null> {
   return useLive<Post | null>(`post ${id}`, (db, watcher) => watchPost(db, id, watcher));
-}
-
-/** The newest `count` earlier versions of a post. */
-export function useLiveRevisions(postId: string, count: number): Live<LiveList<Revision>> {
-  return useLive<LiveList<Revision>>(`revisions ${postId} ${count}`, (db, watcher) =>
-    watchRevisions(db, postId, count, watcher),
-  );
 }
 
 /** Author id → display name, for the bios that were read. */

@@ -1,0 +1,29 @@
+import { doc, type Firestore, updateDoc } from 'firebase/firestore';
+import { askServerTime } from '../server-time.ts';
+import { blogPosts } from './collections.client.ts';
+import { publishWithAddress } from './post-address.client.ts';
+import { orStaffError } from './staff-error.ts';
+
+/**
+ * Publishes or hides; either sets the publish date (docs/product.md#post-table). `now` is the server's: a computer whose
+ * clock is ahead would schedule the post. A date to come is the schedule. A post that is published for the first time
+ * gets its readable address. Taken back, a post gets the date that it had.
+ */
+export async function setPublished(
+  db: Firestore,
+  id: string,
+  published: boolean,
+  date: number | 'now',
+): Promise<void> {
+  const publishDate = date === 'now' ? ((await askServerTime()) ?? Date.now()) : date;
+  if (published) await publishWithAddress(db, id, publishDate);
+  else await orStaffError(updateDoc(doc(blogPosts(db), id), { published, publishDate }));
+}
+
+export async function setPinned(db: Firestore, id: string, pinned: boolean): Promise<void> {
+  await orStaffError(updateDoc(doc(blogPosts(db), id), { pinned }));
+}
+
+export async function setFeatured(db: Firestore, id: string, featured: boolean): Promise<void> {
+  await orStaffError(updateDoc(doc(blogPosts(db), id), { featured }));
+}
