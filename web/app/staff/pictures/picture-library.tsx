@@ -98,7 +98,7 @@ export default function PictureLibrary() {
         note={({ id, alt }) => (
           <>
             {places && (places.has(id) ? `Used in ${places.get(id)?.length}` : <strong>Unused</strong>)}
-            {alt === '' && <em>{places && ' · '}no description</em>}
+            {alt === '' && <em>{places && ' · '}no text</em>}
           </>
         )}
         onEnd={hasMore ? readAll : nothing}
