@@ -52,6 +52,7 @@ export default function PostTable() {
     <>
       <Group justify="space-between" mb="lg">
         <Title order={1}>Blog Posts</Title>
+        {canCreatePost(person) && <SkipToCreate />}
         {canRenameTags(person) && (
           <Button variant="default" size="sm" onClick={() => setTagsOpen(true)}>
             Tags
@@ -76,7 +77,6 @@ export default function PostTable() {
       {page.value && page.value.unreadable > 0 && (
         <p role="status">Damaged and not shown: {page.value.unreadable}. Ask an administrator.</p>
       )}
-      {canCreatePost(person) && <SkipToCreate />}
       <PostTableTools address={address} onPrepare={prepare} />
       <p role="status" className="staff-hint post-table__note">
         {note}
@@ -115,7 +115,7 @@ export default function PostTable() {
 
 const CREATE = 'create-post';
 
-/** Shown when it has the focus: search, order and the heads of the columns are eight stops of the Tab key. */
+/** Shown when it has the focus: tags, search, order and the heads of the columns are nine stops of the Tab key. */
 function SkipToCreate() {
   return (
     <button
