@@ -16,8 +16,7 @@ test('Submit moves to submitting, and the hidden frame’s load event to success
   await page.route(FORM, async (route) => {
     sent = route.request().postData();
     await held;
-    // The response is not read: even a refusal counts as sent.
-    await route.fulfill({ status: 404, contentType: 'text/html', body: 'Out of order' });
+    await route.fulfill({ contentType: 'text/html', body: 'Whatever it says' });
   });
   await page.goto('/');
   const promo = page.getByRole('region', { name: 'Timeworks' });
@@ -34,6 +33,68 @@ test('Submit moves to submitting, and the hidden frame’s load event to success
   await expect(page).toHaveURL('/');
   expect(sent, 'one email entry field').toBe('email=ada%40studio.example.info');
   await expect(page.getByText('Something went wrong...')).toHaveCount(0);
+});
+
+test('a failure that the browser knows is no success, and the address stays for another try', async ({
+  browser,
+  site,
+}) => {
+  const page = await otherVisitor(browser, site);
+  await page.goto('/');
+  await email(page).fill('ada@studio.example.info');
+  const failure = page.getByText('This could not be sent. Check your connection and submit again.');
+  const expectFailure = async () => {
+    await expect(failure).toBeVisible();
+    await expect(page.getByText('Thanks for submitting!')).toHaveCount(0);
+    await expect(email(page)).toHaveValue('ada@studio.example.info');
+    await expect(email(page)).toBeEditable();
+  };
+  const submitAgain = async () => {
+    await submit(page).click();
+    await expect(failure).toHaveCount(0);
+  };
+
+  await test.step('nothing answers', async () => {
+    await page.route(FORM, (route) => route.abort());
+    await submit(page).click();
+    await expectFailure();
+  });
+  await test.step('the form service of the site refuses', async () => {
+    await page.unrouteAll();
+    let refuse = () => {};
+    const held = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    await page.route(FORM, async (route) => {
+      await held;
+      await route.fulfill({ status: 429, contentType: 'text/html', body: 'Too many' });
+    });
+    await submitAgain();
+    refuse();
+    await expectFailure();
+  });
+  await test.step('the connection drops meanwhile', async () => {
+    await page.unrouteAll();
+    await page.route(FORM, () => {});
+    await submitAgain();
+    await page.context().setOffline(true);
+    await expectFailure();
+    await page.context().setOffline(false);
+  });
+  await page.unrouteAll();
+  await submit(page).click();
+  await expect(page.getByText('Thanks for submitting!')).toBeVisible();
+  await test.step('an answer without a page is none', async () => {
+    await page.clock.install();
+    await page.goto('/');
+    await email(page).fill('ada@studio.example.info');
+    await page.route(FORM, (route) => route.fulfill({ status: 204 }));
+    await submit(page).click();
+    await expect(page.getByRole('button', { name: /Sending/ })).toBeVisible();
+    await page.clock.runFor(16_000);
+    await expectFailure();
+  });
+  await page.context().close();
 });
 
 test('an invalid address sends nothing and shows the error in red', async ({ page }) => {

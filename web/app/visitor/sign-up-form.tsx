@@ -1,12 +1,22 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { INVALID_EMAIL, isEmailAddress, SIGN_UP, type SignUpState } from '../domain/email-sign-up.ts';
+import {
+  INVALID_EMAIL,
+  isEmailAddress,
+  NOT_SENT,
+  SIGN_UP,
+  type SignUpState,
+} from '../domain/email-sign-up.ts';
+import { isKnownFailure } from './sign-up-answer.ts';
+
+/** How long the form waits for an answer, in milliseconds. */
+const ANSWER_WITHIN = 15_000;
 
 /** The address that was typed and not sent yet, for a visitor who looks at another page and comes back. */
 let typed = '';
 
 /**
  * The news sign-up (docs/product.md#email-sign-up). The form is sent into a hidden frame, whose load event is all that
- * is read of the answer; without JavaScript it is an ordinary form.
+ * is read of the answer, beside failures that the browser knows; without JavaScript it is an ordinary form.
  */
 export function SignUpForm({ action, field }: { action: string; field: string }) {
   const id = useId();
@@ -32,6 +42,22 @@ export function SignUpForm({ action, field }: { action: string; field: string })
     thanks.current?.focus();
   }, [state]);
 
+  const sending = state === SIGN_UP.submitting;
+  useEffect(() => {
+    if (!sending) return;
+    // Not every browser loads a page into the frame to say that nothing answers.
+    const giveUp = () => {
+      setState(SIGN_UP.idle);
+      setError(NOT_SENT);
+    };
+    const timer = setTimeout(giveUp, ANSWER_WITHIN);
+    addEventListener('offline', giveUp);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('offline', giveUp);
+    };
+  }, [sending]);
+
   function submit(event: FormEvent<HTMLFormElement>) {
     if (state === SIGN_UP.submitting) {
       event.preventDefault();
@@ -48,7 +74,13 @@ export function SignUpForm({ action, field }: { action: string; field: string })
     input.current?.focus();
   }
 
-  const sending = state === SIGN_UP.submitting;
+  function answered(frame: HTMLIFrameElement) {
+    if (!sending) return;
+    const failed = isKnownFailure(frame, action);
+    setState(failed ? SIGN_UP.idle : SIGN_UP.success);
+    if (failed) setError(NOT_SENT);
+  }
+
   return (
     <div className="sign-up">
       <p className="sign-up__thanks" role="status" ref={thanks} tabIndex={-1}>
@@ -78,7 +110,7 @@ export function SignUpForm({ action, field }: { action: string; field: string })
               onChange={(event) => {
                 typed = event.currentTarget.value;
               }}
-              aria-invalid={error !== ''}
+              aria-invalid={error === INVALID_EMAIL}
               aria-describedby={`${id}-error`}
               readOnly={sending}
             />
@@ -95,7 +127,7 @@ export function SignUpForm({ action, field }: { action: string; field: string })
         name={`${id}-frame`}
         title="Answer of the sign-up form"
         hidden
-        onLoad={() => setState((now) => (now === SIGN_UP.submitting ? SIGN_UP.success : now))}
+        onLoad={(event) => answered(event.currentTarget)}
       />
     </div>
   );
