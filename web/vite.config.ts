@@ -44,6 +44,28 @@ const withoutPipelineExpressions: Plugin = {
       : null,
 };
 
+const ROUTE_MODULES = /[\\/]react-router[\\/]dist[\\/]production[\\/].*routeModules\.js$/;
+const RELOAD = 'window.location.reload();';
+
+/**
+ * React Router reloads the page when a script of the next one cannot be downloaded: without a connection the browser's
+ * own error page takes its place, with all that was typed. In this build it asks first, by an event that
+ * app/ui/use-lost-script.ts cancels. A release that reloads elsewhere fails the build.
+ */
+const askBeforeReload: Plugin = {
+  name: 'ask-before-reload',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!ROUTE_MODULES.test(id)) return null;
+    if (!code.includes(RELOAD)) this.error('React Router no longer reloads where this build expects it.');
+    return code.replace(
+      RELOAD,
+      `if (window.dispatchEvent(new Event('script-lost', { cancelable: true }))) ${RELOAD}`,
+    );
+  },
+};
+
 /**
  * A worker has no document, which the browser's form of this package asks for the names of characters: workers get the
  * table of them. In development, where a worker is not bundled, the preview is formatted in the page instead.
@@ -58,7 +80,7 @@ const charactersInWorkers: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [withoutPipelineExpressions, reactRouter()],
+  plugins: [withoutPipelineExpressions, askBeforeReload, reactRouter()],
   worker: { format: 'es', plugins: () => [charactersInWorkers] },
   // Development: packages are found before the first page asks for them, so that no page is loaded twice.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.{ts,tsx}'] },

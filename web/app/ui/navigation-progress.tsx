@@ -15,7 +15,7 @@ export function NavigationProgress() {
   const { state, location } = useNavigation();
   const target = state === 'idle' ? null : location;
   const address = target ? target.pathname + target.search : null;
-  const { lost, unfinished } = useLostScript(address);
+  const lost = useLostScript();
   const [late, setLate] = useState(false);
 
   useEffect(() => {
@@ -25,14 +25,13 @@ export function NavigationProgress() {
     return () => clearTimeout(timer);
   }, [address, lost]);
 
-  const offered = late ? address : unfinished;
   return (
     <>
       {address !== null && !late && <div className="navigation-progress" aria-hidden="true" />}
-      {offered !== null && (
+      {address !== null && late && (
         <div className="navigation-late" role="alert">
           <p>
-            A part of the next page could not be downloaded. <ReloadLink address={offered} />
+            A part of the next page could not be downloaded. <ReloadLink address={address} />
           </p>
         </div>
       )}
