@@ -27,6 +27,11 @@ test('the previews show what is typed, and id and dates are read-only', async ({
   await expect(preview.getByRole('heading', { name: 'A lamp in the fog' })).toHaveCount(3);
   await expect(preview.getByText('It blinks twice.')).toHaveCount(2);
   await expect(preview.getByRole('emphasis')).toHaveText('waits');
+  await page.getByLabel('Title').fill('שלום');
+  await expect(page.getByLabel('Title')).toHaveCSS('direction', 'rtl');
+  await page.getByRole('textbox', { name: 'Content' }).fill('First English.\n\nאחר כך עברית.');
+  await expect(preview.getByText('First English.')).toHaveCSS('direction', 'ltr');
+  await expect(preview.getByText('אחר כך עברית.')).toHaveCSS('direction', 'rtl');
   await expect(page.getByLabel('Blog ID')).not.toBeEditable();
   await expect(page.getByLabel('Created')).not.toBeEditable();
   await expect(page.getByLabel('Published')).toHaveCount(0);

@@ -25,7 +25,7 @@ test('raw HTML is text, and the tree carries no places of the source', () => {
         {
           type: 'element',
           tagName: 'p',
-          properties: {},
+          properties: { dir: 'auto' },
           children: ['a ', '<b>', 'b', '</b>'].map((value) => ({ type: 'text', value })),
         },
         { type: 'text', value: '\n' },

@@ -25,6 +25,7 @@ export function markdownTree(text: string): Root | null {
   headingIds()(tree);
   withoutHtml(tree);
   markGalleries(tree);
+  setDirections(tree);
   return tree;
 }
 
@@ -82,6 +83,17 @@ function markGalleries(parent: Root | Element): void {
     if (node.type !== 'element') continue;
     if (node.tagName !== 'p') markGalleries(node);
     else if (isGallery(node)) node.properties.className = ['markdown__gallery'];
+  }
+}
+
+/** What has a direction of writing of its own: a Hebrew paragraph may stand in an English text. */
+const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'td', 'th']);
+
+function setDirections(parent: Root | Element): void {
+  for (const node of parent.children) {
+    if (node.type !== 'element') continue;
+    if (BLOCKS.has(node.tagName)) node.properties.dir = 'auto';
+    setDirections(node);
   }
 }
 

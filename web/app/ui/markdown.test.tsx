@@ -65,13 +65,13 @@ describe('images (docs/product.md#videos)', () => {
 
 test('a heading of the text never competes with the page title', () => {
   expect(html('# Title\n\n## Part')).toBe(
-    '<div class="markdown" dir="auto"><h2 id="title">Title</h2>\n<h2 id="part">Part</h2></div>',
+    '<div class="markdown" dir="auto"><h2 id="title" dir="auto">Title</h2>\n<h2 id="part" dir="auto">Part</h2></div>',
   );
 });
 
 test('a link to a heading of the page finds it, and no two elements share an id', () => {
   const page = html('## Über *uns*!\n\n## Main\n\n## Main\n\n## !?');
-  expect([...page.matchAll(/<h2( id="[^"]*")?>/g)].map(([, id]) => id)).toEqual([
+  expect([...page.matchAll(/<h2( id="[^"]*")? dir="auto">/g)].map(([, id]) => id)).toEqual([
     ' id="über-uns"',
     ' id="main-1"',
     ' id="main-2"',
@@ -98,7 +98,7 @@ describe('pictures that were uploaded here', () => {
   });
 
   test('are a gallery where a paragraph has several and nothing else', () => {
-    expect(html(`![a](${address})\n![b](${address})`)).toContain('<p class="markdown__gallery">');
+    expect(html(`![a](${address})\n![b](${address})`)).toContain('<p class="markdown__gallery" dir="auto">');
     expect(html(`![a](${address})`)).not.toContain('gallery');
     expect(html(`![a](${address}) and ![b](${address})`)).not.toContain('gallery');
   });

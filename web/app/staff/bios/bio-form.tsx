@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { BIO_LABELS, BIO_LIMITS, type Bio, type BioChanges } from '../../domain/bios/bio.ts';
 import { addressProblem } from '../../domain/text/address.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
+import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { ColorFields } from './color-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
 
@@ -18,6 +19,7 @@ export function BioForm({ bio, readOnly, onEdit }: BioFormProps) {
       <TextInput label="Bio ID" value={bio.id} readOnly />
       <TextInput
         label={BIO_LABELS.displayName}
+        attributes={OWN_DIRECTION}
         value={bio.displayName}
         maxLength={BIO_LIMITS.displayName}
         readOnly={readOnly}
@@ -25,6 +27,7 @@ export function BioForm({ bio, readOnly, onEdit }: BioFormProps) {
       />
       <TextInput
         label={BIO_LABELS.teamRole}
+        attributes={OWN_DIRECTION}
         value={bio.teamRole}
         maxLength={BIO_LIMITS.teamRole}
         readOnly={readOnly}
@@ -32,6 +35,7 @@ export function BioForm({ bio, readOnly, onEdit }: BioFormProps) {
       />
       <Textarea
         label={BIO_LABELS.description}
+        attributes={OWN_DIRECTION}
         value={bio.description}
         rows={5}
         maxLength={BIO_LIMITS.description}

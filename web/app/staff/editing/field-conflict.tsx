@@ -2,6 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { Fragment, useMemo, useState } from 'react';
 import { chosenText, type MergeChoice, mergeTexts } from '../../domain/editing/merge-texts.ts';
 import { joinedParagraphs } from '../../domain/editing/paragraphs.ts';
+import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { MarkedPair } from './marked-pair.tsx';
 
 interface FieldConflictProps {
@@ -85,6 +86,7 @@ export function FieldConflict(props: FieldConflictProps) {
         <>
           <Textarea
             label={`${label}, edited`}
+            attributes={OWN_DIRECTION}
             autosize={false}
             rows={asksOften ? 10 : 6}
             value={edited ?? chosenText(parts, choices)}

@@ -1,6 +1,7 @@
 import { InputWrapper, Textarea } from '@mantine/core';
 import { lazy, Suspense, useId, useMemo } from 'react';
 import { type TextLength, textLength, textLengthSentence } from '../../domain/text/text-length.ts';
+import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { useAfterPause } from '../shared/use-after-pause.ts';
 import type { MarkdownEditorProps } from './markdown-editor.tsx';
 import './markdown-editor.css';
@@ -59,6 +60,7 @@ function PlainEditor({ labelId, value, readOnly, onChange }: MarkdownEditorProps
   return (
     <Textarea
       aria-labelledby={labelId}
+      attributes={OWN_DIRECTION}
       value={value}
       readOnly={readOnly}
       rows={16}

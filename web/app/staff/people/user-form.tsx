@@ -18,6 +18,7 @@ import { SaveBar, useSaveKey } from '../editing/save-bar.tsx';
 import { SaveFailedDialog } from '../editing/save-failed-dialog.tsx';
 import { useEditing } from '../editing/use-editing.ts';
 import type { SaveOptions, WriteChanges } from '../editing/use-save.ts';
+import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { usePerson } from '../shared/session.tsx';
 import { RemoveAccess } from './remove-access.tsx';
 import { USER_TEXTS } from './user-texts.ts';
@@ -101,6 +102,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
         {OWN_DETAILS.map((field) => (
           <TextInput
             key={field}
+            attributes={OWN_DIRECTION}
             label={USER_LABELS[field]}
             value={user[field]}
             maxLength={USER_LIMITS[field]}
@@ -123,6 +125,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
         />
         <Textarea
           label={USER_LABELS.notes}
+          attributes={OWN_DIRECTION}
           description={
             stored.notes !== '' && user.notes === ''
               ? 'Emptied notes are not sent: what is stored stays.'

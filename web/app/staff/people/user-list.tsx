@@ -2,6 +2,7 @@ import { Button, NativeSelect, Table, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import { fullName, typedLevel, usersMatching } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
+import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { TableHead } from '../shared/table-head.tsx';
 import { useAddressState } from '../shared/use-address-state.ts';
 import { LEVEL_NAMES } from './user-texts.ts';
@@ -34,6 +35,7 @@ export function UserList({ users, selectedId, onSelect }: UserListProps) {
       <search className="users__filters">
         <TextInput
           type="search"
+          attributes={OWN_DIRECTION}
           label="Search"
           value={search}
           onChange={({ currentTarget }) => {

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { type AuthorNames, authorName } from '../../domain/bios/author-display.ts';
 import { withAuthor, withoutAuthor } from '../../domain/bios/author-list.ts';
 import { POST_LABELS, POST_LIMITS } from '../../domain/posts/post.ts';
+import { OWN_DIRECTION } from '../shared/own-direction.ts';
 
 interface AuthorsFieldProps {
   authors: string[];
@@ -62,6 +63,7 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
         <div className="authors-field__add">
           <TextInput
             ref={input}
+            attributes={OWN_DIRECTION}
             label="Author ID or name"
             value={typed}
             data-own-undo

@@ -11,6 +11,7 @@ import { ImageCheck } from '../editing/image-check.tsx';
 import { MarkdownField } from '../markdown/markdown-field.tsx';
 import type { ReadingPlace } from '../markdown/reading-place.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
+import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { useAfterPause } from '../shared/use-after-pause.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthorsField } from './authors-field.tsx';
@@ -50,6 +51,7 @@ export function PostForm(props: PostFormProps) {
     <div className="post-form">
       <TextInput
         label={POST_LABELS.title}
+        attributes={OWN_DIRECTION}
         wrapperProps={{ 'data-field': 'title' }}
         value={title}
         maxLength={POST_LIMITS.title}
@@ -65,6 +67,7 @@ export function PostForm(props: PostFormProps) {
       />
       <Textarea
         label={POST_LABELS.shortText}
+        attributes={OWN_DIRECTION}
         wrapperProps={{ 'data-field': 'shortText' }}
         value={shortText}
         maxLength={POST_LIMITS.shortText}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
 import type { PostFilter } from '../../domain/posts/post-filter.ts';
+import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { usePageKey } from '../shared/use-page-key.ts';
 import { PostSortSelect } from './post-table-head.tsx';
 import type { TableAddress } from './use-table-address.ts';
@@ -24,6 +25,7 @@ export function PostTableTools({ address, onPrepare }: { address: TableAddress; 
     <search className="post-table__tools">
       <TextInput
         ref={field}
+        attributes={OWN_DIRECTION}
         type="search"
         label="Search posts"
         placeholder="Title, text, tag or author"
