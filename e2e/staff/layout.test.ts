@@ -77,3 +77,16 @@ test('at 400 % zoom (320 by 256 px) nothing on a staff screen sticks out or cove
   await page.getByLabel('Created').scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).not.toBeInViewport();
 });
+
+test('text of double size leaves the posts table whole titles, and nothing scrolls sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await openAs(page, 'Demo Administrator', '/admin/blogs');
+  const title = page.getByRole('link', { name: 'Behind the trailer' });
+  await expect(title).toBeVisible();
+  expect((await title.boundingBox())?.width).toBeGreaterThan(600);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});

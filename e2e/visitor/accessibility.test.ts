@@ -26,6 +26,28 @@ test('every public page is accessible: axe at 360 and 1280 px, headings, 400 % z
   }
 });
 
+test('text of double size on a phone is whole on every page', async ({ page, site }) => {
+  await makeWide(page, 390, 844);
+  await doubleText(page);
+  for (const path of PAGES) {
+    await page.goto(site.origin + path);
+    const beside = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('h1, h2, h3, p, a, button, input, time')]
+        .filter((element) => !element.closest('[aria-hidden="true"], .visually-hidden'))
+        .filter((element) => !element.closest('section[tabindex], pre'))
+        .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+        .map((element) => element.outerHTML.slice(0, 100)),
+    );
+    expect(beside, path).toEqual([]);
+  }
+});
+
+/** As a person sets it in the browser; pages that are opened from now on have it. */
+async function doubleText(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}
+
 /** One main landmark, and headings without gaps. */
 async function expectHeadings(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main')).toHaveCount(1);

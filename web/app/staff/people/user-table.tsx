@@ -43,7 +43,7 @@ function Users({ self }: { self: string }) {
     if (id === selectedId || !(await mayLeave())) return;
     setSelectedId(id);
     // Where the form is below the list, choosing somebody brings it into view.
-    if (matchMedia('(max-width: 991px)').matches)
+    if (matchMedia('(max-width: 61.9375em)').matches)
       requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'start' }));
   }
 
