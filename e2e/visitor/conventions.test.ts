@@ -65,13 +65,17 @@ test('on paper a post is its text with the addresses of its links, without the c
   stage,
 }) => {
   await stage({
-    [postPath('staged')]: aPost({ content: 'See [our store](https://store.example/timeworks).' }),
+    [postPath('staged')]: aPost({
+      content:
+        'See [our store](https://store.example/timeworks).\n\n![Trailer](https://www.youtube.com/watch?v=aqz-KE-bpKQ)',
+    }),
   });
   await page.goto('/blog/staged');
   await page.emulateMedia({ media: 'print' });
   for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden();
   await expect(page.getByRole('link', { name: 'More from the blog' })).toBeHidden();
   const link = page.getByRole('link', { name: /our store/ });
+  await expect(page.getByText('Trailer: https://www.youtube.com/watch?v=aqz-KE-bpKQ')).toBeVisible();
   const after = await link.evaluate((element) => getComputedStyle(element, '::after').content);
   expect(after).toContain('https://store.example/timeworks');
   for (const path of ['/', '/blog', '/blog/staged', '/Team', '/Contact']) {
@@ -116,5 +120,17 @@ test('with the reader’s own colours logos stay visible and the current link is
       });
   expect(await line('Blog')).toBe(true);
   expect(await line('About Us')).toBe(false);
+
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
+  await page.goto('/');
+  const play = page.locator('.video-frame').contentFrame().getByRole('link', { name: /^Play/ });
+  const [sign, behind] = await play.evaluate((link) => {
+    const colorOf = (name: string, property: 'fill' | 'backgroundColor') => {
+      const element = link.querySelector(name);
+      return element ? getComputedStyle(element)[property] : name;
+    };
+    return [colorOf('path', 'fill'), colorOf('span', 'backgroundColor')];
+  });
+  expect(sign, 'the sign of the play button').not.toBe(behind);
   await context.close();
 });

@@ -3,7 +3,7 @@ import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import type { MouseEvent } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from '../domain/text/link-policy.ts';
-import { imageSource, VIDEO_LINK_ERROR } from '../domain/text/video-link.ts';
+import { imageSource, VIDEO_LINK_ERROR, videoPage } from '../domain/text/video-link.ts';
 import { markdownTree } from './markdown-tree.ts';
 import { Picture } from './picture.tsx';
 import { VideoFrame } from './video-frame.tsx';
@@ -87,6 +87,9 @@ const COMPONENTS: Components = {
       return (
         <span className="markdown__figure">
           <VideoFrame id={kind.id} title={alt || 'Video'} />
+          <span className="video-frame__address">
+            {alt || 'Video'}: {videoPage(kind.id)}
+          </span>
         </span>
       );
     }

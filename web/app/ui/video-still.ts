@@ -25,12 +25,12 @@ b{max-width:90%;font-weight:600}
 small{position:absolute;bottom:8px;left:8px;padding:3px 10px;border-radius:4px;background:#070914cc;
 font-size:12px;font-weight:400;opacity:0}
 a:hover small,a:focus-visible small{opacity:1}
-svg{width:32px;height:32px;margin-left:5px}
+svg{width:32px;height:32px;margin-left:5px;fill:#191200}
 @media (prefers-reduced-motion:reduce){span{transition:none}}
+@media (forced-colors:active){span{background:ButtonFace;border:3px solid ButtonText}svg{fill:ButtonText;forced-color-adjust:none}}
 `.replaceAll('\n', '');
 
-const PLAY =
-  '<span><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 2l18 10L4 22z" fill="#191200"/></svg></span>';
+const PLAY = '<span><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 2l18 10L4 22z"/></svg></span>';
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

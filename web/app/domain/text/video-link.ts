@@ -32,10 +32,15 @@ export function watchAddress(text: string): string | null {
   if (host === 'youtu.be') id = first;
   else if (host === 'youtube.com' || host === 'youtube-nocookie.com')
     id = first === 'watch' ? (url.searchParams.get('v') ?? '') : PLAYER_PATHS.has(first) ? second : '';
-  return /^[\w-]{11}$/.test(id) ? `${VIDEO_SITE}/watch?v=${id}` : null;
+  return /^[\w-]{11}$/.test(id) ? videoPage(id) : null;
 }
 
 const PLAYER_PATHS = new Set(['shorts', 'embed', 'live']);
+
+/** The page of a video on its site. */
+export function videoPage(id: string): string {
+  return `${VIDEO_SITE}/watch?v=${id}`;
+}
 
 /** The address of a video's player (docs/product.md#videos). */
 export function embedAddress(id: string): string {
