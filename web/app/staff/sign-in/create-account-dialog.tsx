@@ -6,7 +6,6 @@ import { saveOwnDetails } from '../../data/staff/user-records.client.ts';
 import { ownEmail } from '../../data/staff/watch-person.client.ts';
 import { OWN_DETAILS, type OwnDetails, USER_LABELS, USER_LIMITS } from '../../domain/people/user-record.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useRun } from '../shared/use-run.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
@@ -57,7 +56,6 @@ export default function CreateAccountDialog({ uid, onClose }: { uid: string; onC
           {OWN_DETAILS.map((name, at) => (
             <TextInput
               key={name}
-              attributes={OWN_DIRECTION}
               name={name}
               label={USER_LABELS[name]}
               autoComplete={AUTOCOMPLETE[name]}
