@@ -12,6 +12,7 @@ import {
   PICTURE_TYPES,
   pictureDocument,
 } from '../web/app/domain/pictures/picture.ts';
+import { draftLinkDocument } from '../web/app/domain/posts/draft-link.ts';
 import { newPost, POST_FIELDS, POST_LIMITS, postDocument } from '../web/app/domain/posts/post.ts';
 import { LONGEST_ADDRESS } from '../web/app/domain/text/address.ts';
 
@@ -69,6 +70,15 @@ describe.each([
 test('presence has the fields of its schema', () => {
   const block = blockOf('match /projectdata/website/blogPosts/{id}/presence/{uid}');
   expect(listIn(block, 'incoming().keys().hasOnly')).toEqual(fieldsOf(presenceDocument));
+});
+
+test('a draft link holds each field that people edit as the post has it, and those of its schema', () => {
+  const block = blockOf('function showsPost(data, post)');
+  const held = [
+    ...block.matchAll(/data\.(?:(\w+) == post\.\1\b|get\('(\w+)', \[\]\) == post\.get\('\2', \[\]\))/g),
+  ].map(([, name, optional]) => name ?? optional);
+  expect(held.sort()).toEqual([...POST_FIELDS, 'publishDate'].sort());
+  expect(listIn(block, 'data.keys().hasOnly')).toEqual(fieldsOf(draftLinkDocument));
 });
 
 test('a revision holds each field that people edit as it was, and follows a change of one', () => {

@@ -1,4 +1,5 @@
 import { bioListTable, bioTable } from './bios.ts';
+import { draftLinkTable, shareTable, strayLinkTable } from './draft-links.ts';
 import { newPictureFileTable, pictureFileTable } from './picture-files.ts';
 import { newPictureTable, pictureTable } from './pictures.ts';
 import { postListTable, postTable } from './posts.ts';
@@ -13,6 +14,9 @@ export const TABLES: readonly Table[] = [
   postTable,
   postListTable,
   slugTable,
+  draftLinkTable,
+  shareTable,
+  strayLinkTable,
   revisionTable,
   firstRevisionTable,
   presenceTable,

@@ -7,6 +7,7 @@ export default [
     route('blog', 'visitor/blog-list.tsx'),
     route('blog/:id', 'visitor/blog-post.tsx'),
     route('blog/tags/:tag', 'visitor/blog-list.tsx', { id: 'posts-with-tag' }),
+    route('drafts/:secret', 'visitor/draft.tsx'),
     route('search', 'visitor/search.tsx'),
     route('games', 'visitor/games-redirect.ts'),
     route('games/Starhound', 'visitor/game-starhound.tsx'),

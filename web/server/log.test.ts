@@ -23,6 +23,11 @@ test.each([
   ['get userdata/nova@mail.example: line 3', 'get userdata/…: line 3'],
   ['/blog/nova.vesper%40mail.example', '/blog/…'],
   ['to "nova+news@mail.example" (twice)', 'to "…" (twice)'],
+  ['/drafts/aSecret-of_128-bits.data', '/drafts/….data'],
+  [
+    'get projectdata/website/draftLinks/aSecret-of_128-bits: line 3',
+    'get projectdata/website/draftLinks/…: line 3',
+  ],
   ['Bearer eyJhbGciOi.eyJzdWIi.c2ln', 'Bearer …'],
   // The scope of a package is no address.
   [

@@ -15,7 +15,7 @@ const MOST_A_MINUTE = 300;
 
 /**
  * One JSON line an entry on standard error. Entries are made without personal data; what looks like an e-mail address
- * or a token all the same, such as in an address that somebody typed, is left out here. Long texts are cut. Of one
+ * or a token all the same, or the secret of a shared draft, such as in an address that somebody typed, is left out here. Long texts are cut. Of one
  * event 300 lines a minute are written; the first line of a later minute says how many were left out.
  */
 export function createLog({ write = toStandardError, now = Date.now }: LogOptions = {}): Log {
@@ -54,12 +54,17 @@ const WORD = /[^\s"'`<>/?&=,;:()]+/g;
 /** Something on both sides of the `@`: the scope of a package is not an e-mail address. */
 const ADDRESS = /^.+?(?:@|%40)./i;
 const TOKEN = /\beyJ[\w.-]+/g;
+/** The secret of a shared draft, in its address or in its document's path. */
+const DRAFT_SECRET = /\b(drafts|draftLinks)(\/|%2F)[\w-]+/gi;
 
 /** The text cut to its longest, without addresses and tokens. Takes time linear in the text's length, whatever the text. */
 function safe(text: string): string {
   const cut =
     text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}… (${text.length} characters)` : text;
-  return cut.replace(WORD, (word) => (ADDRESS.test(word) ? '…' : word)).replace(TOKEN, '…');
+  return cut
+    .replace(WORD, (word) => (ADDRESS.test(word) ? '…' : word))
+    .replace(TOKEN, '…')
+    .replace(DRAFT_SECRET, '$1$2…');
 }
 
 /** A failure with the place in the program where it happened. */

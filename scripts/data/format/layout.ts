@@ -44,7 +44,7 @@ export type ExportPlace =
   | { kind: 'collection'; file: string; id: string }
   | { kind: 'post'; id: string }
   | { kind: 'revision'; post: string; id: string }
-  /** Who has a post open, which means nothing on another machine. */
+  /** Who has a post open, which means nothing on another machine; a shared draft, whose address is a secret. */
   | { kind: 'passing' }
   | { kind: 'other'; collection: string };
 
@@ -55,7 +55,8 @@ export function exportPlace(path: string): ExportPlace {
   if (file !== undefined) return { kind: 'collection', file, id };
   const place = parsePlace(path);
   if (place?.kind === 'post' || place?.kind === 'revision') return place;
-  return place?.kind === 'presence' ? { kind: 'passing' } : { kind: 'other', collection };
+  const isPassing = ['presence', 'draft link', 'share'].includes(place?.kind ?? '');
+  return isPassing ? { kind: 'passing' } : { kind: 'other', collection };
 }
 
 /**

@@ -144,10 +144,12 @@ describe('an export', () => {
     expect(byPath(readExport(files).documents)).toEqual(byPath(documents));
   });
 
-  test('leaves out who has a post open, and says what else it does not know', () => {
+  test('leaves out who has a post open and shared drafts, and says what else it does not know', () => {
     const { files, leftOut } = exportFiles({
       documents: [
         { path: `${posts}/p/presence/ada`, fields: {} },
+        { path: `${posts}/p/share/current`, fields: {} },
+        { path: 'projectdata/website/draftLinks/a-secret', fields: {} },
         { path: 'elsewhere/x', fields: {} },
       ],
       accounts: [],

@@ -9,6 +9,8 @@ export const BLOG_POSTS = `${WEBSITE}/blogPosts`;
 export const PICTURES = `${WEBSITE}/pictures`;
 /** Which post a readable address belongs to, former addresses too. */
 export const SLUGS = `${WEBSITE}/slugs`;
+/** The texts of shared drafts, under secrets that stand in their addresses. */
+export const DRAFT_LINKS = `${WEBSITE}/draftLinks`;
 /** Recorded changes of levels and of other people's bios. */
 export const STAFF_LOG = 'staffLog';
 /** E-mail addresses of the sign-up form; no rule opens them to anybody. */
@@ -19,6 +21,7 @@ export const bioPath = (id: string) => `${MEMBER_BIOS}/${id}`;
 export const postPath = (id: string) => `${BLOG_POSTS}/${id}`;
 export const picturePath = (id: string) => `${PICTURES}/${id}`;
 export const slugPath = (slug: string) => `${SLUGS}/${slug}`;
+export const draftLinkPath = (secret: string) => `${DRAFT_LINKS}/${secret}`;
 export const logEntryPath = (id: string) => `${STAFF_LOG}/${id}`;
 export const signUpPath = (id: string) => `${SIGN_UPS}/${id}`;
 
@@ -30,6 +33,9 @@ export const revisionPath = (post: string, number: number | string) => `${revisi
 export const presencesPath = (post: string) => `${postPath(post)}/presence`;
 export const presencePath = (post: string, uid: string) => `${presencesPath(post)}/${uid}`;
 
+/** Which draft link a post has. */
+export const sharePath = (post: string) => `${postPath(post)}/share/current`;
+
 /** Which document a path names. */
 export type Place =
   | { kind: 'user record'; id: string }
@@ -37,17 +43,20 @@ export type Place =
   | { kind: 'post'; id: string }
   | { kind: 'picture'; id: string }
   | { kind: 'slug'; id: string }
+  | { kind: 'draft link'; id: string }
   | { kind: 'log entry'; id: string }
   | { kind: 'sign-up'; id: string }
   | { kind: 'revision'; post: string; id: string }
-  | { kind: 'presence'; post: string; id: string };
+  | { kind: 'presence'; post: string; id: string }
+  | { kind: 'share'; post: string; id: string };
 
-const COLLECTIONS = new Map<string, Exclude<Place['kind'], 'revision' | 'presence'>>([
+const COLLECTIONS = new Map<string, Exclude<Place['kind'], 'revision' | 'presence' | 'share'>>([
   [USER_RECORDS, 'user record'],
   [MEMBER_BIOS, 'bio'],
   [BLOG_POSTS, 'post'],
   [PICTURES, 'picture'],
   [SLUGS, 'slug'],
+  [DRAFT_LINKS, 'draft link'],
   [STAFF_LOG, 'log entry'],
   [SIGN_UPS, 'sign-up'],
 ]);
@@ -62,6 +71,7 @@ export function parsePlace(path: string): Place | null {
   const [posts, post] = splitPath(owner);
   if (posts !== BLOG_POSTS || post === '') return null;
   if (below === 'revisions') return { kind: 'revision', post, id };
+  if (below === 'share') return { kind: 'share', post, id };
   return below === 'presence' ? { kind: 'presence', post, id } : null;
 }
 

@@ -60,6 +60,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     inSiteMap: false,
     shows: ['posts', 'authors'],
   },
+  { path: '/drafts/:secret', name: null, cached: false, inSiteMap: false, shows: [] },
   { path: '/search', name: 'search', cached: false, inSiteMap: false, shows: [] },
   { path: '/games/Starhound', name: 'starhound', cached: true, inSiteMap: false, shows: [] },
   { path: '/games/Timeworks', name: 'timeworks', cached: true, inSiteMap: false, shows: [] },

@@ -8,6 +8,7 @@ import {
   postDocument,
 } from '../../domain/posts/post.ts';
 import { blogPosts } from './collections.client.ts';
+import { saveInLink, sharedIn } from './draft-links.client.ts';
 import { markShown } from './mark-shown.client.ts';
 import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';
 import { SAVE_ATTEMPTS, type SaveResult, saveChanged } from './save-changed.client.ts';
@@ -15,7 +16,7 @@ import { asStaffError, orStaffError } from './staff-error.ts';
 
 /**
  * Saves the changed fields of a post as `by`, as `saveChanged` does; what they replace is kept as a revision in the same
- * commit.
+ * commit, and a link to the draft shows them from then on.
  */
 export async function savePost(
   db: Firestore,
@@ -54,7 +55,9 @@ async function trySave(
     { changes, base },
     async (transaction, current) => {
       const number = await freeNumber(db, id, transaction, newest);
+      const secret = await sharedIn(db, transaction, id);
       transaction.update(place, { ...changes });
+      if (secret !== null) saveInLink(db, transaction, secret, { post: current, changes });
       keepRevision(db, by, id, transaction, { number, replaced: fieldsOf(current) });
     },
   );

@@ -1,8 +1,11 @@
 import type { Firestore } from 'firebase/firestore/lite';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
+import type { DraftLink } from '../../domain/posts/draft-link.ts';
 import type { Post } from '../../domain/posts/post.ts';
+import { postAddress } from '../../domain/posts/slug.ts';
 import { getAuthorNames, getBios, getShownBios } from './bios.ts';
+import { getDraftLink } from './draft-links.ts';
 import { getHomePosts, getPostAt, getPublishedPosts, type ListPlace } from './posts.ts';
 
 /**
@@ -21,6 +24,14 @@ export interface BlogPostData {
   post: Post;
   /** The authors' bios by id; an author without a bio is missing. */
   authors: Record<string, Bio>;
+}
+
+export interface DraftData {
+  link: DraftLink;
+  /** The bios of the authors and of who made the link, by id. */
+  authors: Record<string, Bio>;
+  /** Where everybody can read the post by now; null while it is no more than a draft. */
+  live: string | null;
 }
 
 export async function readHome(db: Firestore, now: number): Promise<{ posts: Post[] }> {
@@ -43,6 +54,17 @@ export async function readBlogList(
 export async function readPost(db: Firestore, key: string): Promise<BlogPostData | null> {
   const post = await getPostAt(db, key);
   return post && { post, authors: await getBios(db, post.authors) };
+}
+
+/** The draft that a link shows; null for a link that has ended or never was. */
+export async function readDraft(db: Firestore, secret: string): Promise<DraftData | null> {
+  const link = await getDraftLink(db, secret);
+  if (link === null) return null;
+  const [authors, live] = await Promise.all([
+    getBios(db, [...link.authors, link.by]),
+    getPostAt(db, link.post),
+  ]);
+  return { link, authors, live: live && postAddress(live) };
 }
 
 export async function readTeam(db: Firestore): Promise<{ bios: Bio[] }> {

@@ -28,6 +28,9 @@ export const canEditPost = (person: Someone, post: Pick<Post, 'authors'>) =>
 
 export const canPin = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
 
+/** Make a link by which others read a draft without an account, and end it. */
+export const canShareDraft = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
+
 /** Publish and hide. */
 export const canPublish = (person: Someone) => isEditor(person);
 

@@ -47,7 +47,7 @@ export function PostBar({ person, post, names, mayEdit, unsaved, save }: PostBar
         {mayEdit && <SaveStatus save={save} unsaved={unsaved} />}
         <PresenceLine postId={post.id} uid={person.uid} names={names} />
       </div>
-      <PostLinks post={post} />
+      <PostLinks post={post} names={names} mayShare={mayEdit} unsaved={unsaved} />
       {mayEdit && (
         <div className="post-bar__acts">
           <SaveButton save={save} unsaved={unsaved} />

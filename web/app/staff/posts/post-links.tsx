@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import { lastingAddress, postAddress } from '../../domain/posts/slug.ts';
@@ -8,10 +9,20 @@ import { useNow } from '../shared/use-now.ts';
 /** In milliseconds. */
 const COPIED_FOR = 3000;
 
-/** Leads to the post's page for visitors, and copies its address. */
-export function PostLinks({ post }: { post: Post }) {
+const ShareDraft = lazy(async () => ({ default: (await import('./share-draft.tsx')).ShareDraft }));
+
+interface PostLinksProps {
+  post: Post;
+  names: AuthorNames;
+  mayShare: boolean;
+  unsaved: boolean;
+}
+
+/** Leads to the post's page for visitors, copies its address, and shares it before it is live. */
+export function PostLinks({ post, names, mayShare, unsaved }: PostLinksProps) {
   const path = postAddress(post);
   const isLive = postState(post, useNow()) === 'live';
+  const [sharing, setSharing] = useState(false);
   const [copied, setCopied] = useState<'copied' | 'refused' | null>(null);
   useEffect(() => {
     if (copied !== 'copied') return;
@@ -45,6 +56,16 @@ export function PostLinks({ post }: { post: Post }) {
       <Anchor component="button" type="button" onClick={copy}>
         Copy link
       </Anchor>
+      {mayShare && !isLive && (
+        <Anchor component="button" type="button" aria-haspopup="dialog" onClick={() => setSharing(true)}>
+          Share draft
+        </Anchor>
+      )}
+      {sharing && (
+        <Suspense fallback={null}>
+          <ShareDraft postId={post.id} names={names} unsaved={unsaved} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,87 @@
+import { axeViolations } from '../support/axe.ts';
+import { openAs } from '../support/open-as.ts';
+import { otherVisitor } from '../support/site.ts';
+import { aPost, expect, postPath, test } from '../support/stage.ts';
+
+test('a draft is read by its link without an account, follows saves, and ends at once', async ({
+  page,
+  browser,
+  site,
+  stage,
+}) => {
+  test.setTimeout(120_000);
+  await stage({ [postPath('Shared')]: aPost({ title: 'For the press', published: false }) });
+  await openAs(page, 'Demo Editor', '/admin/blogs/Shared');
+  await page.getByRole('button', { name: 'Share draft' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share draft' });
+  await expect(dialog.getByRole('combobox', { name: 'The link ends after' })).toHaveValue('7');
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const field = dialog.getByRole('textbox', { name: 'Link' });
+  await expect(field).toHaveValue(/\/drafts\/[\w-]{32}$/);
+  await expect(dialog.getByText('Made by Tamsin Oake. It shows every save, and ends in 7 days.')).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  const address = await field.inputValue();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  const reader = await otherVisitor(browser, site);
+  await reader.goto(address);
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('For the press');
+  const note = reader.getByRole('complementary', { name: 'About this page' });
+  await expect(note).toContainText('Draft, not public');
+  await expect(note).toContainText('Shared by Tamsin Oake.');
+  expect(await axeViolations(reader)).toEqual([]);
+
+  await page.getByRole('textbox', { name: 'Title' }).fill('For the press, second version');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await reader.reload();
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('For the press, second version');
+
+  await page.getByRole('button', { name: 'Share draft' }).click();
+  await dialog.getByRole('button', { name: 'End it now' }).click();
+  await expect(dialog.getByRole('button', { name: 'Make a link' })).toBeVisible();
+  await reader.reload();
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('This link has ended');
+  expect((await fetch(address)).status).toBe(404);
+  await reader.context().close();
+
+  // Without a link a save goes on as ever.
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Once more');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+});
+
+test('a shared draft is cached and listed by nobody, and leads to its post once that is live', async ({
+  page,
+  site,
+  stage,
+}) => {
+  test.setTimeout(120_000);
+  const draft = { title: 'A quiet draft', content: 'Words for few.', published: false };
+  await stage({ [postPath('Quiet')]: aPost(draft) });
+  await openAs(page, 'Demo Editor', '/admin/blogs/Quiet');
+  await page.getByRole('button', { name: 'Share draft' }).click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Link' });
+  await expect(field).toHaveValue(/\/drafts\//);
+  const address = await field.inputValue();
+
+  const answer = await fetch(address);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+  });
+  const html = await answer.text();
+  expect(html).toContain('Words for few.');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).not.toContain('rel="canonical"');
+  expect((await fetch(`${site.origin}/drafts/${'x'.repeat(32)}`)).status).toBe(404);
+  expect((await fetch(`${site.origin}/drafts/short`)).status).toBe(404);
+  expect(site.output).not.toContain(address.slice(-32));
+
+  await stage({ [postPath('Quiet')]: aPost({ ...draft, published: true }) });
+  const moved = await fetch(address, { redirect: 'manual' });
+  expect([moved.status, moved.headers.get('location')]).toEqual([302, '/blog/Quiet']);
+});

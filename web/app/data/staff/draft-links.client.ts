@@ -1,0 +1,112 @@
+import { doc, type Firestore, runTransaction, serverTimestamp, type Transaction } from 'firebase/firestore';
+import * as z from 'zod/mini';
+import { draftLinkPath, sharePath } from '../../domain/places.ts';
+import { type DraftLink, draftLinkDocument, linkEnd, newSecret } from '../../domain/posts/draft-link.ts';
+import {
+  fieldsOf,
+  type Post,
+  type PostChanges,
+  type PostDocument,
+  postDocument,
+} from '../../domain/posts/post.ts';
+import { askServerTime } from '../server-time.ts';
+import { blogPosts } from './collections.client.ts';
+import { readIn, SAVE_ATTEMPTS } from './save-changed.client.ts';
+import { orStaffError } from './staff-error.ts';
+import { type Watcher, watchDocument } from './watch.client.ts';
+
+/** Which link a post has, as it is stored. */
+const shareDocument = z.object({ secret: z.string() });
+
+const shareOf = (db: Firestore, postId: string) => doc(db, sharePath(postId));
+const linkOf = (db: Firestore, secret: string) => doc(db, draftLinkPath(secret));
+
+/**
+ * The link by which others read a post without an account, live; null while it has none, or one that has ended. Returns
+ * the way to stop.
+ */
+export function watchDraftLink(
+  db: Firestore,
+  postId: string,
+  { onValue, onError }: Watcher<DraftLink | null>,
+): () => void {
+  let stopLink = () => {};
+  const stopShare = watchDocument(shareOf(db, postId), shareDocument, {
+    onValue: (share) => {
+      stopLink();
+      stopLink = () => {};
+      if (share === null) return onValue(null);
+      stopLink = watchDocument(linkOf(db, share.secret), draftLinkDocument, {
+        onValue,
+        // A link that has ended is read by nobody.
+        onError: (error) => (error.problem === 'denied' ? onValue(null) : onError(error)),
+      });
+    },
+    onError,
+  });
+  return () => {
+    stopShare();
+    stopLink();
+  };
+}
+
+/** Makes a link to the post as it is stored, for so many days from now on; a former one ends. */
+export async function shareDraft(db: Firestore, by: string, postId: string, days: number): Promise<void> {
+  const now = (await askServerTime()) ?? Date.now();
+  const secret = newSecret();
+  await orStaffError(
+    runTransaction(
+      db,
+      async (transaction) => {
+        const post = await readIn<PostDocument>(transaction, doc(blogPosts(db), postId), postDocument);
+        const before = await sharedIn(db, transaction, postId);
+        if (before !== null) transaction.delete(linkOf(db, before));
+        transaction.set(linkOf(db, secret), {
+          ...fieldsOf(post),
+          publishDate: post.publishDate,
+          ...{ post: postId, by, expires: linkEnd(now, days), at: serverTimestamp() },
+        });
+        transaction.set(shareOf(db, postId), { secret });
+      },
+      { maxAttempts: SAVE_ATTEMPTS },
+    ),
+  );
+}
+
+/** Ends the link of a post at once. */
+export async function endDraftLink(db: Firestore, postId: string): Promise<void> {
+  await orStaffError(
+    runTransaction(db, async (transaction) => {
+      const secret = await sharedIn(db, transaction, postId);
+      if (secret === null) return;
+      transaction.delete(shareOf(db, postId));
+      transaction.delete(linkOf(db, secret));
+    }),
+  );
+}
+
+/** The secret of a post's link, null while it has none. Comes before the transaction's writes. */
+export async function sharedIn(
+  db: Firestore,
+  transaction: Transaction,
+  postId: string,
+): Promise<string | null> {
+  const share = shareDocument.safeParse((await transaction.get(shareOf(db, postId))).data());
+  return share.success ? share.data.secret : null;
+}
+
+/** Lets a post's link show what is saved of it in the same commit. */
+export function saveInLink(
+  db: Firestore,
+  transaction: Transaction,
+  secret: string,
+  { post, changes }: { post: Post; changes: PostChanges },
+): void {
+  const { publishDate } = post;
+  transaction.update(linkOf(db, secret), {
+    ...fieldsOf(post),
+    ...changes,
+    publishDate,
+    at: serverTimestamp(),
+  });
+}

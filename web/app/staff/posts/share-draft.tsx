@@ -1,0 +1,122 @@
+import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { endDraftLink, shareDraft } from '../../data/staff/draft-links.client.ts';
+import { type AuthorNames, authorName } from '../../domain/bios/author-display.ts';
+import { localTime } from '../../domain/dates.ts';
+import { type DraftLink, draftAddress, LINK_DAYS, USUAL_LINK_DAYS } from '../../domain/posts/draft-link.ts';
+import { inWords } from '../../domain/posts/schedule.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { usePerson } from '../shared/session.tsx';
+import { useFocusBack } from '../shared/use-focus-back.ts';
+import { useNow } from '../shared/use-now.ts';
+import { type Running, useRun } from '../shared/use-run.ts';
+import { useLiveDraftLink } from './live-draft-link.ts';
+
+interface ShareDraftProps {
+  postId: string;
+  names: AuthorNames;
+  unsaved: boolean;
+  onClose: () => void;
+}
+
+/** Makes, shows and ends the link by which anybody can read a draft without an account. */
+export function ShareDraft({ postId, names, unsaved, onClose }: ShareDraftProps) {
+  const link = useLiveDraftLink(postId);
+  const running = useRun();
+  const now = useNow();
+  useFocusBack();
+  const open = link.value && link.value.expires > now ? link.value : null;
+
+  return (
+    <Modal opened onClose={onClose} title="Share draft" closeButtonProps={{ 'aria-label': 'Close' }} centered>
+      <p className="staff-problem">
+        Anybody who has the link can read this post as it was last saved, without an account, until the link
+        ends.
+      </p>
+      {unsaved && <p className="staff-hint">What is not saved yet is not shown.</p>}
+      {link.error && (
+        <LiveProblem what="The link could not be read." error={link.error} onRetry={link.retry} />
+      )}
+      {link.value === undefined && !link.error && <p role="status">Looking for a link …</p>}
+      {link.value !== undefined && !open && <NewLink postId={postId} running={running} />}
+      {open && <OpenLink link={open} now={now} names={names} running={running} />}
+      {running.failure && <LiveProblem {...running.failure} onDismiss={running.dismiss} />}
+    </Modal>
+  );
+}
+
+function NewLink({ postId, running }: { postId: string; running: Running }) {
+  const person = usePerson();
+  const [days, setDays] = useState(USUAL_LINK_DAYS);
+  return (
+    <Group align="end">
+      <NativeSelect
+        flex={1}
+        label="The link ends after"
+        value={String(days)}
+        data={LINK_DAYS.map((count) => ({
+          value: String(count),
+          label: count === 1 ? '1 day' : `${count} days`,
+        }))}
+        onChange={(event) => setDays(Number(event.currentTarget.value))}
+      />
+      <Button
+        aria-busy={running.busy}
+        onClick={() =>
+          void running.run('The link was not made.', (db) => shareDraft(db, person.uid, postId, days))
+        }
+      >
+        Make a link
+      </Button>
+    </Group>
+  );
+}
+
+interface OpenLinkProps {
+  link: DraftLink;
+  /** Milliseconds since 1970. */
+  now: number;
+  names: AuthorNames;
+  running: Running;
+}
+
+function OpenLink({ link, now, names, running }: OpenLinkProps) {
+  const [news, setNews] = useState('');
+  const address = new URL(draftAddress(link.id), location.origin).href;
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setNews('Link copied.'),
+      // The browser does not let the page: the person can copy it by hand.
+      () => setNews('Copy it by hand.'),
+    );
+  return (
+    <>
+      <Group align="end" wrap="nowrap">
+        <TextInput
+          flex={1}
+          label="Link"
+          value={address}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button onClick={() => void copy()}>Copy</Button>
+      </Group>
+      <p role="status" className="staff-hint">
+        {news}
+      </p>
+      <p className="staff-problem">
+        Made by <bdi>{authorName(link.by, names)}</bdi>. It shows every save, and ends{' '}
+        <time title={localTime(link.expires)}>{inWords(now, link.expires)}</time>.
+      </p>
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          aria-busy={running.busy}
+          onClick={() => void running.run('The link was not ended.', (db) => endDraftLink(db, link.post))}
+        >
+          End it now
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { data, Link, redirect } from 'react-router';
+import type { DraftData } from '../data/visitor/pages.ts';
+import { dateMachine, timeText } from '../domain/dates.ts';
+import { postOfLink } from '../domain/posts/draft-link.ts';
+import { siteContext } from '../site-context.ts';
+import { contentOf, preloadMarkdown } from '../ui/post-content.tsx';
+import { PostView } from '../ui/post-view.tsx';
+import type { Route } from './+types/draft.ts';
+import { pageMeta } from './page-meta.ts';
+import { readDraft, readOnServer } from './page-read.server.ts';
+import { readInBrowser } from './page-read.ts';
+import { redirectReplacing } from './redirect-replacing.ts';
+
+/** The address is a secret: no cache holds the page, no search engine lists it, no link from it tells where it was. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+};
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const found = await readOnServer(site, (db) => readDraft(db, params.secret));
+  if (found === null) return data(null, { status: site.hostKind === 'demo' ? 200 : 404, headers: HEADERS });
+  if (found.live !== null) throw redirect(found.live, { headers: HEADERS });
+  const text = contentOf(postOfLink(found.link));
+  site.formatted.set(text, (await site.formatMarkdown(text)).tree);
+  return data(found, { headers: HEADERS });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const [found] = await Promise.all([
+    readInBrowser((reads, db) => reads.readDraft(db, params.secret)),
+    preloadMarkdown(),
+  ]);
+  if (found?.live) throw redirectReplacing(request, found.live);
+  return found;
+}
+
+/** Nothing of the post but its title: programs that make previews of links keep what they find. */
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const title = loaderData ? `Draft: ${loaderData.link.title}` : 'Draft';
+  return pageMeta(matches, { path: '/drafts', title, hidden: true });
+}
+
+/** A post before it is public, for those who were sent its link (docs/product.md#shared-drafts). */
+export default function Draft({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <Ended />;
+  return (
+    <div className="column">
+      <DraftNote draft={loaderData} />
+      <PostView post={postOfLink(loaderData.link)} authors={loaderData.authors} />
+    </div>
+  );
+}
+
+function DraftNote({ draft: { link, authors } }: { draft: DraftData }) {
+  const by = Object.hasOwn(authors, link.by) ? authors[link.by]?.displayName : undefined;
+  return (
+    <aside className="draft-note" aria-label="About this page">
+      <strong>Draft, not public</strong>
+      <p>
+        {by ? (
+          <>
+            Shared by <bdi>{by}</bdi>.{' '}
+          </>
+        ) : null}
+        Saved <Time time={link.at} />. This link ends <Time time={link.expires} />.
+      </p>
+    </aside>
+  );
+}
+
+function Time({ time }: { time: number }) {
+  return <time dateTime={dateMachine(time)}>{timeText(time)}</time>;
+}
+
+function Ended() {
+  return (
+    <div className="column">
+      <h1>This link has ended</h1>
+      <p>
+        Links to drafts work for some days only. Ask the person who sent it to you for another one, or look
+        whether the post is <Link to="/blog">on the blog</Link> by now.
+      </p>
+    </div>
+  );
+}
+
+export { PageError as ErrorBoundary } from './page-error.tsx';
