@@ -10,7 +10,7 @@ export const PICTURES = `${WEBSITE}/pictures`;
 /** Which post a readable address belongs to, former addresses too. */
 export const SLUGS = `${WEBSITE}/slugs`;
 /** The texts of shared drafts, under secrets that stand in their addresses. */
-export const DRAFT_LINKS = `${WEBSITE}/draftLinks`;
+const DRAFT_LINKS = `${WEBSITE}/draftLinks`;
 /** Recorded changes of levels and of other people's bios. */
 export const STAFF_LOG = 'staffLog';
 /** E-mail addresses of the sign-up form; no rule opens them to anybody. */
