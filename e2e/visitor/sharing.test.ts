@@ -41,7 +41,7 @@ const one = (tree: Tree | undefined, name: string): Tree => {
 
 const HOSTILE = 'Locks & <b>keys</b> </script> "quoted" ]]> \u0007 🏮';
 
-test('RSS and Atom hold every field that their standards require, whatever the posts say', async ({
+test('RSS, Atom and JSON feeds hold every field that their standards require, whatever the posts say', async ({
   page,
   request,
   site,
@@ -75,6 +75,19 @@ test('RSS and Atom hold every field that their standards require, whatever the p
   }
   expect(one(items[0], 'link').text).toBe(address);
 
+  const answer = await request.get('/feed.json');
+  expect(answer.headers()).toMatchObject({ 'access-control-allow-origin': '*' });
+  expect(answer.headers()['content-type']).toContain('application/feed+json');
+  const json = (await answer.json()) as { items: Record<string, string>[] };
+  expect(json).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Lanternfall Games',
+    home_page_url: `${site.origin}/blog`,
+    feed_url: `${site.origin}/feed.json`,
+  });
+  expect(json.items).toHaveLength(DEMO_POSTS.length + 1);
+  expect(json.items[0]).toMatchObject({ url: address, title: HOSTILE, authors: [{ name: HOSTILE }] });
+
   const atom = await readXml(page, request, '/atom.xml');
   expect(atom.type).toContain('application/atom+xml');
   expect(atom.tree).toMatchObject({ name: 'feed', attributes: { xmlns: 'http://www.w3.org/2005/Atom' } });
@@ -91,7 +104,17 @@ test('RSS and Atom hold every field that their standards require, whatever the p
     expect(one(one(entry, 'author'), 'name').text).not.toBe('');
     expect(one(entry, 'link').attributes.href).toBe(one(entry, 'id').text);
   }
-  // Readers find both from every page.
+  // Whole texts, with addresses that lead somewhere from a reader.
+  for (const text of [
+    one(items[1], 'content:encoded').text,
+    one(entries[1], 'content').text,
+    json.items[1]?.content_html ?? '',
+  ]) {
+    expect(text).toContain('<p>');
+    for (const [, place] of text.matchAll(/ (?:href|src)="([^"]*)"/g))
+      expect(place).toMatch(/^(https?|mailto|tel):/);
+  }
+  // Readers find all of them from every page.
   await page.goto('/Team');
   const found = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=alternate]')].map(({ type, href }) => [
@@ -102,6 +125,7 @@ test('RSS and Atom hold every field that their standards require, whatever the p
   expect(found).toEqual([
     ['application/rss+xml', `${site.origin}/rss.xml`],
     ['application/atom+xml', `${site.origin}/atom.xml`],
+    ['application/feed+json', `${site.origin}/feed.json`],
   ]);
 });
 

@@ -39,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="alternate" type="application/rss+xml" title="Blog (RSS)" href="/rss.xml" />
         <link rel="alternate" type="application/atom+xml" title="Blog (Atom)" href="/atom.xml" />
+        <link rel="alternate" type="application/feed+json" title="Blog (JSON Feed)" href="/feed.json" />
         <Meta />
         <Links />
       </head>

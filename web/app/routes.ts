@@ -19,6 +19,7 @@ export default [
   ]),
   route('rss.xml', 'visitor/feeds/rss.ts'),
   route('atom.xml', 'visitor/feeds/atom.ts'),
+  route('feed.json', 'visitor/feeds/json.ts'),
   route('blog/tags/:tag/rss.xml', 'visitor/feeds/tag-rss.ts'),
   route('blog/tags/:tag/atom.xml', 'visitor/feeds/tag-atom.ts'),
   route('sitemap.xml', 'visitor/feeds/sitemap.ts'),

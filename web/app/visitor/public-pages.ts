@@ -69,6 +69,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/404', name: 'not-found', cached: false, inSiteMap: false, shows: [] },
   { path: '/rss.xml', name: null, cached: true, inSiteMap: false, shows: ['posts', 'authors'] },
   { path: '/atom.xml', name: null, cached: true, inSiteMap: false, shows: ['posts', 'authors'] },
+  { path: '/feed.json', name: null, cached: true, inSiteMap: false, shows: ['posts', 'authors'] },
   { path: '/sitemap.xml', name: null, cached: true, inSiteMap: false, shows: ['posts'] },
   { path: '/robots.txt', name: null, cached: false, inSiteMap: false, shows: [] },
   { path: '/site.webmanifest', name: null, cached: false, inSiteMap: false, shows: [] },

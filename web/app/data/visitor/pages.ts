@@ -50,6 +50,22 @@ export async function readBlogList(
   return { posts: posts.map(withoutContent), names: await getAuthorNames(db, firstAuthors), next };
 }
 
+/** The newest public posts with their contents, of all or of those with a tag, and the names of their first authors. */
+export async function readNewest(
+  db: Firestore,
+  now: number,
+  tag: string | null,
+): Promise<Pick<BlogListData, 'posts' | 'names'>> {
+  const { posts } = await getPublishedPosts(db, now, null, tag);
+  return {
+    posts,
+    names: await getAuthorNames(
+      db,
+      posts.flatMap((post) => post.authors.slice(0, 1)),
+    ),
+  };
+}
+
 /** The post of an address (`getPostAt`) with its authors' bios, or null when there is no such public post. */
 export async function readPost(db: Firestore, key: string): Promise<BlogPostData | null> {
   const post = await getPostAt(db, key);

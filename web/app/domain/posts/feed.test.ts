@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { atomXml, type Feed, rssXml, sitemapXml } from './feed.ts';
+import { atomXml, type Feed, jsonFeed, rssXml, sitemapXml } from './feed.ts';
 
 const feed: Feed = {
   title: 'Lantern & Sons',
@@ -47,6 +47,35 @@ describe.each([
     expect(text).toMatch(/rel="self"/);
     expect(text).toContain('https://studio.example/feed.xml');
   });
+});
+
+test('a JSON feed has each entry with its content, or its summary where there is none', () => {
+  const [entry] = feed.entries;
+  if (!entry) throw new Error('no entry');
+  const { items, ...about } = JSON.parse(
+    jsonFeed({ ...feed, entries: [entry, { ...entry, content: '<p>Whole</p>' }] }),
+  );
+  expect(about).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Lantern & Sons',
+    home_page_url: 'https://studio.example/blog/tags/light',
+    feed_url: 'https://studio.example/feed.xml',
+  });
+  expect(items[0]).toMatchObject({
+    id: 'https://studio.example/blog/a%20b',
+    url: 'https://studio.example/blog/a-date',
+    content_text: entry.summary.toWellFormed(),
+    date_published: '2026-11-21T08:30:00.000Z',
+    authors: [{ name: 'Ines +2' }],
+  });
+  expect(items[1].content_html).toBe('<p>Whole</p>');
+  expect(items[1]).not.toHaveProperty('content_text');
+});
+
+test('RSS and Atom hold whole texts, as texts', () => {
+  const whole = { ...feed, entries: feed.entries.map((entry) => ({ ...entry, content: '<p>A & B</p>' })) };
+  for (const text of [rssXml(whole), atomXml(whole)])
+    expect(text).toMatch(/<content[^>]*>&#60;p&#62;A &#38; B&#60;\/p&#62;<\/content/);
 });
 
 test('RSS dates have the form of e-mail, Atom dates that of ISO 8601', () => {

@@ -23,6 +23,8 @@ export interface FeedEntry {
   address: string;
   title: string;
   summary: string;
+  /** The whole text as HTML with absolute addresses; absent where the feed has the summary alone. */
+  content?: string | undefined;
   author: string;
   /** Milliseconds since 1970. */
   published: number;
@@ -36,11 +38,11 @@ export function rssXml(feed: Feed): string {
 <guid isPermaLink="true">${xml(entry.id)}</guid>
 <pubDate>${new Date(dateMachine(entry.published)).toUTCString()}</pubDate>
 <dc:creator>${xml(entry.author)}</dc:creator>
-<description>${xml(entry.summary)}</description>
+<description>${xml(entry.summary)}</description>${entry.content === undefined ? '' : `\n<content:encoded>${xml(entry.content)}</content:encoded>`}
 </item>`,
   );
   return `${HEAD}
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/">
 <channel>
 <title>${xml(feed.title)}</title>
 <link>${xml(feed.origin + feed.page)}</link>
@@ -63,7 +65,7 @@ export function atomXml(feed: Feed): string {
 <published>${dateMachine(entry.published)}</published>
 <updated>${dateMachine(entry.published)}</updated>
 <author><name>${xml(entry.author)}</name></author>
-<summary>${xml(entry.summary)}</summary>
+<summary>${xml(entry.summary)}</summary>${entry.content === undefined ? '' : `\n<content type="html">${xml(entry.content)}</content>`}
 </entry>`,
   );
   return `${HEAD}
@@ -77,6 +79,27 @@ export function atomXml(feed: Feed): string {
 ${entries.join('\n')}
 </feed>
 `;
+}
+
+/** The feed in JSON Feed 1.1 (jsonfeed.org). An entry must have a content: the summary where there is no other. */
+export function jsonFeed(feed: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    home_page_url: feed.origin + feed.page,
+    feed_url: feed.origin + feed.path,
+    description: feed.description,
+    language: 'en',
+    items: feed.entries.map(({ id, address, title, summary, content, author, published }) => ({
+      id,
+      url: address,
+      title,
+      summary,
+      ...(content === undefined ? { content_text: summary.toWellFormed() } : { content_html: content }),
+      date_published: dateMachine(published),
+      authors: [{ name: author }],
+    })),
+  });
 }
 
 /** A page of the site map: its absolute address, and when it last changed (milliseconds), where that is known. */

@@ -1,20 +1,22 @@
-import { readBlogList } from '../../data/visitor/pages.ts';
+import { readNewest } from '../../data/visitor/pages.ts';
 import type { serverDatabase } from '../../data/visitor/server-database.server.ts';
 import { authorDisplay } from '../../domain/bios/author-display.ts';
 import type { Feed } from '../../domain/posts/feed.ts';
 import { lastingAddress, postAddress } from '../../domain/posts/slug.ts';
 import { tagAddress } from '../../domain/posts/tags.ts';
 import type { Site } from '../../site-context.ts';
+import { feedContents } from './feed-content.server.tsx';
 
 /** The newest posts as a feed, of all or of those with a tag. Throws a 404 for a tag that no public post has. */
 export async function readFeed(
   db: ReturnType<typeof serverDatabase>,
-  { studio, mainOrigin }: Site,
+  { studio, mainOrigin, formatMarkdown }: Site,
   path: string,
   tag: string | null = null,
 ): Promise<Feed> {
-  const { posts, names } = await readBlogList(db, Date.now(), null, tag);
+  const { posts, names } = await readNewest(db, Date.now(), tag);
   if (tag !== null && posts.length === 0) throw new Response('Not found\n', { status: 404 });
+  const contents = await feedContents(posts, formatMarkdown, mainOrigin);
   return {
     title: tag === null ? studio.name : `${studio.name}: ${tag}`,
     description: studio.description,
@@ -27,6 +29,7 @@ export async function readFeed(
       address: mainOrigin + postAddress(post),
       title: post.title,
       summary: post.shortText,
+      content: contents.get(post.id),
       author: authorDisplay(post.authors, names),
       published: post.publishDate,
     })),

@@ -1,0 +1,55 @@
+import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Post } from '../../domain/posts/post.ts';
+import { safeImage, safeLink, VOID_ADDRESS } from '../../domain/text/link-policy.ts';
+import { imageSource, VIDEO_LINK_ERROR, watchAddress } from '../../domain/text/video-link.ts';
+import type { FormatMarkdown } from '../../site-context.ts';
+
+/** Characters of Markdown that one feed formats: the newest posts in full, then only short texts. */
+const MOST_CHARACTERS = 400_000;
+
+/**
+ * The contents of posts as HTML for feed readers, by id: without raw HTML, with absolute addresses, videos as links. A
+ * text that is not formatted, or beyond what one feed holds, is missing.
+ */
+export async function feedContents(
+  posts: readonly Post[],
+  format: FormatMarkdown,
+  origin: string,
+): Promise<Map<string, string>> {
+  const contents = new Map<string, string>();
+  let left = MOST_CHARACTERS;
+  for (const { id, content } of posts) {
+    left -= content.length;
+    if (left < 0 || content.trim() === '') continue;
+    const { tree } = await format(content);
+    if (tree === null) continue;
+    const elements = toJsxRuntime(tree, {
+      ...{ Fragment, jsx, jsxs },
+      components: componentsFor(origin),
+      ignoreInvalidStyle: true,
+    });
+    contents.set(id, renderToStaticMarkup(elements));
+  }
+  return contents;
+}
+
+function componentsFor(origin: string): Components {
+  const absolute = (address: string) => URL.parse(address, origin)?.href;
+  return {
+    a({ href = '', children }) {
+      const address = safeLink(href);
+      return <a href={address === VOID_ADDRESS ? undefined : absolute(address)}>{children}</a>;
+    },
+    img({ src, alt = '' }) {
+      const source = typeof src === 'string' ? src : '';
+      const { kind } = imageSource(source);
+      if (kind === 'bad-video') return <strong>{VIDEO_LINK_ERROR}</strong>;
+      if (kind === 'video') return <a href={watchAddress(source) ?? undefined}>{alt || 'Video'}</a>;
+      const address = safeImage(source);
+      // React would put links that preload other pictures before the text.
+      return address === null ? alt : <img src={absolute(address)} alt={alt} loading="lazy" />;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { newPost, type Post } from '../../domain/posts/post.ts';
+import { markdownTree } from '../../ui/markdown-tree.ts';
+import { feedContents } from './feed-content.server.tsx';
+
+const post = (id: string, content: string): Post => ({ ...newPost('ines', 0), id, content });
+const format = async (text: string) => ({ tree: markdownTree(text), isFinal: true });
+const html = async (content: string) =>
+  (await feedContents([post('one', content)], format, 'https://studio.example')).get('one');
+
+test.each([
+  [
+    '**Bold** and [near](/blog/x)',
+    '<p><strong>Bold</strong> and <a href="https://studio.example/blog/x">near</a></p>',
+  ],
+  ['[far](https://far.example/a?b=1&c=2)', '<p><a href="https://far.example/a?b=1&amp;c=2">far</a></p>'],
+  ['![a map](/map.svg)', '<p><img src="https://studio.example/map.svg" alt="a map" loading="lazy"/></p>'],
+  [
+    '![Trailer](https://www.youtube.com/watch?v=abcdefghijk)',
+    '<p><a href="https://www.youtube.com/watch?v=abcdefghijk">Trailer</a></p>',
+  ],
+])('%j is %j in a feed', async (content, expected) => {
+  expect(await html(content)).toBe(expected);
+});
+
+test('what is hostile on the site is harmless in a feed', async () => {
+  const text = await html(
+    '<script>alert(1)</script>\n\n[x](javascript:alert(1)) ![y](javascript:alert(1)) ![z](//evil.example/a.png)',
+  );
+  expect(text).not.toMatch(/<script|javascript:|evil/);
+  expect(text).toContain('&lt;script&gt;');
+});
+
+test('posts without text, and those beyond what one feed holds, have none', async () => {
+  const long = 'word '.repeat(50_000);
+  const posts = [post('empty', ' '), post('first', long), post('second', long), post('short', 'A few words')];
+  const contents = await feedContents(
+    posts,
+    async () => ({ tree: { type: 'root', children: [] }, isFinal: true }),
+    'https://studio.example',
+  );
+  expect([...contents.keys()]).toEqual(['first']);
+});
