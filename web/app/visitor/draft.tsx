@@ -1,7 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import type { DraftData } from '../data/visitor/pages.ts';
 import { dateMachine, timeText } from '../domain/dates.ts';
-import { postOfLink } from '../domain/posts/draft-link.ts';
 import { siteContext } from '../site-context.ts';
 import { contentOf, preloadMarkdown } from '../ui/post-content.tsx';
 import { PostView } from '../ui/post-view.tsx';
@@ -23,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await readOnServer(site, (db) => readDraft(db, params.secret));
   if (found === null) return data(null, { status: site.hostKind === 'demo' ? 200 : 404, headers: HEADERS });
   if (found.live !== null) throw redirect(found.live, { headers: HEADERS });
-  const text = contentOf(postOfLink(found.link));
+  const text = contentOf(found.post);
   site.formatted.set(text, (await site.formatMarkdown(text)).tree);
   return data(found, { headers: HEADERS });
 }
@@ -43,7 +42,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 /** Nothing of the post but its title: programs that make previews of links keep what they find. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `Draft: ${loaderData.link.title}` : 'Draft';
+  const title = loaderData ? `Draft: ${loaderData.post.title}` : 'Draft';
   return pageMeta(matches, { path: '/drafts', title, hidden: true });
 }
 
@@ -53,13 +52,13 @@ export default function Draft({ loaderData }: Route.ComponentProps) {
   return (
     <div className="column">
       <DraftNote draft={loaderData} />
-      <PostView post={postOfLink(loaderData.link)} authors={loaderData.authors} />
+      <PostView post={loaderData.post} authors={loaderData.authors} />
     </div>
   );
 }
 
-function DraftNote({ draft: { link, authors } }: { draft: DraftData }) {
-  const by = Object.hasOwn(authors, link.by) ? authors[link.by]?.displayName : undefined;
+function DraftNote({ draft: { by: id, at, expires, authors } }: { draft: DraftData }) {
+  const by = Object.hasOwn(authors, id) ? authors[id]?.displayName : undefined;
   return (
     <aside className="draft-note" aria-label="About this page">
       <strong>Draft, not public</strong>
@@ -69,7 +68,7 @@ function DraftNote({ draft: { link, authors } }: { draft: DraftData }) {
             Shared by <bdi>{by}</bdi>.{' '}
           </>
         ) : null}
-        Saved <Time time={link.at} />. This link ends <Time time={link.expires} />.
+        Saved <Time time={at} />. This link ends <Time time={expires} />.
       </p>
     </aside>
   );

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase/firestore/lite';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
-import type { DraftLink } from '../../domain/posts/draft-link.ts';
+import { postOfLink } from '../../domain/posts/draft-link.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 import { getAuthorNames, getBios, getShownBios } from './bios.ts';
@@ -27,7 +27,12 @@ export interface BlogPostData {
 }
 
 export interface DraftData {
-  link: DraftLink;
+  post: Post;
+  /** User id of who made the link. */
+  by: string;
+  /** When the texts were saved, and when the link ends: milliseconds since 1970. */
+  at: number;
+  expires: number;
   /** The bios of the authors and of who made the link, by id. */
   authors: Record<string, Bio>;
   /** Where everybody can read the post by now; null while it is no more than a draft. */
@@ -80,7 +85,8 @@ export async function readDraft(db: Firestore, secret: string): Promise<DraftDat
     getBios(db, [...link.authors, link.by]),
     getPostAt(db, link.post),
   ]);
-  return { link, authors, live: live && postAddress(live) };
+  const { by, at, expires } = link;
+  return { post: postOfLink(link), by, at, expires, authors, live: live && postAddress(live) };
 }
 
 export async function readTeam(db: Firestore): Promise<{ bios: Bio[] }> {
