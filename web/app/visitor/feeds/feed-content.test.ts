@@ -11,13 +11,19 @@ const html = async (content: string) =>
 test.each([
   [
     '**Bold** and [near](/blog/x)',
-    '<p><strong>Bold</strong> and <a href="https://studio.example/blog/x">near</a></p>',
+    '<p dir="auto"><strong>Bold</strong> and <a href="https://studio.example/blog/x">near</a></p>',
   ],
-  ['[far](https://far.example/a?b=1&c=2)', '<p><a href="https://far.example/a?b=1&amp;c=2">far</a></p>'],
-  ['![a map](/map.svg)', '<p><img src="https://studio.example/map.svg" alt="a map" loading="lazy"/></p>'],
+  [
+    '[far](https://far.example/a?b=1&c=2)',
+    '<p dir="auto"><a href="https://far.example/a?b=1&amp;c=2">far</a></p>',
+  ],
+  [
+    '![a map](/map.svg)',
+    '<p dir="auto"><img src="https://studio.example/map.svg" alt="a map" loading="lazy"/></p>',
+  ],
   [
     '![Trailer](https://www.youtube.com/watch?v=abcdefghijk)',
-    '<p><a href="https://www.youtube.com/watch?v=abcdefghijk">Trailer</a></p>',
+    '<p dir="auto"><a href="https://www.youtube.com/watch?v=abcdefghijk">Trailer</a></p>',
   ],
 ])('%j is %j in a feed', async (content, expected) => {
   expect(await html(content)).toBe(expected);
