@@ -19,7 +19,10 @@ export default {
         'e2e/support/engines/tools/*.mjs',
       ],
       project: ['*.{ts,mjs}', '{scripts,bench,e2e,permissions,demo-studio}/**/*.{ts,tsx,mjs}'],
-      playwright: { config: 'e2e/playwright.config.ts', entry: 'e2e/**/*.test.ts' },
+      playwright: {
+        config: ['e2e/playwright.config.ts', 'e2e/browsers/playwright.config.ts'],
+        entry: 'e2e/**/*.test.ts',
+      },
       // Programs that scripts/check.ts and run.mjs start, and the names by which tools find TypeScript.
       ignoreDependencies: ['@biomejs/biome', '@typescript/native', 'dependency-cruiser', 'node'],
     },

@@ -5,6 +5,9 @@ import { suiteEngine } from './support/engines/engine.ts';
 /** A journey on Google's Firestore emulator alone: part of `npm run test:official`, for machines that have it. */
 const GOOGLE_FIRESTORE = 'operations/google-firestore.test.ts';
 
+/** The same journeys in every engine: `npm run test:browsers`. */
+const BROWSERS = 'browsers/*.test.ts';
+
 const VISITOR = 'visitor/**/*.test.ts';
 /** Loops, sweeps, kills and whole programs: `npm run test:endurance` runs them, `npm test` does not. */
 const ENDURANCE = 'endurance/**/*.test.ts';
@@ -16,11 +19,11 @@ export default defineConfig({
   ...(process.env.CONFORMANCE_TARGET === 'google'
     ? { testMatch: GOOGLE_FIRESTORE }
     : {
-        testIgnore: GOOGLE_FIRESTORE,
+        testIgnore: [GOOGLE_FIRESTORE, BROWSERS],
         // A project of its own has workers of its own, and so sites of its own (support/site.ts): what staff publish is
         // not on the pages that visitors' tests read. Short files come last, so that no worker is alone at the end.
         projects: [
-          { name: 'staff', testIgnore: [GOOGLE_FIRESTORE, VISITOR, ENDURANCE] },
+          { name: 'staff', testIgnore: [GOOGLE_FIRESTORE, BROWSERS, VISITOR, ENDURANCE] },
           { name: 'visitor', testMatch: VISITOR },
           { name: 'endurance', testMatch: ENDURANCE },
         ],

@@ -10,11 +10,15 @@ interface Suite {
   specs?: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[];
 }
 
-/** Runs browser journeys with Playwright; `args` are its own: files, titles. */
-export async function runJourneys(env: Record<string, string>, args: string[] = []): Promise<Figures> {
+/** Runs browser journeys with Playwright; `args` are its own: files, titles. `config` is the folder of its settings. */
+export async function runJourneys(
+  env: Record<string, string>,
+  args: string[] = [],
+  config = 'e2e',
+): Promise<Figures> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-journeys-'));
   const report = join(folder, 'playwright.json');
-  const ok = await runTool(['playwright', 'test', '--config=e2e', '--reporter=list,json', ...args], {
+  const ok = await runTool(['playwright', 'test', `--config=${config}`, '--reporter=list,json', ...args], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   const figures = figuresOf(ok, () => {

@@ -1,0 +1,80 @@
+import { test as base } from '@playwright/test';
+import { SiteProcess } from '../support/engines/site-process.ts';
+import { button, buttonLike, editor, field, heading, said } from './places.ts';
+import { openByPuppeteer } from './puppeteer-browser.ts';
+import type { OpenBrowser, Tab } from './tab.ts';
+import { openWebKit } from './webkit-browser.ts';
+
+interface Shared {
+  engine: OpenBrowser;
+  site: SiteProcess;
+}
+
+/** A site and a browser for all journeys of a worker, and a tab for each. */
+export const test = base.extend<{ tab: Tab }, Shared>({
+  engine: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use, { project }) => {
+      const { program } = project.metadata as { program: string };
+      const engine =
+        project.name === 'webkit'
+          ? await openWebKit(program)
+          : await openByPuppeteer(project.name === 'firefox' ? 'firefox' : 'chrome', program);
+      await use(engine);
+      await engine.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const site = new SiteProcess();
+      await site.start();
+      await use(site);
+      await site.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  tab: async ({ engine }, use) => {
+    const tab = await engine.newTab();
+    await use(tab);
+    await tab.close();
+  },
+});
+
+/** Signs in through the window of the Google stand-in; a browser that is signed in already just goes there. */
+export async function signIn(tab: Tab, site: SiteProcess, displayName = 'Demo Administrator'): Promise<void> {
+  await tab.open(`${site.origin}/admin/login`);
+  const start = button('Sign In With Google');
+  while (!(await tab.shows(start))) {
+    if (await tab.shows(heading('Staff area'))) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const window = await tab.popup(() => tab.click(start));
+  await window.until(buttonLike(displayName));
+  // The window closes itself under the click.
+  await window.click(buttonLike(displayName)).catch(() => undefined);
+  await tab.until(heading('Staff area'));
+}
+
+/** A new post, open in the editor, saved with this title and content. Resolves to its path in the staff area. */
+export async function writePost(
+  tab: Tab,
+  site: SiteProcess,
+  title: string,
+  content: string,
+): Promise<string> {
+  await tab.open(`${site.origin}/admin/blogs`);
+  await tab.click(button('Create'));
+  await tab.untilPath(/\/admin\/blogs\/[^/]+$/);
+  await tab.type(field('Title'), title);
+  await tab.type(editor('Content'), content);
+  await save(tab);
+  return tab.path();
+}
+
+export async function save(tab: Tab): Promise<void> {
+  await tab.until(said('Not saved yet.'));
+  await tab.click(button('Save'));
+  await tab.untilGone(said('Not saved yet.'));
+}

@@ -1,0 +1,162 @@
+import { expect } from '@playwright/test';
+import { postPath } from '../../web/app/domain/places.ts';
+import { Wire } from '../support/wire.ts';
+import { save, signIn, test, writePost } from './fixtures.ts';
+import { button, buttonLike, dialog, editor, field, heading, link, row, said, within } from './places.ts';
+
+/** Whether the page uses the databases of this computer: without an answer it refuses them (local-databases.client.ts). */
+const USES_DATABASES = 'return IDBFactory.prototype.open.toString().includes("native code")';
+
+/** The six staff pages, and what each shows when it can be used. */
+const STAFF_PAGES = [
+  ['/admin', link('Blog Posts')],
+  ['/admin/blogs', row('Behind the trailer')],
+  ['/admin/blogs/release-date', field('Title')],
+  ['/admin/bios', row('Wren Hollow')],
+  ['/admin/bios/demo-administrator', field('Display Name')],
+  ['/admin/users', field('Permission Level')],
+] as const;
+
+test('each staff page is opened and reloaded three times, with the databases of this computer', async ({
+  tab,
+  site,
+  engine,
+}) => {
+  await signIn(tab, site);
+  for (const [path, usable] of STAFF_PAGES) {
+    const times: number[] = [];
+    for (let load = 0; load < 4; load++) {
+      const start = Date.now();
+      // Opened from another page, which goes into the back/forward cache.
+      await (load === 0 ? tab.open(site.origin + path) : tab.reload());
+      await tab.until(usable);
+      times.push(Date.now() - start);
+      expect(await tab.run(USES_DATABASES), `${path}, load ${load}`).toBe(true);
+    }
+    console.log(`${engine.name}: ${path} was usable after ${times.join(', ')} ms`);
+  }
+});
+
+test('a post is written, saved, published, read by a visitor, and followed live', async ({
+  tab,
+  site,
+  engine,
+}) => {
+  await signIn(tab, site);
+  const title = `Written in ${engine.name.replaceAll(/[^A-Za-z]/g, '')}`;
+  const path = await writePost(tab, site, title, 'Thirteen bells.');
+  await tab.click(button('Publish'));
+  await tab.click(within(dialog, button('Publish anyway')));
+  await tab.until(buttonLike('Hide'));
+
+  const other = await engine.newTab();
+  await other.open(`${site.origin}/blog`);
+  await other.click(link(title));
+  await other.until(heading(title));
+  await other.until(said('Thirteen bells.'));
+
+  await other.open(site.origin + path);
+  await other.untilValue(field('Title'), title);
+  await tab.type(field('Title'), `${title}, again`);
+  await save(tab);
+  await other.untilValue(field('Title'), `${title}, again`);
+  await other.close();
+});
+
+test('what was typed last is offered again after the page was left without saving', async ({ tab, site }) => {
+  await signIn(tab, site);
+  const path = await writePost(tab, site, 'Left behind', 'Saved.');
+  await tab.type(editor('Content'), 'Typed last.');
+  await tab.open(`${site.origin}/Contact`);
+  await tab.open(site.origin + path);
+  await tab.click(button('Restore'));
+  await tab.until(said('Typed last.'));
+  await save(tab);
+});
+
+test('a save waits while the server is away and arrives when it is back', async ({ tab, site }) => {
+  await signIn(tab, site);
+  const path = await writePost(tab, site, 'On a train', 'Text.');
+  await site.stop();
+  await tab.type(field('Title'), 'Through a tunnel');
+  await tab.click(button('Save'));
+  await tab.until(said('saved as soon as it can'));
+  await site.start();
+  const stored = Wire.asOwner(site);
+  await expect
+    .poll(async () => (await stored.plain(postPath(path.split('/').at(-1) ?? '')))?.title, {
+      timeout: 90_000,
+    })
+    .toBe('Through a tunnel');
+  await tab.untilGone(said('saved as soon as it can'));
+});
+
+test('Back leads from page to page, also to a staff page that was left', async ({ tab, site }) => {
+  await signIn(tab, site);
+  await tab.open(`${site.origin}/admin/blogs`);
+  await tab.until(row('Behind the trailer'));
+  await tab.open(`${site.origin}/blog`);
+  await tab.until(heading('Blog'));
+  await tab.back();
+  await tab.until(row('Behind the trailer'));
+  // It lives: what it shows comes from the server.
+  await tab.click(within(row('Behind the trailer'), button('Pin')));
+  await tab.until(within(row('Behind the trailer'), button('Pinned')));
+  await tab.click(within(row('Behind the trailer'), button('Pinned')));
+  await tab.until(within(row('Behind the trailer'), button('Pin')));
+});
+
+test('a visitor signs up, meets the 404 page and goes Back', async ({ tab, site }) => {
+  await tab.open(site.origin);
+  const email = field('Email');
+  await tab.type(email, 'nobody');
+  await tab.click(button('Submit'));
+  await tab.until(said('Invalid email address.'));
+  await tab.type(email, 'ada@studio.example.info');
+  await tab.click(button('Submit'));
+  await tab.until(said('Thanks for submitting!'));
+
+  await tab.click(link('Blog'));
+  await tab.until(heading('Blog'));
+  await tab.open(`${site.origin}/no/such/page`);
+  await tab.untilPath(/^\/404$/);
+  await tab.until(said('Uh oh, that page doesn\u0027t exist!'));
+  await tab.back();
+  await tab.until(heading('Blog'));
+});
+
+test('a visitor whose site is away keeps the page and what was typed, and goes on when it is back', async ({
+  tab,
+  site,
+}) => {
+  await tab.open(site.origin);
+  await tab.type(field('Email'), 'ada@studio.example.info');
+  // By now the page's scripts are at work.
+  await tab.click(button('Submit'));
+  await tab.until(said('Thanks for submitting!'));
+  await tab.reload();
+  await tab.type(field('Email'), 'ada@studio.example.info');
+  await tab.until(within('//form[@target]', button('Submit')));
+  await site.stop();
+  await tab.click(button('Submit'));
+  await tab.until(said('This could not be sent. Check your connection and submit again.'));
+  expect(await tab.value(field('Email'))).toBe('ada@studio.example.info');
+
+  await tab.click(link('About Us'));
+  await tab.until(said('A part of the next page could not be downloaded.'));
+  await tab.until(button('Submit'));
+  await site.start();
+  await tab.click(link('Reload'));
+  await tab.until(heading('Meet the Team'));
+});
+
+test('buttons have cut corners, by the browser’s corner shapes or by a clipping path', async ({
+  tab,
+  site,
+}) => {
+  await tab.open(site.origin);
+  await tab.until(button('Submit'));
+  const look = 'const look = getComputedStyle(document.querySelector("button.button"));';
+  const corners = await tab.run<string>(`${look} return String(look.cornerTopLeftShape) + look.clipPath`);
+  expect(corners).toMatch(/bevel|superellipse|polygon/);
+});

@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test';
+
+/** Which program each project drives; set by scripts/browsers.ts. */
+const programs = [
+  ['chromium', process.env.CHROME_PATH],
+  ['firefox', process.env.FIREFOX_PATH],
+  ['webkit', process.env.WEBKIT_PATH],
+] as const;
+
+// `npm run test:browsers`: the same journeys in every engine.
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  projects: programs.flatMap(([name, program]) => (program ? [{ name, metadata: { program } }] : [])),
+  workers: 2,
+  retries: 1,
+  timeout: 150_000,
+});
