@@ -149,14 +149,3 @@ test('a visitor whose site is away keeps the page and what was typed, and goes o
   await tab.click(link('Reload'));
   await tab.until(heading('Meet the Team'));
 });
-
-test('buttons have cut corners, by the browser’s corner shapes or by a clipping path', async ({
-  tab,
-  site,
-}) => {
-  await tab.open(site.origin);
-  await tab.until(button('Submit'));
-  const look = 'const look = getComputedStyle(document.querySelector("button.button"));';
-  const corners = await tab.run<string>(`${look} return String(look.cornerTopLeftShape) + look.clipPath`);
-  expect(corners).toMatch(/bevel|superellipse|polygon/);
-});
