@@ -1,5 +1,5 @@
 import { TagsInput } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { POST_LABELS, POST_LIMITS } from '../../domain/posts/post.ts';
 import { TAG_LENGTH, tagsInUse, tidyTags } from '../../domain/posts/tags.ts';
 import { useLivePosts } from '../shared/live-data.ts';
@@ -16,6 +16,7 @@ interface TagsFieldProps {
 /** The tags of a post, with suggestions of those in use. */
 export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
   const posts = useLivePosts(SUGGESTING_POSTS, null);
+  const [isOpen, setOpen] = useState(false);
   const inUse = useMemo(() => tagsInUse(posts.value?.items ?? []), [posts.value]);
   return (
     <TagsInput
@@ -32,6 +33,12 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
       data-own-undo
       splitChars={[',']}
       acceptValueOnBlur
+      // Not by the focus alone: the list would cover the fields below for everybody who passes with the Tab key.
+      openOnFocus={false}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onSearchChange={(typed) => setOpen(typed !== '')}
       onChange={(changed) => onChange(tidyTags(changed, inUse))}
     />
   );
