@@ -8,6 +8,7 @@ import { firstRevisionTable, revisionTable } from './revisions.ts';
 import { slugTable } from './slugs.ts';
 import { staffLogTable } from './staff-log.ts';
 import type { Table } from './table.ts';
+import { oldTrashTable, removedPostTable, toTrashTable, trashTable } from './trash.ts';
 import { userListTable, userTable } from './user-records.ts';
 
 export const TABLES: readonly Table[] = [
@@ -17,6 +18,10 @@ export const TABLES: readonly Table[] = [
   draftLinkTable,
   shareTable,
   strayLinkTable,
+  toTrashTable,
+  trashTable,
+  oldTrashTable,
+  removedPostTable,
   revisionTable,
   firstRevisionTable,
   presenceTable,

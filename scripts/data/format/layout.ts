@@ -7,6 +7,7 @@ import {
   SLUGS,
   STAFF_LOG,
   splitPath,
+  TRASHED_POSTS,
   USER_RECORDS,
 } from '../../../web/app/domain/places.ts';
 
@@ -23,6 +24,7 @@ export const COLLECTION_FILES: Record<string, string> = {
   [MEMBER_BIOS]: 'memberBios.json',
   [PICTURES]: 'pictures.json',
   [SLUGS]: 'slugs.json',
+  [TRASHED_POSTS]: 'trashedPosts.json',
   [STAFF_LOG]: 'staffLog.json',
   [SIGN_UPS]: 'signups.json',
 };

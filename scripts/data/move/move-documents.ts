@@ -8,6 +8,7 @@ import {
   SLUGS,
   STAFF_LOG,
   splitPath,
+  TRASHED_POSTS,
   USER_RECORDS,
 } from '../../../web/app/domain/places.ts';
 import { CommandError } from '../command.ts';
@@ -15,7 +16,7 @@ import { expectOk, listDocuments, nameOf, type Project, type WireDocument } from
 import { inBatches } from './batches.ts';
 
 /** What this program stores, whether the source holds any of it or not. */
-const COLLECTIONS = [USER_RECORDS, MEMBER_BIOS, BLOG_POSTS, SLUGS, STAFF_LOG, SIGN_UPS];
+const COLLECTIONS = [USER_RECORDS, MEMBER_BIOS, BLOG_POSTS, SLUGS, TRASHED_POSTS, STAFF_LOG, SIGN_UPS];
 
 /** The first collection that holds something, null when the project is empty. Throws `CommandError`. */
 export async function firstUsedCollection(

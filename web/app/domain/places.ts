@@ -11,6 +11,10 @@ export const PICTURES = `${WEBSITE}/pictures`;
 export const SLUGS = `${WEBSITE}/slugs`;
 /** The texts of shared drafts, under secrets that stand in their addresses. */
 const DRAFT_LINKS = `${WEBSITE}/draftLinks`;
+/** Posts that were deleted, for 30 days. */
+export const TRASHED_POSTS = `${WEBSITE}/trashedPosts`;
+/** Holds nothing: whether its documents may be read says whether a post that was public is in the trash. */
+export const REMOVED_POSTS = `${WEBSITE}/removedPosts`;
 /** Recorded changes of levels and of other people's bios. */
 export const STAFF_LOG = 'staffLog';
 /** E-mail addresses of the sign-up form; no rule opens them to anybody. */
@@ -22,6 +26,8 @@ export const postPath = (id: string) => `${BLOG_POSTS}/${id}`;
 export const picturePath = (id: string) => `${PICTURES}/${id}`;
 export const slugPath = (slug: string) => `${SLUGS}/${slug}`;
 export const draftLinkPath = (secret: string) => `${DRAFT_LINKS}/${secret}`;
+export const trashedPostPath = (id: string) => `${TRASHED_POSTS}/${id}`;
+export const removedPostPath = (id: string) => `${REMOVED_POSTS}/${id}`;
 export const logEntryPath = (id: string) => `${STAFF_LOG}/${id}`;
 export const signUpPath = (id: string) => `${SIGN_UPS}/${id}`;
 
@@ -44,6 +50,7 @@ export type Place =
   | { kind: 'picture'; id: string }
   | { kind: 'slug'; id: string }
   | { kind: 'draft link'; id: string }
+  | { kind: 'trashed post'; id: string }
   | { kind: 'log entry'; id: string }
   | { kind: 'sign-up'; id: string }
   | { kind: 'revision'; post: string; id: string }
@@ -57,6 +64,7 @@ const COLLECTIONS = new Map<string, Exclude<Place['kind'], 'revision' | 'presenc
   [PICTURES, 'picture'],
   [SLUGS, 'slug'],
   [DRAFT_LINKS, 'draft link'],
+  [TRASHED_POSTS, 'trashed post'],
   [STAFF_LOG, 'log entry'],
   [SIGN_UPS, 'sign-up'],
 ]);

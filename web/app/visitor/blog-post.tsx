@@ -1,21 +1,29 @@
-import { data, Link, redirect, replace } from 'react-router';
+import { data, isRouteErrorResponse, Link, redirect, replace, useRouteError } from 'react-router';
 import type { Post } from '../domain/posts/post.ts';
 import { lastingAddress, postAddress, postKey } from '../domain/posts/slug.ts';
 import { siteContext } from '../site-context.ts';
 import { contentOf, preloadMarkdown } from '../ui/post-content.tsx';
 import { PostView } from '../ui/post-view.tsx';
 import type { Route } from './+types/blog-post.ts';
+import { PageError } from './page-error.tsx';
 import { pageMeta } from './page-meta.ts';
-import { readOnServer, readPost } from './page-read.server.ts';
+import { isRemovedPost, readOnServer, readPost } from './page-read.server.ts';
 import { readInBrowser } from './page-read.ts';
 import { redirectReplacing } from './redirect-replacing.ts';
 import { postStructure } from './structured-data.ts';
 
+/** The status of a post that is in the trash: search engines forget it sooner than one that is not found. */
+const REMOVED = 410;
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const found = await readOnServer(site, (db) => readPost(db, params.id));
-  // A post that is not found ends at /404 (docs/product.md#blog-post-page).
-  if (found === null && site.hostKind !== 'demo') throw replace('/404');
+  if (found === null && site.hostKind !== 'demo') {
+    const isRemoved = await readOnServer(site, (db) => isRemovedPost(db, params.id));
+    if (isRemoved) throw data(null, { status: REMOVED });
+    // A post that is not found ends at /404 (docs/product.md#blog-post-page).
+    throw replace('/404');
+  }
   if (found === null) return null;
   if (postKey(found.post) !== params.id) throw movedTo(found.post);
   const text = contentOf(found.post);
@@ -48,7 +56,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 }
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta(matches, { path: lastingAddress(params) });
+  if (!loaderData) return pageMeta(matches, { path: lastingAddress(params), hidden: true });
   const { post, authors } = loaderData;
   return pageMeta(matches, {
     path: postAddress(post),
@@ -74,4 +82,22 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export { PageError as ErrorBoundary } from './page-error.tsx';
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === REMOVED ? <RemovedPost /> : <PageError />;
+}
+
+/** In the place of a post that is in the trash. */
+function RemovedPost() {
+  return (
+    <div className="column not-found">
+      <h1>{REMOVED}</h1>
+      <p className="not-found__text">This post was removed.</p>
+      <p>
+        <Link className="button button--primary" to="/blog">
+          Read the blog
+        </Link>
+      </p>
+    </div>
+  );
+}

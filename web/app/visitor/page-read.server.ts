@@ -5,6 +5,7 @@ import { orPageProblem } from './page-read.ts';
 
 // Taken from here by loaders: a `.server` module stays out of the browser's files, and with it Firestore Lite.
 export { readBlogList, readDraft, readHome, readPost, readTeam } from '../data/visitor/pages.ts';
+export { isRemovedPost } from '../data/visitor/posts.ts';
 
 type ServerDatabase = ReturnType<typeof serverDatabase>;
 

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start/start-error.ts';
 import { EMBEDDED_BUCKET, EMBEDDED_PROJECT } from './choose-engine.ts';
+import { emptyOldTrash } from './empty-trash.ts';
 
 export interface EmbeddedEngine {
   backend: Backend;
@@ -56,6 +57,14 @@ export async function openEmbeddedBackend(
   if (settings.demo && backend.isEmpty()) {
     await backend.setDocuments(content.map(({ path, fields }) => ({ path, fields: toFields(fields) })));
   }
+  // A site whose trash cannot be emptied is a site.
+  await emptyOldTrash(backend, EMBEDDED_PROJECT, Date.now()).catch((error: unknown) =>
+    log({
+      level: 'error',
+      event: 'trash-not-emptied',
+      message: error instanceof Error ? error.message : String(error),
+    }),
+  );
   const stopWatching = watch
     ? [
         watched(rulesFile, log, (text) => backend.replaceRules({ text, name: 'firestore.rules' })),

@@ -13,6 +13,7 @@ import {
   revisionsPath,
   SLUGS,
   STAFF_LOG,
+  TRASHED_POSTS,
   USER_RECORDS,
 } from '../../domain/places.ts';
 
@@ -40,6 +41,11 @@ export function pictures(db: Firestore): CollectionReference {
 /** Which post a readable address belongs to. */
 export function slugs(db: Firestore): CollectionReference {
   return collection(db, SLUGS);
+}
+
+/** Posts that were deleted. */
+export function trashedPosts(db: Firestore): CollectionReference {
+  return collection(db, TRASHED_POSTS);
 }
 
 /** Recorded changes of levels and of other people's bios; nothing in it is ever changed or removed. */

@@ -11,7 +11,7 @@ import {
   startAfter,
   where,
 } from 'firebase/firestore/lite';
-import { BLOG_POSTS, isDocumentId, SLUGS } from '../../domain/places.ts';
+import { BLOG_POSTS, isDocumentId, REMOVED_POSTS, SLUGS } from '../../domain/places.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postDocument } from '../../domain/posts/post.ts';
 import { BLOG_ORDER, HOME_ORDER, HOME_POSTS, type PostOrder } from '../../domain/posts/post-order.ts';
@@ -94,8 +94,28 @@ async function getPublishedPost(db: Firestore, id: string): Promise<Post | null>
  */
 export async function getPostAt(db: Firestore, key: string): Promise<Post | null> {
   // One after the other: asked for a post that is not there, the database refuses, which browsers report as a fault.
-  const owner = isSlug(key) ? await getSlugOwner(db, key) : null;
-  return getPublishedPost(db, owner ?? key);
+  return getPublishedPost(db, await idAt(db, key));
+}
+
+/**
+ * Whether there was a public post at `/blog/{key}` that is in the trash now. The rules let the answer out, not the post;
+ * a browser would report the usual refusal as a fault, so only servers ask.
+ */
+export async function isRemovedPost(db: Firestore, key: string): Promise<boolean> {
+  const id = await idAt(db, key);
+  if (!isDocumentId(id)) return false;
+  try {
+    await getDoc(doc(collection(db, REMOVED_POSTS), id));
+    return true;
+  } catch (error) {
+    if (REFUSED.has(String((error as { code?: unknown }).code))) return false;
+    throw error;
+  }
+}
+
+/** The id of the post at `/blog/{key}`, which may not be there. */
+async function idAt(db: Firestore, key: string): Promise<string> {
+  return (isSlug(key) ? await getSlugOwner(db, key) : null) ?? key;
 }
 
 /** The id of the post that a readable address belongs to, null for nobody's. */

@@ -37,6 +37,13 @@ export const canPublish = (person: Someone) => isEditor(person);
 /** Rename and merge tags, which changes every post that has them. */
 export const canRenameTags = (person: Someone) => isEditor(person);
 
+/** Into the trash and back: an author's own draft, any post by editors. Judge by the post as it is stored. */
+export const canTrashPost = (person: Someone, post: Pick<Post, 'authors' | 'published'>) =>
+  isEditor(person) || (canEditPost(person, post) && !post.published);
+
+/** Delete from the trash for good, with its earlier versions. */
+export const canDeleteForGood = (person: Someone) => isAdministrator(person);
+
 export const canFeature = (person: Someone) => isEditor(person);
 
 /** `bios` are the bios that exist: one's own is created once. */

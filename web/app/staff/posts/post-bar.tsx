@@ -11,7 +11,9 @@ import type { Save } from '../editing/use-save.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { PermittedButton } from '../shared/permitted-button.tsx';
 import { UndoNotice } from '../shared/undo-notice.tsx';
+import { useRun } from '../shared/use-run.ts';
 import { PostLinks } from './post-links.tsx';
+import { PostMenu } from './post-menu.tsx';
 import { PostStateLine } from './post-state-line.tsx';
 import { PresenceLine } from './presence-line.tsx';
 import { PublishQuestion } from './publish-question.tsx';
@@ -32,6 +34,7 @@ interface PostBarProps {
 export function PostBar({ person, post, names, mayEdit, unsaved, save }: PostBarProps) {
   const publishing = usePublishing(post, unsaved, save);
   const { question, done, failure } = publishing;
+  const menu = useRun();
   const mayPublish = mayEdit && canPublish(person);
   useSaveKey(mayEdit ? save.save : null);
   // A post that is live is saved by this key.
@@ -61,6 +64,7 @@ export function PostBar({ person, post, names, mayEdit, unsaved, save }: PostBar
           >
             {post.published ? 'Hide' : 'Publish'}
           </PermittedButton>
+          <PostMenu person={person} post={post} busy={menu.busy} run={menu.run} />
         </div>
       )}
       <div className="post-bar__news">
@@ -76,6 +80,7 @@ export function PostBar({ person, post, names, mayEdit, unsaved, save }: PostBar
         />
       )}
       {failure && <LiveProblem {...failure} onDismiss={publishing.dismiss} />}
+      {menu.failure && <LiveProblem {...menu.failure} onDismiss={menu.dismiss} />}
       {question && (
         <PublishQuestion
           title={post.title}

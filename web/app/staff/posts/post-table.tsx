@@ -1,7 +1,7 @@
 import '../screen-styles.ts';
-import { Button, Group, Table, Title } from '@mantine/core';
+import { Anchor, Button, Group, Table, Title } from '@mantine/core';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { href, useNavigate } from 'react-router';
+import { href, Link, useNavigate } from 'react-router';
 import { createPost } from '../../data/staff/posts.client.ts';
 import { canCreatePost, canRenameTags } from '../../domain/people/permissions.ts';
 import { namesOf, useLiveBios } from '../shared/live-data.ts';
@@ -17,6 +17,7 @@ import { JUST_CREATED } from './new-post-focus.tsx';
 import { PostRow } from './post-row.tsx';
 import { PostTableHead } from './post-table-head.tsx';
 import { PostTableTools } from './post-table-tools.tsx';
+import { useJustTrashed } from './use-just-trashed.ts';
 import { useShownPosts } from './use-shown-posts.ts';
 import { useTableAddress } from './use-table-address.ts';
 
@@ -47,17 +48,23 @@ export default function PostTable() {
     setUndoable(undo ? { what, undo } : null);
   }, []);
   const forget = useCallback(() => setUndoable(null), []);
+  const { failure: notRestored, dismiss } = useJustTrashed(report);
 
   return (
     <>
       <Group justify="space-between" mb="lg">
         <Title order={1}>Blog Posts</Title>
         {canCreatePost(person) && <SkipToCreate />}
-        {canRenameTags(person) && (
-          <Button variant="default" size="sm" onClick={() => setTagsOpen(true)}>
-            Tags
-          </Button>
-        )}
+        <Group>
+          {canRenameTags(person) && (
+            <Button variant="default" size="sm" onClick={() => setTagsOpen(true)}>
+              Tags
+            </Button>
+          )}
+          <Anchor component={Link} to={href('/admin/trash')}>
+            Trash
+          </Anchor>
+        </Group>
       </Group>
       {tagsOpen && (
         <Suspense>
@@ -68,6 +75,7 @@ export default function PostTable() {
         {news}
       </div>
       {undoable && <UndoNotice key={undoable.what} done={undoable} onGone={forget} />}
+      {notRestored && <LiveProblem {...notRestored} onDismiss={dismiss} />}
       {page.error && (
         <LiveProblem what="The posts could not be read." error={page.error} onRetry={page.retry} />
       )}

@@ -1,0 +1,106 @@
+import { openAs } from '../support/open-as.ts';
+import { otherVisitor } from '../support/site.ts';
+import { aPost, expect, postPath, test } from '../support/stage.ts';
+import { Wire } from '../support/wire.ts';
+
+const PLACE = postPath('Unwanted');
+const TRASHED = 'projectdata/website/trashedPosts/Unwanted';
+const VERSION = `${PLACE}/revisions/1`;
+
+test('a post is deleted, taken back, deleted again, restored, and deleted for good', async ({
+  page,
+  browser,
+  site,
+  stage,
+}) => {
+  test.setTimeout(120_000);
+  await stage({
+    [PLACE]: aPost({ title: 'An unwanted post' }),
+    [VERSION]: { number: 1, title: 'Earlier' },
+    [TRASHED]: null,
+  });
+  const owner = Wire.asOwner(site);
+  const blog = async () => (await fetch(`${site.origin}/blog`)).text();
+  const status = async () => (await fetch(`${site.origin}/blog/Unwanted`, { redirect: 'manual' })).status;
+  const deleteInEditor = async () => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page).toHaveURL('/admin/blogs');
+  };
+  expect(await blog()).toContain('An unwanted post');
+  expect(await status()).toBe(200);
+
+  const row = page.getByRole('row').filter({ hasText: 'An unwanted post' });
+  await test.step('undo brings it back at once', async () => {
+    await openAs(page, 'Demo Editor', '/admin/blogs/Unwanted');
+    await deleteInEditor();
+    await expect(row).toHaveCount(0);
+    expect(await blog()).not.toContain('An unwanted post');
+    expect(await status()).toBe(410);
+    await page.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(row).toBeVisible();
+    expect(await blog()).toContain('An unwanted post');
+    expect(await status()).toBe(200);
+  });
+
+  await test.step('the trash has it with its versions, and gives it back', async () => {
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await deleteInEditor();
+    expect(await owner.plain(TRASHED)).toMatchObject({ title: 'An unwanted post', trashedBy: 'demo-editor' });
+    await page.getByRole('link', { name: 'Trash' }).click();
+    await expect(row).toContainText('30 days left');
+    await expect(row.getByRole('button', { name: 'Delete for good' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await row.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText('The trash is empty.')).toBeVisible();
+    expect(await owner.plain(PLACE)).toMatchObject({ title: 'An unwanted post', published: true });
+    expect(await owner.plain(VERSION)).toMatchObject({ title: 'Earlier' });
+    expect(await status()).toBe(200);
+  });
+
+  await test.step('an administrator deletes it for good, and what is too old goes by itself', async () => {
+    await page.goto('/admin/blogs/Unwanted');
+    await deleteInEditor();
+    const { trashedAt } = (await owner.plain(TRASHED)) as { trashedAt: number };
+    const administrator = await otherVisitor(browser, site);
+    await openAs(administrator, 'Demo Administrator', '/admin/trash');
+    const theirs = administrator.getByRole('row').filter({ hasText: 'An unwanted post' });
+    await theirs.getByRole('button', { name: 'Delete for good' }).click();
+    await theirs.getByRole('button', { name: 'Yes, delete for good' }).click();
+    await expect(administrator.getByText('The trash is empty.')).toBeVisible();
+    // The screen shows it before the server has answered.
+    await expect.poll(() => owner.plain(TRASHED)).toBeNull();
+    expect(await owner.plain(VERSION)).toBeNull();
+    expect(await status()).toBe(302);
+
+    const old = { ...aPost({ title: 'Old' }), trashedAt: trashedAt - 31 * 86_400_000, trashedBy: 'x' };
+    await stage({ [TRASHED]: old });
+    expect(await status(), 'after 30 days it is not found').toBe(302);
+    await administrator.reload();
+    await expect.poll(() => owner.plain(TRASHED)).toBeNull();
+    await administrator.context().close();
+  });
+});
+
+test('an author finds only their own drafts in the trash, where two clicks put a new post', async ({
+  page,
+  site,
+  stage,
+}) => {
+  const trashed = { trashedAt: Date.now(), trashedBy: 'demo-editor' };
+  const other = 'projectdata/website/trashedPosts/NotTheirs';
+  await stage({ [other]: { ...aPost({ title: 'Of somebody else' }), ...trashed } });
+  await openAs(page, 'Demo Author', '/admin/blogs');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/admin/blogs');
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await expect(page.getByRole('row', { name: /New Post/ })).toBeVisible();
+  await expect(page.getByText('Of somebody else')).toHaveCount(0);
+  await Wire.asOwner(site).commit({ path: `projectdata/website/trashedPosts/${id}`, data: null });
+});

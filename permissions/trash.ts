@@ -1,0 +1,196 @@
+import { canDeleteForGood, canTrashPost, hasStaffAccess } from '../web/app/domain/people/permissions.ts';
+import { postPath, removedPostPath, revisionPath, trashedPostPath } from '../web/app/domain/places.ts';
+import { ACTORS, type Actor, EVERYBODY } from './actors.ts';
+import { POST } from './posts.ts';
+import { create, type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
+import type { Row, Situation, Table } from './table.ts';
+
+const POST_PATH = postPath('post');
+const TRASHED = trashedPostPath('post');
+const MINUTE = 60_000;
+const THIRTY_DAYS = 30 * 24 * 60 * MINUTE;
+const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
+const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
+
+/** The post itself, where it lies now. */
+const postIn = ({ stored, beside = [] }: Situation): Fields => stored ?? beside[0]?.fields ?? {};
+const drafts = { 'own draft': '1 2 3', 'own published': '2 3', "other's draft": '2 3' };
+const mayTrash: Row['screen'] = (person, situation) => {
+  const { authors, published } = postIn(situation);
+  return canTrashPost(person, { authors: authors as string[], published: published === true });
+};
+
+const SITUATIONS = [
+  ['own draft', true, false],
+  ['own published', true, true],
+  ["other's draft", false, false],
+] as const;
+const fieldsFor = (actor: Actor, own: boolean, published: boolean): Fields => ({
+  ...POST,
+  authors: [own ? uidOf(actor) : 'somebody'],
+  published,
+});
+
+/** Moves the post into the trash; `change` makes another document of it. */
+const trash =
+  (change: Fields = {}): Row['ask'] =>
+  (actor, situation) =>
+    together(
+      {
+        path: TRASHED,
+        fields: { ...postIn(situation), trashedAt: Date.now(), trashedBy: uidOf(actor), ...change },
+      },
+      { path: POST_PATH, fields: null },
+    );
+
+/** Posts at their place, on their way into the trash. */
+export const toTrashTable: Table = {
+  title: 'Posts on their way into the trash',
+  situations: (actor) =>
+    SITUATIONS.map(([word, own, published]) => ({
+      words: [word],
+      path: POST_PATH,
+      stored: fieldsFor(actor, own, published),
+      beside: [{ path: TRASHED, fields: null }],
+    })),
+  rows: [
+    { does: 'move the post into the trash', ask: trash(), may: drafts, screen: mayTrash },
+    {
+      does: 'move the post into the trash, out of its place first',
+      ask: (actor, { stored }) =>
+        together(
+          { path: POST_PATH, fields: null },
+          { path: TRASHED, fields: { ...stored, trashedAt: Date.now(), trashedBy: uidOf(actor) } },
+        ),
+      may: drafts,
+    },
+    never('delete the post without the trash', () => remove),
+    never('put a copy into the trash and leave the post', (actor, { stored }) =>
+      together({ path: TRASHED, fields: { ...stored, trashedAt: Date.now(), trashedBy: uidOf(actor) } }),
+    ),
+    never('change the post on the way', trash({ title: 'Other' })),
+    never('add a field on the way', trash({ price: 1 })),
+    never('move it under another’s name', trash({ trashedBy: 'somebody' })),
+    never('move it at a time that has not come', trash({ trashedAt: Date.now() + 86_400_000 })),
+    never('move it at a time long ago', trash({ trashedAt: Date.now() - 86_400_000 })),
+    never('move it at no time', trash({ trashedAt: 'now' })),
+  ],
+};
+
+const back =
+  (change: Fields = {}): Row['ask'] =>
+  (_actor, situation) => {
+    const { trashedAt: _at, trashedBy: _by, ...post } = postIn(situation);
+    return together({ path: POST_PATH, fields: { ...post, ...change } }, { path: TRASHED, fields: null });
+  };
+
+/** Posts in the trash. */
+export const trashTable: Table = {
+  title: 'Posts in the trash',
+  situations: (actor) =>
+    SITUATIONS.map(([word, own, published]) => ({
+      words: [word],
+      path: TRASHED,
+      stored: { ...fieldsFor(actor, own, published), trashedAt: Date.now(), trashedBy: 'somebody' },
+      beside: [
+        { path: POST_PATH, fields: null },
+        { path: revisionPath('post', 1), fields: { title: 'Earlier', number: 1 } },
+      ],
+    })),
+  rows: [
+    { does: 'read a post in the trash', ask: () => get, may: '1 2 3', screen: hasStaffAccess },
+    {
+      does: 'list what was deleted in the last 30 days',
+      ask: () => list([['trashedAt', 'GREATER_THAN', Date.now() - THIRTY_DAYS + MINUTE]], ['-trashedAt']),
+      may: '1 2 3',
+      screen: hasStaffAccess,
+    },
+    {
+      does: 'list what was deleted, however long ago',
+      ask: () => list([], ['-trashedAt']),
+      may: '3',
+      screen: canDeleteForGood,
+    },
+    { does: 'restore the post', ask: back(), may: drafts, screen: mayTrash },
+    {
+      does: 'delete it for good and make another post in its place',
+      ask: back({ title: 'Other' }),
+      may: '3',
+      screen: canDeleteForGood,
+    },
+    never('make another post of that id while it is in the trash', (actor) =>
+      together({ path: POST_PATH, fields: fieldsFor(actor, true, false) }),
+    ),
+    { does: 'delete it for good', ask: () => remove, may: '3', screen: canDeleteForGood },
+    {
+      does: 'delete it for good with its earlier versions',
+      ask: () => together({ path: TRASHED, fields: null }, { path: revisionPath('post', 1), fields: null }),
+      may: '3',
+      screen: canDeleteForGood,
+    },
+    never('delete its earlier versions and leave it in the trash', () =>
+      together({ path: revisionPath('post', 1), fields: null }),
+    ),
+    never('change a post in the trash', () => update({ title: 'Other' })),
+    never('write over a post in the trash', (actor) =>
+      overwrite({ ...fieldsFor(actor, true, false), trashedAt: Date.now(), trashedBy: uidOf(actor) }),
+    ),
+  ],
+};
+
+/** Posts that were deleted more than 30 days ago. */
+export const oldTrashTable: Table = {
+  title: 'Posts in the trash for longer than 30 days',
+  situations: (actor) =>
+    trashTable.situations(actor).map((situation) => ({
+      ...situation,
+      stored: { ...situation.stored, trashedAt: Date.now() - THIRTY_DAYS - MINUTE },
+    })),
+  rows: [
+    { does: 'read the post', ask: () => get, may: '3' },
+    { does: 'restore the post', ask: back(), may: '3' },
+    { does: 'delete it for good', ask: () => remove, may: '3', screen: canDeleteForGood },
+  ],
+};
+
+const removed = (word: string, fields: Fields | null): Situation => ({
+  words: [word],
+  path: removedPostPath('post'),
+  stored: null,
+  beside: [{ path: TRASHED, fields }],
+});
+const publicOnce: Fields = {
+  ...POST,
+  published: true,
+  publishDate: Date.now() - 2 * THIRTY_DAYS,
+  trashedAt: Date.now() - MINUTE,
+  trashedBy: 'somebody',
+};
+
+/** What the server asks before it answers 410 or 404: nothing is stored there. */
+export const removedPostTable: Table = {
+  title: 'Whether a post that was public is in the trash',
+  situations: () => [
+    removed('it is', publicOnce),
+    removed('it was a draft', { ...publicOnce, published: false }),
+    removed('it was still to come', { ...publicOnce, publishDate: Date.now() + THIRTY_DAYS }),
+    removed('for longer than 30 days', { ...publicOnce, trashedAt: Date.now() - THIRTY_DAYS - MINUTE }),
+    removed('it is not', null),
+  ],
+  rows: [
+    {
+      does: 'ask for it',
+      ask: () => get,
+      may: {
+        'it is': EVERYBODY,
+        ...{
+          'it was a draft': '',
+          'it was still to come': '',
+          'for longer than 30 days': '',
+          'it is not': '',
+        },
+      },
+    },
+    never('say so by hand', () => create({ post: 'post' })),
+  ],
+};

@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Backend, openBackend } from '@studio-site/backend';
+import { toFields } from '@studio-site/backend/values';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { revisionPath, trashedPostPath } from '../../app/domain/places.ts';
+import { newPost } from '../../app/domain/posts/post.ts';
+import { emptyOldTrash } from './empty-trash.ts';
+
+const PROJECT = 'demo-studio';
+const DAY = 24 * 3_600_000;
+const NOW = 100 * DAY;
+let dataDir: string;
+let backend: Backend;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'empty-trash-'));
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '../../..', name), 'utf8');
+  backend = await openBackend({
+    projectId: PROJECT,
+    dataDir,
+    rules: { text: read('firestore.rules'), name: 'firestore.rules' },
+    indexes: JSON.parse(read('firestore.indexes.json')),
+    identity: { demo: { accounts: [] } },
+  });
+});
+afterEach(async () => {
+  await backend.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const isThere = async (path: string) => {
+  const address = `http://localhost/v1/projects/${PROJECT}/databases/(default)/documents/${path}`;
+  const headers = { Authorization: `Bearer ${backend.ownerToken}` };
+  return (await backend.fetch(new Request(address, { headers })))?.status === 200;
+};
+
+test('a post of more than 30 days goes with its versions, a younger one stays with its own', async () => {
+  const trashed = (trashedAt: number) => toFields({ ...newPost('ines', 0), trashedAt, trashedBy: 'ines' });
+  const earlier = toFields({ number: 1, title: 'Earlier' });
+  await backend.setDocuments([
+    { path: trashedPostPath('old'), fields: trashed(NOW - 30 * DAY) },
+    { path: revisionPath('old', 1), fields: earlier },
+    { path: trashedPostPath('young'), fields: trashed(NOW - 30 * DAY + 1) },
+    { path: revisionPath('young', 1), fields: earlier },
+  ]);
+  expect(await emptyOldTrash(backend, PROJECT, NOW)).toBe(1);
+  expect(await isThere(trashedPostPath('old'))).toBe(false);
+  expect(await isThere(revisionPath('old', 1))).toBe(false);
+  expect(await isThere(trashedPostPath('young'))).toBe(true);
+  expect(await isThere(revisionPath('young', 1))).toBe(true);
+});
