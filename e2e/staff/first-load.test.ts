@@ -42,9 +42,12 @@ function filesOf(leaf: string): string[] {
   return [...new Set(files.map((one) => one.replace(/#$/, '')))];
 }
 
+/** What the database answers is as much as there are documents. */
+const DATA = /^\/(?:v1|google\.firestore\.v1\.Firestore)\//;
+
 /**
- * The bytes of every answer that the page got from now on, whatever its kind: fonts and pictures as they travel, the
- * rest with gzip whether or not the server used it. The parts of an open stream count once they are complete.
+ * The bytes of every file that the page got from now on, whatever its kind: fonts and pictures as they travel, the
+ * rest with gzip whether or not the server used it.
  */
 function countBytes(page: Page): () => Promise<{ total: number; largest: [string, number][] }> {
   const answers: Promise<[string, number]>[] = [];
@@ -57,7 +60,7 @@ function countBytes(page: Page): () => Promise<{ total: number; largest: [string
     answers.push(size());
   });
   return async () => {
-    const sizes = await Promise.all(answers);
+    const sizes = (await Promise.all(answers)).filter(([path]) => !DATA.test(path));
     return {
       total: sizes.reduce((sum, [, size]) => sum + size, 0),
       largest: sizes.toSorted((a, b) => b[1] - a[1]).slice(0, 12),

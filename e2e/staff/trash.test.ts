@@ -100,7 +100,9 @@ test('an author finds only their own drafts in the trash, where two clicks put a
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page).toHaveURL('/admin/blogs');
   await page.getByRole('link', { name: 'Trash' }).click();
-  await expect(page.getByRole('row', { name: /New Post/ })).toBeVisible();
+  await expect(page).toHaveURL('/admin/trash');
+  await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /New Post/ }).first()).toBeVisible();
   await expect(page.getByText('Of somebody else')).toHaveCount(0);
   await Wire.asOwner(site).commit({ path: `projectdata/website/trashedPosts/${id}`, data: null });
 });

@@ -8,7 +8,10 @@ const PAGES = EXAMPLE_PAGES.filter(({ isExample }) => !isExample).map(({ path })
 test('every page has the header, the footer and the studio name as its title', async ({ page }) => {
   for (const path of PAGES) {
     await page.goto(path);
-    await expect(page, path).toHaveTitle('Lanternfall Games');
+    // The page of the search puts what was searched for in front.
+    await expect(page, path).toHaveTitle(
+      path === '/search' ? 'Search · Lanternfall Games' : 'Lanternfall Games',
+    );
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: 'Lanternfall Games' })).toHaveAttribute('href', '/');

@@ -1,5 +1,5 @@
 import '../screen-styles.ts';
-import { Anchor, Button, Group, Table, Title } from '@mantine/core';
+import { Button, Group, Table, Title } from '@mantine/core';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { href, Link, useNavigate } from 'react-router';
 import { createPost } from '../../data/staff/posts.client.ts';
@@ -57,13 +57,13 @@ export default function PostTable() {
         {canCreatePost(person) && <SkipToCreate />}
         <Group>
           {canRenameTags(person) && (
-            <Button variant="default" size="sm" onClick={() => setTagsOpen(true)}>
+            <Button variant="default" size="sm" mih={44} onClick={() => setTagsOpen(true)}>
               Tags
             </Button>
           )}
-          <Anchor component={Link} to={href('/admin/trash')}>
+          <Button component={Link} to={href('/admin/trash')} variant="subtle" size="sm" mih={44}>
             Trash
-          </Anchor>
+          </Button>
         </Group>
       </Group>
       {tagsOpen && (
