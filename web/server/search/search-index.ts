@@ -1,5 +1,6 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import { FOUND_ON_A_PAGE, type FoundPost, type SearchAnswer } from '../../app/domain/posts/found-post.ts';
+import { forgivenMistakes, mayBeBeginning } from '../../app/domain/text/search-terms.ts';
 import { excerpt, marked } from './marks.ts';
 import { plainText } from './plain-text.ts';
 import type { SearchedPost } from './searched-post.ts';
@@ -21,10 +22,8 @@ const OPTIONS: SearchOptions = {
   combineWith: 'AND',
   tokenize: (query) => meantWords(query),
   processTerm: (term) => term,
-  // The last word may not be finished yet. A number is meant as it stands: 137 is not 138.
-  prefix: (term, at, terms) => at === terms.length - 1 && !/^\d+$/.test(term),
-  // In characters; two swapped letters are two.
-  fuzzy: (term) => (/\d/.test(term) ? 0 : term.length > 5 ? 2 : term.length > 3 ? 1 : 0),
+  prefix: mayBeBeginning,
+  fuzzy: forgivenMistakes,
   // What was written without a mistake comes first.
   weights: { fuzzy: 0.2, prefix: 0.5 },
 };

@@ -1,3 +1,5 @@
+import { folded } from '../../app/domain/text/folded.ts';
+
 /** A word of a text as it is searched for, and where it stands there. */
 export interface Word {
   text: string;
@@ -34,9 +36,4 @@ function* pairs(run: string, start: number): Generator<Word> {
     yield { text: folded(pair), start: at, end: at + pair.length };
     at += character.length;
   }
-}
-
-/** Without capitals and accents, so that `cafe` finds `Café`. */
-function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,4 +1,5 @@
 import { type AuthorNames, authorDisplay } from '../bios/author-display.ts';
+import { folded } from '../text/folded.ts';
 import type { Post } from './post.ts';
 import { inOrder, type PostOrder, TABLE_ORDER } from './post-order.ts';
 
@@ -47,6 +48,7 @@ export function isFound(post: Post, search: string, names: AuthorNames): boolean
   const authors = post.authors.map((id) => (Object.hasOwn(names, id) ? names[id] : id));
   const text = folded([post.title, post.shortText, ...authors].join('\n'));
   return folded(search)
+    .trim()
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
@@ -82,8 +84,3 @@ const COMPARE: Record<SortColumn, (a: Post, b: Post, names: AuthorNames) => numb
   published: (a, b) => Number(a.published) - Number(b.published),
   'publish-date': (a, b) => a.publishDate - b.publishDate,
 };
-
-/** Without capitals and accents, so that `cafe` finds `Café`. */
-function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}

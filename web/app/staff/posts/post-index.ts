@@ -1,6 +1,8 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import { type AuthorNames, authorName } from '../../domain/bios/author-display.ts';
 import type { Post } from '../../domain/posts/post.ts';
+import { folded } from '../../domain/text/folded.ts';
+import { forgivenMistakes, mayBeBeginning } from '../../domain/text/search-terms.ts';
 
 /** What is searched of a post, and how much a find there counts against one in the body. */
 const WEIGHTS = { title: 5, tags: 3, authors: 3, shortText: 2, content: 1 };
@@ -13,10 +15,8 @@ const PAUSE_AFTER = 8;
 const OPTIONS: SearchOptions = {
   boost: WEIGHTS,
   combineWith: 'AND',
-  // The last word may not be finished yet. A number is meant as it stands: 137 is not 138.
-  prefix: (term, at, terms) => at === terms.length - 1 && !/^\d+$/.test(term),
-  // In characters; two swapped letters are two.
-  fuzzy: (term) => (/\d/.test(term) ? 0 : term.length > 5 ? 2 : term.length > 3 ? 1 : 0),
+  prefix: mayBeBeginning,
+  fuzzy: forgivenMistakes,
 };
 
 /** A full-text index over posts that follows their changes: title, tags, authors' names, short text and body. */
@@ -79,9 +79,4 @@ function textsOf(post: Post, names: AuthorNames): Record<IndexedField | 'id', st
     shortText: post.shortText,
     content: post.content,
   };
-}
-
-/** Without capitals and accents, so that `cafe` finds `Café`. */
-function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

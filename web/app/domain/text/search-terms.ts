@@ -1,0 +1,9 @@
+// How forgiving a search in posts is, for visitors and staff alike.
+
+/** Whether a searched word may be the beginning of a longer one: the last may not be finished yet, but 137 is not 1370. */
+export const mayBeBeginning = (term: string, at: number, terms: readonly string[]): boolean =>
+  at === terms.length - 1 && !/^\d+$/.test(term);
+
+/** How many characters of a searched word may be other ones; two swapped letters are two. A number is meant as it stands. */
+export const forgivenMistakes = (term: string): number =>
+  /\d/.test(term) ? 0 : term.length > 5 ? 2 : term.length > 3 ? 1 : 0;
