@@ -1,6 +1,6 @@
 import { Program } from '../../scripts/site-program.ts';
 import { newPost } from '../../web/app/domain/posts/post.ts';
-import { searchAddress } from '../../web/app/visitor/search-address.ts';
+import { searchAddress } from '../../web/app/visitor/search/search-address.ts';
 import { SearchIndex } from '../../web/server/search/search-index.ts';
 import { section, writeResults } from '../results.ts';
 import { residentMemory } from '../server/resident-memory.ts';

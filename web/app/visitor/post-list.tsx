@@ -5,7 +5,7 @@ import type { Post } from '../domain/posts/post.ts';
 import { tagAddress } from '../domain/posts/tags.ts';
 import { PostListView } from '../ui/post-list-view.tsx';
 import { placeSearch } from './list-place.ts';
-import { SearchForm } from './search-form.tsx';
+import { SearchForm } from './search/search-form.tsx';
 import { useFurtherPages } from './use-further-pages.ts';
 
 interface PostListProps {

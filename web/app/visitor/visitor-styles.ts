@@ -3,10 +3,10 @@
 import './site-frame.css';
 import './column.css';
 import './promo-block.css';
-import './sign-up-form.css';
+import './sign-up/sign-up-form.css';
 import './feature-cards.css';
 import './blog.css';
-import './search.css';
+import './search/search.css';
 import './team.css';
 import './short-page.css';
 import './not-found.css';

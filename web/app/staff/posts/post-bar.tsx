@@ -15,7 +15,7 @@ import { useRun } from '../shared/use-run.ts';
 import { PostLinks } from './post-links.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { PostStateLine } from './post-state-line.tsx';
-import { PresenceLine } from './presence-line.tsx';
+import { PresenceLine } from './presence/presence-line.tsx';
 import { PublishQuestion } from './publish-question.tsx';
 import { usePublishKey } from './use-publish-key.ts';
 import { usePublishing } from './use-publishing.ts';

@@ -16,7 +16,7 @@ import { useAfterPause } from '../shared/use-after-pause.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthorsField } from './authors-field.tsx';
 import { ScheduleField } from './schedule-field.tsx';
-import { TagsField } from './tags-field.tsx';
+import { TagsField } from './tags/tags-field.tsx';
 
 interface PostFormProps {
   /** The stored post, for what the form shows and does not change. */

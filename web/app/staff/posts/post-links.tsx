@@ -9,7 +9,7 @@ import { useNow } from '../shared/use-now.ts';
 /** In milliseconds. */
 const COPIED_FOR = 3000;
 
-const ShareDraft = lazy(async () => ({ default: (await import('./share-draft.tsx')).ShareDraft }));
+const ShareDraft = lazy(async () => ({ default: (await import('./sharing/share-draft.tsx')).ShareDraft }));
 
 interface PostLinksProps {
   post: Post;

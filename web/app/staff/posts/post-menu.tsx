@@ -5,7 +5,7 @@ import { canTrashPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import type { Run } from '../shared/use-run.ts';
-import { justTrashed } from './use-just-trashed.ts';
+import { justTrashed } from './trash/use-just-trashed.ts';
 
 interface PostMenuProps {
   person: Person;

@@ -16,7 +16,7 @@ import { PostBar } from './post-bar.tsx';
 import { PostForm } from './post-form.tsx';
 import { PostPreviews } from './post-previews.tsx';
 import { POST_TEXTS } from './post-texts.ts';
-import { RevisionsPanel } from './revisions-panel.tsx';
+import { RevisionsPanel } from './revisions/revisions-panel.tsx';
 
 interface PostWorkbenchProps {
   person: Person;

@@ -5,7 +5,7 @@ import {
   NOT_SENT,
   SIGN_UP,
   type SignUpState,
-} from '../domain/email-sign-up.ts';
+} from '../../domain/email-sign-up.ts';
 import { isKnownFailure } from './sign-up-answer.ts';
 
 /** How long the form waits for an answer, in milliseconds. */

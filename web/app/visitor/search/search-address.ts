@@ -1,4 +1,4 @@
-import { FOUND_ON_A_PAGE, LONGEST_QUERY, MOST_FOUND_PAGES } from '../domain/posts/found-post.ts';
+import { FOUND_ON_A_PAGE, LONGEST_QUERY, MOST_FOUND_PAGES } from '../../domain/posts/found-post.ts';
 
 /** What `?q=…&page=…` asks for: the words, '' for none, and the page, from 1 on. */
 export function parseSearch(search: string): { query: string; page: number } {

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type Renamed, renameTag } from '../../data/staff/rename-tag.client.ts';
-import { tagCounts, tidyTag } from '../../domain/posts/tags.ts';
-import { useLiveNewestPosts } from '../shared/live-data.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
-import { problemSentence } from '../shared/problem-sentences.ts';
-import { usePerson } from '../shared/session.tsx';
-import { useFocusBack } from '../shared/use-focus-back.ts';
-import { type Running, useRun } from '../shared/use-run.ts';
+import { type Renamed, renameTag } from '../../../data/staff/rename-tag.client.ts';
+import { tagCounts, tidyTag } from '../../../domain/posts/tags.ts';
+import { useLiveNewestPosts } from '../../shared/live-data.ts';
+import { LiveProblem } from '../../shared/live-problem.tsx';
+import { problemSentence } from '../../shared/problem-sentences.ts';
+import { usePerson } from '../../shared/session.tsx';
+import { useFocusBack } from '../../shared/use-focus-back.ts';
+import { type Running, useRun } from '../../shared/use-run.ts';
 import './tags-dialog.css';
 
 /** The tags of so many of the newest posts are listed; a tag is renamed on all of its posts. */

@@ -1,20 +1,20 @@
 import { data, Link, redirect, useLocation } from 'react-router';
-import { dateMachine, dateText, timeText } from '../domain/dates.ts';
+import { dateMachine, dateText, timeText } from '../../domain/dates.ts';
 import {
   FOUND_ON_A_PAGE,
   type FoundPost,
   type MarkedText,
   type SearchAnswer,
-} from '../domain/posts/found-post.ts';
-import { postAddress } from '../domain/posts/slug.ts';
-import { siteContext } from '../site-context.ts';
-import { Picture } from '../ui/picture.tsx';
+} from '../../domain/posts/found-post.ts';
+import { postAddress } from '../../domain/posts/slug.ts';
+import { siteContext } from '../../site-context.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { pageMeta } from '../page-meta.ts';
+import type { PageReadFailure } from '../page-read.ts';
+import { useSite } from '../use-site.ts';
 import type { Route } from './+types/search.ts';
-import { pageMeta } from './page-meta.ts';
-import type { PageReadFailure } from './page-read.ts';
 import { countSentence, lastPage, parseSearch, searchAddress } from './search-address.ts';
 import { SearchForm } from './search-form.tsx';
-import { useSite } from './use-site.ts';
 
 /** Always the server's work: the index of all posts is there. Nobody caches an answer. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -134,4 +134,4 @@ function Pages({ query, page, total }: { query: string; page: number; total: num
   );
 }
 
-export { PageError as ErrorBoundary } from './page-error.tsx';
+export { PageError as ErrorBoundary } from '../page-error.tsx';

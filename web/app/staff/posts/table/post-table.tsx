@@ -1,23 +1,23 @@
-import '../screen-styles.ts';
+import '../../screen-styles.ts';
 import { Button, Group, Table, Title } from '@mantine/core';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { href, Link, useNavigate } from 'react-router';
-import { createPost } from '../../data/staff/posts.client.ts';
-import { canCreatePost, canRenameTags } from '../../domain/people/permissions.ts';
-import { namesOf, useLiveBios } from '../shared/live-data.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
-import { usePerson } from '../shared/session.tsx';
-import { staffMeta } from '../shared/site-data.ts';
-import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
-import { usePageKey } from '../shared/use-page-key.ts';
-import { useRun } from '../shared/use-run.ts';
-import { WaitingNotice } from '../shared/waiting-notice.tsx';
+import { createPost } from '../../../data/staff/posts.client.ts';
+import { canCreatePost, canRenameTags } from '../../../domain/people/permissions.ts';
+import { namesOf, useLiveBios } from '../../shared/live-data.ts';
+import { LiveProblem } from '../../shared/live-problem.tsx';
+import { usePerson } from '../../shared/session.tsx';
+import { staffMeta } from '../../shared/site-data.ts';
+import { type Undoable, UndoNotice } from '../../shared/undo-notice.tsx';
+import { usePageKey } from '../../shared/use-page-key.ts';
+import { useRun } from '../../shared/use-run.ts';
+import { WaitingNotice } from '../../shared/waiting-notice.tsx';
+import { JUST_CREATED } from '../new-post-focus.tsx';
+import { useJustTrashed } from '../trash/use-just-trashed.ts';
 import type { Route } from './+types/post-table.ts';
-import { JUST_CREATED } from './new-post-focus.tsx';
 import { PostRow } from './post-row.tsx';
 import { PostTableHead } from './post-table-head.tsx';
 import { PostTableTools } from './post-table-tools.tsx';
-import { useJustTrashed } from './use-just-trashed.ts';
 import { useShownPosts } from './use-shown-posts.ts';
 import { useTableAddress } from './use-table-address.ts';
 
@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Blog Posts');
 }
 
-const TagsDialog = lazy(async () => ({ default: (await import('./tags-dialog.tsx')).TagsDialog }));
+const TagsDialog = lazy(async () => ({ default: (await import('../tags/tags-dialog.tsx')).TagsDialog }));
 
 /** A new post is opened after this many milliseconds even if the server has not answered. */
 const OPEN_WITHIN = 4000;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { LONGEST_QUERY } from '../domain/posts/found-post.ts';
+import { LONGEST_QUERY } from '../../domain/posts/found-post.ts';
 
 /** The field for what to search posts for; an ordinary form where there are no scripts. */
 export function SearchForm({ query, label }: { query: string; label: string }) {

@@ -1,8 +1,8 @@
 import { TagsInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { POST_LABELS, POST_LIMITS } from '../../domain/posts/post.ts';
-import { TAG_LENGTH, tagsInUse, tidyTags } from '../../domain/posts/tags.ts';
-import { useLivePosts } from '../shared/live-data.ts';
+import { POST_LABELS, POST_LIMITS } from '../../../domain/posts/post.ts';
+import { TAG_LENGTH, tagsInUse, tidyTags } from '../../../domain/posts/tags.ts';
+import { useLivePosts } from '../../shared/live-data.ts';
 
 /** As many of the newest posts suggest their tags. */
 const SUGGESTING_POSTS = 50;

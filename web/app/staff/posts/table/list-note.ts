@@ -1,4 +1,4 @@
-import type { PostFilter } from '../../domain/posts/post-filter.ts';
+import type { PostFilter } from '../../../domain/posts/post-filter.ts';
 
 /** What the list of posts shows, of what. */
 export interface ListState {

@@ -1,4 +1,4 @@
-import { type AuthorNames, authorName } from '../../domain/bios/author-display.ts';
+import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
 import { usePresence } from './use-presence.ts';
 
 /** Who else has the post open, by name. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPost, type Post } from '../../domain/posts/post.ts';
+import { newPost, type Post } from '../../../domain/posts/post.ts';
 import { PostIndex } from './post-index.ts';
 
 const NAMES = { 'demo-author': 'Ann Wake' };

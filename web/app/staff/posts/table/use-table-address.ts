@@ -1,12 +1,12 @@
-import { type PostFilter, parseFilter } from '../../domain/posts/post-filter.ts';
+import { type PostFilter, parseFilter } from '../../../domain/posts/post-filter.ts';
 import {
   nextSort,
   type PostSort,
   parseSort,
   type SortColumn,
   sortText,
-} from '../../domain/posts/post-sort.ts';
-import { useAddressState } from '../shared/use-address-state.ts';
+} from '../../../domain/posts/post-sort.ts';
+import { useAddressState } from '../../shared/use-address-state.ts';
 
 /** How many posts are read at first, and more at each 'Show more'. */
 const PAGE = 50;

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
-import type { PostFilter } from '../../domain/posts/post-filter.ts';
-import { OWN_DIRECTION } from '../shared/own-direction.ts';
-import { usePageKey } from '../shared/use-page-key.ts';
+import type { PostFilter } from '../../../domain/posts/post-filter.ts';
+import { OWN_DIRECTION } from '../../shared/own-direction.ts';
+import { usePageKey } from '../../shared/use-page-key.ts';
 import { PostSortSelect } from './post-table-head.tsx';
 import type { TableAddress } from './use-table-address.ts';
 

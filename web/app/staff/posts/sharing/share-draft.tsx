@@ -1,15 +1,20 @@
 import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { endDraftLink, shareDraft } from '../../data/staff/draft-links.client.ts';
-import { type AuthorNames, authorName } from '../../domain/bios/author-display.ts';
-import { localTime } from '../../domain/dates.ts';
-import { type DraftLink, draftAddress, LINK_DAYS, USUAL_LINK_DAYS } from '../../domain/posts/draft-link.ts';
-import { inWords } from '../../domain/posts/schedule.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
-import { usePerson } from '../shared/session.tsx';
-import { useFocusBack } from '../shared/use-focus-back.ts';
-import { useNow } from '../shared/use-now.ts';
-import { type Running, useRun } from '../shared/use-run.ts';
+import { endDraftLink, shareDraft } from '../../../data/staff/draft-links.client.ts';
+import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
+import { localTime } from '../../../domain/dates.ts';
+import {
+  type DraftLink,
+  draftAddress,
+  LINK_DAYS,
+  USUAL_LINK_DAYS,
+} from '../../../domain/posts/draft-link.ts';
+import { inWords } from '../../../domain/posts/schedule.ts';
+import { LiveProblem } from '../../shared/live-problem.tsx';
+import { usePerson } from '../../shared/session.tsx';
+import { useFocusBack } from '../../shared/use-focus-back.ts';
+import { useNow } from '../../shared/use-now.ts';
+import { type Running, useRun } from '../../shared/use-run.ts';
 import { useLiveDraftLink } from './live-draft-link.ts';
 
 interface ShareDraftProps {

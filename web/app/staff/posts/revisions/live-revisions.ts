@@ -1,7 +1,7 @@
-import { watchRevisions } from '../../data/staff/revisions.client.ts';
-import type { LiveList } from '../../data/staff/watch.client.ts';
-import type { Revision } from '../../domain/editing/revision.ts';
-import { type Live, useLive } from '../shared/live-data.ts';
+import { watchRevisions } from '../../../data/staff/revisions.client.ts';
+import type { LiveList } from '../../../data/staff/watch.client.ts';
+import type { Revision } from '../../../domain/editing/revision.ts';
+import { type Live, useLive } from '../../shared/live-data.ts';
 
 /** The newest `count` earlier versions of a post. */
 export function useLiveRevisions(postId: string, count: number): Live<LiveList<Revision>> {

@@ -1,21 +1,21 @@
 import { Anchor, Button, Group, Table } from '@mantine/core';
 import { memo, useRef, useState } from 'react';
 import { href, Link, useNavigate } from 'react-router';
-import { setFeatured, setPinned, setPublished } from '../../data/staff/post-states.client.ts';
-import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
-import { type AuthorNames, authorDisplay } from '../../domain/bios/author-display.ts';
-import { dateMachine, dateText, localTime } from '../../domain/dates.ts';
-import { canEditPost, canFeature, canPin, canPublish } from '../../domain/people/permissions.ts';
-import type { Person } from '../../domain/people/user-record.ts';
-import type { Post } from '../../domain/posts/post.ts';
-import type { Missing } from '../../domain/posts/publish-check.ts';
-import { LiveProblem } from '../shared/live-problem.tsx';
-import { PermittedButton } from '../shared/permitted-button.tsx';
-import { useRun } from '../shared/use-run.ts';
-import { WaitingNotice } from '../shared/waiting-notice.tsx';
-import { missingIn } from './missing-in.ts';
-import { PublishQuestion } from './publish-question.tsx';
-import { PublishedBadge } from './published-badge.tsx';
+import { setFeatured, setPinned, setPublished } from '../../../data/staff/post-states.client.ts';
+import type { StaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
+import { type AuthorNames, authorDisplay } from '../../../domain/bios/author-display.ts';
+import { dateMachine, dateText, localTime } from '../../../domain/dates.ts';
+import { canEditPost, canFeature, canPin, canPublish } from '../../../domain/people/permissions.ts';
+import type { Person } from '../../../domain/people/user-record.ts';
+import type { Post } from '../../../domain/posts/post.ts';
+import type { Missing } from '../../../domain/posts/publish-check.ts';
+import { LiveProblem } from '../../shared/live-problem.tsx';
+import { PermittedButton } from '../../shared/permitted-button.tsx';
+import { useRun } from '../../shared/use-run.ts';
+import { WaitingNotice } from '../../shared/waiting-notice.tsx';
+import { missingIn } from '../missing-in.ts';
+import { PublishQuestion } from '../publish-question.tsx';
+import { PublishedBadge } from '../published-badge.tsx';
 
 interface PostRowProps {
   post: Post;

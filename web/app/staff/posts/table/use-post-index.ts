@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AuthorNames } from '../../domain/bios/author-display.ts';
-import type { Post } from '../../domain/posts/post.ts';
+import type { AuthorNames } from '../../../domain/bios/author-display.ts';
+import type { Post } from '../../../domain/posts/post.ts';
 import type { PostIndex } from './post-index.ts';
 
 /** Finds the ids of posts, the best first. Another function whenever the index has changed. */

@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { AuthorNames } from '../../domain/bios/author-display.ts';
-import type { Post } from '../../domain/posts/post.ts';
-import { type PostFilter, passesFilter } from '../../domain/posts/post-filter.ts';
-import { isFound, type PostSort, sorted, sortText } from '../../domain/posts/post-sort.ts';
-import { useLiveNewestPosts, useLivePosts, useLivePostsByTitle } from '../shared/live-data.ts';
+import type { AuthorNames } from '../../../domain/bios/author-display.ts';
+import type { Post } from '../../../domain/posts/post.ts';
+import { type PostFilter, passesFilter } from '../../../domain/posts/post-filter.ts';
+import { isFound, type PostSort, sorted, sortText } from '../../../domain/posts/post-sort.ts';
+import { useLiveNewestPosts, useLivePosts, useLivePostsByTitle } from '../../shared/live-data.ts';
 import { noteOf } from './list-note.ts';
 import { type FindPosts, usePostIndex } from './use-post-index.ts';
 import type { TableAddress } from './use-table-address.ts';

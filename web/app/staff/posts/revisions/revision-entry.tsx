@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type AuthorNames, authorName } from '../../domain/bios/author-display.ts';
-import { dateMachine, localTime } from '../../domain/dates.ts';
-import { differingFields, type Revision } from '../../domain/editing/revision.ts';
-import type { PostChanges, PostFields } from '../../domain/posts/post.ts';
-import { DifferenceView } from '../editing/difference-view.tsx';
-import { PermittedButton } from '../shared/permitted-button.tsx';
-import { POST_TEXTS } from './post-texts.ts';
+import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
+import { dateMachine, localTime } from '../../../domain/dates.ts';
+import { differingFields, type Revision } from '../../../domain/editing/revision.ts';
+import type { PostChanges, PostFields } from '../../../domain/posts/post.ts';
+import { DifferenceView } from '../../editing/difference-view.tsx';
+import { PermittedButton } from '../../shared/permitted-button.tsx';
+import { POST_TEXTS } from '../post-texts.ts';
 
 interface RevisionEntryProps {
   revision: Revision;

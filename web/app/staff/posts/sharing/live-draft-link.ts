@@ -1,6 +1,6 @@
-import { watchDraftLink } from '../../data/staff/draft-links.client.ts';
-import type { DraftLink } from '../../domain/posts/draft-link.ts';
-import { type Live, useLive } from '../shared/live-data.ts';
+import { watchDraftLink } from '../../../data/staff/draft-links.client.ts';
+import type { DraftLink } from '../../../domain/posts/draft-link.ts';
+import { type Live, useLive } from '../../shared/live-data.ts';
 
 /** The link by which others read a draft; null while there is none. */
 export function useLiveDraftLink(postId: string): Live<DraftLink | null> {

@@ -1,8 +1,8 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
-import { type AuthorNames, authorName } from '../../domain/bios/author-display.ts';
-import type { Post } from '../../domain/posts/post.ts';
-import { folded } from '../../domain/text/folded.ts';
-import { forgivenMistakes, mayBeBeginning } from '../../domain/text/search-terms.ts';
+import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
+import type { Post } from '../../../domain/posts/post.ts';
+import { folded } from '../../../domain/text/folded.ts';
+import { forgivenMistakes, mayBeBeginning } from '../../../domain/text/search-terms.ts';
 
 /** What is searched of a post, and how much a find there counts against one in the body. */
 const WEIGHTS = { title: 5, tags: 3, authors: 3, shortText: 2, content: 1 };

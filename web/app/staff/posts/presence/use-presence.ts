@@ -4,10 +4,10 @@ import {
   endPresence,
   endPresenceAtClose,
   watchPresence,
-} from '../../data/staff/presence.client.ts';
-import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
-import { PRESENCE_EVERY, presentOthers } from '../../domain/editing/presence.ts';
-import { useStaffSite } from '../shared/site-data.ts';
+} from '../../../data/staff/presence.client.ts';
+import { openStaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
+import { PRESENCE_EVERY, presentOthers } from '../../../domain/editing/presence.ts';
+import { useStaffSite } from '../../shared/site-data.ts';
 
 /**
  * Shows colleagues that the person has the post open, and answers the ids of the others who have. It is a
