@@ -22,6 +22,11 @@ export async function serverTime(): Promise<number> {
   return server ?? Date.now();
 }
 
+/** What the server says at this moment, or this computer's clock when it does not answer; milliseconds since 1970. */
+export async function presentTime(): Promise<number> {
+  return (await askServerTime()) ?? Date.now();
+}
+
 /** What the server says at this moment; null when it does not answer. */
 export async function askServerTime(): Promise<number | null> {
   try {

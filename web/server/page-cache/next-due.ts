@@ -1,20 +1,13 @@
 import type { Backend } from '@studio-site/backend';
 import * as z from 'zod/mini';
-import { BLOG_POSTS, parsePlace, splitPath } from '../../app/domain/places.ts';
+import { publishedPosts, selected, WEBSITE } from '../../app/data/rest/post-queries.ts';
+import { numberValue } from '../../app/data/rest/values.ts';
+import { parsePlace } from '../../app/domain/places.ts';
+import { askAsOwner, type OwnedBackend } from '../engine/ask-as-owner.ts';
 
-const [WEBSITE, POSTS] = splitPath(BLOG_POSTS);
-
-const publishDate = z.union([
-  z.pipe(
-    z.object({ integerValue: z.string() }),
-    z.transform(({ integerValue }) => Number(integerValue)),
-  ),
-  z.pipe(
-    z.object({ doubleValue: z.number() }),
-    z.transform(({ doubleValue }) => doubleValue),
-  ),
+const answer = z.tuple([
+  z.object({ document: z.optional(z.object({ fields: z.object({ publishDate: numberValue }) })) }),
 ]);
-const answer = z.tuple([z.object({ document: z.optional(z.object({ fields: z.object({ publishDate }) })) })]);
 
 /**
  * When the next scheduled post goes live, milliseconds since 1970; `Infinity` while there is none. Asked of the backend
@@ -22,7 +15,7 @@ const answer = z.tuple([z.object({ document: z.optional(z.object({ fields: z.obj
  * for each reader while the backend does not answer.
  */
 export function nextDue(
-  backend: Pick<Backend, 'fetch' | 'onCommit' | 'ownerToken'>,
+  backend: OwnedBackend & Pick<Backend, 'onCommit'>,
   projectId: string,
   now: () => number = Date.now,
 ): () => number | Promise<number> {
@@ -49,41 +42,10 @@ export function nextDue(
   };
 }
 
-async function ask(
-  backend: Pick<Backend, 'fetch' | 'ownerToken'>,
-  projectId: string,
-  now: number,
-): Promise<number> {
-  const address = `http://localhost/v1/projects/${projectId}/databases/(default)/documents/${WEBSITE}:runQuery`;
-  const response = await backend.fetch(
-    new Request(address, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${backend.ownerToken}` },
-      body: JSON.stringify({ structuredQuery: dueAfter(now) }),
-    }),
+async function ask(backend: OwnedBackend, projectId: string, now: number): Promise<number> {
+  const structuredQuery = { ...publishedPosts({ after: now }), ...selected('publishDate'), limit: 1 };
+  const [{ document }] = answer.parse(
+    await askAsOwner(backend, projectId, `${WEBSITE}:runQuery`, { structuredQuery }),
   );
-  const [{ document }] = answer.parse(await response?.json());
   return document ? document.fields.publishDate : Number.POSITIVE_INFINITY;
 }
-
-const dueAfter = (now: number) => ({
-  select: { fields: [{ fieldPath: 'publishDate' }] },
-  from: [{ collectionId: POSTS }],
-  where: {
-    compositeFilter: {
-      op: 'AND',
-      filters: [
-        { fieldFilter: { field: { fieldPath: 'published' }, op: 'EQUAL', value: { booleanValue: true } } },
-        {
-          fieldFilter: {
-            field: { fieldPath: 'publishDate' },
-            op: 'GREATER_THAN',
-            value: { integerValue: String(now) },
-          },
-        },
-      ],
-    },
-  },
-  orderBy: [{ field: { fieldPath: 'publishDate' }, direction: 'ASCENDING' }],
-  limit: 1,
-});

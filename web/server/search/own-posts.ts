@@ -1,6 +1,8 @@
 import type { Backend } from '@studio-site/backend';
+import { WEBSITE } from '../../app/data/rest/post-queries.ts';
 import { parsePlace } from '../../app/domain/places.ts';
-import { type Ask, queryPosts, WEBSITE } from './post-query.ts';
+import { askAsOwner, type OwnedBackend } from '../engine/ask-as-owner.ts';
+import { type Ask, queryPosts } from './post-query.ts';
 import type { PostSource } from './post-source.ts';
 import { searchedPost } from './searched-post.ts';
 
@@ -8,22 +10,8 @@ import { searchedPost } from './searched-post.ts';
  * The posts of the backend in this process, read with its owner's right: also those still to come, so that each is found
  * from its very second on. Commits tell of changes.
  */
-export function ownPosts(
-  backend: Pick<Backend, 'fetch' | 'onCommit' | 'ownerToken'>,
-  projectId: string,
-): PostSource {
-  const ask: Ask = async (method, body) => {
-    const address = `http://localhost/v1/projects/${projectId}/databases/(default)/documents/${WEBSITE}:${method}`;
-    const response = await backend.fetch(
-      new Request(address, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${backend.ownerToken}` },
-        body: JSON.stringify(body),
-      }),
-    );
-    if (!response?.ok) throw new Error(`posts were not read: status ${response?.status}`);
-    return response.json();
-  };
+export function ownPosts(backend: OwnedBackend & Pick<Backend, 'onCommit'>, projectId: string): PostSource {
+  const ask: Ask = (method, body) => askAsOwner(backend, projectId, `${WEBSITE}:${method}`, body);
   return {
     pages: () => queryPosts(ask, null),
     onChange(listener) {

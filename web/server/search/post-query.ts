@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { BLOG_POSTS, splitPath } from '../../app/domain/places.ts';
+import { publishedPosts } from '../../app/data/rest/post-queries.ts';
+import { splitPath } from '../../app/domain/places.ts';
 import { type SearchedPost, searchedPost } from './searched-post.ts';
-
-const [website, POSTS] = splitPath(BLOG_POSTS);
-/** The document below which posts are. */
-export const WEBSITE = website;
 
 /** Asks Firestore's REST interface below the website's document, and returns the answer's JSON. */
 export type Ask = (method: 'runQuery' | 'runAggregationQuery', body: object) => Promise<unknown>;
@@ -33,7 +30,7 @@ export async function* queryPosts(
       values: [last.fields.publishDate, { referenceValue: last.name }],
       before: false,
     };
-    const structuredQuery = { ...publishedUntil(until), ...(startAt ? { startAt } : {}), limit: PAGE };
+    const structuredQuery = { ...publishedPosts({ until }), ...(startAt ? { startAt } : {}), limit: PAGE };
     const answer = rows.parse(await ask('runQuery', { structuredQuery }));
     const found = answer.flatMap(({ document }) => document ?? []);
     // An empty answer is one read, too.
@@ -42,27 +39,3 @@ export async function* queryPosts(
     last = found.length === PAGE ? found.at(-1) : undefined;
   } while (last);
 }
-
-/** A query for published posts, newest first. */
-export const publishedUntil = (until: number | null) => ({
-  from: [{ collectionId: POSTS }],
-  where: {
-    compositeFilter: {
-      op: 'AND',
-      filters: [
-        fieldFilter('published', 'EQUAL', { booleanValue: true }),
-        ...(until === null
-          ? []
-          : [fieldFilter('publishDate', 'LESS_THAN_OR_EQUAL', { integerValue: String(until) })]),
-      ],
-    },
-  },
-  orderBy: [
-    { field: { fieldPath: 'publishDate' }, direction: 'DESCENDING' },
-    { field: { fieldPath: '__name__' }, direction: 'DESCENDING' },
-  ],
-});
-
-const fieldFilter = (fieldPath: string, op: string, value: object) => ({
-  fieldFilter: { field: { fieldPath }, op, value },
-});

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { askDatabase } from '../../app/data/rest/ask-database.ts';
+import { publishedPosts, WEBSITE } from '../../app/data/rest/post-queries.ts';
 import { allowedBy } from '../../app/data/visitor/allowed-by.ts';
 import type { Engine } from '../../app/engine.ts';
 import type { Log } from '../log.ts';
-import { type Ask, publishedUntil, queryPosts, WEBSITE } from './post-query.ts';
+import { type Ask, queryPosts } from './post-query.ts';
 import type { PostSource } from './post-source.ts';
 
 /** Google's list price of 100,000 reads, in US dollars. */
@@ -34,18 +36,7 @@ export function publicPosts(
   log: Log,
   now: () => number = Date.now,
 ): PostSource {
-  const origin = host === null ? 'https://firestore.googleapis.com' : `http://${host}`;
-  const parent = `projects/${app.projectId}/databases/(default)/documents/${WEBSITE}`;
-  const ask: Ask = async (method, body) => {
-    const response = await fetch(`${origin}/v1/${parent}:${method}?key=${encodeURIComponent(app.apiKey)}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (response.status === 403) throw Object.assign(new Error('refused'), { code: 'permission-denied' });
-    if (!response.ok) throw new Error(`posts were not read: status ${response.status}`);
-    return response.json();
-  };
+  const ask: Ask = (method, body) => askDatabase(host, app, `${WEBSITE}:${method}`, body);
   const reads = countReads(kind === 'hosted' ? log : () => {});
   return {
     async *pages() {
@@ -62,7 +53,7 @@ export function publicPosts(
       const answer = await allowedBy(now(), (bound) =>
         ask('runAggregationQuery', {
           structuredAggregationQuery: {
-            structuredQuery: publishedUntil(bound),
+            structuredQuery: publishedPosts({ until: bound }),
             aggregations: [
               { alias: 'posts', count: {} },
               { alias: 'dates', sum: { field: { fieldPath: 'publishDate' } } },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { numberValue, textsValue, textValue } from '../../app/data/rest/values.ts';
 
 /** What the search knows of a published post. */
 export interface SearchedPost {
@@ -14,34 +15,24 @@ export interface SearchedPost {
   tags: readonly string[];
 }
 
-const text = z.pipe(
-  z.object({ stringValue: z.string() }),
-  z.transform(({ stringValue }) => stringValue),
-);
-const optionalText = z._default(text, '');
+const optionalText = z._default(textValue, '');
 
 /** A post's fields as Firestore writes values. */
 const fields = z.object({
-  title: text,
+  title: textValue,
   shortText: optionalText,
   content: optionalText,
   image: optionalText,
-  slug: z.optional(text),
+  slug: z.optional(textValue),
   published: z.object({ booleanValue: z.literal(true) }),
-  publishDate: z.union([z.object({ integerValue: z.string() }), z.object({ doubleValue: z.number() })]),
-  tags: z.optional(z.object({ arrayValue: z.object({ values: z.optional(z.array(text)) }) })),
+  publishDate: numberValue,
+  tags: z._default(textsValue, []),
 });
 
 /** A post of its stored fields; null for one that is not published, or does not fit and is shown nowhere. */
 export function searchedPost(id: string, stored: unknown): SearchedPost | null {
   const parsed = fields.safeParse(stored);
   if (!parsed.success) return null;
-  const { publishDate: date, tags, published: _, slug, ...texts } = parsed.data;
-  return {
-    id,
-    slug,
-    ...texts,
-    publishDate: 'integerValue' in date ? Number(date.integerValue) : date.doubleValue,
-    tags: tags?.arrayValue.values ?? [],
-  };
+  const { published: _, ...post } = parsed.data;
+  return { id, ...post, slug: post.slug };
 }

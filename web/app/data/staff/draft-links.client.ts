@@ -9,7 +9,7 @@ import {
   type PostDocument,
   postDocument,
 } from '../../domain/posts/post.ts';
-import { askServerTime } from '../server-time.ts';
+import { presentTime } from '../server-time.ts';
 import { blogPosts } from './collections.client.ts';
 import { readIn, SAVE_ATTEMPTS } from './save-changed.client.ts';
 import { orStaffError } from './staff-error.ts';
@@ -52,7 +52,7 @@ export function watchDraftLink(
 
 /** Makes a link to the post as it is stored, for so many days from now on; a former one ends. */
 export async function shareDraft(db: Firestore, by: string, postId: string, days: number): Promise<void> {
-  const now = (await askServerTime()) ?? Date.now();
+  const now = await presentTime();
   const secret = newSecret();
   await orStaffError(
     runTransaction(

@@ -1,5 +1,5 @@
 import { doc, type Firestore, updateDoc } from 'firebase/firestore';
-import { askServerTime } from '../server-time.ts';
+import { presentTime } from '../server-time.ts';
 import { blogPosts } from './collections.client.ts';
 import { publishWithAddress } from './post-address.client.ts';
 import { orStaffError } from './staff-error.ts';
@@ -15,7 +15,7 @@ export async function setPublished(
   published: boolean,
   date: number | 'now',
 ): Promise<void> {
-  const publishDate = date === 'now' ? ((await askServerTime()) ?? Date.now()) : date;
+  const publishDate = date === 'now' ? await presentTime() : date;
   if (published) await publishWithAddress(db, id, publishDate);
   else await orStaffError(updateDoc(doc(blogPosts(db), id), { published, publishDate }));
 }

@@ -8,7 +8,7 @@ import {
   where,
 } from 'firebase/firestore';
 import { offeredSince, type TrashedPost, trashedPostDocument } from '../../domain/posts/trash.ts';
-import { askServerTime, serverTime } from '../server-time.ts';
+import { presentTime, serverTime } from '../server-time.ts';
 import { blogPosts, revisionsOf, trashedPosts } from './collections.client.ts';
 import { orStaffError, StaffError } from './staff-error.ts';
 import { type LiveList, type Watcher, watchList } from './watch.client.ts';
@@ -44,7 +44,7 @@ export async function emptyOldTrash(db: Firestore): Promise<void> {
 
 /** Moves a post as it is stored into the trash; its earlier versions stay where they are. Throws a `StaffError`. */
 export async function trashPost(db: Firestore, by: string, id: string): Promise<void> {
-  const trashedAt = (await askServerTime()) ?? Date.now();
+  const trashedAt = await presentTime();
   await orStaffError(
     runTransaction(db, async (transaction) => {
       const place = doc(blogPosts(db), id);

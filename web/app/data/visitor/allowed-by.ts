@@ -9,7 +9,11 @@ export async function allowedBy<T>(now: number, read: (bound: number) => Promise
   try {
     return await read(Math.floor(now));
   } catch (error) {
-    if ((error as { code?: unknown } | null)?.code !== 'permission-denied') throw error;
+    if (!isRefusal(error)) throw error;
     return read(Math.floor(now) - SLACK);
   }
 }
+
+/** Whether an error of the database says that its rules refuse. */
+export const isRefusal = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === 'permission-denied';

@@ -2,6 +2,7 @@ import { doc, type Firestore, getDoc } from 'firebase/firestore/lite';
 import { draftLinkPath } from '../../domain/places.ts';
 import { type DraftLink, draftLinkDocument, isSecret } from '../../domain/posts/draft-link.ts';
 import { parseDocument } from '../parse.ts';
+import { isRefusal } from './allowed-by.ts';
 
 /** The draft behind a secret; null where the rules show nothing, as for a link that has ended or never was. */
 export async function getDraftLink(db: Firestore, secret: string): Promise<DraftLink | null> {
@@ -11,7 +12,7 @@ export async function getDraftLink(db: Firestore, secret: string): Promise<Draft
     const parsed = parseDocument(draftLinkDocument, entry.id, entry.data());
     return parsed.ok ? parsed.value : null;
   } catch (error) {
-    if ((error as { code?: unknown }).code === 'permission-denied') return null;
+    if (isRefusal(error)) return null;
     throw error;
   }
 }

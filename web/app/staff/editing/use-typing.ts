@@ -74,12 +74,4 @@ export function useTyping<T extends object, F extends keyof T>(
   return { type, settle, settleNow };
 }
 
-const WAYS_OUT = [
-  'pointerdown',
-  'click',
-  'focusout',
-  'submit',
-  'popstate',
-  'beforeunload',
-  'pagehide',
-] as const;
+const WAYS_OUT = ['pointerdown', 'click', 'submit', 'popstate', 'beforeunload', 'pagehide'] as const;

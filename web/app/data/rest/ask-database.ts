@@ -1,0 +1,23 @@
+/**
+ * Asks the REST interface of the database at `host` (null: Google's own) with what any visitor may read, and returns the
+ * answer's JSON. Throws the network's error; one with the code `permission-denied` when the rules refuse; an `Error`
+ * that names the status of another failure.
+ */
+export async function askDatabase(
+  host: string | null,
+  { projectId, apiKey }: { projectId: string; apiKey: string },
+  /** Below the documents' root, such as `projectdata/website:runQuery`. */
+  path: string,
+  body: object,
+): Promise<unknown> {
+  const origin = host === null ? 'https://firestore.googleapis.com' : `http://${host}`;
+  const documents = `${origin}/v1/projects/${projectId}/databases/(default)/documents`;
+  const response = await fetch(`${documents}/${path}?key=${encodeURIComponent(apiKey)}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (response.status === 403) throw Object.assign(new Error('refused'), { code: 'permission-denied' });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.json();
+}

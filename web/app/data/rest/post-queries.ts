@@ -1,0 +1,36 @@
+import { BLOG_POSTS, splitPath } from '../../domain/places.ts';
+
+const [website, POSTS] = splitPath(BLOG_POSTS);
+/** The document below which posts are: the parent of the queries here. */
+export const WEBSITE = website;
+
+type Operator = 'EQUAL' | 'LESS_THAN_OR_EQUAL' | 'GREATER_THAN';
+
+/**
+ * A `structuredQuery` for published posts in the order of their publish dates, and only for those up to or after a time
+ * (milliseconds since 1970) where it is given.
+ */
+export function publishedPosts({ until, after }: { until?: number | null; after?: number } = {}) {
+  const direction = after === undefined ? 'DESCENDING' : 'ASCENDING';
+  const filters = [
+    fieldFilter('published', 'EQUAL', { booleanValue: true }),
+    ...(until == null ? [] : [fieldFilter('publishDate', 'LESS_THAN_OR_EQUAL', whole(until))]),
+    ...(after === undefined ? [] : [fieldFilter('publishDate', 'GREATER_THAN', whole(after))]),
+  ];
+  return {
+    from: [{ collectionId: POSTS }],
+    where: { compositeFilter: { op: 'AND', filters } },
+    orderBy: ['publishDate', '__name__'].map((fieldPath) => ({ field: { fieldPath }, direction })),
+  };
+}
+
+/** The part of a query that asks for these fields alone. */
+export const selected = (...fields: string[]) => ({
+  select: { fields: fields.map((fieldPath) => ({ fieldPath })) },
+});
+
+const whole = (number: number) => ({ integerValue: String(number) });
+
+const fieldFilter = (fieldPath: string, op: Operator, value: object) => ({
+  fieldFilter: { field: { fieldPath }, op, value },
+});
