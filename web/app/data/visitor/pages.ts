@@ -50,9 +50,7 @@ export async function readBlogList(
   tag: string | null = null,
 ): Promise<BlogListData> {
   const { posts, next } = await getPublishedPosts(db, now, after, tag);
-  // The list names a post's first author only (docs/product.md#author-display).
-  const firstAuthors = posts.flatMap((post) => post.authors.slice(0, 1));
-  return { posts: posts.map(withoutContent), names: await getAuthorNames(db, firstAuthors), next };
+  return { posts: posts.map(withoutContent), names: await namesOfFirst(db, posts), next };
 }
 
 /** The newest public posts with their contents, of all or of those with a tag, and the names of their first authors. */
@@ -62,14 +60,15 @@ export async function readNewest(
   tag: string | null,
 ): Promise<Pick<BlogListData, 'posts' | 'names'>> {
   const { posts } = await getPublishedPosts(db, now, null, tag);
-  return {
-    posts,
-    names: await getAuthorNames(
-      db,
-      posts.flatMap((post) => post.authors.slice(0, 1)),
-    ),
-  };
+  return { posts, names: await namesOfFirst(db, posts) };
 }
+
+/** A list names a post's first author only (docs/product.md#author-display). */
+const namesOfFirst = (db: Firestore, posts: readonly Post[]): Promise<AuthorNames> =>
+  getAuthorNames(
+    db,
+    posts.flatMap(({ authors }) => authors.slice(0, 1)),
+  );
 
 /** The post of an address (`getPostAt`) with its authors' bios, or null when there is no such public post. */
 export async function readPost(db: Firestore, key: string): Promise<BlogPostData | null> {

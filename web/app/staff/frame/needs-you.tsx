@@ -11,6 +11,7 @@ import { fullName } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { type PostState, postState } from '../../domain/posts/post-state.ts';
+import { shownTitle } from '../../domain/posts/shown-title.ts';
 import { logSentence } from '../people/log-texts.ts';
 import {
   type Live,
@@ -154,7 +155,7 @@ function PostLine({ post, time, what }: { post: Post; time: number; what: string
   return (
     <li>
       <Link to={href('/admin/blogs/:id', { id: post.id })} dir="auto">
-        {post.title.trim() === '' ? 'Untitled' : post.title}
+        {shownTitle(post.title)}
       </Link>
       <span className="needs-you__meta">
         {what} ·{' '}

@@ -7,6 +7,7 @@ import type { Bio } from '../../domain/bios/bio.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
+import { shownTitle } from '../../domain/posts/shown-title.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useFocusBack } from '../shared/use-focus-back.ts';
@@ -77,7 +78,7 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
             {drafts.map((post) => (
               <li key={post.id}>
                 <Anchor component={Link} to={href('/admin/blogs/:id', { id: post.id })} dir="auto">
-                  {post.title.trim() || 'Untitled'}
+                  {shownTitle(post.title)}
                 </Anchor>
               </li>
             ))}

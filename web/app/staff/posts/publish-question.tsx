@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { Missing } from '../../domain/posts/publish-check.ts';
+import { shownTitle } from '../../domain/posts/shown-title.ts';
 import { FieldList } from '../editing/field-list.tsx';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import { namedMissing } from './missing-in.ts';
@@ -24,7 +25,7 @@ export function PublishQuestion(props: PublishQuestionProps) {
     <Modal
       opened
       onClose={onClose}
-      title={`Publish “${title.trim() || 'Untitled'}”?`}
+      title={`Publish “${shownTitle(title)}”?`}
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >

@@ -9,6 +9,7 @@ import { canEditPost, canFeature, canPin, canPublish } from '../../../domain/peo
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
+import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { PermittedButton } from '../../shared/permitted-button.tsx';
 import { useRun } from '../../shared/use-run.ts';
@@ -38,7 +39,7 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone }: Po
   const [question, setQuestion] = useState<readonly Missing[] | null>(null);
   const underWay = useRef(new Set<string>());
   const editor = href('/admin/blogs/:id', { id: post.id });
-  const title = post.title.trim() === '' ? 'Untitled' : post.title;
+  const title = shownTitle(post.title);
 
   /** Runs a write once at a time for each button, and reports how it ended. */
   async function act(

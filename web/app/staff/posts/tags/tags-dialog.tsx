@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Renamed, renameTag } from '../../../data/staff/rename-tag.client.ts';
+import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { tagCounts, tidyTag } from '../../../domain/posts/tags.ts';
 import { useLiveNewestPosts } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
@@ -134,7 +135,7 @@ function NotRenamed({ failed }: { failed: Renamed['failed'] }) {
       <ul>
         {failed.map(({ post, error }) => (
           <li key={post.id}>
-            <bdi>{post.title.trim() || 'Untitled'}</bdi>: {problemSentence(error.problem)}
+            <bdi>{shownTitle(post.title)}</bdi>: {problemSentence(error.problem)}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { deleteForGood, emptyOldTrash, restorePost, watchTrash } from '../../../
 import { type AuthorNames, authorDisplay } from '../../../domain/bios/author-display.ts';
 import { localTime } from '../../../domain/dates.ts';
 import { canDeleteForGood, canTrashPost } from '../../../domain/people/permissions.ts';
+import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { daysLeft, TRASH_DAYS, type TrashedPost } from '../../../domain/posts/trash.ts';
 import { namesOf, useLive, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
@@ -88,7 +89,7 @@ function TrashRow({ post, names, now, run, onDone }: TrashRowProps) {
   const person = usePerson();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const title = post.title.trim() === '' ? 'Untitled' : post.title;
+  const title = shownTitle(post.title);
   const days = daysLeft(post, now);
 
   async function act(done: string, write: Parameters<Run>[1]) {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { restorePost } from '../../../data/staff/trash.client.ts';
+import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { type Running, useRun } from '../../shared/use-run.ts';
 
 /** The post that was moved into the trash before this navigation; its editor has nothing to show any more. */
@@ -21,7 +22,7 @@ export function useJustTrashed(report: (what: string, undo?: () => Promise<void>
 
   useEffect(() => {
     if (!trashed) return;
-    const title = trashed.title.trim() || 'Untitled';
+    const title = shownTitle(trashed.title);
     report(`Moved to the trash: ${title}`, async () => {
       if (await run(`Not restored: ${title}`, (db) => restorePost(db, trashed.id)))
         report(`Restored: ${title}`);
