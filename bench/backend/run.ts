@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { section, writeResults } from '../results.ts';
+import { median, range } from '../statistics.ts';
 import { commit, listen, newestTwenty, read, write } from './client.ts';
 import { type Engine, startEmbedded, startGoogle } from './engines.ts';
 
@@ -69,6 +70,18 @@ async function spread(count: number, work: (n: number) => Promise<unknown>): Pro
   return percentiles(times);
 }
 
+/** Milliseconds of some starts, one after another. */
+async function startsAfter(
+  restart: NonNullable<Engine['restart']>,
+  signal: 'SIGTERM' | 'SIGKILL',
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < ROUNDS; n++) times.push(await restart(signal));
+  return times;
+}
+
+const timesOf = (times: readonly number[]) => `${median(times).toFixed(0)} ms (${range(times)})`;
+
 function percentiles(times: number[]): string {
   times.sort((a, b) => a - b);
   const at = (share: number) =>
@@ -94,8 +107,6 @@ function bareCommits(): number {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
   return done / TURN;
 }
-
-const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Commits a second of the bare loop and of each engine, and its share of the loop: the medians of turns in one row. */
 async function commitsOf(clients: number) {
@@ -170,7 +181,7 @@ for (const [how, signal] of [
   ['being killed', 'SIGKILL'],
 ] as const)
   await row(`start with all of these documents after ${how}, wanted ≤ ${WANTED_START} ms`, async (engine) =>
-    engine.restart ? `${(await engine.restart(signal)).toFixed(0)} ms` : 'stores nothing',
+    engine.restart ? timesOf(await startsAfter(engine.restart, signal)) : 'stores nothing',
   );
 
 for (const engine of engines) await engine.stop();

@@ -1,23 +1,13 @@
+import { randomOf } from '../../scripts/art/random.ts';
 import { STOP_WORDS } from '../../web/server/search/stop-words.ts';
 
 const SYLLABLES =
   'an ber cor da el fin gar hul is jo kel lum mor nes ol pra quin ros sta tur ul ven wil yar zeb'.split(' ');
 const VOCABULARY = 30_000;
 
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-export function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** The words of the posts, the commonest first: those of every English text, then made-up ones of two to five syllables. */
 export const WORDS: readonly string[] = (() => {
-  const next = random(1);
+  const next = randomOf(1);
   const words = new Set(STOP_WORDS);
   while (words.size < VOCABULARY) {
     const syllables = Array.from(
@@ -37,7 +27,7 @@ export interface BenchPost {
 
 /** Posts whose words are as unevenly common as in a language (Zipf): 500 words each. */
 export function benchPosts(count: number): BenchPost[] {
-  const next = random(2);
+  const next = randomOf(2);
   const text = (length: number) =>
     Array.from({ length }, () => WORDS[Math.floor(VOCABULARY ** next()) - 1]).join(' ');
   return Array.from({ length: count }, () => ({ title: text(6), shortText: text(20), content: text(500) }));

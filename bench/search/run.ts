@@ -1,3 +1,4 @@
+import { randomOf } from '../../scripts/art/random.ts';
 import { Program } from '../../scripts/site-program.ts';
 import { newPost } from '../../web/app/domain/posts/post.ts';
 import { searchAddress } from '../../web/app/visitor/search/search-address.ts';
@@ -5,14 +6,14 @@ import { SearchIndex } from '../../web/server/search/search-index.ts';
 import { section, writeResults } from '../results.ts';
 import { residentMemory } from '../server/resident-memory.ts';
 import { storePosts } from '../store-posts.ts';
-import { type BenchPost, benchPosts, random, WORDS } from './content.ts';
+import { type BenchPost, benchPosts, WORDS } from './content.ts';
 
 // Searches of a visitor on sites with 100, 1,000 and 10,000 posts of 500 words, and, of the same texts in this process,
 // the index alone beside a plain scan. See ../README.md.
 const SIZES = [100, 1000, 10_000];
 const SEARCHES = Math.ceil(200 * Number(process.env.ROUNDS ?? 1));
 
-const next = random(3);
+const next = randomOf(3);
 /** A made-up word by how common it is: 0 the commonest, 1 the rarest. */
 const word = (from: number, to: number) =>
   WORDS[Math.floor((from + next() * (to - from)) * WORDS.length)] ?? '';

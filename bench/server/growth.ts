@@ -1,8 +1,9 @@
 import { Program } from '../../scripts/site-program.ts';
 import { postPath } from '../../web/app/domain/places.ts';
+import { median, range } from '../statistics.ts';
 import { fill, patch } from './content.ts';
 import { residentMemory } from './resident-memory.ts';
-import { loadInTurns, median, range, type Turns } from './turns.ts';
+import { loadInTurns, type Turns } from './turns.ts';
 
 const SIZES = [
   { posts: 10, people: 7 },

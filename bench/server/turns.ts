@@ -48,16 +48,6 @@ export async function loadInTurns(
   return found;
 }
 
-/** The middle one of some figures; of an even number the upper of the two. */
-export function median(figures: readonly number[]): number {
-  return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
-}
-
-/** `smallest – largest`, in whole numbers: the range of the rounds. */
-export function range(figures: readonly number[]): string {
-  return `${Math.min(...figures).toFixed(0)} – ${Math.max(...figures).toFixed(0)}`;
-}
-
 /** Microseconds of processor time of a process, which Linux counts in hundredths of a second. */
 function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

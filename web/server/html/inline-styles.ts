@@ -46,5 +46,5 @@ export function withInlineStyles(html: string, sheets: Sheets): string {
   );
   if (fonts === '') return inlined;
   const late = `<style id="fonts" media="not all">${fonts}</style><noscript>${fontSheet}</noscript>`;
-  return inlined.replace('</head>', `${late}</head>`);
+  return inlined.replace('</head>', () => `${late}</head>`);
 }

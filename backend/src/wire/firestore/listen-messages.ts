@@ -5,16 +5,18 @@ import type { Names } from './names.ts';
 
 /** Characters of JSON that are held to be sent again. */
 const MOST_HELD = 8 * 1024 * 1024;
-const held = new WeakMap<
-  Names,
-  { versions: Map<string, { updateTime: number; json: string }>; characters: number }
->();
+
+interface Cache {
+  /** By path. */
+  versions: Map<string, { updateTime: number; json: string }>;
+  characters: number;
+}
+const held = new WeakMap<Names, Cache>();
 
 /** The document's JSON: one text for all the lists of all listeners that wait to be sent it. */
 function documentJson(document: StoredDocument, names: Names): string {
   const { path, updateTime } = document;
-  const cache = held.get(names) ?? { versions: new Map(), characters: 0 };
-  held.set(names, cache);
+  const cache = cacheOf(names);
   const found = cache.versions.get(path);
   if (found?.updateTime === updateTime) return found.json;
   const json = JSON.stringify(names.document(document));
@@ -25,6 +27,14 @@ function documentJson(document: StoredDocument, names: Names): string {
   }
   cache.versions.set(path, { updateTime, json });
   return json;
+}
+
+function cacheOf(names: Names): Cache {
+  const known = held.get(names);
+  if (known) return known;
+  const cache: Cache = { versions: new Map(), characters: 0 };
+  held.set(names, cache);
+  return cache;
 }
 
 /** A resume token says up to which commit its holder knows everything. */
