@@ -22,13 +22,13 @@ export function documentsOf({ projectId }: Target): string {
   return `projects/${projectId}/databases/(default)/documents`;
 }
 
-/** `OK`, or the refusal as `STATUS message`, whether it stands in a list or alone. */
+/** `OK`, or the refusal as `STATUS message`, whether it comes in a list or alone. */
 export function outcomeOf({ body }: Answer): string {
   const { error } = Array.isArray(body) ? (body[0] ?? {}) : body;
   return error === undefined ? 'OK' : `${error.status} ${error.message}`;
 }
 
-/** A write that stores a whole document; `more` is what else stands in the write. */
+/** A write that stores a whole document; `more` is the write's other parts. */
 export function put(target: Target, path: string, fields: object, more: object = {}): object {
   return { update: { name: `${documentsOf(target)}/${path}`, fields }, ...more };
 }

@@ -19,7 +19,7 @@ export interface SdkPage {
 export interface Recording<T> {
   seen: T[];
   add(value: T): void;
-  /** Resolves when so many were heard. */
+  /** Resolves when that number was heard. */
   count(length: number): Promise<void>;
   /** Resolves when that was heard last. */
   last(value: T): Promise<void>;

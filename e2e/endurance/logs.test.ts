@@ -7,7 +7,7 @@ import { Wire } from '../support/wire.ts';
 
 const DOCUMENTS = '/v1/projects/demo-studio/databases/(default)/documents';
 const MAIL = 'nova.vesper@mail.example';
-/** What must never stand in a log: an address, a name, something written, a token, where somebody comes from. */
+/** What must never be in a log: an address, a name, something written, a token, where somebody comes from. */
 const PERSONAL = /nova|vesper|mail\.example|secret-words|eyJ|demo\.localhost|127\.0\.0\.1|::1/i;
 
 const test = base.extend<{ own: SiteProcess }>({ own: freshSite });

@@ -124,7 +124,7 @@ test('files that are dropped or chosen become a gallery, and what is no picture 
   await drawPhoto(page, 'one.png', 60, 40);
   await drawPhoto(page, 'two.png', 60, 40);
 
-  await test.step('dropped beside the text, they stand at the cursor, in their order', async () => {
+  await test.step('dropped beside the text, they are at the cursor, in their order', async () => {
     await content.press('ControlOrMeta+End');
     await giveFiles(page.getByLabel('Short Text'), 'drop', ['one.png', 'two.png']);
     const both = /^Words\.\n\n!\[\]\(\/pictures\/\S+-60x40\S*\)\n!\[\]\(\/pictures\/\S+-60x40\S*\)\n\n$/;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A photo of so many pixels, drawn in the page and left there under `name` for `giveFiles`. Resolves with its bytes. */
+/** A photo of that many pixels, drawn in the page and left there under `name` for `giveFiles`. Resolves with its bytes. */
 export function drawPhoto(page: Page, name: string, width = 4000, height = 3000): Promise<number> {
   return page.evaluate(
     async ({ name, width, height }) => {

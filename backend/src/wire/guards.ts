@@ -8,10 +8,10 @@ import { noDatabase } from './firestore/names.ts';
 /** Finds out who asks, before the body is read. Throws when the call is not for that caller. */
 export type Guard = (call: Omit<Call, 'caller' | 'read' | 'spend'>) => Caller | Promise<Caller>;
 
-/** The endpoint is for everybody, or its own proof of identity stands in the body. */
+/** The endpoint is for everybody, or its own proof of identity is in the body. */
 export const anyone: Guard = () => ({ kind: 'anonymous' });
 
-/** The token stands in the form that opens the channel: a browser cannot send it as a header across origins. */
+/** The token is in the form that opens the channel: a browser cannot send it as a header across origins. */
 export const inHandshake: Guard = () => ({ kind: 'anonymous' });
 
 /**

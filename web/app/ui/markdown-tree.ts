@@ -86,7 +86,7 @@ function markGalleries(parent: Root | Element): void {
   }
 }
 
-/** What has a direction of writing of its own: a Hebrew paragraph may stand in an English text. */
+/** What has a direction of writing of its own: a Hebrew paragraph may be in an English text. */
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'td', 'th']);
 
 function setDirections(parent: Root | Element): void {

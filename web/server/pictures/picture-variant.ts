@@ -21,7 +21,7 @@ export function parsePictureAddress(path: string): { id: string; variant: Pictur
 export const variantName = (variant: PictureVariant) =>
   variant.kind === 'card' ? 'card.jpg' : `${variant.width}.${variant.format}`;
 
-/** The variants that may stand in for one that is not ready, the best first: of the same form of the picture. */
+/** The variants that may replace one that is not ready, the best first: of the same form of the picture. */
 export function standIns(variant: PictureVariant, ready: readonly string[]): string[] {
   if (variant.kind === 'card') return [];
   const distance = (name: string) => {

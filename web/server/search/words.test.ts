@@ -7,7 +7,7 @@ test('words are found without capitals, accents and what stands between them', (
   expect(texts('The Café’s lamp-lighter, 1899!')).toEqual(['the', 'cafe', 's', 'lamp', 'lighter', '1899']);
 });
 
-test('a word says where it stands in the text', () => {
+test('a word says where it is in the text', () => {
   const text = 'A Café';
   expect([...wordsOf(text)].map(({ start, end }) => text.slice(start, end))).toEqual(['A', 'Café']);
 });

@@ -1,6 +1,6 @@
 import { folded } from '../../app/domain/text/folded.ts';
 
-/** A word of a text as it is searched for, and where it stands there. */
+/** A word of a text as it is searched for, and its place there. */
 export interface Word {
   text: string;
   start: number;

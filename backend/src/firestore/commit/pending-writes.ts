@@ -26,7 +26,7 @@ export class PendingWrites {
   readonly before = new Map<string, StoredDocument | null>();
   readonly #state = new Map<string, StoredDocument | null>();
 
-  /** `time` in microseconds; `limited`: the commit may cost only so much, which an owner's import may exceed. */
+  /** `time` in microseconds; `limited`: the commit has a limit of cost, which an owner's import may exceed. */
   constructor(
     writes: readonly Write[],
     find: (path: string) => StoredDocument | null,

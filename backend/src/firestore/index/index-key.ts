@@ -30,7 +30,7 @@ export function indexKey(value: Value, descending: boolean): Buffer {
   return key;
 }
 
-/** Makes room for so many bytes more. */
+/** Makes room for that number of bytes more. */
 function reserve(bytes: number): void {
   if (at + bytes <= written.length) return;
   const larger = Buffer.alloc((at + bytes) * 2);

@@ -99,7 +99,7 @@ function disjunctions(filter: QueryFilter): number {
   return 'arrayValue' in filter.value ? (filter.value.arrayValue.values ?? []).length : 1;
 }
 
-/** Checks a completed order: the key is its last part, and no field stands in it twice. Throws INVALID_ARGUMENT. */
+/** Checks a completed order: the key is its last part, and no field is in it twice. Throws INVALID_ARGUMENT. */
 export function checkOrder(order: OrderBy[]): void {
   const known = new Set<string>();
   for (const [at, { field }] of order.entries()) {

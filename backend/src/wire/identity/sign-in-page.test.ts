@@ -15,7 +15,7 @@ describe('a script of the sign-in window', () => {
     expect(script).not.toMatch(/<\/script|<!--/i);
   });
 
-  test.each(scripts)('%s stands in the page as the policy’s hash says', async (_name, script) => {
+  test.each(scripts)('%s is in the page as the policy’s hash says', async (_name, script) => {
     const page = signInPage({ title: 't', body: '<main></main>', script, style: '' });
     const [, inline = ''] = /<script type="module">(.*)<\/script>/s.exec(await page.text()) ?? [];
     const hash = createHash('sha256').update(inline).digest('base64');

@@ -22,7 +22,7 @@ export function signInPage({ title, body, script, style, status = 200 }: SignInP
       'Cache-Control': 'no-store',
       'Content-Security-Policy': `default-src 'none'; script-src '${hash(script)}'; style-src '${hash(style)}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'X-Content-Type-Options': 'nosniff',
-      // What stands in this page's address is nobody else's business.
+      // What this page's address says is nobody else's business.
       'Referrer-Policy': 'no-referrer',
     },
   });

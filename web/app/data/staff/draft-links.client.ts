@@ -50,7 +50,7 @@ export function watchDraftLink(
   };
 }
 
-/** Makes a link to the post as it is stored, for so many days from now on; a former one ends. */
+/** Makes a link to the post as it is stored, for a number of days from now on; a former one ends. */
 export async function shareDraft(db: Firestore, by: string, postId: string, days: number): Promise<void> {
   const now = await presentTime();
   const secret = newSecret();

@@ -5,7 +5,7 @@ import { blogPosts, slugs } from './collections.client.ts';
 import { readIn, SAVE_ATTEMPTS } from './save-changed.client.ts';
 import { asStaffError, orStaffError } from './staff-error.ts';
 
-/** As many posts of one title are numbered 2, 3, …; the next ones get a number that nobody has. */
+/** The last number in the row 2, 3, … that posts of one title get; later ones get a random number. */
 const NUMBERED = 20;
 
 /**

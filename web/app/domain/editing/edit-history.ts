@@ -17,7 +17,7 @@ export interface EditHistory<T extends object, F extends keyof T> {
   undone: Step<T, F>[];
 }
 
-/** Typing in one field is one step until it pauses for so long, or goes on for longer, in milliseconds. */
+/** Typing in one field is one step until a pause of the first length, or after the second; milliseconds. */
 const PAUSE = 1000;
 const LONGEST = 5000;
 /** Older steps are forgotten. */

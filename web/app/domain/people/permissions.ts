@@ -22,7 +22,7 @@ export const hasStaffAccess = (person: Someone): person is Person => isLevel(per
 
 export const canCreatePost = (person: Someone) => hasStaffAccess(person);
 
-/** Judge by the post as it is stored: somebody who adds themselves in the form is not its author yet. */
+/** Decide by the post as it is stored: somebody who adds themselves in the form is not its author yet. */
 export const canEditPost = (person: Someone, post: Pick<Post, 'authors'>) =>
   isEditor(person) || (hasStaffAccess(person) && isAuthorOf(person, post));
 
@@ -37,7 +37,7 @@ export const canPublish = (person: Someone) => isEditor(person);
 /** Rename and merge tags, which changes every post that has them. */
 export const canRenameTags = (person: Someone) => isEditor(person);
 
-/** Into the trash and back: an author's own draft, any post by editors. Judge by the post as it is stored. */
+/** Into the trash and back: an author's own draft, any post by editors. Decide by the post as it is stored. */
 export const canTrashPost = (person: Someone, post: Pick<Post, 'authors' | 'published'>) =>
   isEditor(person) || (canEditPost(person, post) && !post.published);
 

@@ -47,7 +47,7 @@ export function newSecret(): string {
     .replaceAll('/', '_');
 }
 
-/** When a link of so many days ends; a minute is taken off, as the server's clock may be a little behind. */
+/** When a link for a number of days ends; a minute is taken off, as the server's clock may be a little behind. */
 export const linkEnd = (now: number, days: number) => Math.floor(now) + days * DAY - 60_000;
 
 /** The post as a shared draft shows it. */

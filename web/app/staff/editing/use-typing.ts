@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 
 import { flushSync } from 'react-dom';
 import type { Changes } from '../../domain/editing/draft.ts';
 
-/** What was typed becomes part of the form when typing pauses for so long, or goes on for longer; milliseconds. */
+/** What was typed becomes part of the form after a pause, or when typing goes on for longer; milliseconds. */
 const PAUSE = 80;
 const LONGEST = 240;
 

@@ -24,7 +24,7 @@ import {
 import { problemSentence } from '../shared/problem-sentences.ts';
 import { usePerson } from '../shared/session.tsx';
 
-/** Each panel shows so many at most, and says where the others are. */
+/** The most rows of a panel; it says where the others are. */
 const SHOWN = 5;
 
 /** The person's own unpublished posts, the newest first. */

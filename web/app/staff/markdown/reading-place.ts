@@ -19,7 +19,7 @@ const UNSEEN = new Set(['LinkReference', 'HTMLBlock', 'CommentBlock', 'Processin
 /** The preview follows the typing a moment later, in milliseconds. */
 const AFTER_TYPING = 400;
 
-/** A long text is read up to the place for so long at most, in milliseconds: scrolling must not wait for it. */
+/** The longest that a text is read up to the place, in milliseconds: scrolling must not wait for it. */
 const READ_FOR = 20;
 
 /** Reports where in the text the person reads or writes. */

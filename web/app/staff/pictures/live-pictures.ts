@@ -5,7 +5,7 @@ import { type Live, useLive } from '../shared/live-data.ts';
 
 /** So many are read at first: more than a screen shows. */
 const FIRST = 120;
-/** A search looks at so many. */
+/** The most pictures that a search looks at. */
 const MOST_PICTURES = 20_000;
 
 /** The newest pictures; with `all` every one. */

@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Pictures');
 }
 
-/** Where pictures are shown is looked for in so many posts. */
+/** The most posts in which pictures are looked for. */
 const MOST_POSTS = 5000;
 
 /** All pictures, newest first; live (docs/product.md#the-library-of-pictures). */

@@ -6,7 +6,7 @@ import { canEditBio, canEditPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { bioWith, type PicturePlace, postWith } from '../../domain/pictures/picture-places.ts';
 
-/** A colleague who writes at the same time is met so often before it fails. */
+/** Tries, while a colleague writes the same document, before it fails. */
 const ATTEMPTS = 5;
 
 /** Whether the person may change what a post or bio shows. */

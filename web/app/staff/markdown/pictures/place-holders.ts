@@ -1,7 +1,7 @@
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 
-/** What stands in the text field for a picture that is on its way. It is drawn there and is never part of the text. */
+/** What the text field shows for a picture that is on its way. It is drawn there and is never part of the text. */
 export interface PlaceHolder {
   /** What it looks like now. */
   draw: (element: HTMLElement) => void;

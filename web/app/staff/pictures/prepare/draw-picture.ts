@@ -18,7 +18,7 @@ export interface Drawn extends PictureShape {
 /** Larger screenshots are photos, most likely, and lose nothing that can be seen as JPEG. Bytes. */
 const LARGEST_PNG = 3 * 1024 * 1024;
 const QUALITY = 0.9;
-/** The colour is taken of so many pixels in each direction. */
+/** Pixels in each direction of which the colour is taken. */
 const SAMPLE = 16;
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement;

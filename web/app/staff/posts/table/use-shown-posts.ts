@@ -8,7 +8,7 @@ import { noteOf } from './list-note.ts';
 import { type FindPosts, usePostIndex } from './use-post-index.ts';
 import type { TableAddress } from './use-table-address.ts';
 
-/** A search and a filter look at so many of the newest posts: one a week for nineteen years. */
+/** The most posts, the newest, that a search or a filter looks at: one a week for nineteen years. */
 const SEARCHED_AT_MOST = 1000;
 /** How many posts a search by title reads beyond them. */
 const TITLED_AT_MOST = 50;

@@ -11,7 +11,7 @@ import { useFocusBack } from '../../shared/use-focus-back.ts';
 import { type Running, useRun } from '../../shared/use-run.ts';
 import './tags-dialog.css';
 
-/** The tags of so many of the newest posts are listed; a tag is renamed on all of its posts. */
+/** The newest posts whose tags are listed; a tag is renamed on all of its posts. */
 const LISTED_POSTS = 1000;
 
 /** All tags with the number of their posts; each can be renamed, and merged with another by giving it that one's name. */
