@@ -261,8 +261,7 @@ describe('on a Firebase project, through its service account', () => {
         displayName: id.toUpperCase(),
       })),
     );
-    const endpoints = { firestore: google.origin, identity: google.origin };
-    const project = hostedProject(readServiceAccount(google.keyFile), endpoints);
+    const project = hostedProject(readServiceAccount(google.keyFile), google.options);
     expect(await setLevel(project, 'e@mail.example', 3)).toEqual([
       'e@mail.example has level 3 now, in a new user record.',
     ]);
@@ -281,7 +280,7 @@ describe('on a Firebase project, through its service account', () => {
     // A key that Google does not know, or not any more.
     const stranger = await openGoogleStandIn(join(folder, 'stranger'), 'studio-hosted');
     const { tokenUri } = readServiceAccount(google.keyFile);
-    const foreign = hostedProject({ ...readServiceAccount(stranger.keyFile), tokenUri }, endpoints);
+    const foreign = hostedProject({ ...readServiceAccount(stranger.keyFile), tokenUri }, google.options);
     await expect(listStaff(foreign)).rejects.toThrow(
       /^The service account .* was refused \(400\): Invalid JWT\.$/,
     );

@@ -3,6 +3,7 @@ import { toPlainFields } from '@studio-site/backend/values';
 import {
   BLOG_POSTS,
   MEMBER_BIOS,
+  PICTURES,
   parsePlace,
   SIGN_UPS,
   SLUGS,
@@ -16,7 +17,16 @@ import { expectOk, listDocuments, nameOf, type Project, type WireDocument } from
 import { inBatches } from './batches.ts';
 
 /** What this program stores, whether the source holds any of it or not. */
-const COLLECTIONS = [USER_RECORDS, MEMBER_BIOS, BLOG_POSTS, SLUGS, TRASHED_POSTS, STAFF_LOG, SIGN_UPS];
+const COLLECTIONS = [
+  USER_RECORDS,
+  MEMBER_BIOS,
+  BLOG_POSTS,
+  PICTURES,
+  SLUGS,
+  TRASHED_POSTS,
+  STAFF_LOG,
+  SIGN_UPS,
+];
 
 /** The first collection that holds something, null when the project is empty. Throws `CommandError`. */
 export async function firstUsedCollection(

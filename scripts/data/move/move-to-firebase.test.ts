@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Backend, openBackend } from '@studio-site/backend';
@@ -53,6 +53,12 @@ beforeEach(async () => {
       })),
     ],
     accounts: [account('ada', '107691503500061507151'), account('demo-editor', 'demo-editor')],
+    objects: ['a', 'b'].map((id) => ({
+      bucket: 'demo-studio.firebasestorage.app',
+      name: `pictures/${id}-4x3/original`,
+      settings: { contentType: 'image/png' },
+      file: import.meta.filename,
+    })),
   });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -79,12 +85,19 @@ describe('to a second backend', () => {
       projectId: 'studio-hosted',
       dataDir: join(folder, 'target'),
       rules: { text: CLOSED, name: 'closed.rules' },
+      storage: {
+        rules: {
+          text: "rules_version = '2'; service firebase.storage { match /b/{b}/o { } }",
+          name: 'no-files.rules',
+        },
+      },
       indexes: { indexes: [] },
       identity: { demo: null },
     });
     port.serve(async (request) => (await target.fetch(request)) ?? new Response('none', { status: 404 }));
     env = {
       FIRESTORE_EMULATOR_HOST: port.loopback,
+      FIREBASE_STORAGE_EMULATOR_HOST: port.loopback,
       FIRESTORE_OWNER_TOKEN: target.ownerToken,
       GCLOUD_PROJECT: 'studio-hosted',
     };
@@ -106,6 +119,35 @@ describe('to a second backend', () => {
     expect(out).toContain(`holds the ${expected('studio-hosted').size} documents of ${source}`);
     expect(arrived()).toEqual(expected('studio-hosted'));
     expect(readFolder(source)).toEqual(before);
+  });
+
+  test('files of pictures go along, are counted, and are not uploaded again', async () => {
+    expect((await move(env)).out).toContain('holds its 2 files of pictures: 2 uploaded, 0 there before.');
+    expect((await move(env, '--force')).out).toContain(': 0 uploaded, 2 there before.');
+    const { objects } = readFolder(join(folder, 'target'));
+    expect(objects).toMatchObject([
+      { bucket: 'studio-hosted.firebasestorage.app', name: 'pictures/a-4x3/original' },
+      { name: 'pictures/b-4x3/original', settings: { contentType: 'image/png' } },
+    ]);
+    for (const { file } of objects)
+      expect(readFileSync(file).equals(readFileSync(import.meta.filename))).toBe(true);
+  });
+
+  test('without a place for files the command says how many stay behind', async () => {
+    const { status, out } = await move({ ...env, FIREBASE_STORAGE_EMULATOR_HOST: '' });
+    expect([status, out.split('\n').at(-2)]).toEqual([
+      0,
+      'Not moved: 2 files of pictures, as FIREBASE_STORAGE_EMULATOR_HOST is not set.',
+    ]);
+  });
+
+  test('a source that lacks a file of a picture is refused before anything is sent', async () => {
+    rmSync(readFolder(source).objects[0]?.file ?? '');
+    expect(await move(env)).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/^The file pictures\/a-4x3\/original is missing[^\n]*\n$/),
+    });
+    expect(arrived().size).toBe(0);
   });
 
   test('a target with documents is refused without --force, which leaves other ids alone', async () => {
@@ -156,10 +198,7 @@ describe('to a second backend', () => {
 
 test('in a Firebase project documents are equal and people keep their user ids', async () => {
   const google = await openGoogleStandIn(join(folder, 'google'), 'studio-hosted');
-  const project = hostedProject(readServiceAccount(google.keyFile), {
-    firestore: google.origin,
-    identity: google.origin,
-  });
+  const project = hostedProject(readServiceAccount(google.keyFile), google.options);
   const { documents, accounts } = readFolder(source);
   const progress: number[] = [];
   await moveDocuments(project, documents, (moved) => progress.push(moved));

@@ -3,10 +3,11 @@ import { type Command, CommandError } from '../command.ts';
 import { openEmulator, openHosted } from '../project/open-project.ts';
 import { moveAccounts } from './move-accounts.ts';
 import { firstUsedCollection, moveDocuments } from './move-documents.ts';
+import { moveObjects } from './move-objects.ts';
 
 /**
- * `npm run move-to-firebase [-- --force]`, while the site is stopped: documents and Google accounts of the data
- * folder into the Firebase project of a service account, or into an emulator. The data folder stays as it is.
+ * `npm run move-to-firebase [-- --force]`, while the site is stopped: documents, Google accounts and files of pictures
+ * of the data folder into the Firebase project of a service account, or into an emulator. The data folder stays as it is.
  */
 export const moveToFirebase: Command = {
   usage: 'move-to-firebase [-- --force]',
@@ -14,24 +15,39 @@ export const moveToFirebase: Command = {
   options: ['force'],
   run: ({ env, options, dataDir, say }) =>
     withFolderLocked(dataDir, async () => {
-      const { documents, accounts } = readFolder(dataDir);
+      const { documents, accounts, objects } = readFolder(dataDir);
+      const force = options.has('force');
+      const [lost] = checkFolderObjects(dataDir).missing;
+      if (lost !== undefined)
+        throw new CommandError(
+          `The file ${lost} is missing or damaged: restore a backup, or delete its picture (npm run check-data names all).`,
+        );
       const project = openEmulator(env) ?? openHosted(env);
       const used = await firstUsedCollection(project, documents);
-      if (used !== null && !options.has('force'))
+      if (used !== null && !force)
         throw new CommandError(
           `${project.name} holds documents in ${used} already: add --force to write over those with the same id (others stay).`,
         );
+      // Asked for first: a project without a bucket is to be known before anything is written.
+      const bucket = objects.length > 0 ? await project.bucket() : null;
       const moved = await moveDocuments(project, documents, (done, all) =>
         say(`${done} of ${all} documents`),
       );
-      const people = await moveAccounts(project, accounts, options.has('force'));
+      const people = await moveAccounts(project, accounts, force);
+      const files = bucket && (await moveObjects(bucket, objects, force, sayNowAndThen(say)));
       say(
         `${project.name} holds the ${moved} documents of ${dataDir}, each read back and equal, and the accounts of ${people} people.`,
       );
-      const { names } = checkFolderObjects(dataDir);
-      if (names.length > 0)
+      if (files)
         say(
-          `Not moved: ${names.length} files of pictures. Upload them to the project's bucket under the same names.`,
+          `The bucket ${bucket.name} holds its ${objects.length} files of pictures: ${files.uploaded} uploaded, ${files.already} there before.`,
         );
+      else if (objects.length > 0)
+        say(`Not moved: ${objects.length} files of pictures, as FIREBASE_STORAGE_EMULATOR_HOST is not set.`);
     }),
+};
+
+/** Says each hundredth file, and the last. */
+const sayNowAndThen = (say: (line: string) => void) => (done: number, all: number) => {
+  if (done % 100 === 0 || done === all) say(`${done} of ${all} files of pictures`);
 };

@@ -63,7 +63,7 @@ async function openFolder(dataDir: string) {
     };
     return {
       token: backend.ownerToken,
-      ask: (path: string, init: RequestInit) => send(`http://localhost${path}`, init, inProcess),
+      ask: (path: string, init: RequestInit) => send(`http://localhost${path}`, init, { fetcher: inProcess }),
       close: () => backend.close(),
     };
   } catch (error) {

@@ -3,11 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { type Backend, openBackend } from '@studio-site/backend';
 import { bindPort } from '../../../web/server/start/port.ts';
 
+const NO_FILES = "rules_version = '2'; service firebase.storage { match /b/{b}/o { } }";
 const CLOSED = "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { } }";
 
 /** What a test reads and sets of the stand-in. */
 export interface GoogleStandIn {
-  origin: string;
+  /** Leads `hostedProject` here. */
+  options: { google: { firestore: string; identity: string; storage: string } };
   backend: Backend;
   /** The file of a service account's key that the stand-in knows. */
   keyFile: string;
@@ -17,8 +19,8 @@ export interface GoogleStandIn {
 }
 
 /**
- * Google's token endpoint, identity service and Firestore for tests: checks the service account's signed assertion,
- * and answers documents from an embedded backend in `folder`.
+ * Google's token endpoint, identity service, Firestore and Cloud Storage for tests: checks the service account's signed
+ * assertion, and answers documents and files from an embedded backend in `folder`. Its bucket is an old project's one.
  */
 export async function openGoogleStandIn(folder: string, projectId: string): Promise<GoogleStandIn> {
   const port = await bindPort('127.0.0.1', 0);
@@ -40,6 +42,7 @@ export async function openGoogleStandIn(folder: string, projectId: string): Prom
     projectId,
     dataDir: folder,
     rules: { text: CLOSED, name: 'closed.rules' },
+    storage: { rules: { text: NO_FILES, name: 'no-files.rules' }, buckets: [`${projectId}.appspot.com`] },
     indexes: { indexes: [] },
     identity: { demo: null },
   });
@@ -87,17 +90,21 @@ export async function openGoogleStandIn(folder: string, projectId: string): Prom
     }
     const headers = new Headers(request.headers);
     headers.set('authorization', `Bearer ${backend.ownerToken}`);
-    const body = request.method === 'POST' ? await request.text() : undefined;
-    const forwarded = new Request(request.url, {
+    const body = request.method === 'POST' ? await request.arrayBuffer() : undefined;
+    if (pathname.startsWith('/upload/') && searchParams.get('uploadType') !== 'multipart')
+      return Response.json({ error: { code: 400, message: 'uploadType' } }, { status: 400 });
+    // Where the two interfaces to files agree, ours is Firebase's.
+    const url = request.url.replace(`${origin}/upload/`, `${origin}/`).replace('/storage/v1/b/', '/v0/b/');
+    const forwarded = new Request(url, {
       method: request.method,
       headers,
-      ...(body ? { body } : {}),
+      ...(body?.byteLength ? { body } : {}),
     });
     return (await backend.fetch(forwarded)) ?? new Response('Not found', { status: 404 });
   }
   port.serve(answer);
   return {
-    origin,
+    options: { google: { firestore: origin, identity: origin, storage: origin } },
     backend,
     keyFile,
     users,

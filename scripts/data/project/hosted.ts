@@ -1,26 +1,60 @@
 import { CommandError } from '../command.ts';
+import { openBucket } from './bucket.ts';
 import { send, toAccounts, withBearer } from './http.ts';
-import { type Account, expectOk, type RemoteProject } from './project.ts';
+import { type Account, expectOk, type RemoteProject, reasonOf } from './project.ts';
 import { accessToken, type ServiceAccount } from './service-account.ts';
 
 /** Where Google's services are; tests put their own in place. */
 const GOOGLE = {
   firestore: 'https://firestore.googleapis.com',
   identity: 'https://identitytoolkit.googleapis.com',
+  storage: 'https://storage.googleapis.com',
 };
 
+/** A token is good for an hour, and moving many files takes longer. Milliseconds. */
+const TOKEN_LASTS = 45 * 60_000;
+
+interface HostedOptions {
+  /** The project's bucket; without it, the one of the names that Firebase gives. */
+  bucket?: string | undefined;
+  google?: typeof GOOGLE;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
 /** A Firebase project through Google's REST interfaces, as its service account. */
-export function hostedProject(account: ServiceAccount, google = GOOGLE, now = Date.now): RemoteProject {
-  let token: Promise<string> | null = null;
+export function hostedProject(
+  account: ServiceAccount,
+  { bucket, google = GOOGLE, now = Date.now }: HostedOptions = {},
+): RemoteProject {
+  let token: { text: Promise<string>; until: number } | null = null;
   const bearer = () => {
-    token ??= accessToken(account, now());
-    return token;
+    if (token === null || now() >= token.until)
+      token = { text: accessToken(account, now()), until: now() + TOKEN_LASTS };
+    return token.text;
   };
+  const { projectId } = account;
+  const storage = `${google.storage}/storage/v1`;
+  const names = bucket ? [bucket] : [`${projectId}.firebasestorage.app`, `${projectId}.appspot.com`];
   return restProject({
-    name: `the project ${account.projectId}`,
-    projectId: account.projectId,
+    name: `the project ${projectId}`,
+    projectId,
     bearer,
-    ...google,
+    firestore: google.firestore,
+    identity: google.identity,
+    async bucket() {
+      for (const name of names) {
+        const address = `${storage}/b/${name}/o?maxResults=1&fields=nextPageToken`;
+        const { status, body } = await send(address, withBearer(await bearer(), 'GET'));
+        if (status === 200)
+          return openBucket(name, { files: storage, uploads: `${google.storage}/upload/storage/v1` }, bearer);
+        if (status !== 404)
+          throw new CommandError(`The bucket ${name} refused to be read (${status}): ${reasonOf(body)}`);
+      }
+      throw new CommandError(
+        `The project ${projectId} has no bucket ${names.join(' or ')}: make it in the Firebase console (Storage, Get started), or name another with storageBucket in FIREBASE_WEBAPP_CONFIG.`,
+      );
+    },
   });
 }
 
@@ -33,8 +67,9 @@ export function restProject(options: {
   firestore: string;
   /** The address of the identity service before `/v1/projects/…`; null where there is none. */
   identity: string | null;
+  bucket: RemoteProject['bucket'];
 }): RemoteProject {
-  const { name, projectId, bearer, firestore, identity } = options;
+  const { name, projectId, bearer, firestore, identity, bucket } = options;
   const documents = `${firestore}/v1/projects/${projectId}/databases/(default)/documents`;
   const noIdentity = () =>
     new CommandError(`Set FIREBASE_AUTH_EMULATOR_HOST too: accounts are there, not in ${name}.`);
@@ -63,6 +98,7 @@ export function restProject(options: {
       ? async (method, body) =>
           send(`${identity}/v1/projects/${projectId}/${method}`, withBearer(await bearer(), 'POST', body))
       : null,
+    bucket,
     close: async () => {},
   };
   return project;

@@ -3,18 +3,36 @@ import type { Account, Answer } from './project.ts';
 
 const LONGEST_WAIT = 60_000;
 
+interface Sending {
+  fetcher?: typeof fetch;
+  /** Milliseconds. */
+  patience?: number;
+  /** A status whose body is not read. */
+  emptyFor?: number;
+}
+
 /** Sends a request and reads a JSON answer. Throws `CommandError` when there is no answer, or none in JSON. */
-export async function send(address: string, init: RequestInit, fetcher = fetch): Promise<Answer> {
+export async function send(
+  address: string,
+  init: RequestInit,
+  { fetcher = fetch, patience = LONGEST_WAIT, emptyFor }: Sending = {},
+): Promise<Answer> {
   const { origin } = new URL(address);
-  const response = await fetcher(address, { ...init, signal: AbortSignal.timeout(LONGEST_WAIT) }).catch(
-    (error: unknown) => {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      throw new CommandError(
-        `${origin} does not answer: ${cause instanceof Error ? cause.message || cause.name : String(cause)}.`,
-      );
-    },
-  );
-  const text = await response.text();
+  const noAnswer = (error: unknown) => {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return new CommandError(
+      `${origin} does not answer: ${cause instanceof Error ? cause.message || cause.name : String(cause)}.`,
+    );
+  };
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetcher(address, { ...init, signal: AbortSignal.timeout(patience) });
+    text = await response.text();
+  } catch (error) {
+    throw noAnswer(error);
+  }
+  if (response.status === emptyFor) return { status: response.status, body: null };
   try {
     return { status: response.status, body: JSON.parse(text) };
   } catch {

@@ -1,4 +1,7 @@
+import * as z from 'zod';
+import { bucketOf } from '../../../web/server/engine/choose-engine.ts';
 import { type Call, CommandError } from '../command.ts';
+import { openBucket } from './bucket.ts';
 import { embeddedProject } from './embedded.ts';
 import { hostedProject, restProject } from './hosted.ts';
 import type { Project, RemoteProject } from './project.ts';
@@ -21,32 +24,42 @@ export function openHosted(env: Call['env']): RemoteProject {
       'Set GOOGLE_APPLICATION_CREDENTIALS to the file of a service account key: Firebase console, Project settings, Service accounts, Generate new private key.',
     );
   const account = readServiceAccount(file);
-  const configured = projectIdOf(env.FIREBASE_WEBAPP_CONFIG);
-  if (configured !== null && configured !== account.projectId)
+  const { projectId, storageBucket } = readConfig(env.FIREBASE_WEBAPP_CONFIG);
+  if (projectId !== undefined && projectId !== account.projectId)
     throw new CommandError(
-      `The service account is of the project ${account.projectId}, and FIREBASE_WEBAPP_CONFIG of ${configured}: use a key of that project.`,
+      `The service account is of the project ${account.projectId}, and FIREBASE_WEBAPP_CONFIG of ${projectId}: use a key of that project.`,
     );
-  return hostedProject(account);
+  return hostedProject(account, { bucket: storageBucket });
 }
 
 /** Emulators, where everybody has the owner's rights; null where none are set. */
 export function openEmulator(env: Call['env']): RemoteProject | null {
-  const { FIRESTORE_EMULATOR_HOST: firestore, FIREBASE_AUTH_EMULATOR_HOST: identity } = env;
+  const {
+    FIRESTORE_EMULATOR_HOST: firestore,
+    FIREBASE_AUTH_EMULATOR_HOST: identity,
+    FIREBASE_STORAGE_EMULATOR_HOST: storage,
+  } = env;
   if (!firestore) return null;
+  const projectId = env.GCLOUD_PROJECT || 'demo-studio';
+  // Firebase's emulators take this word; an embedded backend takes the owner token of its data folder.
+  const bearer = async () => env.FIRESTORE_OWNER_TOKEN || 'owner';
+  const files = `http://${storage}/v0`;
   return restProject({
     name: `the emulator at ${firestore}`,
-    projectId: env.GCLOUD_PROJECT || 'demo-studio',
-    // Firebase's emulators take this word; an embedded backend takes the owner token of its data folder.
-    bearer: async () => env.FIRESTORE_OWNER_TOKEN || 'owner',
+    projectId,
+    bearer,
     firestore: `http://${firestore}`,
     identity: identity ? `http://${identity}/identitytoolkit.googleapis.com` : null,
+    bucket: async () => (storage ? openBucket(bucketOf(projectId), { files, uploads: files }, bearer) : null),
   });
 }
 
-function projectIdOf(config: string | undefined): string | null {
-  if (config === undefined) return null;
+const webConfig = z.looseObject({ projectId: z.string(), storageBucket: z.optional(z.string()) });
+
+function readConfig(config: string | undefined): Partial<z.infer<typeof webConfig>> {
+  if (config === undefined) return {};
   try {
-    return String(JSON.parse(config).projectId);
+    return webConfig.parse(JSON.parse(config));
   } catch {
     throw new CommandError('FIREBASE_WEBAPP_CONFIG must be JSON with a projectId.');
   }

@@ -1,3 +1,4 @@
+import type { FolderObject } from '@studio-site/backend/maintenance';
 import { CommandError } from '../command.ts';
 
 /** Somebody who has signed in, as the identity service knows them. */
@@ -26,6 +27,25 @@ export interface Project {
 export interface RemoteProject extends Project {
   /** Posts to the identity service's methods, such as `accounts:batchCreate`; null where there is no such service. */
   identity: ((method: string, body: unknown) => Promise<Answer>) | null;
+  /** Its bucket of files; null where none is named. Throws `CommandError` where it cannot be reached. */
+  bucket(): Promise<Bucket | null>;
+}
+
+/** A file in a bucket, as both of Google's interfaces describe it. */
+export interface BucketFile {
+  /** Bytes. */
+  size: number;
+  /** Base64. */
+  md5: string;
+}
+
+/** The files of a project, with the rights of its owner. Every method throws `CommandError`. */
+export interface Bucket {
+  name: string;
+  /** What is there under a name, null for nothing. */
+  find(name: string): Promise<BucketFile | null>;
+  /** Stores bytes under a name, over what is there. Returns what the bucket says that it holds. */
+  put(name: string, settings: FolderObject['settings'], bytes: Uint8Array): Promise<BucketFile>;
 }
 
 export interface Answer {

@@ -49,8 +49,8 @@ const LOCAL_DOMAIN = 'localhost';
 /** The project id of the embedded engine. */
 export const EMBEDDED_PROJECT = 'demo-studio';
 
-/** The bucket that a project is given. */
-const bucketOf = (projectId: string) => `${projectId}.firebasestorage.app`;
+/** The bucket that a project is given where nobody names another. */
+export const bucketOf = (projectId: string) => `${projectId}.firebasestorage.app`;
 
 /** The bucket of the embedded engine. */
 export const EMBEDDED_BUCKET = bucketOf(EMBEDDED_PROJECT);

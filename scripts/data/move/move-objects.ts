@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import type { FolderObject } from '@studio-site/backend/maintenance';
+import { CommandError } from '../command.ts';
+import { md5Of } from '../project/bucket.ts';
+import type { Bucket } from '../project/project.ts';
+
+/** At most 25 MB each, so their bytes are few beside the documents. */
+const AT_ONCE = 4;
+
+/** What became of the files of a data folder. */
+interface MovedObjects {
+  uploaded: number;
+  /** Those that the bucket had already, with the same size and hash. */
+  already: number;
+}
+
+/**
+ * Uploads files into a bucket under the same names, with their settings, and compares the hash that the bucket gives. A
+ * file that is there is left alone, so that this can be repeated. Throws `CommandError`, also for another file of the
+ * same name unless `force`; what was uploaded before is there.
+ */
+export async function moveObjects(
+  bucket: Bucket,
+  objects: readonly FolderObject[],
+  force: boolean,
+  onProgress: (moved: number, all: number) => void,
+): Promise<MovedObjects> {
+  const result: MovedObjects = { uploaded: 0, already: 0 };
+  for (let at = 0; at < objects.length; at += AT_ONCE) {
+    const group = objects.slice(at, at + AT_ONCE);
+    for (const how of await Promise.all(group.map((object) => moveObject(bucket, object, force))))
+      result[how] += 1;
+    onProgress(at + group.length, objects.length);
+  }
+  return result;
+}
+
+async function moveObject(
+  bucket: Bucket,
+  { name, settings, file }: FolderObject,
+  force: boolean,
+): Promise<keyof MovedObjects> {
+  const bytes = await readFile(file);
+  const md5 = md5Of(bytes);
+  const there = await bucket.find(name);
+  if (there?.size === bytes.length && there.md5 === md5) return 'already';
+  if (there && !force)
+    throw new CommandError(
+      `The bucket ${bucket.name} holds another file ${name}: add --force to upload over it.`,
+    );
+  const stored = await bucket.put(name, settings, bytes);
+  if (stored.size !== bytes.length || stored.md5 !== md5)
+    throw new CommandError(`The file ${name} is in the bucket ${bucket.name}, but not as it was sent.`);
+  return 'uploaded';
+}

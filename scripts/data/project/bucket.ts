@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { CommandError } from '../command.ts';
+import { send, withBearer } from './http.ts';
+import { type Bucket, type BucketFile, reasonOf } from './project.ts';
+
+/** Where a bucket is reached: Cloud Storage's interface, or Firebase's, which emulators have. */
+interface BucketAddress {
+  /** What comes before `/b/{bucket}/o/{name}`. */
+  files: string;
+  /** What comes before `/b/{bucket}/o?name={name}`. */
+  uploads: string;
+}
+
+/** Milliseconds: 25 MB over a slow line. */
+const UPLOAD_PATIENCE = 15 * 60_000;
+
+/** The bucket of that name, asked with a bearer token. */
+export function openBucket(
+  bucket: string,
+  { files, uploads }: BucketAddress,
+  bearer: () => Promise<string>,
+): Bucket {
+  const refused = (name: string, status: number, body: unknown) =>
+    new CommandError(`The bucket ${bucket} refused ${name.slice(0, 200)} (${status}): ${reasonOf(body)}`);
+  return {
+    name: bucket,
+    async find(name) {
+      const address = `${files}/b/${bucket}/o/${encodeURIComponent(name)}`;
+      const { status, body } = await send(address, withBearer(await bearer(), 'GET'), { emptyFor: 404 });
+      if (status === 404) return null;
+      if (status !== 200) throw refused(name, status, body);
+      return toBucketFile(body);
+    },
+    async put(name, settings, bytes) {
+      const address = `${uploads}/b/${bucket}/o?uploadType=multipart&name=${encodeURIComponent(name)}`;
+      const { type, body: content } = twoParts({ ...settings, md5Hash: md5Of(bytes) }, settings, bytes);
+      const headers = {
+        authorization: `Bearer ${await bearer()}`,
+        'Content-Type': type,
+        // Cloud Storage goes by the address, Firebase's interface by this.
+        'X-Goog-Upload-Protocol': 'multipart',
+      };
+      const { status, body } = await send(
+        address,
+        { method: 'POST', headers, body: content },
+        { patience: UPLOAD_PATIENCE },
+      );
+      if (status !== 200) throw refused(name, status, body);
+      return toBucketFile(body);
+    },
+  };
+}
+
+/** The hash that Google's buckets give for bytes; base64. */
+export const md5Of = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('base64');
+
+const toBucketFile = (body: Record<string, unknown>): BucketFile => ({
+  size: Number(body.size),
+  md5: String(body.md5Hash),
+});
+
+/** A `multipart/related` body; readers cut at its last boundary, as the bytes may hold anything. */
+function twoParts(json: object, { contentType = 'application/octet-stream' }, bytes: Uint8Array) {
+  const boundary = `part-${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}`;
+  const body = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${JSON.stringify(json)}\r\n` +
+        `--${boundary}\r\nContent-Type: ${contentType}\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--`),
+  ]);
+  return { type: `multipart/related; boundary=${boundary}`, body };
+}
