@@ -65,7 +65,9 @@ describe('commands', () => {
     );
     expect(options.size).toBeGreaterThan(2);
     for (const [option, files] of options)
-      expect(sources, `${files}`).toMatch(new RegExp(`options: (\\[.*'${option}'|\\{.*\\b${option}: )`));
+      expect(sources, `${files}`).toMatch(
+        new RegExp(`(?:options|values): (\\[.*'${option}'|\\{.*\\b${option}: )`),
+      );
   });
 });
 

@@ -9,6 +9,8 @@ export interface Command {
   arguments: [least: number, most: number];
   /** The options that it knows, without their dashes: `force`. */
   options: string[];
+  /** Those that take a word: `--from ghost`. */
+  values?: string[];
   run(call: Call): void | Promise<void>;
 }
 
@@ -17,6 +19,8 @@ export interface Call {
   arguments: string[];
   /** Those that were given, without their dashes. */
   options: Set<string>;
+  /** The words of those that take one, by their names. */
+  values: Record<string, string>;
   /** Absolute path of the data folder: `DATA_DIR` as for `npm start`. */
   dataDir: string;
   env: Record<string, string | undefined>;
@@ -38,12 +42,23 @@ export function readCall(
   const { positionals, values } = readWords(command, words);
   const [least, most] = command.arguments;
   if (positionals.length < least || positionals.length > most) throw correctUse(command);
-  const options = new Set(Object.keys(values));
-  return { arguments: positionals, options, dataDir: resolve(env.DATA_DIR ?? './data'), env, say };
+  const options = new Set(Object.keys(values).filter((name) => typeof values[name] === 'boolean'));
+  const given = Object.entries(values).filter((one): one is [string, string] => typeof one[1] === 'string');
+  return {
+    arguments: positionals,
+    options,
+    values: Object.fromEntries(given),
+    dataDir: resolve(env.DATA_DIR ?? './data'),
+    env,
+    say,
+  };
 }
 
 function readWords(command: Command, words: string[]) {
-  const options = Object.fromEntries(command.options.map((name) => [name, { type: 'boolean' as const }]));
+  const options: Record<string, { type: 'boolean' | 'string' }> = Object.fromEntries([
+    ...command.options.map((name) => [name, { type: 'boolean' as const }]),
+    ...(command.values ?? []).map((name) => [name, { type: 'string' as const }]),
+  ]);
   try {
     return parseArgs({ args: words.filter((word) => word !== ''), options, allowPositionals: true });
   } catch {

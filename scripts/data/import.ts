@@ -3,18 +3,28 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createFolder, restoreFolder } from '@studio-site/backend/maintenance';
 import type { Command } from './command.ts';
+import { importFrom } from './elsewhere/import-from.ts';
 import { readFolderCopies, readFolderFiles } from './format/folder.ts';
 import { readExport } from './format/read-export.ts';
 
 /**
- * `npm run import -- <folder> [--force]`, while the site is stopped. The export becomes a database of its own
+ * `npm run import -- <folder> [--force]`, while the site is stopped; or from another program. An export of this one becomes a database of its own
  * first, which then takes the folder's place as a backup does: whole, or not at all.
  */
 export const importData: Command = {
-  usage: 'import -- <folder> [--force]',
+  usage:
+    'import -- <folder> [--force], or: npm run import -- --from wordpress|ghost <file> [--pictures <folder>]',
   arguments: [1, 1],
   options: ['force'],
-  async run({ arguments: [folder = ''], options, dataDir, say }) {
+  values: ['from', 'pictures'],
+  async run(call) {
+    if (call.values.from !== undefined) return importFrom(call);
+    const {
+      arguments: [folder = ''],
+      options,
+      dataDir,
+      say,
+    } = call;
     const content = readExport(readFolderFiles(resolve(folder)), readFolderCopies(resolve(folder)));
     const workshop = mkdtempSync(join(tmpdir(), 'studio-site-import-'));
     try {

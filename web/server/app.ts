@@ -15,6 +15,7 @@ import { loopbackOnly } from './limits/loopback-only.ts';
 import { rateLimit, refuseInWords } from './limits/rate-limit.ts';
 import { describeError, type Log } from './log.ts';
 import type { PictureServer } from './pictures/serve-pictures.ts';
+import { readRedirects, redirects } from './redirects/redirects.ts';
 import { signUpForm } from './sign-ups/sign-up-form.ts';
 
 interface AppEnvironment {
@@ -136,6 +137,9 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.use(async (context, next) => {
     return isDecodable(new URL(context.req.url).pathname) ? next() : context.redirect('/404', 302);
   });
+
+  // Addresses of a former site (docs/make-it-yours.md#addresses-of-a-former-site).
+  app.use(redirects(readRedirects(options.studioDir), log));
 
   // 6. Pages, at most N a minute for one client. A page rendered for the cache has no client: serve-cached.ts counts it.
   app.use(async (context, next) => {

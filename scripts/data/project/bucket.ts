@@ -19,6 +19,7 @@ export function openBucket(
   bucket: string,
   { files, uploads }: BucketAddress,
   bearer: () => Promise<string>,
+  fetcher = fetch,
 ): Bucket {
   const refused = (name: string, status: number, body: unknown) =>
     new CommandError(`The bucket ${bucket} refused ${name.slice(0, 200)} (${status}): ${reasonOf(body)}`);
@@ -26,7 +27,10 @@ export function openBucket(
     name: bucket,
     async find(name) {
       const address = `${files}/b/${bucket}/o/${encodeURIComponent(name)}`;
-      const { status, body } = await send(address, withBearer(await bearer(), 'GET'), { emptyFor: 404 });
+      const { status, body } = await send(address, withBearer(await bearer(), 'GET'), {
+        fetcher,
+        emptyFor: 404,
+      });
       if (status === 404) return null;
       if (status !== 200) throw refused(name, status, body);
       return toBucketFile(body);
@@ -43,7 +47,7 @@ export function openBucket(
       const { status, body } = await send(
         address,
         { method: 'POST', headers, body: content },
-        { patience: UPLOAD_PATIENCE },
+        { fetcher, patience: UPLOAD_PATIENCE },
       );
       if (status !== 200) throw refused(name, status, body);
       return toBucketFile(body);

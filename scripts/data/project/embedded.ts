@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBackend } from '@studio-site/backend';
 import { StoreError } from '@studio-site/backend/maintenance';
-import { EMBEDDED_PROJECT } from '../../../web/server/engine/choose-engine.ts';
+import { EMBEDDED_BUCKET, EMBEDDED_PROJECT } from '../../../web/server/engine/choose-engine.ts';
 import { notedAddress } from '../../../web/server/start/site-address.ts';
 import { CommandError } from '../command.ts';
+import { openBucket } from './bucket.ts';
 import { send, toAccounts, withBearer } from './http.ts';
 import { expectOk, type Project } from './project.ts';
 
@@ -23,7 +24,7 @@ export async function embeddedProject(
       `There is no database in ${dataDir}: start the site once, or set DATA_DIR to its data folder.`,
     );
   const opened = await openFolder(dataDir);
-  const { ask, token, close } = opened ?? runningSite(dataDir, env);
+  const { ask, token, files, fetcher, close } = opened ?? runningSite(dataDir, env);
   const project: Project = {
     name: `the data folder ${dataDir}`,
     projectId: EMBEDDED_PROJECT,
@@ -41,6 +42,7 @@ export async function embeddedProject(
       const body = { localId: uid, disableUser: disabled };
       expectOk(project, await ask(path, withBearer(token, 'POST', body)));
     },
+    bucket: async () => openBucket(EMBEDDED_BUCKET, { files, uploads: files }, async () => token, fetcher),
     close,
   };
   return project;
@@ -55,15 +57,24 @@ async function openFolder(dataDir: string) {
       // The site's own rules and indexes: others would make the next start build all index entries again.
       rules: { text: readFileSync(join(ROOT, 'firestore.rules'), 'utf8'), name: 'firestore.rules' },
       indexes: JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8')),
+      storage: {
+        buckets: [EMBEDDED_BUCKET],
+        rules: { text: readFileSync(join(ROOT, 'storage.rules'), 'utf8'), name: 'storage.rules' },
+      },
       identity: { demo: null },
     });
     const inProcess = async (address: string | URL | Request, init?: RequestInit) => {
-      const answer = await backend.fetch(new Request(address, init));
+      const request = new Request(address, init);
+      // What a connection would announce.
+      if (init?.body instanceof Uint8Array) request.headers.set('content-length', String(init.body.length));
+      const answer = await backend.fetch(request);
       return answer ?? new Response('null', { status: 404 });
     };
     return {
       token: backend.ownerToken,
       ask: (path: string, init: RequestInit) => send(`http://localhost${path}`, init, { fetcher: inProcess }),
+      files: 'http://localhost/v0',
+      fetcher: inProcess,
       close: () => backend.close(),
     };
   } catch (error) {
@@ -86,6 +97,8 @@ function runningSite(dataDir: string, env: Record<string, string | undefined>) {
   const elsewhere = `A site uses ${dataDir}, but the one at ${origin} is another: set PORT (and HOST) as for that site, or stop it.`;
   return {
     token: readFileSync(join(dataDir, 'owner-token'), 'utf8').trim(),
+    files: `${origin}/v0`,
+    fetcher: fetch,
     async ask(path: string, init: RequestInit) {
       try {
         const answer = await send(`${origin}${path}`, init);

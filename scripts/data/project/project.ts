@@ -20,6 +20,8 @@ export interface Project {
   accounts(): Promise<Account[]>;
   /** Disables an account or enables it again. Throws `CommandError`. */
   setDisabled(uid: string, disabled: boolean): Promise<void>;
+  /** Its bucket of files; null where none is named. Throws `CommandError` where it cannot be reached. */
+  bucket(): Promise<Bucket | null>;
   close(): Promise<void>;
 }
 
@@ -27,8 +29,6 @@ export interface Project {
 export interface RemoteProject extends Project {
   /** Posts to the identity service's methods, such as `accounts:batchCreate`; null where there is no such service. */
   identity: ((method: string, body: unknown) => Promise<Answer>) | null;
-  /** Its bucket of files; null where none is named. Throws `CommandError` where it cannot be reached. */
-  bucket(): Promise<Bucket | null>;
 }
 
 /** A file in a bucket, as both of Google's interfaces describe it. */

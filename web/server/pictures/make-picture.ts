@@ -43,7 +43,7 @@ export async function makePicture(original: Buffer, variant: PictureVariant): Pr
   try {
     if (isAnimated && variant.kind === 'width' && variant.format !== 'jpg')
       return await animated(original, about, variant.width);
-    const picture = open(original).autoOrient();
+    const picture = openPicture(original).autoOrient();
     if (variant.kind === 'card') {
       const card = picture.resize({ ...CARD, fit: 'cover' }).flatten({ background: '#ffffff' });
       return { bytes: await card.jpeg({ quality: 80, mozjpeg: true }).toBuffer(), type: 'image/jpeg' };
@@ -56,11 +56,12 @@ export async function makePicture(original: Buffer, variant: PictureVariant): Pr
   }
 }
 
-const open = (original: Buffer, more: { animated?: boolean; pages?: number } = {}) =>
+/** The picture of a file, which is not decoded yet; one of too many pixels is refused. */
+export const openPicture = (original: Buffer, more: { animated?: boolean; pages?: number } = {}) =>
   sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', ...more });
 
 /** What the file says of itself, checked before anything is decoded. */
-async function readHead(original: Buffer): Promise<Metadata> {
+export async function readHead(original: Buffer): Promise<Metadata> {
   let about: Metadata;
   try {
     about = await sharp(original, { limitInputPixels: false }).metadata();
@@ -91,7 +92,7 @@ async function encoded(picture: Sharp, format: 'avif' | 'webp' | 'jpg'): Promise
 async function animated(original: Buffer, about: Metadata, width: number): Promise<MadePicture> {
   const { width: own = 1, height = 1, pageHeight = height, pages = 1, format } = about;
   const pagesRead = Math.max(1, Math.min(pages, MOST_FRAMES, Math.floor(MOST_PIXELS / (own * pageHeight))));
-  const picture = open(original, pagesRead === pages ? { animated: true } : { pages: pagesRead });
+  const picture = openPicture(original, pagesRead === pages ? { animated: true } : { pages: pagesRead });
   const bytes = await picture
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 70, effort: 2 })

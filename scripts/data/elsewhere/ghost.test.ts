@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { CommandError } from '../command.ts';
+import { readGhost } from './ghost.ts';
+import { readHtml } from './read-html.ts';
+
+// The form is that of Ghost 5's own exports: its tables as JSON, in a list of one database.
+
+const post = {
+  id: '64a1',
+  uuid: 'b3f0c7d2',
+  title: 'Ink & oil',
+  slug: 'ink-and-oil',
+  lexical: '{"root":{}}',
+  html: '<p>One <em>two</em>.</p>',
+  feature_image: '__GHOST_URL__/content/images/2024/01/ink.png',
+  featured: 1,
+  type: 'post',
+  status: 'published',
+  custom_excerpt: 'A < B',
+  created_at: '2024-01-02T08:00:00.000Z',
+  published_at: '2024-01-03T09:00:00.000Z',
+};
+
+const exported = (posts: object[], more: object = {}) =>
+  JSON.stringify({
+    db: [
+      {
+        meta: { exported_on: 1706000000000, version: '5.78.0' },
+        data: {
+          posts,
+          tags: [
+            { id: 't1', name: 'Devlog' },
+            { id: 't2', name: '#internal' },
+            { id: 't3', name: 'Art' },
+          ],
+          users: [
+            { id: 'u1', name: 'Mira Quill' },
+            { id: 'u2', name: 'Olo Bann' },
+          ],
+          posts_tags: [
+            { post_id: '64a1', tag_id: 't3', sort_order: 1 },
+            { post_id: '64a1', tag_id: 't1', sort_order: 0 },
+            { post_id: '64a1', tag_id: 't2', sort_order: 2 },
+          ],
+          posts_authors: [
+            { post_id: '64a1', author_id: 'u2', sort_order: 0 },
+            { post_id: '64a1', author_id: 'u1', sort_order: 1 },
+          ],
+          ...more,
+        },
+      },
+    ],
+  });
+
+test('a post has its texts, authors and tags in order, dates and address', () => {
+  expect(readGhost(exported([post])).posts).toEqual([
+    {
+      id: 'ghost-64a1',
+      title: 'Ink & oil',
+      html: '<p>One <em>two</em>.</p>',
+      excerpt: 'A < B',
+      slug: 'ink-and-oil',
+      authors: ['Olo Bann', 'Mira Quill'],
+      tags: ['Devlog', 'Art'],
+      creationDate: Date.UTC(2024, 0, 2, 8),
+      publishDate: Date.UTC(2024, 0, 3, 9),
+      published: true,
+      image: '/content/images/2024/01/ink.png',
+      oldPath: '/ink-and-oil/',
+    },
+  ]);
+});
+
+test.each([
+  ['published', true],
+  ['scheduled', true],
+  ['sent', true],
+  ['draft', false],
+])('a post whose status is %s is shown: %s', (status, published) => {
+  expect(readGhost(exported([{ ...post, status }])).posts).toMatchObject([{ published }]);
+});
+
+test('pages and empty posts are named as left out', () => {
+  const { posts, leftOut } = readGhost(
+    exported([
+      { ...post, type: 'page', title: 'About' },
+      { id: 9, title: '', html: null, plaintext: null, status: 'draft' },
+    ]),
+  );
+  expect(posts).toEqual([]);
+  expect(leftOut).toEqual([expect.stringContaining('“About”'), 'The post 9, which is empty.']);
+});
+
+test('an old export with numbers as ids, one author and milliseconds is read', () => {
+  const json = JSON.stringify({
+    data: {
+      posts: [
+        {
+          id: 3,
+          title: 'Old',
+          slug: 'old',
+          html: '<p>x</p>',
+          status: 'published',
+          page: 0,
+          author_id: 1,
+          created_at: 1388534400000,
+          published_at: 1388534400000,
+        },
+      ],
+      users: [{ id: 1, name: 'Mira Quill' }],
+      posts_tags: [],
+    },
+  });
+  expect(readGhost(json).posts).toMatchObject([
+    { id: 'ghost-3', authors: ['Mira Quill'], publishDate: Date.UTC(2014, 0, 1), published: true },
+  ]);
+});
+
+test.each<[string, string, string]>([
+  [
+    'a picture card with a caption',
+    '<figure class="kg-card kg-image-card"><img src="__GHOST_URL__/content/images/2024/01/a.jpg" class="kg-image" alt="" width="2000"><figcaption><span>The lamp</span></figcaption></figure>',
+    '![The lamp](/pictures/a/1600.jpg)',
+  ],
+  [
+    'a video card of the video site',
+    '<figure class="kg-card kg-embed-card"><iframe width="200" src="https://www.youtube.com/embed/aqz-KE-bpKQ?feature=oembed" title="Trailer"></iframe></figure>',
+    '![Trailer](https://www.youtube.com/watch?v=aqz-KE-bpKQ)',
+  ],
+  ['a code card', '<pre><code class="language-js">const a = 1;\n</code></pre>', '```js\nconst a = 1;\n```'],
+  [
+    'a bookmark card',
+    '<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://a.example/"><div class="kg-bookmark-content"><div class="kg-bookmark-title">A page</div></div></a></figure>',
+    '[A page](https://a.example/)',
+  ],
+])('%s becomes markdown', (_what, html, expected) => {
+  const [read] = readGhost(exported([{ ...post, html }])).posts;
+  const stored = (address: string) =>
+    address === '/content/images/2024/01/a.jpg' ? '/pictures/a/1600.jpg' : null;
+  expect(readHtml(read?.html ?? '', stored).markdown).toBe(expected);
+});
+
+test.each([
+  ['another JSON file', '{"posts":[]}'],
+  ['no JSON', 'Sign in'],
+])('%s is refused in a sentence', (_what, text) => {
+  expect(() => readGhost(text)).toThrow(CommandError);
+});

@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFolder, readFolder } from '@studio-site/backend/maintenance';
+import { toPlainFields } from '@studio-site/backend/values';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pictureShape } from '../../../web/app/domain/pictures/picture-address.ts';
+import { dataCommandResult } from '../data-command-result.ts';
+
+let folder: string;
+const at = (name: string) => join(folder, name);
+
+/** One pixel, as a PNG. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'studio-site-elsewhere-'));
+  mkdirSync(at('studio'));
+  mkdirSync(at('images/2024'), { recursive: true });
+  writeFileSync(at('images/2024/lamp.png'), PIXEL);
+  writeFileSync(at('images/2024/page.png'), '<html><script>alert(1)</script></html>');
+  await createFolder(at('data'), { documents: [], accounts: [], objects: [] });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (...words: string[]) =>
+  dataCommandResult(['import', ...words], { DATA_DIR: at('data'), STUDIO_DIR: at('studio') });
+
+const ghost = (posts: object[]) =>
+  JSON.stringify({
+    db: [
+      {
+        data: {
+          posts: posts.map((post, number) => ({
+            ...{
+              id: String(number),
+              type: 'post',
+              status: 'published',
+              created_at: '2024-01-02T08:00:00.000Z',
+            },
+            ...post,
+          })),
+          users: [{ id: 'u1', name: 'Mira Quill' }],
+          posts_authors: posts.map((_post, number) => ({ post_id: String(number), author_id: 'u1' })),
+        },
+      },
+    ],
+  });
+
+/** The documents of the data folder by path, in plain JSON. */
+const stored = () =>
+  new Map(readFolder(at('data')).documents.map(({ path, fields }) => [path, toPlainFields(fields)]));
+
+const WEBSITE = 'projectdata/website';
+
+test('posts come with author, address, picture files and redirects; what did not fit is listed', async () => {
+  writeFileSync(
+    at('ghost.json'),
+    ghost([
+      {
+        title: 'Lamps',
+        slug: 'lamps',
+        feature_image: '__GHOST_URL__/content/images/size/w600/2024/lamp.png',
+        html: '<p>See <img src="__GHOST_URL__/content/images/2024/lamp.png" alt="Lamp"> and <img src="https://else.example/x.png" alt="x"></p>',
+      },
+      {
+        title: 'Lamps',
+        slug: 'lamps',
+        html: '<img src="__GHOST_URL__/content/images/2024/page.png" alt="p">',
+      },
+      { title: 'Плов', slug: '', status: 'draft', html: '<p>Later</p>' },
+      { title: 'About', slug: 'about', type: 'page', html: '<p>We</p>' },
+    ]),
+  );
+  const { status, out, err } = await run('--from', 'ghost', at('ghost.json'), '--pictures', at('images'));
+  expect(err).toBe('');
+  expect(status).toBe(0);
+  expect(out).toContain('3 more posts of 1 new authors, with 1 pictures.');
+  expect(out).toContain('1 old addresses are in');
+  expect(out).toContain('1 pictures stay where they are, such as https://else.example/x.png');
+  expect(out).toContain('- The page “About”');
+  expect(out).toContain('page.png is no picture that browsers show.');
+
+  const documents = stored();
+  const post = documents.get(`${WEBSITE}/blogPosts/ghost-0`);
+  const [author] = [...documents.keys()].filter((path) => path.includes('/memberBios/'));
+  expect(documents.get(author ?? '')).toMatchObject({ displayName: 'Mira Quill', show: false });
+  expect(post).toMatchObject({
+    title: 'Lamps',
+    slug: 'lamps',
+    published: true,
+    authors: [author?.split('/').at(-1)],
+  });
+  const [, id = ''] = /^\/pictures\/(.+)\/1600\.jpg$/.exec(String(post?.image)) ?? [];
+  expect(pictureShape(id)).toMatchObject({ width: 1, height: 1 });
+  expect(post?.content).toContain(`![Lamp](/pictures/${id}/1600.jpg)`);
+  expect(documents.get(`${WEBSITE}/pictures/${id}`)).toMatchObject({ name: 'lamp.png', inUse: true });
+  expect(readFolder(at('data')).objects.map(({ name }) => name)).toEqual([`pictures/${id}/original`]);
+
+  expect(documents.get(`${WEBSITE}/slugs/lamps`)).toEqual({ post: 'ghost-0' });
+  expect(documents.get(`${WEBSITE}/slugs/lamps-2`)).toEqual({ post: 'ghost-1' });
+  expect(documents.get(`${WEBSITE}/blogPosts/ghost-2`)).not.toHaveProperty('slug');
+  expect(readFileSync(at('studio/redirects.txt'), 'utf8')).toMatch(/^\/lamps\/ \/blog\/lamps$/m);
+});
+
+test('a second import of the same file changes nothing', async () => {
+  writeFileSync(at('ghost.json'), ghost([{ title: 'Lamps', slug: 'lamps', html: '<p>a</p>' }]));
+  await run('--from', 'ghost', at('ghost.json'));
+  const before = stored();
+  const { out } = await run('--from', 'ghost', at('ghost.json'));
+  expect(out).toContain('1 posts were here already and stay as they are.');
+  expect(stored()).toEqual(before);
+});
+
+test.each([
+  ['a program that nobody knows', ['--from', 'blogger', 'x'], '--from takes wordpress or ghost.'],
+  ['a file that is not there', ['--from', 'ghost', '/nowhere.json'], 'There is no file /nowhere.json.'],
+  ['no file', ['--from', 'ghost'], 'Use: npm run import'],
+])('%s is refused in a sentence', async (_what, words, sentence) => {
+  const { status, err } = await run(...words);
+  expect(status).toBe(1);
+  expect(err).toContain(sentence);
+});

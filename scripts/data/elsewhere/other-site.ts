@@ -1,0 +1,31 @@
+/** A post of another program's export, in that program's words; times in milliseconds since 1970. */
+export interface OtherPost {
+  /** The same each time the export is read: `wordpress-12`. */
+  id: string;
+  title: string;
+  html: string;
+  /** Plain text, '' for none. */
+  excerpt: string;
+  /** The part of its address that names it, '' for none. */
+  slug: string;
+  /** Names of people. */
+  authors: string[];
+  tags: string[];
+  creationDate: number;
+  publishDate: number;
+  /** Shown, or to be shown once its publish date has come. */
+  published: boolean;
+  /** Address of its picture, '' for none. */
+  image: string;
+  /** Its path and query there, such as `/2019/05/first-light/`; null for what was never public. */
+  oldPath: string | null;
+}
+
+/** What an export of another program holds for this one. */
+export interface OtherSite {
+  posts: OtherPost[];
+  /** What has no place here, a sentence each. */
+  leftOut: string[];
+  /** The folders of uploaded files, as they appear in addresses: `/wp-content/uploads/`. */
+  uploads: RegExp;
+}

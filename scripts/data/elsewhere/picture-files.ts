@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import { fileKind, HEAD_BYTES } from '../../../web/app/domain/pictures/file-kind.ts';
+import { LARGEST_PICTURE, PICTURE_TYPES, type Picture } from '../../../web/app/domain/pictures/picture.ts';
+
+/** The folders and endings under which WordPress and Ghost keep smaller copies of a picture. */
+const SMALLER = [
+  /-\d{2,4}x\d{2,4}(?=\.\w+$)/,
+  /^size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//,
+  /-scaled(?=\.\w+$)/,
+];
+
+/** Where the file of an uploaded picture is, below a copy of the folder of uploads; null when it is not there. */
+export function fileOf(address: string, uploads: RegExp, folder: string): string | null {
+  const path = URL.parse(address, 'https://old.invalid')?.pathname ?? '';
+  const [, rest] = path.split(uploads);
+  if (rest === undefined) return null;
+  const name = decoded(rest);
+  const root = resolve(folder);
+  const original = SMALLER.reduce((shorter, part) => shorter.replace(part, ''), name);
+  return (
+    [original, name]
+      .map((one) => join(root, one))
+      .find((file) => file.startsWith(root + sep) && existsSync(file) && statSync(file).isFile()) ?? null
+  );
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** A file's bytes and what kind of picture they are; a sentence when it is none that the site takes. */
+export function readPicture(
+  file: string,
+): { bytes: Buffer; contentType: Picture['contentType'] } | { problem: string } {
+  const bytes = readFileSync(file);
+  if (bytes.length > LARGEST_PICTURE) return { problem: 'is larger than 25 MB' };
+  const kind = fileKind(bytes.subarray(0, HEAD_BYTES));
+  const contentType = PICTURE_TYPES.find((type) => type === kind && type !== 'image/heic');
+  return contentType ? { bytes, contentType } : { problem: 'is no picture that browsers show' };
+}

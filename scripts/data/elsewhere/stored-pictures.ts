@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { basename } from 'node:path';
+import type { PlainFields } from '@studio-site/backend/values';
+import { PICTURE_LIMITS, pictureFile } from '../../../web/app/domain/pictures/picture.ts';
+import { newPictureId, pictureAddress } from '../../../web/app/domain/pictures/picture-address.ts';
+import { prepareOriginal } from '../../../web/server/pictures/prepare-original.ts';
+import { fileOf, readPicture } from './picture-files.ts';
+
+/** Stores the file of a picture in the site's bucket. */
+export type PutFile = (name: string, bytes: Buffer, contentType: string, by: string) => Promise<void>;
+
+export interface StoredPictures {
+  /** What is said of the pictures that were stored, by id. */
+  documents: Map<string, PlainFields>;
+  /** Addresses whose files are not here, so that they stay as they are. */
+  elsewhere: Set<string>;
+  /** What could not be stored, a sentence each. */
+  problems: string[];
+  /** Stores the pictures of these addresses, each file once, as those of `by`. */
+  store(addresses: readonly string[], by: string): Promise<void>;
+  /** The address of a stored picture on this site; null for one that is elsewhere. */
+  address(source: string): string | null;
+}
+
+/** Pictures of an export, from a copy of its folder of uploads; `folder` and `put` are null where there is none. */
+export function storedPictures(
+  { uploads, folder, now }: { uploads: RegExp; folder: string | null; now: number },
+  put: PutFile | null,
+): StoredPictures {
+  const idOf = new Map<string, string | null>();
+  const stored: StoredPictures = {
+    documents: new Map(),
+    elsewhere: new Set(),
+    problems: [],
+    async store(addresses, by) {
+      for (const address of new Set(addresses)) {
+        const file = folder === null || put === null ? null : fileOf(address, uploads, folder);
+        if (file === null) {
+          if (address !== '') stored.elsewhere.add(address);
+        } else if (!idOf.has(file)) idOf.set(file, await storeFile(file, by));
+      }
+    },
+    address(source) {
+      const file = folder === null ? null : fileOf(source, uploads, folder);
+      const id = file === null ? null : (idOf.get(file) ?? null);
+      return id === null ? null : pictureAddress(id);
+    },
+  };
+  return stored;
+
+  async function storeFile(file: string, by: string): Promise<string | null> {
+    const picture = readPicture(file);
+    try {
+      if ('problem' in picture) throw new Error(picture.problem);
+      const { bytes, contentType, ...shape } = await prepareOriginal(picture.bytes);
+      const id = newPictureId(shape, randomBytes(12).toString('hex'));
+      await put?.(pictureFile(id), bytes, contentType, by);
+      stored.documents.set(id, {
+        name: basename(file).slice(0, PICTURE_LIMITS.name),
+        alt: '',
+        width: shape.width,
+        height: shape.height,
+        bytes: bytes.length,
+        contentType,
+        by,
+        at: { $timestamp: new Date(now).toISOString() },
+        inUse: true,
+      });
+      return id;
+    } catch (error) {
+      stored.problems.push(`The file ${file} ${error instanceof Error ? error.message : String(error)}.`);
+      return null;
+    }
+  }
+}

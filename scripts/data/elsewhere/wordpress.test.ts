@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { CommandError } from '../command.ts';
+import { readHtml } from './read-html.ts';
+import { readWordPress } from './wordpress.ts';
+
+// The form is that of WordPress 6's own exports (WXR 1.2): RSS with CDATA, block comments, and attachments as items.
+
+const exported = (...items: string[]) => `<?xml version="1.0" encoding="UTF-8" ?>
+<!-- This is a WordPress eXtended RSS file. -->
+<rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/"
+ xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:wp="http://wordpress.org/export/1.2/"><channel>
+<title>Lantern Works</title><link>https://old.example</link><wp:wxr_version>1.2</wp:wxr_version>
+<wp:author><wp:author_id>2</wp:author_id><wp:author_login><![CDATA[mira]]></wp:author_login>
+<wp:author_display_name><![CDATA[Mira Quill]]></wp:author_display_name></wp:author>
+${items.join('\n')}</channel></rss>`;
+
+function item({
+  id = 12,
+  title = '<![CDATA[First light]]>',
+  content = '<p>Text</p>',
+  status = 'publish',
+  type = 'post',
+  slug = 'first-light',
+  gmt = '2019-05-04 10:30:00',
+  more = '',
+}: {
+  id?: number;
+  title?: string;
+  content?: string;
+  status?: string;
+  type?: string;
+  slug?: string;
+  gmt?: string;
+  more?: string;
+} = {}) {
+  return `<item><title>${title}</title><link>https://old.example/2019/05/${slug}/</link>
+<pubDate>Sat, 04 May 2019 10:30:00 +0000</pubDate><dc:creator><![CDATA[mira]]></dc:creator>
+<content:encoded><![CDATA[${content}]]></content:encoded><excerpt:encoded><![CDATA[]]></excerpt:encoded>
+<wp:post_id>${id}</wp:post_id><wp:post_date><![CDATA[2019-05-04 12:30:00]]></wp:post_date>
+<wp:post_date_gmt><![CDATA[${gmt}]]></wp:post_date_gmt><wp:post_name><![CDATA[${slug}]]></wp:post_name>
+<wp:status><![CDATA[${status}]]></wp:status><wp:post_type><![CDATA[${type}]]></wp:post_type>${more}</item>`;
+}
+
+const read = (...items: string[]) => readWordPress(exported(...items));
+const markdown = (content: string, ...items: string[]) =>
+  readHtml(read(item({ content }), ...items).posts[0]?.html ?? '', () => null).markdown;
+
+test('a post has its title, author, dates, tags and addresses', () => {
+  const category = (kind: string, name: string) =>
+    `<category domain="${kind}" nicename="x"><![CDATA[${name}]]></category>`;
+  const more =
+    category('category', 'Devlog &amp; notes') +
+    category('category', 'Uncategorized') +
+    category('post_tag', 'light');
+  expect(read(item({ title: 'Lamps &amp; <![CDATA[oil]]>', more })).posts).toEqual([
+    {
+      id: 'wordpress-12',
+      title: 'Lamps & oil',
+      html: '<p>Text</p>',
+      excerpt: '',
+      slug: 'first-light',
+      authors: ['Mira Quill'],
+      tags: ['Devlog & notes', 'light'],
+      creationDate: Date.UTC(2019, 4, 4, 10, 30),
+      publishDate: Date.UTC(2019, 4, 4, 10, 30),
+      published: true,
+      image: '',
+      oldPath: '/2019/05/first-light/',
+    },
+  ]);
+});
+
+test.each([
+  ['publish', true, '/2019/05/first-light/'],
+  ['future', true, '/2019/05/first-light/'],
+  ['draft', false, null],
+  ['pending', false, null],
+  ['private', false, null],
+])('a post whose status is %s is shown: %s', (status, published, oldPath) => {
+  expect(read(item({ status })).posts).toMatchObject([{ published, oldPath }]);
+});
+
+test('a draft without a date in UTC has its local one', () => {
+  const [draft] = read(item({ status: 'draft', gmt: '0000-00-00 00:00:00' })).posts;
+  expect(draft?.creationDate).toBe(Date.UTC(2019, 4, 4, 12, 30));
+});
+
+test('pages, what is in the trash and other kinds are named as left out; what WordPress keeps for itself is not', () => {
+  const { posts, leftOut } = read(
+    item({ type: 'page', title: 'Imprint' }),
+    item({ status: 'trash', title: 'Old' }),
+    item({ type: 'product', title: 'Mug' }),
+    item({ type: 'nav_menu_item' }),
+    item({ type: 'wp_global_styles' }),
+  );
+  expect(posts).toEqual([]);
+  expect(leftOut).toEqual([
+    expect.stringContaining('“Imprint”'),
+    '“Old”, which is in the trash.',
+    '“Mug”, of the kind “product”.',
+  ]);
+});
+
+test('the featured picture is that of its attachment', () => {
+  const attachment = item({
+    id: 30,
+    type: 'attachment',
+    more: '<wp:attachment_url><![CDATA[https://old.example/wp-content/uploads/2019/05/lamp.jpg]]></wp:attachment_url>',
+  });
+  const meta =
+    '<wp:postmeta><wp:meta_key><![CDATA[_thumbnail_id]]></wp:meta_key><wp:meta_value><![CDATA[30]]></wp:meta_value></wp:postmeta>';
+  expect(read(item({ more: meta }), attachment).posts).toMatchObject([
+    { image: 'https://old.example/wp-content/uploads/2019/05/lamp.jpg' },
+  ]);
+});
+
+describe('contents become markdown', () => {
+  test.each<[string, string, string]>([
+    [
+      'blocks',
+      '<!-- wp:heading {"level":3} --><h3 class="wp-block-heading">Oil</h3><!-- /wp:heading -->\n\n<!-- wp:paragraph --><p>One <strong>two</strong>.</p><!-- /wp:paragraph -->\n\n<!-- wp:list --><ul><!-- wp:list-item --><li>a</li><!-- /wp:list-item --></ul><!-- /wp:list -->',
+      '### Oil\n\nOne **two**.\n\n- a',
+    ],
+    [
+      'the old editor’s empty lines',
+      'First\nline\n\n<h2>Head</h2>\n\nLast',
+      'First  \nline\n\n## Head\n\nLast',
+    ],
+    ['code with empty lines', '<pre>a\n\nb</pre>\n\nText', '```\na\n\nb\n```\n\nText'],
+    [
+      'a caption of the old editor',
+      '[caption id="x" align="left" width="300"]<a href="https://old.example/wp-content/uploads/a.jpg"><img src="https://old.example/wp-content/uploads/a-300x200.jpg" alt="" /></a> A lamp[/caption]',
+      '![A lamp](https://old.example/wp-content/uploads/a-300x200.jpg)',
+    ],
+    [
+      'a picture block',
+      '<!-- wp:image {"id":5} --><figure class="wp-block-image"><img src="https://old.example/b.png" alt="Dark"/><figcaption class="wp-element-caption">Dark</figcaption></figure><!-- /wp:image -->',
+      '![Dark](https://old.example/b.png)',
+    ],
+    [
+      'an embedded video',
+      '<!-- wp:embed --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://www.youtube.com/watch?v=aqz-KE-bpKQ\n</div></figure><!-- /wp:embed -->',
+      '![Video](https://www.youtube.com/watch?v=aqz-KE-bpKQ)',
+    ],
+    [
+      'the address of a video in a line',
+      'Look:\n\nhttps://youtu.be/aqz-KE-bpKQ\n\nNice.',
+      'Look:\n\n![Video](https://www.youtube.com/watch?v=aqz-KE-bpKQ)\n\nNice.',
+    ],
+    [
+      'text between the marks of a shortcode',
+      '[embed]https://a.example/x[/embed]',
+      '[https://a.example/x](https://a.example/x)',
+    ],
+  ])('%s', (_what, content, expected) => {
+    expect(markdown(content)).toBe(expected);
+  });
+
+  test('a gallery becomes its pictures', () => {
+    const attachments = [31, 32].map((id) =>
+      item({
+        id,
+        type: 'attachment',
+        more: `<wp:attachment_url>https://old.example/wp-content/uploads/${id}.jpg</wp:attachment_url>`,
+      }),
+    );
+    expect(markdown('Text\n\n[gallery columns="2" ids="31,32"]', ...attachments)).toContain(
+      '![](https://old.example/wp-content/uploads/31.jpg)',
+    );
+  });
+
+  test('a shortcode that nobody knows stays and is named', () => {
+    const { posts, leftOut } = read(
+      item({ content: 'Before [contact-form-7 id="4" title="Form"] after [1].' }),
+    );
+    expect(posts[0]?.html).toContain('[contact-form-7 id="4" title="Form"]');
+    expect(leftOut).toEqual(['“First light”: the shortcode [contact-form-7] stays as text.']);
+  });
+
+  test('a script in a post is gone', () => {
+    expect(markdown('<p>a</p><script>alert(1)</script><p onclick="x()">b</p>')).toBe('a\n\nb');
+  });
+});
+
+test.each([
+  ['a feed of something else', '<rss><channel><item></rss>'],
+  ['a page', '<html><body>Sign in</body></html>'],
+  ['nothing', ''],
+])('%s is refused in a sentence', (_what, text) => {
+  expect(() => readWordPress(text)).toThrow(CommandError);
+});

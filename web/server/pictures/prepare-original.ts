@@ -1,0 +1,49 @@
+import type { PictureShape } from '../../app/domain/pictures/picture-address.ts';
+import { meanColor, uploadSize } from '../../app/domain/pictures/picture-size.ts';
+import { openPicture, readHead, UnreadablePicture } from './make-picture.ts';
+
+/** A picture as it is stored, with its shape. */
+export interface Prepared extends PictureShape {
+  bytes: Buffer;
+  contentType: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
+}
+
+/** Pixels in each direction of which the colour is taken. */
+const SAMPLE = 16;
+const QUALITY = 90;
+
+/**
+ * A file as a browser would upload it (web/app/staff/pictures/prepare): upright, at most 2,560 pixels wide, without
+ * location and camera data; an animation stays as it is. Throws `UnreadablePicture`.
+ */
+export async function prepareOriginal(original: Buffer): Promise<Prepared> {
+  const about = await readHead(original);
+  try {
+    if (about.format === 'gif' || (about.pages ?? 1) > 1) {
+      const { width = 1, height = 1, pageHeight = height, format } = about;
+      const contentType = format === 'gif' ? 'image/gif' : 'image/webp';
+      return { bytes: original, contentType, width, height: pageHeight, color: null };
+    }
+    const upright = openPicture(original).autoOrient();
+    const { data } = await upright
+      .clone()
+      .resize(SAMPLE, SAMPLE, { fit: 'fill' })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const color = meanColor(new Uint8ClampedArray(data));
+    const { autoOrient } = about;
+    const resized = upright.resize({ ...uploadSize(autoOrient.width, autoOrient.height), fit: 'fill' });
+    const contentType = color === null ? 'image/webp' : about.format === 'png' ? 'image/png' : 'image/jpeg';
+    const encoded =
+      contentType === 'image/webp'
+        ? resized.webp({ quality: QUALITY })
+        : contentType === 'image/png'
+          ? resized.png()
+          : resized.jpeg({ quality: QUALITY });
+    const { data: bytes, info } = await encoded.toBuffer({ resolveWithObject: true });
+    return { bytes, contentType, width: info.width, height: info.height, color };
+  } catch (error) {
+    throw new UnreadablePicture(error instanceof Error ? error.message : String(error));
+  }
+}
