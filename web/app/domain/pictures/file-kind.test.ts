@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileKind, moves } from './file-kind.ts';
+import { fileKind, moves, staysAsItIs } from './file-kind.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -30,5 +30,17 @@ describe('moves', () => {
     expect(moves('image/webp', webp('\x10'))).toBe(false);
     expect(moves('image/webp', bytes('RIFF\x10\0\0\0WEBPVP8 \x0a\0\0\0\x02\0\0\0'))).toBe(false);
     expect(moves('image/png', bytes('\x89PNG'))).toBe(false);
+  });
+});
+
+describe('staysAsItIs', () => {
+  it.each([
+    ['image/jpeg', '\xff\xd8\xff', false, false],
+    ['image/jpeg', '\xff\xd8\xff', true, true],
+    ['image/gif', 'GIF89a', false, true],
+    ['image/heic', '\0\0\0\x20ftypheic', false, false],
+    ['image/heic', '\0\0\0\x20ftypheic', true, false],
+  ] as const)('of %s (%j), kept on request: %j, is %j', (kind, head, keepOriginal, stays) => {
+    expect(staysAsItIs(kind, bytes(head), keepOriginal)).toBe(stays);
   });
 });

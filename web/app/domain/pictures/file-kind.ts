@@ -28,4 +28,12 @@ export function moves(kind: FileKind, head: Uint8Array): boolean {
   return kind === 'image/webp' && latin(head).startsWith('VP8X', 12) && ((head[20] ?? 0) & 2) !== 0;
 }
 
+/**
+ * Whether a picture is uploaded as it is: one that moves, and one that the person wants to keep, but never HEIC. Neither
+ * the server nor most visitors' browsers read that, so only a browser that does can make another picture of it.
+ */
+export function staysAsItIs(kind: Picture['contentType'], head: Uint8Array, keepOriginal: boolean): boolean {
+  return kind !== 'image/heic' && (keepOriginal || moves(kind, head));
+}
+
 const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));

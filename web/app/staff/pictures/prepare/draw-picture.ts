@@ -28,7 +28,7 @@ type Canvas = OffscreenCanvas | HTMLCanvasElement;
  * camera. Rejects for a picture that this browser cannot read.
  */
 export async function drawPicture({ file, kind, unchanged }: Wanted): Promise<Drawn> {
-  const bitmap = await createImageBitmap(file);
+  const bitmap = await createImageBitmap(file).catch(() => bitmapOfImage(file));
   try {
     const color = colorOf(bitmap);
     const { width, height } = bitmap;
@@ -38,6 +38,19 @@ export async function drawPicture({ file, kind, unchanged }: Wanted): Promise<Dr
     return { file: await encode(canvas, kind, color === null), ...size, color };
   } finally {
     bitmap.close();
+  }
+}
+
+/** Some browsers show kinds of pictures, such as HEIC, of which they make no bitmap at once. A worker has no images. */
+async function bitmapOfImage(file: Blob): Promise<ImageBitmap> {
+  if (typeof Image === 'undefined') throw new Error('The picture cannot be read here.');
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await image.decode();
+    return await createImageBitmap(image);
+  } finally {
+    URL.revokeObjectURL(image.src);
   }
 }
 

@@ -1,4 +1,4 @@
-import { fileKind, HEAD_BYTES, moves } from '../../../domain/pictures/file-kind.ts';
+import { fileKind, HEAD_BYTES, staysAsItIs } from '../../../domain/pictures/file-kind.ts';
 import { LARGEST_PICTURE, PICTURE_LIMITS } from '../../../domain/pictures/picture.ts';
 import { type Drawn, drawPicture, type Wanted } from './draw-picture.ts';
 
@@ -18,14 +18,14 @@ const SENTENCES = {
   other: 'This is not a picture that can be shown: JPEG, PNG, WebP, AVIF and GIF can.',
   empty: 'This file is empty.',
   large: 'It is larger than 25 MB. Make it smaller, then add it again.',
-  heic: 'This browser cannot read HEIC photos. Save it as JPEG and add that.',
+  heic: 'This browser cannot read HEIC photos. Save it as JPEG and add that, or add it with Safari.',
   unreadable: 'It could not be opened. If it is a folder, choose the pictures in it.',
   damaged: 'It cannot be read: the file is damaged, or this browser does not know its kind.',
 };
 
 /**
  * Makes a file ready to be uploaded: upright, at most 2,560 pixels wide, without place and camera. What moves stays as
- * it is, and so does everything with `keepOriginal`. Throws `PictureRefused`.
+ * it is, and so does everything but HEIC with `keepOriginal`. Throws `PictureRefused`.
  */
 export async function preparePicture(
   file: File,
@@ -37,7 +37,7 @@ export async function preparePicture(
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer().catch(refuseUnreadable));
   const kind = fileKind(head);
   if (kind === 'svg' || kind === 'other') throw new PictureRefused(SENTENCES[kind]);
-  const unchanged = keepOriginal || moves(kind, head);
+  const unchanged = staysAsItIs(kind, head, keepOriginal);
   if (unchanged && file.size > LARGEST_PICTURE) throw new PictureRefused(SENTENCES.large);
   const drawn = await drawBeside({ file, kind, unchanged }, signal);
   signal.throwIfAborted();
@@ -56,7 +56,9 @@ async function drawBeside(wanted: Wanted, signal: AbortSignal): Promise<Drawn | 
   const worker = new Worker(new URL('./draw.worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Drawn | null>) => resolve(data);
+      worker.onmessage = ({ data }: MessageEvent<Drawn | null>) =>
+        // An image element may read what a worker cannot.
+        resolve(data ?? (wanted.kind === 'image/heic' ? drawPicture(wanted).catch(() => null) : null));
       // A worker that cannot be loaded: the connection is gone, or the site is newer than this page.
       worker.onerror = () => resolve(drawPicture(wanted).catch(() => null));
       signal.addEventListener('abort', () => reject(signal.reason));

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { preparePicture } from './prepare-picture.ts';
+
+// In Node there is no canvas: the browser is what these stand-ins let it be.
+
+const HEIC = '\0\0\0\x20ftypheic\0\0\0\0mif1heic';
+const photo = () =>
+  new File([Uint8Array.from(HEIC, (letter) => letter.charCodeAt(0))], 'phone.heic', { type: 'image/heic' });
+
+beforeEach(() => {
+  const canvas = () => ({
+    getContext: () => ({
+      drawImage: () => {},
+      getImageData: () => ({ data: new Uint8ClampedArray(16 * 16 * 4).fill(255) }),
+    }),
+    toBlob: (made: (blob: Blob) => void, type: string) => made(new Blob(['drawn'], { type })),
+  });
+  vi.stubGlobal('document', { createElement: canvas });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const bitmap = () => ({ width: 5120, height: 3840, close: () => {} });
+const prepared = (keepOriginal = false) =>
+  preparePicture(photo(), keepOriginal, new AbortController().signal);
+
+test('a HEIC photo that the browser reads becomes a smaller JPEG, also with “Keep the original files”', async () => {
+  vi.stubGlobal('createImageBitmap', async () => bitmap());
+  for (const keepOriginal of [false, true]) {
+    const { file, ...rest } = await prepared(keepOriginal);
+    expect([file.type, await file.text()]).toEqual(['image/jpeg', 'drawn']);
+    expect(rest).toEqual({ name: 'phone.heic', width: 2560, height: 1920, color: '#ffffff' });
+  }
+});
+
+test('one that only an image element reads is drawn from that', async () => {
+  const image = { src: '', decode: async () => {} };
+  vi.stubGlobal('Image', function Image() {
+    return image;
+  });
+  vi.stubGlobal('createImageBitmap', async (from: unknown) => {
+    if (from !== image) throw new DOMException('The source image could not be decoded.');
+    return bitmap();
+  });
+  expect((await prepared()).file.type).toBe('image/jpeg');
+});
+
+test('one that the browser cannot read is refused with what to do', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('No.')));
+  await expect(prepared()).rejects.toThrow(
+    'This browser cannot read HEIC photos. Save it as JPEG and add that, or add it with Safari.',
+  );
+});
