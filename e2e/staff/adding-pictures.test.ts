@@ -154,6 +154,31 @@ test('files that are dropped or chosen become a gallery, and what is no picture 
     await expect.poll(() => textOf(content)).toBe(before);
   });
 
+  await test.step('one that is there is chosen with the keyboard, and brings its description', async () => {
+    const before = await textOf(content);
+    const choose = page.getByRole('button', { name: 'Choose', exact: true });
+    const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
+    await choose.press('Enter');
+    await expect(dialog.getByLabel('Search')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(content).toBeFocused();
+    expect(await textOf(content)).toBe(before);
+    await choose.press('Enter');
+    await expect(dialog.getByLabel('Search')).toBeFocused();
+    await page.keyboard.type('two.png');
+    const found = dialog.getByRole('button', { name: 'Choose two.png: Two' }).first();
+    await expect(found).toBeVisible();
+    await expect(dialog.getByRole('listitem').first()).toContainText('two.png');
+    await page.keyboard.press('Tab');
+    await expect(found).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(content).toBeFocused();
+    expect((await textOf(content)).match(/!\[Two\]\(\/pictures\//g)).toHaveLength(2);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => textOf(content)).toBe(before);
+  });
+
   await test.step('an SVG, a page and a HEIC photo are refused in the browser', async () => {
     await giveFiles(content, 'drop', [
       { name: 'logo.svg', text: '<svg xmlns="http://www.w3.org/2000/svg"/>' },

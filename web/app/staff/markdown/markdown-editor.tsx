@@ -130,7 +130,19 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
   }));
   const buttons = [
     ...tools,
-    ...(pictures.choose ? [{ name: 'Upload', onPress: pictures.choose }] : []),
+    ...(pictures.upload ? [{ name: 'Upload', onPress: pictures.upload }] : []),
+    ...(pictures.choose
+      ? [
+          {
+            name: 'Choose',
+            onPress: () => {
+              // The dialog gives the focus back to the cursor.
+              view.current?.focus();
+              pictures.choose?.();
+            },
+          },
+        ]
+      : []),
     { name: 'Find', key: FIND_KEY, onPress: () => view.current && toggleFind(view.current) },
     {
       name: 'Writing mode',

@@ -1,14 +1,14 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { carriesFiles } from './dropped-files.ts';
 import type { UploadList } from './upload-list.ts';
+import { usePictureChooser } from './use-picture-chooser.tsx';
 import './picture-field.css';
 
-const PictureChooser = lazy(() => import('./picture-chooser.tsx'));
 const loadUploads = async () => {
   const [{ UploadList }, { UploadRows }] = await Promise.all([
     import('./upload-list.ts'),
@@ -48,12 +48,12 @@ export function PictureField(props: PictureFieldProps) {
   const { engine } = useStaffSite();
   const person = usePerson();
   const chooser = useRef<HTMLInputElement>(null);
-  const [choosing, setChoosing] = useState(false);
   const [problem, setProblem] = useState('');
   const [shown, setShown] = useState<{ list: UploadList; Rows: Loaded['UploadRows'] } | null>(null);
   const list = useRef<UploadList | null>(null);
   const change = useRef(onChange);
   change.current = onChange;
+  const stored = usePictureChooser(({ id }) => onChange(pictureAddress(id)), setProblem);
   const possible = engine.app.storageBucket !== undefined && !readOnly;
   useEffect(() => () => list.current?.end(), []);
 
@@ -107,7 +107,7 @@ export function PictureField(props: PictureFieldProps) {
           <Button size="sm" variant="default" onClick={() => chooser.current?.click()}>
             Upload picture
           </Button>
-          <Button size="sm" variant="default" onClick={() => setChoosing(true)}>
+          <Button size="sm" variant="default" onClick={stored.open}>
             Choose picture
           </Button>
           <input
@@ -135,17 +135,7 @@ export function PictureField(props: PictureFieldProps) {
           acts={{ retry: (one) => shown.list.retry(one), remove: (one) => shown.list.remove(one) }}
         />
       )}
-      {choosing && (
-        <Suspense>
-          <PictureChooser
-            onPick={({ id }) => {
-              setChoosing(false);
-              onChange(pictureAddress(id));
-            }}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
-      )}
+      {stored.dialog}
     </div>
   );
 }

@@ -1,15 +1,20 @@
 import type { EditorView } from '@codemirror/view';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { openStaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
+import { pictureMarkdown } from '../../../domain/pictures/picture-text.ts';
 import { carriesFiles } from '../../pictures/dropped-files.ts';
+import { usePictureChooser } from '../../pictures/use-picture-chooser.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { useStaffSite } from '../../shared/site-data.ts';
+import { insertPicture } from './insert-picture.ts';
 
 /** Pictures that are added to a markdown text by pasting, dropping and choosing files. */
 export interface PicturesOfEditor {
   /** Adds files at a position, or at the cursor. */
   add: (files: readonly File[], at?: number) => void;
   /** Lets the person choose files; null where pictures cannot be stored. */
+  upload: (() => void) | null;
+  /** Lets the person choose among the pictures that are there; null where there are none. */
   choose: (() => void) | null;
   /** What is to be shown below the text. */
   parts: ReactNode;
@@ -55,6 +60,9 @@ export function useAddingPictures(
     const place = Math.min(at ?? selection.main.head, doc.length);
     adding.current.add(files, place, { db, by: person.uid, keepOriginal: false });
   };
+  const stored = usePictureChooser(({ id, alt }) => {
+    if (view.current) insertPicture(view.current, pictureMarkdown(id, alt));
+  }, say);
   const newest = useRef(addNow);
   newest.current = addNow;
 
@@ -129,6 +137,7 @@ export function useAddingPictures(
           }}
         />
       )}
+      {stored.dialog}
       {dropping && (
         <p className="markdown-editor__drop" aria-hidden="true">
           Drop to add the picture at the cursor
@@ -138,7 +147,8 @@ export function useAddingPictures(
   );
   return {
     add: useCallback((files, at) => void newest.current(files, at), []),
-    choose: possible ? () => chooser.current?.click() : null,
+    upload: possible ? () => chooser.current?.click() : null,
+    choose: possible ? stored.open : null,
     parts,
   };
 }

@@ -1,0 +1,32 @@
+import { EditorState, type TransactionSpec } from '@codemirror/state';
+import { expect, test } from 'vitest';
+import { isOwnStep } from '../own-step.ts';
+import { insertPicture } from './insert-picture.ts';
+
+function inserted(doc: string, anchor: number, readOnly = false) {
+  const steps: boolean[] = [];
+  const view = {
+    state: EditorState.create({ doc, selection: { anchor }, extensions: EditorState.readOnly.of(readOnly) }),
+    dispatch(change: TransactionSpec) {
+      const transaction = view.state.update(change);
+      steps.push(isOwnStep(transaction));
+      view.state = transaction.state;
+    },
+  };
+  insertPicture(view as unknown as Parameters<typeof insertPicture>[0], '![x](/p)');
+  const text = view.state.doc.toString();
+  const { head } = view.state.selection.main;
+  return { text: `${text.slice(0, head)}|${text.slice(head)}`, steps };
+}
+
+test('a picture comes below the line of the cursor, which goes behind it, in a step of its own', () => {
+  expect(inserted('One two.\n\nThree.', 3)).toEqual({
+    text: 'One two.\n\n![x](/p)|\n\nThree.',
+    steps: [true],
+  });
+  expect(inserted('', 0).text).toBe('![x](/p)\n\n|');
+});
+
+test('a text that cannot be changed stays as it is', () => {
+  expect(inserted('One.', 1, true)).toEqual({ text: 'O|ne.', steps: [] });
+});
