@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { googleEmulator } from '../backend/conformance/target.ts';
 import { findChromium } from '../backend/test/find-chromium.ts';
+import { installTools } from '../e2e/support/engines/tools/install.ts';
 import { ensureBuilt } from '../web/server/start/ensure-built.ts';
 import { suiteOn } from './engine-suite.ts';
 import { endWith } from './figures.ts';
 import { runJourneys } from './journeys.ts';
 import { runTool } from './run-tool.ts';
 
-// Runs the conformance suite against the embedded backend and against Google's Firestore emulator, side by side.
+// Runs the conformance suite against the embedded backend and against Google's Firestore and Storage emulators, side by side.
 // Then runs the site and the whole browser suite on Google's emulators. Ends with the line `N passed, N failed`: a case
 // passes when both sides do what the suite says of each.
 
@@ -49,13 +50,14 @@ if (googleEmulator() === null) {
   console.log("Google's Firestore emulator is not on this machine: nothing to compare with.");
   process.exit(0);
 }
+installTools();
 const folder = mkdtempSync(join(tmpdir(), 'studio-site-official-'));
 const ours = await outcomesOf('embedded', folder);
 const theirs = await outcomesOf('google', folder);
 rmSync(folder, { recursive: true, force: true });
 
 const all = [...new Set([...ours.keys(), ...theirs.keys()])];
-// Files are no part of Google's Firestore emulator: their cases run on ours alone.
+// The rules of files ask for documents, which the stand-in for Google's rules runtime does not: they run on ours alone.
 const alone = all.filter((name) => !theirs.has(name) && ours.get(name) === 'passed');
 const wrong = all.filter(
   (name) => !alone.includes(name) && (ours.get(name) !== 'passed' || theirs.get(name) !== 'passed'),
@@ -65,7 +67,7 @@ for (const name of wrong)
   console.log(
     `${name.slice(0, 88).padEnd(90)} ${(ours.get(name) ?? '–').padEnd(9)} ${theirs.get(name) ?? '–'}`,
   );
-if (alone.length > 0) console.log(`${alone.length} cases of files in storage ran on ours alone.`);
+if (alone.length > 0) console.log(`${alone.length} cases of the rules of files ran on ours alone.`);
 const count = (outcomes: Outcomes) => [...outcomes.values()].filter((status) => status === 'passed').length;
 console.log(`${'passed'.padEnd(90)} ${String(count(ours)).padEnd(9)} ${count(theirs)}`);
 const sums = [{ passed: all.length - wrong.length, failed: wrong.length, flaky: [] as string[] }];

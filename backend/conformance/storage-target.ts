@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import { connectStorageEmulator, type FirebaseStorage, getStorage } from 'firebase/storage';
+import { openStorageSite } from '../test/storage-site.ts';
+
+/** A place for files that the suite runs against: ours, or Google's Storage emulator. */
+export interface StorageTarget {
+  name: 'embedded' | 'google';
+  /** The SDK's objects for a person of that name; null for somebody signed out. */
+  as(uid: string | null): Promise<FirebaseStorage>;
+  close(): Promise<void>;
+}
+
+/** Opens the one that CONFORMANCE_TARGET names, with these rules; the embedded one by default. */
+export async function openStorageTarget(rules: string): Promise<StorageTarget> {
+  if (process.env.CONFORMANCE_TARGET === 'google') return googleStorage(rules);
+  const site = await openStorageSite(rules);
+  return { name: 'embedded', as: site.as, close: site.close };
+}
+
+const EMULATOR = join(import.meta.dirname, '../../e2e/support/engines/tools/storage-emulator.mjs');
+
+/** Starts Google's Storage emulator, which `installTools` has installed. */
+async function googleStorage(rules: string): Promise<StorageTarget> {
+  const folder = mkdtempSync(join(tmpdir(), 'google-storage-'));
+  writeFileSync(join(folder, 'storage.rules'), rules);
+  const child = spawn(process.execPath, [EMULATOR, join(folder, 'storage.rules')], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // It keeps its files there.
+    env: { ...process.env, TMPDIR: folder },
+  });
+  const { port } = new URL(await readyAddress(child));
+  const apps: FirebaseApp[] = [];
+  return {
+    name: 'google',
+    async as(uid) {
+      const app = initializeApp({ projectId: 'demo-test', storageBucket: BUCKET }, `google ${apps.length}`);
+      apps.push(app);
+      const storage = getStorage(app);
+      const options = uid === null ? {} : { mockUserToken: { user_id: uid } };
+      connectStorageEmulator(storage, '127.0.0.1', Number(port), options);
+      return storage;
+    },
+    async close() {
+      for (const app of apps) await deleteApp(app);
+      child.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const BUCKET = 'demo-test.firebasestorage.app';
+
+/** Resolves with the address that the process says. Rejects with its output when it ends before. */
+function readyAddress(child: ChildProcess): Promise<string> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const ready = /Ready on (\S+)/.exec(output)?.[1];
+      if (ready) resolve(ready);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => reject(new Error(`Google's Storage emulator does not start:\n${output}`)));
+  });
+}
