@@ -1,8 +1,9 @@
 // Every npm script starts here, on whatever Node the machine has (20 or newer): `node run.mjs <file> <arguments>`
 // installs the dependencies when they are absent or older than the lock file, among them the Node release that the
-// project runs on, and runs the file on that. With `--no-update` it installs only when nothing is installed at all.
+// project runs on, and runs the file on that. With `--no-update`, and where this user may not write to the folder, it
+// installs only when nothing is installed at all.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const INSTALLED = 'node_modules/.package-lock.json';
@@ -17,7 +18,7 @@ const noUpdate = words[0] === '--no-update';
 const command = noUpdate ? words.slice(1) : words;
 
 if (!existsSync(INSTALLED)) install();
-else if (isStale() && noUpdate)
+else if (isStale() && (noUpdate || !isWritable()))
   console.warn('The dependencies are older than package-lock.json: `npm ci` brings them up to date.');
 else if (isStale()) install();
 run();
@@ -27,6 +28,16 @@ function isStale() {
   return (
     process.env.K_SERVICE === undefined && statSync('package-lock.json').mtimeMs > statSync(INSTALLED).mtimeMs
   );
+}
+
+/** Whether this user may replace what is installed: `npm ci` first deletes what is there. */
+function isWritable() {
+  try {
+    for (const folder of ['.', 'node_modules']) accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function install() {

@@ -58,6 +58,27 @@ describe('commands', () => {
     expect(first).toBeUndefined();
   });
 
+  test('a setting before a command has its twin for Windows, where shells write it in another way', () => {
+    // A guide for one Debian machine, and tools of those who work on the backend.
+    const elsewhere = new Set(['docs/one-public-machine.md', 'backend/README.md']);
+    const guides = DOCS.filter((file) => !elsewhere.has(file));
+    const commands = found(guides, (text) =>
+      codeOf(text).flatMap(
+        (code) => code.match(/^\s*(?:[A-Z][A-Z0-9_]*=\S+\s+)+(?:npm|npx|node)\b.*$/gm) ?? [],
+      ),
+    );
+    for (const [command, files] of commands) {
+      const names = [...command.matchAll(/\b([A-Z][A-Z0-9_]*)=/g)].map(([, name = '']) => `$env:${name}=`);
+      const [, program = ''] = /((?:npm|npx|node)\b[\w :-]*)/.exec(command) ?? [];
+      for (const file of files) {
+        const twin = read(file)
+          .split('\n')
+          .find((line) => line.includes(program.trim()) && names.every((name) => line.includes(name)));
+        expect(twin, `${file}: ${command}`).toBeDefined();
+      }
+    }
+  });
+
   test('the options that are printed are options of some command', () => {
     const sources = filesOf('scripts/**/*.ts').map(read).join('\n');
     const options = found(DOCS, (text) =>

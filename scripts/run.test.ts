@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   copyFileSync,
   mkdirSync,
   mkdtempSync,
@@ -12,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withoutRights } from '../e2e/support/without-rights.ts';
 
 const root = join(import.meta.dirname, '..');
 const YESTERDAY = Date.now() / 1000 - 86_400;
@@ -59,8 +61,9 @@ const environment = (env: Record<string, string>) => {
 /** As on Node 20, which cannot become another program. */
 const OLD_NODE = { NODE_OPTIONS: '--import=data:text/javascript,process.execve=undefined' };
 
-function run(words: string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['run.mjs', ...words], {
+function run(words: string[], env: Record<string, string> = {}, rights = (command: string[]) => command) {
+  const [program = '', ...args] = rights([process.execPath, 'run.mjs', ...words]);
+  const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: folder,
     env: environment(env),
     encoding: 'utf8',
@@ -102,6 +105,16 @@ describe('the runner of npm scripts', () => {
     install();
     makeStale();
     const { out, err } = run(['--no-update', 'command.mjs']);
+    expect(out).toEqual(['ran']);
+    expect(err).toMatch(/^The dependencies are older [^\n]+$/);
+  });
+
+  test('goes on with an old installation where this user may not write to the folder', () => {
+    install();
+    makeStale();
+    chmodSync(folder, 0o555);
+    const { out, err } = run(['command.mjs'], {}, withoutRights);
+    chmodSync(folder, 0o755);
     expect(out).toEqual(['ran']);
     expect(err).toMatch(/^The dependencies are older [^\n]+$/);
   });

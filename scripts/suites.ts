@@ -2,7 +2,7 @@
 export const PROCESSES = [
   'backend/conformance/sdk.test.ts',
   'backend/test/serve.test.ts',
-  'scripts/{new-studio,run}.test.ts',
+  'scripts/{new-studio,run,unwritable-folder}.test.ts',
   'scripts/data/{export-import,staff}.test.ts',
   'web/server/start/ensure-built.test.ts',
 ];

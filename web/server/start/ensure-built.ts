@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { LogEntry } from '@studio-site/backend';
 import { withBuildLock } from './build-lock.ts';
@@ -36,6 +45,7 @@ const START_SCRIPT = 'start-scripts.js';
 export async function ensureBuilt(root: string): Promise<void> {
   const fingerprint = fingerprintOf(root);
   if (isBuilt(root, fingerprint)) return;
+  checkWritable(join(root, 'web'));
   console.log('Building the site …');
   await withBuildLock(join(root, 'web'), () => {
     // Another process may have built it meanwhile.
@@ -46,6 +56,17 @@ export async function ensureBuilt(root: string): Promise<void> {
 function isBuilt(root: string, fingerprint: string): boolean {
   const stamp = join(root, 'web', BUILD, 'stamp');
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
+}
+
+/** Throws, with what to do, where this user may not write to the folder of builds. */
+function checkWritable(folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new Error(
+      `This user may not write to ${folder}: run \`npm run build\` as the user that owns that folder.`,
+    );
+  }
 }
 
 function build(root: string, fingerprint: string): void {
@@ -81,7 +102,7 @@ export async function ensureServable(root: string, log: (entry: LogEntry) => voi
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const [build, last] = [join(root, 'web', BUILD), join(root, 'web', LAST)];
-    if (!existsSync(build) && existsSync(last)) renameSync(last, build);
+    if (!existsSync(build) && existsSync(last)) putBack(last, build);
     if (!existsSync(join(build, 'stamp')))
       throw new StartError(`The site has no build yet, and none can be made. ${reason}`);
     log({
@@ -91,6 +112,15 @@ export async function ensureServable(root: string, log: (entry: LogEntry) => voi
         'The site changed, but it cannot be built: the last build is served. `npm run build` shows why.',
       reason,
     });
+  }
+}
+
+/** Gives the last build its name again, which the end of a process in the middle of a switch took away. */
+function putBack(last: string, build: string): void {
+  try {
+    renameSync(last, build);
+  } catch {
+    // The folder may not be written: the message is that there is no build.
   }
 }
 
