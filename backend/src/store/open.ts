@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { noteCleanClose, wasClosedCleanly } from './clean-close.ts';
+import { noteFolderVersion, refuseNewerFolder } from './folder-version.ts';
 import { lockFolder } from './lock.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { ownFile } from './own-file.ts';
@@ -33,7 +34,9 @@ export function openStore(dataDir: string): Store {
   const file = join(dataDir, 'studio.sqlite');
   const release = guarded(dataDir, () => lockFolder(dataDir));
   try {
+    refuseNewerFolder(dataDir);
     const db = guarded(dataDir, () => openDatabaseFile(file));
+    noteFolderVersion(dataDir);
     const empty = db.prepare('SELECT NOT EXISTS (SELECT 1 FROM documents) AS empty');
     return {
       db,

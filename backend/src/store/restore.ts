@@ -11,6 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { checkBackup, count, reasonOf, type StoredRow } from './check-backup.ts';
+import { forgetFolderVersion } from './folder-version.ts';
 import { lockFolder } from './lock.ts';
 import { isOutside, openSnapshot, standAlone } from './maintenance.ts';
 import { packObjects, unpackObjects } from './object-copies.ts';
@@ -64,6 +65,7 @@ export async function restoreFolder(
     const previous = before.exists ? setAside(place, options.now) : null;
     // A log without its database would be read as the new one's.
     for (const part of ['-wal', '-shm']) rmSync(place + part, { force: true });
+    forgetFolderVersion(dataDir);
     renameSync(copy, place);
     flushFolder(dataDir);
     return { documents, accounts, objects, previous };
