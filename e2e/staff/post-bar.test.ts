@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { newPost } from '../support/editing.ts';
-import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';
 
 const bar = (page: Page) => page.getByRole('main').locator('header').first();
@@ -89,69 +88,4 @@ test('a refused save says so in the bar and leads to the field, however far the 
   await expect(page.getByLabel('Image', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Image', { exact: true })).toBeInViewport({ ratio: 1 });
   await page.context().close();
-});
-
-/** Focuses every control of the screen, and names those that something else covers then. Runs in the page. */
-function coveredControls(): string[] {
-  const controls = document.querySelectorAll<HTMLElement>(
-    'main :is(a[href], button, input, textarea, summary, [contenteditable="true"])',
-  );
-  return [...controls]
-    .filter((control) => control.checkVisibility())
-    .flatMap((control) => {
-      control.focus();
-      // The middle of what the window and the boxes that it scrolls in can show of it.
-      // Of a link that is broken over lines, the first line.
-      let { left, right, top, bottom } = control.getClientRects()[0] ?? control.getBoundingClientRect();
-      for (let box = control.parentElement; box; box = box.parentElement) {
-        if (getComputedStyle(box).overflowY === 'visible') continue;
-        const frame = box.getBoundingClientRect();
-        [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
-        [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
-      }
-      [top, bottom] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
-      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      // Suggestions of the field that had the focus before go a moment later.
-      const isOver =
-        seen !== null && (control.contains(seen) || seen.closest('label, [role="option"]') !== null);
-      const hit = isOver && bottom > top;
-      return hit ? [] : [`${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent}`];
-    });
-}
-
-/** Whether the end of the content, where the caret is, can be seen. Runs in the page. */
-function caretIsSeen(): boolean {
-  const caret = getSelection()?.getRangeAt(0).getBoundingClientRect();
-  if (!caret) return false;
-  const seen = document.elementFromPoint(caret.left, caret.top + caret.height / 2);
-  return seen?.closest('[contenteditable]') != null;
-}
-
-test('no control and no caret is covered when it has the focus, whatever the size of the window', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  page.on('dialog', (leaving) => void leaving.accept());
-  const sizes = [
-    [1366, 768],
-    [1024, 768],
-    [1920, 1080],
-    [768, 1024],
-    [360, 740],
-  ] as const;
-  await openAs(page, 'Demo Administrator', '/admin/blogs/trailer-notes');
-  const content = page.getByRole('textbox', { name: 'Content' });
-  for (const path of ['/admin/blogs/trailer-notes', '/admin/bios/demo-administrator', '/admin/users']) {
-    await page.goto(path);
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
-    if (path.includes('blogs')) await expect(content).toBeVisible();
-    for (const [width, height] of sizes) {
-      await page.setViewportSize({ width, height });
-      expect(await page.evaluate(coveredControls), `${path} at ${width} × ${height}`).toEqual([]);
-      if (!path.includes('blogs')) continue;
-      await content.press('ControlOrMeta+End');
-      await page.keyboard.type('\n\nend');
-      expect(await page.evaluate(caretIsSeen), `the caret at ${width} × ${height}`).toBe(true);
-    }
-  }
 });
