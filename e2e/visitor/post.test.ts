@@ -10,6 +10,17 @@ const ERROR = 'ERROR: Ensure link is in the form https://www.youtube.com/watch?v
 const post = (page: Page) => page.getByRole('article');
 const authors = (page: Page) => post(page).getByRole('list', { name: 'Authors' }).getByRole('listitem');
 
+test('a long post is sent in its place, before the footer and in no need of a script', async ({
+  page,
+  stage,
+}) => {
+  const content = `The first words.\n\n${'Many more words. '.repeat(2000)}`;
+  await stage({ [postPath('long')]: aPost({ title: 'A long post', content }) });
+  const html = await (await page.request.get('/blog/long')).text();
+  expect(html).not.toContain('<template id="B:');
+  expect(html.indexOf('<footer')).toBeGreaterThan(html.indexOf('Many more words.'));
+});
+
 test('a post shows title, authors, publish date, and its markdown after a divider line', async ({
   page,
   stage,

@@ -31,6 +31,8 @@ export default function handleRequest(
       </FormattedTexts>,
       {
         nonce,
+        // A part that is larger than this comes behind the page, hidden until a script puts it in its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough();
           headers.set('Content-Type', 'text/html; charset=utf-8');
