@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readCollection } from '@studio-site/backend/maintenance';
 import { SIGN_UPS } from '../../web/app/domain/places.ts';
-import { csv } from '../../web/server/sign-ups/csv.ts';
+import { csv } from '../../web/app/domain/text/csv.ts';
 import { type Command, CommandError } from './command.ts';
 
 /** `npm run sign-ups -- <file.csv>`, also while the site runs. */
