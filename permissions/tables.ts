@@ -5,6 +5,7 @@ import { newPictureTable, pictureTable } from './pictures.ts';
 import { postListTable, postTable } from './posts.ts';
 import { presenceTable, strayPresenceTable } from './presence.ts';
 import { firstRevisionTable, revisionTable } from './revisions.ts';
+import { signUpTable } from './sign-ups.ts';
 import { slugTable } from './slugs.ts';
 import { staffLogTable } from './staff-log.ts';
 import type { Table } from './table.ts';
@@ -35,4 +36,5 @@ export const TABLES: readonly Table[] = [
   userTable,
   userListTable,
   staffLogTable,
+  signUpTable,
 ];

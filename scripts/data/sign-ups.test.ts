@@ -27,14 +27,14 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function write(file: string): void {
+async function run(...words: string[]): Promise<void> {
   const env = { DATA_DIR: join(folder, 'data') };
-  signUps.run(readCall(signUps, [file], env, (line) => said.push(line)));
+  await signUps.run(readCall(signUps, words, env, (line) => said.push(line)));
 }
 
-test('sign-ups as CSV: no cell opens as a formula, and only the owner may read the file', () => {
+test('sign-ups as CSV: no cell opens as a formula, and only the owner may read the file', async () => {
   const file = join(folder, 'sign-ups.csv');
-  write(file);
+  await run(file);
   const [head, ...rows] = readFileSync(file, 'utf8').trim().split(/\r?\n/);
   expect(head).toBe('email,time');
   expect(rows).toHaveLength(6);
@@ -44,9 +44,26 @@ test('sign-ups as CSV: no cell opens as a formula, and only the owner may read t
   expect(said).toEqual([`6 sign-ups are in ${file}.`]);
 });
 
-test('a file that is there, or a folder that is not, is said in one sentence', () => {
+test('a file that is there, or a folder that is not, is said in one sentence', async () => {
   const file = join(folder, 'sign-ups.csv');
-  write(file);
-  expect(() => write(file)).toThrow(/is there already: name another file\.$/);
-  expect(() => write(join(folder, 'nowhere/sign-ups.csv'))).toThrow(/^\S+ cannot be written: .*ENOENT/);
+  await run(file);
+  await expect(run(file)).rejects.toThrow(/is there already: name another file\.$/);
+  await expect(run(join(folder, 'nowhere/sign-ups.csv'))).rejects.toThrow(/^\S+ cannot be written: .*ENOENT/);
+});
+
+test('every sign-up of an address is removed by one command', async () => {
+  await run('remove', 'NOVA@mail.example');
+  expect(said).toEqual(['NOVA@mail.example is removed: 1 sign-up deleted.']);
+  const file = join(folder, 'after.csv');
+  await run(file);
+  expect(readFileSync(file, 'utf8')).not.toContain('nova@mail.example');
+  await expect(run('remove', 'nova@mail.example')).rejects.toThrow(
+    'Nobody has signed up as nova@mail.example.',
+  );
+});
+
+test('other words are refused with the use of the command', async () => {
+  await expect(run('delete', 'nova@mail.example')).rejects.toThrow(
+    'Use: npm run sign-ups -- <file.csv>, or:',
+  );
 });

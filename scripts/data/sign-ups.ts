@@ -1,30 +1,62 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readCollection } from '@studio-site/backend/maintenance';
+import { readCollection, type Value } from '@studio-site/backend/maintenance';
+import { signUpsCsv } from '../../web/app/domain/people/sign-up.ts';
 import { SIGN_UPS } from '../../web/app/domain/places.ts';
-import { csv } from '../../web/app/domain/text/csv.ts';
-import { type Command, CommandError } from './command.ts';
+import { type Call, type Command, CommandError } from './command.ts';
+import { openProject } from './project/open-project.ts';
+import { expectOk, listDocuments } from './project/project.ts';
 
-/** `npm run sign-ups -- <file.csv>`, also while the site runs. */
+/** `npm run sign-ups -- <file.csv>` or `-- remove <e-mail>`, also while the site runs. */
 export const signUps: Command = {
-  usage: 'sign-ups -- <file.csv>',
-  arguments: [1, 1],
+  usage: 'sign-ups -- <file.csv>, or: npm run sign-ups -- remove <e-mail>',
+  arguments: [1, 2],
   options: [],
-  run({ arguments: [file = ''], dataDir, say }) {
-    const rows = readCollection(dataDir, SIGN_UPS).map(({ fields: { email, time } }) => [
-      email && 'stringValue' in email ? email.stringValue : '',
-      time && 'timestampValue' in time ? time.timestampValue : '',
-    ]);
-    try {
-      writeFileSync(resolve(file), csv([['email', 'time'], ...rows]), { flag: 'wx', mode: 0o600 });
-    } catch (error) {
-      const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
-      throw new CommandError(
-        isThere
-          ? `${resolve(file)} is there already: name another file.`
-          : `${resolve(file)} cannot be written: ${error instanceof Error ? error.message : error}.`,
-      );
-    }
-    say(`${rows.length} sign-ups are in ${resolve(file)}.`);
+  async run(call) {
+    const [first = '', email] = call.arguments;
+    if (email === undefined) write(resolve(first), call);
+    else if (first === 'remove') await remove(email, call);
+    else throw new CommandError(`Use: npm run ${signUps.usage}`);
   },
 };
+
+function write(file: string, { dataDir, say }: Call): void {
+  const rows = readCollection(dataDir, SIGN_UPS).map(({ fields: { email, time, consent } }) => ({
+    email: textOf(email),
+    time: time && 'timestampValue' in time ? time.timestampValue : '',
+    consent: textOf(consent),
+  }));
+  try {
+    writeFileSync(file, signUpsCsv(rows), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    throw new CommandError(
+      isThere
+        ? `${file} is there already: name another file.`
+        : `${file} cannot be written: ${error instanceof Error ? error.message : error}.`,
+    );
+  }
+  say(`${rows.length} sign-ups are in ${file}.`);
+}
+
+const textOf = (value: Value | undefined) => (value && 'stringValue' in value ? value.stringValue : '');
+
+/** Deletes every sign-up of an address, whatever its capitals. */
+async function remove(email: string, call: Call): Promise<void> {
+  const project = await openProject(call);
+  try {
+    const found = (await listDocuments(project, SIGN_UPS)).filter(
+      ({ fields }) =>
+        (fields?.email as { stringValue?: string } | undefined)?.stringValue?.toLowerCase() ===
+        email.trim().toLowerCase(),
+    );
+    if (found.length === 0) throw new CommandError(`Nobody has signed up as ${email}.`);
+    const writes = found.map(({ name }) => ({ delete: name }));
+    expectOk(project, await project.call('POST', ':commit', { writes }));
+    call.say(
+      `${email} is removed: ${found.length === 1 ? '1 sign-up' : `${found.length} sign-ups`} deleted.`,
+    );
+  } finally {
+    await project.close();
+  }
+}

@@ -36,6 +36,7 @@ export default [
       route('admin/bios/:id', 'staff/bios/bio-editor.tsx'),
       route('admin/pictures', 'staff/pictures/picture-library.tsx'),
       route('admin/users', 'staff/people/user-table.tsx'),
+      route('admin/sign-ups', 'staff/sign-ups/sign-up-table.tsx'),
       route('admin/guide', 'staff/guide/writing-guide.tsx'),
     ]),
   ]),

@@ -11,6 +11,7 @@ import {
   PICTURES,
   presencesPath,
   revisionsPath,
+  SIGN_UPS,
   SLUGS,
   STAFF_LOG,
   TRASHED_POSTS,
@@ -51,6 +52,11 @@ export function trashedPosts(db: Firestore): CollectionReference {
 /** Recorded changes of levels and of other people's bios; nothing in it is ever changed or removed. */
 export function staffLog(db: Firestore): CollectionReference {
   return collection(db, STAFF_LOG);
+}
+
+/** E-mail addresses of the stand-in form service. */
+export function signUps(db: Firestore): CollectionReference {
+  return collection(db, SIGN_UPS);
 }
 
 /** The earlier versions of a post. */

@@ -7,9 +7,16 @@ import { canManageUsers } from '../../domain/people/permissions.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import { type Live, useLiveUserRecords } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
-import { staffMeta } from '../shared/site-data.ts';
+import { staffMeta, useStaffSite } from '../shared/site-data.ts';
 import type { Route } from './+types/dashboard.ts';
-import { LastChanges, LatestPosts, OwnDrafts, ScheduledPosts, WaitingPeople } from './needs-you.tsx';
+import {
+  LastChanges,
+  LatestPosts,
+  NewSignUps,
+  OwnDrafts,
+  ScheduledPosts,
+  WaitingPeople,
+} from './needs-you.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Staff');
@@ -29,6 +36,9 @@ function AdministratorsDashboard() {
 }
 
 function Screen({ users }: { users?: Live<UserRecord[]> }) {
+  // Where a form service is named, it has them.
+  const { studio, engine } = useStaffSite();
+  const countsSignUps = studio.signUpForm === null && engine.kind === 'embedded';
   return (
     <>
       <h1 className="staff-title">Staff area</h1>
@@ -60,6 +70,7 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
         {users && <WaitingPeople users={users} />}
         <ScheduledPosts />
         <LatestPosts />
+        {users && countsSignUps && <NewSignUps />}
         {users && <LastChanges users={users.value ?? []} />}
       </div>
     </>

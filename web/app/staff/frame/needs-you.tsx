@@ -1,12 +1,14 @@
 import type { Icon } from '@tabler/icons-react';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { dateMachine, dateText, localTime } from '../../domain/dates.ts';
+import { signUpsByWeek } from '../../domain/people/sign-up.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
@@ -20,10 +22,13 @@ import {
   useLiveLog,
   useLiveNewestPosts,
   useLivePostsOf,
+  useLiveSignUps,
 } from '../shared/live-data.ts';
 import { problemSentence } from '../shared/problem-sentences.ts';
 import { usePerson } from '../shared/session.tsx';
 
+/** The most sign-ups that are read to count those of two weeks. */
+const SIGN_UPS_COUNTED = 500;
 /** The most rows of a panel; it says where the others are. */
 const SHOWN = 5;
 
@@ -119,6 +124,26 @@ export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
         </li>
       ))}
       <More count={(waiting?.length ?? 0) - SHOWN} to="/admin/users" />
+    </Panel>
+  );
+}
+
+/** How many signed up this week and last week. */
+export function NewSignUps() {
+  const signUps = useLiveSignUps(SIGN_UPS_COUNTED);
+  const [week, last] = signUpsByWeek(signUps.value?.items ?? [], Date.now(), 2);
+  return (
+    <Panel
+      icon={IconMail}
+      title="Sign-ups"
+      live={signUps}
+      count={signUps.value?.items.length}
+      empty="Nobody has signed up yet."
+    >
+      <li>
+        <Link to={href('/admin/sign-ups')}>{week?.count} this week</Link>
+        <span className="needs-you__meta">{last?.count} last week</span>
+      </li>
     </Panel>
   );
 }

@@ -7,6 +7,7 @@ import {
   watchPostsByTitle,
   watchPostsOf,
 } from '../../data/staff/posts.client.ts';
+import { watchSignUps } from '../../data/staff/sign-ups.client.ts';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { watchLog } from '../../data/staff/staff-log.client.ts';
@@ -14,6 +15,7 @@ import { watchUserRecord, watchUserRecords } from '../../data/staff/user-records
 import type { LiveList, Watcher } from '../../data/staff/watch.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
+import type { SignUp } from '../../domain/people/sign-up.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { type PostSort, sortText } from '../../domain/posts/post-sort.ts';
@@ -97,6 +99,11 @@ export function useLiveBio(id: string): Live<Bio | null> {
 /** The newest `count` recorded changes. Administrators only. */
 export function useLiveLog(count: number): Live<LiveList<LogEntry>> {
   return useLive<LiveList<LogEntry>>(`log ${count}`, (db, watcher) => watchLog(db, count, watcher));
+}
+
+/** The newest `count` sign-ups. Administrators only. */
+export function useLiveSignUps(count: number): Live<LiveList<SignUp>> {
+  return useLive<LiveList<SignUp>>(`sign-ups ${count}`, (db, watcher) => watchSignUps(db, count, watcher));
 }
 
 /** All user records, from the highest level to the lowest. Administrators only. */

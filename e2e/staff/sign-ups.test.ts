@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { openAs } from '../support/open-as.ts';
+import { expect, otherVisitor, test } from '../support/site.ts';
+
+test('administrators see who signed up, find, export and remove them @embedded', async ({
+  browser,
+  page,
+  site,
+  request,
+}) => {
+  const signUp = (email: string) => request.post(`${site.origin}/forms/sign-up`, { form: { email } });
+  await signUp('reader@mail.test');
+  await signUp('other@mail.test');
+
+  const editor = await otherVisitor(browser, site);
+  await openAs(editor, 'Demo Editor', '/admin/sign-ups');
+  await expect(editor).toHaveURL('/admin');
+  await expect(editor.getByRole('region', { name: 'Latest posts' })).toBeVisible();
+  await expect(editor.getByRole('region', { name: 'Sign-ups' })).toHaveCount(0);
+  await editor.context().close();
+
+  await openAs(page, 'Demo Administrator', '/admin');
+  await page
+    .getByRole('region', { name: 'Sign-ups' })
+    .getByRole('link', { name: /^\d+ this week$/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Sign-ups', level: 1 })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Sign-ups' });
+  await expect(table.getByRole('rowheader', { name: 'other@mail.test' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'By week' })).toContainText(/This week\s*[1-9]/);
+
+  await page.getByLabel('Search by e-mail').fill('READER@');
+  await expect(page.getByRole('status').filter({ hasText: 'sign-up' })).toHaveText('1 sign-up');
+  await expect(table.getByRole('rowheader')).toHaveText(['reader@mail.test']);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = readFileSync(await (await download).path(), 'utf8');
+  expect(file).toContain('email,time\r\n');
+  expect(file).toContain('other@mail.test,');
+
+  await page.getByRole('button', { name: 'Remove reader@mail.test' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove reader@mail.test?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Remove reader@mail.test' })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove reader@mail.test' }).click();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(table).toHaveCount(0);
+  await page.getByLabel('Search by e-mail').fill('');
+  await expect(table.getByRole('rowheader', { name: 'other@mail.test' })).toBeVisible();
+});

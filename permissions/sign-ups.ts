@@ -1,0 +1,24 @@
+import { canManageUsers } from '../web/app/domain/people/permissions.ts';
+import { signUpPath } from '../web/app/domain/places.ts';
+import { get, list, overwrite, remove, update } from './requests.ts';
+import type { Table } from './table.ts';
+
+const SIGN_UP = { email: 'reader@mail.test', time: 1, consent: 'Yes' };
+
+/** E-mail addresses that visitors left: the form service writes them by the owner's right. */
+export const signUpTable: Table = {
+  title: 'Sign-ups',
+  situations: () => [{ words: [], path: signUpPath('old'), stored: SIGN_UP }],
+  rows: [
+    { does: 'read a sign-up', ask: () => get, may: '3', screen: canManageUsers },
+    {
+      does: 'list the newest sign-ups',
+      ask: () => list([], ['-time'], 50),
+      may: '3',
+      screen: canManageUsers,
+    },
+    { does: 'delete a sign-up', ask: () => remove, may: '3', screen: canManageUsers },
+    { does: 'change the address of a sign-up', ask: () => update({ email: 'other@mail.test' }), may: '' },
+    { does: 'write over a sign-up', ask: () => overwrite(SIGN_UP), may: '' },
+  ],
+};

@@ -1,0 +1,26 @@
+import {
+  doc,
+  type Firestore,
+  getDocsFromServer,
+  orderBy,
+  query,
+  where,
+  writeBatch,
+} from 'firebase/firestore';
+import { type SignUp, signUpDocument } from '../../domain/people/sign-up.ts';
+import { signUps } from './collections.client.ts';
+import { orStaffError } from './staff-error.ts';
+import { type LiveList, type Watcher, watchList } from './watch.client.ts';
+
+/** The newest `count` sign-ups, live. Administrators only. Returns the way to stop. */
+export function watchSignUps(db: Firestore, count: number, watcher: Watcher<LiveList<SignUp>>): () => void {
+  return watchList(query(signUps(db), orderBy('time', 'desc')), signUpDocument, watcher, { count });
+}
+
+/** Deletes every sign-up of an address. Administrators only. Throws a `StaffError`. */
+export async function removeSignUps(db: Firestore, email: string): Promise<void> {
+  const { docs } = await orStaffError(getDocsFromServer(query(signUps(db), where('email', '==', email))));
+  const batch = writeBatch(db);
+  for (const { id } of docs) batch.delete(doc(signUps(db), id));
+  await orStaffError(batch.commit());
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { foundSignUps, type SignUp, signUpsByWeek, signUpsCsv, weekOf } from './sign-up.ts';
+
+const zone = process.env.TZ;
+beforeEach(() => {
+  process.env.TZ = 'Europe/Berlin';
+});
+afterEach(() => {
+  process.env.TZ = zone;
+});
+
+const at = (text: string) => new Date(text).getTime();
+
+describe('a week begins on Monday', () => {
+  test.each([
+    ['2026-11-16T00:00', '2026-11-16T00:00'],
+    ['2026-11-18T12:00', '2026-11-16T00:00'],
+    ['2026-11-22T23:59', '2026-11-16T00:00'],
+    ['2026-11-23T00:00', '2026-11-23T00:00'],
+    // The clocks went back on the 25th of October.
+    ['2026-10-25T23:00', '2026-10-19T00:00'],
+  ])('%s is in the week of %s', (time, monday) => {
+    expect(weekOf(at(time))).toBe(at(monday));
+  });
+});
+
+test('weeks without a sign-up count, and a week with a change of clocks is one week', () => {
+  const times = ['2026-10-19T00:00', '2026-10-25T23:00', '2026-10-26T00:00', '2026-11-03T09:00'];
+  expect(
+    signUpsByWeek(
+      times.map((time) => ({ time: at(time) })),
+      at('2026-11-11T10:00'),
+      4,
+    ),
+  ).toEqual([
+    { start: at('2026-11-09T00:00'), count: 0 },
+    { start: at('2026-11-02T00:00'), count: 1 },
+    { start: at('2026-10-26T00:00'), count: 1 },
+    { start: at('2026-10-19T00:00'), count: 2 },
+  ]);
+});
+
+test.each([
+  ['', ['a', 'b']],
+  [' READER@ ', ['a']],
+  ['mail.test', ['a', 'b']],
+  ['nobody', []],
+])('a search for %j finds %j', (search, ids) => {
+  const list: SignUp[] = [
+    { id: 'a', email: 'Reader@mail.test', time: 2, consent: '' },
+    { id: 'b', email: 'other@mail.test', time: 1, consent: '' },
+  ];
+  expect(foundSignUps(list, search).map(({ id }) => id)).toEqual(ids);
+});
+
+test('a CSV file has what was agreed to only where somebody agreed', () => {
+  const plain = { email: 'a@mail.test', time: '2026-01-02T03:04:05Z', consent: '' };
+  expect(signUpsCsv([plain])).toBe('email,time\r\na@mail.test,2026-01-02T03:04:05Z\r\n');
+  expect(signUpsCsv([{ ...plain, consent: 'News, please' }])).toBe(
+    'email,time,consent\r\na@mail.test,2026-01-02T03:04:05Z,"News, please"\r\n',
+  );
+});

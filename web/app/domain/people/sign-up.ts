@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { serverTime } from '../server-time.ts';
+import { csv } from '../text/csv.ts';
+
+/** A sign-up as the stand-in form service stores it (docs/product.md#email-sign-up). */
+export const signUpDocument = z.object({
+  email: z.string(),
+  time: serverTime,
+  /** The sentence that the person agreed to; '' where none was shown. */
+  consent: z._default(z.string(), ''),
+});
+
+/** A sign-up with its id; `time` in milliseconds since 1970. */
+export interface SignUp extends z.infer<typeof signUpDocument> {
+  id: string;
+}
+
+const DAYS_A_WEEK = 7;
+
+/** When the week of a time begins, in this computer's zone: midnight of its Monday, milliseconds since 1970. */
+export function weekOf(time: number): number {
+  const day = new Date(time);
+  day.setHours(0, 0, 0, 0);
+  day.setDate(day.getDate() - ((day.getDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK));
+  return day.getTime();
+}
+
+/** How many sign-ups the last `weeks` weeks had, the present one first; `start` as `weekOf` says. */
+export function signUpsByWeek(
+  signUps: readonly Pick<SignUp, 'time'>[],
+  now: number,
+  weeks: number,
+): { start: number; count: number }[] {
+  const counts = new Map<number, number>();
+  for (const { time } of signUps) counts.set(weekOf(time), (counts.get(weekOf(time)) ?? 0) + 1);
+  return Array.from({ length: weeks }, (_, at) => {
+    // By days of the calendar: a week in which the clocks change has an hour more or less.
+    const day = new Date(weekOf(now));
+    day.setDate(day.getDate() - at * DAYS_A_WEEK);
+    return { start: day.getTime(), count: counts.get(day.getTime()) ?? 0 };
+  });
+}
+
+/** The sign-ups whose address holds the searched text, whatever its capitals. */
+export function foundSignUps(signUps: readonly SignUp[], search: string): SignUp[] {
+  const text = search.trim().toLowerCase();
+  return signUps.filter(({ email }) => email.toLowerCase().includes(text));
+}
+
+/** Sign-ups as a CSV file; `time` as text. What they agreed to is in it where any of them has it. */
+export function signUpsCsv(signUps: readonly { email: string; time: string; consent: string }[]): string {
+  const agreed = signUps.some(({ consent }) => consent !== '');
+  const columns = agreed ? (['email', 'time', 'consent'] as const) : (['email', 'time'] as const);
+  return csv([columns, ...signUps.map((one) => columns.map((column) => one[column]))]);
+}

@@ -1,0 +1,38 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { removeSignUps } from '../../data/staff/sign-ups.client.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { useFocusBack } from '../shared/use-focus-back.ts';
+import { useRun } from '../shared/use-run.ts';
+
+/** Asks before the sign-ups of an address are deleted: that cannot be undone. */
+export function RemoveSignUp({ email, onClose }: { email: string; onClose: () => void }) {
+  const { run, busy, failure } = useRun();
+  useFocusBack();
+
+  async function remove() {
+    if (await run('The address was not removed.', (db) => removeSignUps(db, email))) onClose();
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Remove ${email}?`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      <p className="staff-problem">
+        Every sign-up of this address is deleted. It cannot be undone; the person can sign up again.
+      </p>
+      {failure && <LiveProblem {...failure} />}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button color="red.4" loading={busy} onClick={() => void remove()}>
+          Remove
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

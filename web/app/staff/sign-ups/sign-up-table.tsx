@@ -1,0 +1,161 @@
+import '../screen-styles.ts';
+import { Button, Group, Table, TextInput, Title } from '@mantine/core';
+import { type CSSProperties, useDeferredValue, useState } from 'react';
+import { Navigate } from 'react-router';
+import { dateMachine, dateText, localTime } from '../../domain/dates.ts';
+import { canManageUsers } from '../../domain/people/permissions.ts';
+import { foundSignUps, type SignUp, signUpsByWeek, signUpsCsv } from '../../domain/people/sign-up.ts';
+import { useLiveSignUps } from '../shared/live-data.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { usePerson } from '../shared/session.tsx';
+import { staffMeta, useStaffSite } from '../shared/site-data.ts';
+import { TableHead } from '../shared/table-head.tsx';
+import type { Route } from './+types/sign-up-table.ts';
+import { RemoveSignUp } from './remove-sign-up.tsx';
+import './sign-up-table.css';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches, 'Sign-ups');
+}
+
+/** The most sign-ups that the screen reads; the command `npm run sign-ups` has no limit. */
+const MOST = 5000;
+/** How many rows are shown at first, and more at each 'Load more'. */
+const PAGE = 50;
+const WEEKS = 8;
+
+/** Administrators only (docs/product.md#sign-ups). */
+export default function SignUpTable() {
+  const { studio } = useStaffSite();
+  if (!canManageUsers(usePerson())) return <Navigate to="/admin" replace />;
+  return (
+    <>
+      <Title order={1} mb="lg">
+        Sign-ups
+      </Title>
+      {studio.signUpForm && (
+        <p className="staff-hint">
+          New sign-ups go to {URL.parse(studio.signUpForm.action)?.host ?? 'a form service'}: look there for
+          them.
+        </p>
+      )}
+      <SignUps />
+    </>
+  );
+}
+
+function SignUps() {
+  const signUps = useLiveSignUps(MOST);
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed);
+  const [count, setCount] = useState(PAGE);
+  const [removing, setRemoving] = useState<string | null>(null);
+  const items = signUps.value?.items;
+  const found = items && foundSignUps(items, search);
+
+  return (
+    <>
+      {signUps.error && (
+        <LiveProblem what="The sign-ups could not be read." error={signUps.error} onRetry={signUps.retry} />
+      )}
+      {!items && !signUps.error && <p role="status">Reading the sign-ups …</p>}
+      {items && <Weeks items={items} />}
+      {items && found && (
+        <>
+          <Group mb="md" align="end" gap="lg">
+            <TextInput
+              label="Search by e-mail"
+              type="search"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <Button variant="default" disabled={items.length === 0} onClick={() => download(items)}>
+              Export CSV
+            </Button>
+            <p role="status" className="staff-hint">
+              {countText(found.length)}
+            </p>
+          </Group>
+          {signUps.value?.hasMore && (
+            <p className="staff-hint">
+              These are the newest {MOST}. The command <code>npm run sign-ups</code> has all of them.
+            </p>
+          )}
+          {found.length > 0 && <Rows items={found.slice(0, count)} onRemove={setRemoving} />}
+          {items.length === 0 && <p>Nobody has signed up yet. The form is on the home page.</p>}
+          {found.length > count && (
+            <Button variant="default" mt="md" onClick={() => setCount(count + PAGE)}>
+              Load more
+            </Button>
+          )}
+        </>
+      )}
+      {removing !== null && <RemoveSignUp email={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+}
+
+function Weeks({ items }: { items: readonly SignUp[] }) {
+  const weeks = signUpsByWeek(items, Date.now(), WEEKS);
+  const most = Math.max(1, ...weeks.map(({ count }) => count));
+  return (
+    <section aria-labelledby="sign-up-weeks" className="sign-up-weeks">
+      <h2 id="sign-up-weeks">By week</h2>
+      <dl>
+        {weeks.map(({ start, count }, at) => (
+          <div key={start}>
+            <dt>{at === 0 ? 'This week' : `From ${dateText(start)}`}</dt>
+            <dd style={{ '--share': count / most } as CSSProperties}>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Rows({ items, onRemove }: { items: readonly SignUp[]; onRemove: (email: string) => void }) {
+  const agreed = items.some(({ consent }) => consent !== '');
+  return (
+    <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Sign-ups">
+      <TableHead columns={['E-mail', 'When', ...(agreed ? ['Agreed to'] : []), 'Actions']} />
+      <Table.Tbody role="rowgroup">
+        {items.map(({ id, email, time, consent }) => (
+          <Table.Tr role="row" key={id}>
+            <Table.Th role="rowheader" scope="row">
+              {email}
+            </Table.Th>
+            <Table.Td role="cell">
+              <time dateTime={dateMachine(time)} title={localTime(time)}>
+                {dateText(time)}
+              </time>
+            </Table.Td>
+            {agreed && <Table.Td role="cell">{consent || '–'}</Table.Td>}
+            <Table.Td role="cell">
+              <Button variant="default" aria-label={`Remove ${email}`} onClick={() => onRemove(email)}>
+                Remove
+              </Button>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+const countText = (count: number) => (count === 1 ? '1 sign-up' : `${count} sign-ups`);
+
+/** The same file as that of `npm run sign-ups`. */
+function download(items: readonly SignUp[]): void {
+  const rows = items.map(({ email, time, consent }) => ({
+    email,
+    time: new Date(time).toISOString(),
+    consent,
+  }));
+  const file = new Blob([signUpsCsv(rows)], { type: 'text/csv' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = 'sign-ups.csv';
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
