@@ -6,8 +6,8 @@ import type { Figures } from './figures.ts';
 import { runJourneys } from './journeys.ts';
 
 /**
- * Runs the browser suite on an engine other than the embedded one; the site must be built. `args` are Playwright's own,
- * such as files. Throws where the engine is not on this machine.
+ * Runs the browser suite on an engine other than the embedded one, without its long loops where `args` names no files;
+ * the site must be built. `args` are Playwright's own. Throws where the engine is not on this machine.
  */
 export async function suiteOn(
   engine: Exclude<SuiteEngine, 'embedded'>,
@@ -20,5 +20,6 @@ export async function suiteOn(
       );
     installTools();
   }
-  return runJourneys({ CHROME_PATH: findChromium(), SITE_ENGINE: engine }, args);
+  const projects = args.length > 0 ? [] : ['--project=staff', '--project=visitor'];
+  return runJourneys({ CHROME_PATH: findChromium(), SITE_ENGINE: engine }, [...projects, ...args]);
 }

@@ -59,7 +59,7 @@ test('hosted engine: there is no own backend, no stand-in sign-in and no data fo
   expect(existsSync(hosted.dataDir)).toBe(false);
 });
 
-test('hosted engine: a configuration that does not fit ends the start with one sentence', async () => {
+test('hosted engine: a configuration that does not fit ends the start with one sentence @embedded', async () => {
   for (const value of ['not json', '{"projectId":"a-studio"}']) {
     const site = new SiteProcess({ FIREBASE_WEBAPP_CONFIG: value });
     const ended = await site.attempt('0');

@@ -115,7 +115,7 @@ test('a pasted photo is in the post that visitors read @embedded', async ({ brow
 const PICTURE_WITH_WORDS =
   /!\[A \\\[dark\\\] harbour\]\(\/pictures\/[a-z0-9]{20}-2560x1920-[0-9a-f]{6}\/1600\.jpg\)/;
 
-test('files that are dropped or chosen become a gallery, and what is no picture says why', async ({
+test('files that are dropped or chosen become a gallery, and what is no picture says why @embedded', async ({
   page,
   site,
 }) => {

@@ -79,7 +79,7 @@ test('Ctrl or Cmd with B, I and K mark the selection, and so does the toolbar', 
   }
 });
 
-test('what is pasted becomes markdown: formatted text and addresses; a file that is no picture is refused', async ({
+test('what is pasted becomes markdown: formatted text and addresses; a file that is no picture is refused @embedded', async ({
   page,
   site,
 }) => {

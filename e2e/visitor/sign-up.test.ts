@@ -35,7 +35,7 @@ test('Submit moves to submitting, and the hidden frame’s load event to success
   await expect(page.getByText('Something went wrong...')).toHaveCount(0);
 });
 
-test('a failure that the browser knows is no success, and the address stays for another try', async ({
+test('a failure that the browser knows is no success, and the address stays for another try @embedded', async ({
   browser,
   site,
 }) => {
