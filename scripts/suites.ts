@@ -12,6 +12,6 @@ export const ENDURANCE = [
   'backend/conformance/{buffering-proxy,differential}.test.ts',
   'backend/src/{adversity,costly-requests,durability,greedy-clients,hostile-requests}.test.ts',
   'backend/src/storage/kills.test.ts',
-  'scripts/{build,deploy}.test.ts',
+  'scripts/{build,deploy,container/container}.test.ts',
   'scripts/data/move/move-to-firebase.test.ts',
 ];

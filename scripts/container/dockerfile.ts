@@ -1,0 +1,46 @@
+/** One step of a Dockerfile, such as `COPY` with its words. */
+export interface Step {
+  name: string;
+  /** Options before the words, without their dashes: `from`, `chown`. */
+  options: Record<string, string>;
+  rest: string;
+}
+
+/** A stage: what it is called, and its steps in their order. */
+export interface Stage {
+  name: string;
+  image: string;
+  steps: Step[];
+}
+
+/** Reads a Dockerfile. Throws for a line that is no step. */
+export function parseDockerfile(text: string): Stage[] {
+  const stages: Stage[] = [];
+  const lines = text
+    .split('\n')
+    .filter((line) => !line.trimStart().startsWith('#'))
+    .join('\n')
+    .replaceAll(/\\\n/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  for (const line of lines) {
+    const [, name = '', words = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
+    if (name === '') throw new Error(`This is no step of a Dockerfile: ${line}`);
+    if (name === 'FROM') {
+      const [, image = '', stage = ''] = /^(\S+)(?: AS (\S+))?$/.exec(words) ?? [];
+      stages.push({ name: stage, image, steps: [] });
+    } else stages.at(-1)?.steps.push({ name, ...withOptions(words) });
+  }
+  return stages;
+}
+
+function withOptions(words: string): Pick<Step, 'options' | 'rest'> {
+  const options: Record<string, string> = {};
+  let rest = words;
+  for (let found = /^--([\w-]+)=(\S+) +/.exec(rest); found; found = /^--([\w-]+)=(\S+) +/.exec(rest)) {
+    const [all, name = '', value = ''] = found;
+    options[name] = value;
+    rest = rest.slice(all.length);
+  }
+  return { options, rest };
+}
