@@ -14,4 +14,5 @@ export const ENDURANCE = [
   'backend/src/storage/kills.test.ts',
   'scripts/{build,deploy,container/container}.test.ts',
   'scripts/data/move/move-to-firebase.test.ts',
+  'scripts/update/update.test.ts',
 ];

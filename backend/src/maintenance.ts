@@ -13,6 +13,7 @@ export { checkDocument, checkDocumentPath } from './firestore/limits.ts';
 export { FirestoreError } from './model/errors.ts';
 export { type Fields, newFields, type Value } from './model/value.ts';
 export type { Account } from './store/accounts.ts';
+export { folderVersion } from './store/folder-version.ts';
 export {
   backupFolder,
   checkFolder,

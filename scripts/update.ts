@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
+import { StartError } from '../web/server/start/start-error.ts';
+import { back, LOG_FILE, update } from './update/update.ts';
+import { UpdateError } from './update/update-error.ts';
+
+// `npm run update` and `npm run update -- --back`; docs/operations.md explains them.
+const TEXT = { type: 'string' } as const;
+const root = join(import.meta.dirname, '..');
+const say = (line: string) => console.log(line);
+
+function readWords() {
+  try {
+    return parseArgs({ options: { back: { type: 'boolean' }, from: TEXT, backup: TEXT, restart: TEXT } })
+      .values;
+  } catch {
+    throw new StartError(
+      'Use: npm run update -- [--from <file.tgz>] [--backup <file>] [--restart <command>], or npm run update -- --back',
+    );
+  }
+}
+
+try {
+  const values = readWords();
+  loadEnvironmentFile(root);
+  const call = { root, env: process.env, restart: values.restart ?? null, say };
+  if (values.back) await back(call);
+  else await update({ ...call, from: values.from ?? null, backup: values.backup ?? null });
+} catch (error) {
+  const isPlain = error instanceof UpdateError || error instanceof StartError;
+  console.error(isPlain ? error.message : error);
+  if (error instanceof UpdateError) console.error(`Everything that its programs printed is in ${LOG_FILE}.`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { folderVersion } from '@studio-site/backend/maintenance';
+import { notedAddress } from '../../web/server/start/site-address.ts';
+import { putDataBack } from './data-copy.ts';
+import { markInstalled } from './installed.ts';
+import { moveClone } from './new-version.ts';
+import { forgetRecord, readRecord, type UpdateRecord } from './record.ts';
+import { moveBack } from './switch-files.ts';
+import { answers } from './trial.ts';
+import { UpdateError } from './update-error.ts';
+import type { Environment, Workshop } from './workshop.ts';
+
+/** How often a folder that a restarting service has for a moment is asked for, once a second. */
+const TRIES = 15;
+
+/**
+ * Puts the version before the last update in its place again, and where the new one has changed the form of the data,
+ * the backup from before it; what was written since then stays beside it in a file of its own. Throws `UpdateError`.
+ */
+export async function goBack(call: {
+  workshop: Workshop;
+  env: Environment;
+  /** A service is restarting: the data folder is free again in a moment. */
+  waitsForData: boolean;
+  say(line: string): void;
+}): Promise<UpdateRecord> {
+  const { workshop, env, say } = call;
+  const record = readRecord(workshop);
+  if (record === null) throw new UpdateError('There is no version to go back to.');
+  const { dataDir, dataVersion, backup } = record;
+  const isMigrated = dataVersion !== null && (folderVersion(dataDir) ?? 0) > dataVersion;
+  if (isMigrated && !call.waitsForData && (await answers(notedAddress(dataDir))))
+    throw new UpdateError(
+      'Nothing was changed: the new version has changed the form of the data, so stop the site first, then try again.',
+    );
+  // What can be refused comes first.
+  if (record.commits) moveClone(workshop, env, record.commits.from, 'back');
+  moveBack(workshop, record);
+  markInstalled(workshop.root);
+  if (isMigrated && backup !== null) {
+    await restoreData(workshop, env, dataDir, backup, call.waitsForData ? TRIES : 1);
+    say(`The data is that of ${backup} again; what was there before stays beside it in ${dataDir}.`);
+  }
+  forgetRecord(workshop);
+  return record;
+}
+
+async function restoreData(
+  workshop: Workshop,
+  env: Environment,
+  dataDir: string,
+  backup: string,
+  tries: number,
+): Promise<void> {
+  for (let left = tries; ; left--) {
+    try {
+      return putDataBack(workshop, env, dataDir, backup);
+    } catch (error) {
+      if (left <= 1)
+        throw new UpdateError(
+          `The version before is in place, but not its data (${(error as Error).message}): stop the site, then npm run restore -- ${backup} --force`,
+        );
+      await pause(1000);
+    }
+  }
+}

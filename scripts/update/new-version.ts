@@ -1,0 +1,110 @@
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { readInstalled } from './installed.ts';
+import { UpdateError } from './update-error.ts';
+import { type Environment, emptyFolder, nodeOf, runProgram, type Workshop } from './workshop.ts';
+
+/** A version beside the one in use: from a commit of the clone's branch, or from an archive. */
+export type NewVersion = { kind: 'git'; from: string; to: string } | { kind: 'archive' };
+
+/**
+ * Fetches the newest commit of the branch that this clone follows and unpacks it beside; null when there is nothing
+ * new. Throws `UpdateError`, also where the switch would meet changes of the owner's.
+ */
+export function fetchCommit(workshop: Workshop, env: Environment): NewVersion | null {
+  if (!existsSync(join(workshop.root, '.git')))
+    throw new UpdateError(
+      'This folder is no git clone: name the archive of a version with npm run update -- --from <file.tgz>',
+    );
+  const git = gitIn(workshop, env);
+  git('fetch', '--quiet');
+  const from = git('rev-parse', 'HEAD').trim();
+  const to = git('rev-parse', '@{upstream}').trim();
+  if (git('rev-list', '--count', `${from}..${to}`).trim() === '0') return null;
+  if (git('rev-list', '--count', `${to}..${from}`).trim() !== '0')
+    throw new UpdateError('This clone has commits of its own: merge the new version with git merge');
+  const files = (...range: string[]) =>
+    git('diff', '--name-only', '-z', ...range)
+      .split('\0')
+      .filter(Boolean);
+  const incoming = new Set(files(from, to));
+  const both = files('HEAD').filter((name) => incoming.has(name));
+  if (both.length > 0)
+    throw new UpdateError(
+      `${both.slice(0, 3).join(', ')} was changed here and in the new version: put your change into studio/, or commit and merge it`,
+    );
+  const archive = `${workshop.next}.tar`;
+  git('archive', '--format=tar', '-o', archive, to);
+  unpack(workshop, archive, env);
+  rmSync(archive);
+  return { kind: 'git', from, to };
+}
+
+/** Moves the clone's branch and files to another commit; changes of the owner's stay. Throws `UpdateError`. */
+export function moveClone(workshop: Workshop, env: Environment, to: string, direction: 'on' | 'back'): void {
+  const git = gitIn(workshop, env);
+  if (direction === 'on') git('merge', '--ff-only', '--quiet', to);
+  else git('reset', '--keep', '--quiet', to);
+}
+
+function gitIn(workshop: Workshop, env: Environment) {
+  return (...args: string[]) =>
+    // A question for a password would wait for ever.
+    runProgram(workshop, ['git', ...args], { cwd: workshop.root, env: { ...env, GIT_TERMINAL_PROMPT: '0' } });
+}
+
+/** Unpacks the archive of a version beside the one in use. Throws `UpdateError`. */
+export function unpackArchive(workshop: Workshop, env: Environment, archive: string): NewVersion {
+  if (existsSync(join(workshop.root, '.git')))
+    throw new UpdateError(
+      'This folder is a git clone, which an archive would leave between two commits: leave --from out',
+    );
+  if (!existsSync(archive)) throw new UpdateError(`There is no file ${archive}`);
+  unpack(workshop, archive, env);
+  return { kind: 'archive' };
+}
+
+const ours = z.object({ name: z.string() });
+
+function unpack(workshop: Workshop, archive: string, env: Environment): void {
+  const { next, root } = workshop;
+  emptyFolder(next);
+  runProgram(workshop, ['tar', '-xf', archive, '-C', next], { cwd: root, env });
+  // Archives of a release have one folder at their top.
+  const [top = '', ...more] = readdirSync(next);
+  if (more.length === 0 && existsSync(join(next, top, 'package.json'))) {
+    const inside = `${next}-inside`;
+    rmSync(inside, { recursive: true, force: true });
+    renameSync(join(next, top), inside);
+    rmSync(next, { recursive: true });
+    renameSync(inside, next);
+  }
+  const nameIn = (folder: string) => {
+    const file = join(folder, 'package.json');
+    return existsSync(file) ? ours.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data?.name : undefined;
+  };
+  if (nameIn(next) !== nameIn(root)) throw new UpdateError(`${archive} holds no version of this program`);
+}
+
+/** Installs the dependencies of the next version. Throws `UpdateError`. */
+export function installNext(workshop: Workshop, env: Environment): void {
+  const npm = env.npm_execpath;
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // What npm says of the folder in which it was called is not true of this one.
+  const clean = Object.fromEntries(
+    Object.entries(env).filter(
+      ([name]) => !/^(npm_package_|npm_lifecycle_|npm_config_local_prefix$|INIT_CWD$)/.test(name),
+    ),
+  );
+  const command = npm ? [process.execPath, npm, ...args] : ['npm', ...args];
+  runProgram(workshop, command, { cwd: workshop.next, env: clean });
+  if (!readInstalled(workshop.next)) throw new UpdateError('npm installed nothing');
+}
+
+/** Builds the next version. The build in use goes along: it is the next one's, too, where nothing of it changed. */
+export function buildNext(workshop: Workshop, env: Environment): void {
+  const build = join(workshop.root, 'web/build');
+  if (existsSync(build)) cpSync(build, join(workshop.next, 'web/build'), { recursive: true });
+  runProgram(workshop, [nodeOf(workshop.next), 'scripts/build.ts'], { cwd: workshop.next, env });
+}

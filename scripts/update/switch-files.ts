@@ -1,0 +1,47 @@
+import { lstatSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { NewVersion } from './new-version.ts';
+import type { UpdateRecord } from './record.ts';
+import type { Workshop } from './workshop.ts';
+
+/** What git does not move along with a commit. */
+const BESIDE_GIT = ['node_modules', 'web/node_modules', 'backend/node_modules', 'web/build'];
+/** The owner's, whatever an archive has at these names. */
+const OWNERS = new Set(['.git', '.update', '.env', '.firebaserc', 'data', 'studio', 'studio-data']);
+
+/** What has to be moved for the next version, and what of it is new. */
+export function movesFor(workshop: Workshop, version: NewVersion): Pick<UpdateRecord, 'moves' | 'added'> {
+  const moves =
+    version.kind === 'git'
+      ? BESIDE_GIT.filter((name) => isThere(join(workshop.root, name)) || isThere(join(workshop.next, name)))
+      : readdirSync(workshop.next).filter((name) => !OWNERS.has(name));
+  return { moves, added: moves.filter((name) => !isThere(join(workshop.root, name))) };
+}
+
+/** Moves the next version's files into place by renames, and what they replace to `previous`. Throws the system's error. */
+export function moveIn({ root, next, previous }: Workshop, { moves }: UpdateRecord): void {
+  for (const name of moves) {
+    move(root, previous, name);
+    move(next, root, name);
+  }
+}
+
+/** Undoes `moveIn`, also one that was interrupted anywhere: what is in `previous` goes back to its place. */
+export function moveBack({ root, next, previous }: Workshop, { moves, added }: UpdateRecord): void {
+  for (const name of moves) {
+    if (isThere(join(previous, name))) {
+      move(root, next, name);
+      move(previous, root, name);
+    } else if (added.includes(name)) move(root, next, name);
+  }
+}
+
+function move(from: string, to: string, name: string): void {
+  if (!isThere(join(from, name))) return;
+  mkdirSync(dirname(join(to, name)), { recursive: true });
+  renameSync(join(from, name), join(to, name));
+}
+
+function isThere(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+}

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { loadStudio } from '../../web/server/start/studio-config.ts';
+import { DEMO_STUDIO, studioFolder } from '../../web/server/start/studio-folder.ts';
+import { reasonIn, UpdateError } from './update-error.ts';
+import { type Environment, nodeOf, ownerOf, type Workshop } from './workshop.ts';
+
+/** How long a new version may take to start on a copy of the data. Milliseconds. */
+const LONGEST_START = 300_000;
+/** What has to answer as a page. */
+const PAGES = ['/', '/blog', '/admin/login'];
+const healthy = z.object({ status: z.literal('ok'), uptime: z.number() });
+
+/**
+ * Starts the next version on the copy of the data, on a free port of this computer alone, and looks whether it is
+ * healthy and shows pages. It migrates the copy. Throws `UpdateError`.
+ */
+export async function tryNext(workshop: Workshop, env: Environment): Promise<void> {
+  const studioDir = studioFolder(workshop.root, env.STUDIO_DIR);
+  const { mainOrigin } = await loadStudio(studioDir);
+  const child = spawn(nodeOf(workshop.next), ['main.ts'], {
+    cwd: workshop.next,
+    env: trialEnvironment(workshop, env, studioDir),
+    ...ownerOf(workshop.trial),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  let output = '';
+  try {
+    const origin = await new Promise<string>((resolve, reject) => {
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk) => {
+          output += chunk;
+          const ready = /Ready on (\S+)/.exec(output)?.[1];
+          if (ready !== undefined) resolve(ready);
+        });
+      child.once('error', (error) => reject(new UpdateError(`it cannot be started (${error.message})`)));
+      ended.then(() => reject(new UpdateError(reasonIn(output))));
+      setTimeout(
+        () => reject(new UpdateError('it was not ready within five minutes')),
+        LONGEST_START,
+      ).unref();
+    });
+    const host = new URL(mainOrigin ?? origin).host;
+    const health = await answerOf(new URL('/healthz', origin), host);
+    if (health.status !== 200 || !isHealthy(health.body))
+      throw new UpdateError(`/healthz answers ${health.status}: ${health.body.slice(0, 100)}`);
+    for (const page of PAGES) {
+      const { status } = await answerOf(new URL(page, origin), host);
+      if (status !== 200) throw new UpdateError(`${page} answers ${status}`);
+    }
+  } finally {
+    child.kill();
+    await ended;
+    appendFileSync(workshop.log, `$ the new version on a copy of the data\n${output}\n`);
+    rmSync(workshop.trial, { recursive: true, force: true });
+  }
+}
+
+/** The owner's settings without those by which a trial would reach people, or documents that are elsewhere. */
+function trialEnvironment({ root, trial }: Workshop, env: Environment, studioDir: string): Environment {
+  const {
+    FIREBASE_WEBAPP_CONFIG: _hosted,
+    FIRESTORE_EMULATOR_HOST: _documents,
+    FIREBASE_AUTH_EMULATOR_HOST: _accounts,
+    FIREBASE_STORAGE_EMULATOR_HOST: _pictures,
+    GOOGLE_CLIENT_ID: _client,
+    GOOGLE_CLIENT_SECRET: _secret,
+    STUDIO_DIR: _studio,
+    ...rest
+  } = env;
+  // The demo studio is the new version's own.
+  const studio = studioDir === join(root, DEMO_STUDIO) ? {} : { STUDIO_DIR: studioDir };
+  return { ...rest, ...studio, PORT: '0', HOST: '127.0.0.1', DEMO: '0', DATA_DIR: trial, ENV_FILE: '' };
+}
+
+/** Whether the site that notes its address has started within these seconds and is healthy. */
+export async function startedWithin(seconds: number, address: string | null): Promise<boolean> {
+  if (address === null) return false;
+  const url = new URL(`http://${address}/healthz`);
+  const { status, body } = await answerOf(url, url.host).catch(() => ({ status: 0, body: '' }));
+  return status === 200 && (healthy.safeParse(parsed(body)).data?.uptime ?? Infinity) <= seconds;
+}
+
+/** Whether any site answers at an address. */
+export async function answers(address: string | null): Promise<boolean> {
+  if (address === null) return false;
+  const url = new URL(`http://${address}/healthz`);
+  return answerOf(url, url.host).then(
+    () => true,
+    () => false,
+  );
+}
+
+const isHealthy = (body: string): boolean => healthy.safeParse(parsed(body)).success;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Asks as a visitor of the main host would: `fetch` sets no Host header. */
+function answerOf(url: URL, host: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { headers: { host }, timeout: 60_000 }, (response) => {
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk) => {
+        body += chunk;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+      response.on('error', reject);
+    });
+    request.on('timeout', () => request.destroy(new Error('no answer within a minute')));
+    request.on('error', reject);
+  });
+}

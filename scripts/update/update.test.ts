@@ -1,0 +1,315 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { folderVersion, readFolder } from '@studio-site/backend/maintenance';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeNpmStandIn } from '../../e2e/support/npm-stand-in.ts';
+import { copyOfTheRepository } from '../../e2e/support/repository-copy.ts';
+import { ensureBuilt } from '../../web/server/start/ensure-built.ts';
+import { Program } from '../site-program.ts';
+
+// An owner's clone of a repository, with the site running in it. Each test makes the next version in the repository,
+// and updates the clone. The dependencies are linked: no registry is asked.
+const root = join(import.meta.dirname, '../..');
+let folder: string;
+let origin: string;
+let clone: string;
+let site: Program;
+beforeAll(async () => {
+  await ensureBuilt(root);
+  folder = mkdtempSync(join(tmpdir(), 'studio-site-update-'));
+  writeNpmStandIn(join(folder, 'npm.mjs'));
+  origin = join(folder, 'origin');
+  const copy = copyOfTheRepository();
+  rmSync(join(copy, 'node_modules'));
+  for (const name of ['run.mjs', '.gitignore', '.gitattributes']) cpSync(join(root, name), join(copy, name));
+  cpSync(copy, origin, { recursive: true });
+  rmSync(copy, { recursive: true });
+  rmSync(join(origin, 'web/build'), { recursive: true, force: true });
+  git(origin, 'init', '--quiet', '--initial-branch=main');
+  release(() => {});
+  clone = join(folder, 'clone');
+  git(folder, 'clone', '--quiet', origin, clone);
+  cpSync(join(root, 'web/build'), join(clone, 'web/build'), { recursive: true });
+  spawnSync(process.execPath, [join(folder, 'npm.mjs'), 'ci'], { cwd: clone });
+  site = new Program();
+  await startSite();
+}, 300_000);
+afterAll(async () => {
+  await site.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function startSite(): Promise<void> {
+  const outcome = await site.attempt(site.origin === '' ? '0' : new URL(site.origin).port, clone);
+  if (typeof outcome !== 'string') throw new Error(outcome.output);
+  site.origin = outcome;
+}
+
+function git(cwd: string, ...args: string[]): string {
+  const author = ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@studio.example'];
+  const { status, stdout, stderr } = spawnSync('git', [...author, ...args], { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return stdout.trim();
+}
+
+/** Makes the repository's next version. */
+function release(change: () => void): void {
+  change();
+  git(origin, 'add', '--all');
+  git(origin, 'commit', '--quiet', '--allow-empty', '--message=The next version');
+}
+
+/** Replaces a text in a file of the repository, which has to have it. */
+function edit(file: string, from: string, to: string): void {
+  const text = readFileSync(join(origin, file), 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+  writeFileSync(join(origin, file), text.replace(from, to));
+}
+
+const HEALTH = 'web/server/health.ts';
+const MIGRATIONS = 'backend/src/store/migrations.ts';
+const LAST_MIGRATION = '\n];';
+
+/** Runs the command in a folder; its exit code and what it said. */
+function update(words: string[], env: Record<string, string> = {}, cwd = clone) {
+  const child = spawn(process.execPath, ['run.mjs', '--no-update', 'scripts/update.ts', ...words], {
+    cwd,
+    env: {
+      ...process.env,
+      npm_execpath: join(folder, 'npm.mjs'),
+      DATA_DIR: site.dataDir,
+      ENV_FILE: '',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    said.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    said.err += chunk;
+  });
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, ...said })),
+  );
+}
+
+/** Asks the site for a page and its health, one after the other, while something goes on: every status that came. */
+async function answersWhile<T>(
+  work: Promise<T>,
+): Promise<{ result: T; statuses: Set<number>; count: number }> {
+  let isOver = false;
+  const ended = work.finally(() => {
+    isOver = true;
+  });
+  ended.catch(() => {});
+  const statuses = new Set<number>();
+  let count = 0;
+  while (!isOver) {
+    for (const path of ['/healthz', '/blog', '/admin/login']) {
+      const answer = await fetch(new URL(path, site.origin)).catch(() => null);
+      await answer?.arrayBuffer();
+      statuses.add(answer?.status ?? 0);
+      count += 1;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return { result: await ended, statuses, count };
+}
+
+const health = async () => (await fetch(new URL('/healthz', site.origin))).json();
+/** What the clone is: its commit, its changes, and its build. */
+const stateOfClone = () => [
+  git(clone, 'rev-parse', 'HEAD'),
+  git(clone, 'status', '--porcelain'),
+  readFileSync(join(clone, 'web/build/stamp'), 'utf8'),
+  existsSync(join(clone, 'node_modules/.package-lock.json')),
+];
+
+describe('an update that fails', () => {
+  test.each<[at: string, prepare: () => string[], says: RegExp]>([
+    [
+      'its fetch',
+      () => {
+        renameSync(origin, `${origin}-away`);
+        return [];
+      },
+      /could not be fetched, .*origin' does not appear/,
+    ],
+    [
+      'its installation',
+      () => {
+        release(() => edit(HEALTH, "? 'ok'", "? 'ok' as const"));
+        writeFileSync(join(folder, 'npm-fails'), '');
+        return [];
+      },
+      /could not be installed, .*the registry cannot be reached/,
+    ],
+    [
+      'its build',
+      () => {
+        release(() => writeFileSync(join(origin, 'web/app/routes.ts'), 'export default = ;\n'));
+        return [];
+      },
+      /could not be built, /,
+    ],
+    [
+      'its backup',
+      () => {
+        git(origin, 'checkout', '--quiet', 'HEAD~1', '--', 'web/app/routes.ts');
+        release(() => {});
+        return ['--backup', join(folder, 'missing/backup.sqlite')];
+      },
+      /could not be given a backup of the data, .*missing\/backup\.sqlite cannot be written/,
+    ],
+    [
+      'its migration of the data',
+      () => {
+        release(() => edit(MIGRATIONS, LAST_MIGRATION, '\n  `CREATE TABL later (x);`,\n];'));
+        return [];
+      },
+      /could not be started on a copy of the data, .*syntax error/,
+    ],
+    [
+      'its health check',
+      () => {
+        release(() => {
+          edit(MIGRATIONS, 'CREATE TABL later', 'CREATE TABLE later');
+          edit(HEALTH, 'readable ? 200 : 503', 'readable ? 503 : 503');
+        });
+        return [];
+      },
+      /could not be started on a copy of the data, .*\/healthz answers 503/,
+    ],
+  ])(
+    'at %s leaves the site answering, and the program and its data as they were',
+    async (_at, prepare, says) => {
+      const before = { state: stateOfClone(), data: readFolder(site.dataDir) };
+      const words = prepare();
+      const { result, statuses, count } = await answersWhile(update(words));
+      if (existsSync(`${origin}-away`)) renameSync(`${origin}-away`, origin);
+      rmSync(join(folder, 'npm-fails'), { force: true });
+      expect(result, result.err).toMatchObject({ code: 1 });
+      const [sentence = '', ...more] = result.err.trim().split('\n');
+      expect(sentence).toMatch(says);
+      expect(sentence).toMatch(
+        /^The new version could not be [^\n]+ the one in use stays as it is: [^\n]+\.$/,
+      );
+      expect(more).toEqual([expect.stringContaining('.update')]);
+      expect([...statuses], `${count} answers`).toEqual([200]);
+      expect({ state: stateOfClone(), data: readFolder(site.dataDir) }).toEqual(before);
+    },
+    600_000,
+  );
+
+  test('at the restart of the site is taken back', async () => {
+    release(() => edit(HEALTH, 'readable ? 503 : 503', 'readable ? 200 : 503'));
+    const before = { state: stateOfClone(), data: readFolder(site.dataDir) };
+    const { result, statuses } = await answersWhile(update(['--restart', 'exit 7']));
+    expect(result, result.err).toMatchObject({ code: 1 });
+    expect(result.err).toMatch(
+      /did not come back with it: exit 7 ended with 7\. The version before is in place/,
+    );
+    expect([...statuses]).toEqual([200]);
+    expect({ state: stateOfClone(), data: readFolder(site.dataDir) }).toEqual(before);
+  }, 600_000);
+
+  test('for a change of the owner’s in the same file says so before anything is made', async () => {
+    const comment = (folder: string, text: string) =>
+      writeFileSync(join(folder, HEALTH), `${readFileSync(join(folder, HEALTH), 'utf8')}\n// ${text}\n`);
+    release(() => comment(origin, 'theirs'));
+    comment(clone, 'ours');
+    const { code, err } = await update([]);
+    git(clone, 'checkout', '--quiet', '--', HEALTH);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining(`${HEALTH} was changed here and in the new version`),
+    ]);
+  });
+});
+
+describe('an update that succeeds', () => {
+  let control: Server;
+  beforeAll(async () => {
+    // The service manager: it stops the site and starts it again.
+    control = createServer(async (_request, response) => {
+      await site.stop();
+      await startSite();
+      response.end('restarted');
+    });
+    await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => void control.close());
+
+  test('restarts the site on the new version with its data migrated, and --back returns to the one before', async () => {
+    release(() => edit(HEALTH, 'engine, uptime }', "engine, uptime, release: 'two' }"));
+    const old = { state: stateOfClone(), version: folderVersion(site.dataDir) };
+    const documents = readFolder(site.dataDir).documents;
+    const { port } = control.address() as AddressInfo;
+    const script = join(folder, 'restart.mjs');
+    writeFileSync(script, `console.log(await (await fetch('http://127.0.0.1:${port}')).text());`);
+    const updated = await update(['--restart', `"${process.execPath}" "${script}"`]);
+    expect(updated, updated.err).toMatchObject({ code: 0, err: '' });
+    expect(updated.out).toMatch(/The backup is .*studio-before-update-.*The site runs the new version/s);
+    expect(await health()).toMatchObject({ status: 'ok', release: 'two' });
+    expect(stateOfClone()[0]).toBe(git(origin, 'rev-parse', 'HEAD'));
+    expect(folderVersion(site.dataDir)).toBe((old.version ?? 0) + 1);
+    expect(readFolder(site.dataDir).documents).toEqual(documents);
+    expect((await update([])).out).toMatch(/newest version already/);
+
+    const refused = await update(['--back']);
+    expect(refused.err).toMatch(/^Nothing was changed: .*stop the site first/);
+    await site.stop();
+    const back = await update(['--back']);
+    expect(back, back.err).toMatchObject({ code: 0, err: '' });
+    await startSite();
+    expect(await health()).not.toHaveProperty('release');
+    expect(stateOfClone()).toEqual(old.state);
+    expect(folderVersion(site.dataDir)).toBe(old.version);
+    expect(readFolder(site.dataDir).documents).toEqual(documents);
+    expect((await update(['--back'])).err).toMatch(/no version to go back to/);
+  }, 600_000);
+
+  test('from an archive leaves what is the owner’s, and --back returns', async () => {
+    const plain = join(folder, 'plain');
+    git(folder, 'clone', '--quiet', origin, plain);
+    git(plain, 'checkout', '--quiet', 'HEAD~1');
+    rmSync(join(plain, '.git'), { recursive: true });
+    cpSync(join(root, 'web/build'), join(plain, 'web/build'), { recursive: true });
+    spawnSync(process.execPath, [join(folder, 'npm.mjs'), 'ci'], { cwd: plain });
+    mkdirSync(join(plain, 'data'));
+    writeFileSync(join(plain, 'data/mine'), 'mine');
+    writeFileSync(join(plain, '.env'), 'PORT=0\n');
+    const archive = join(folder, 'release.tgz');
+    git(origin, 'archive', '--format=tar.gz', '--prefix=studio-site-2/', '-o', archive, 'HEAD');
+    const env = { DATA_DIR: join(plain, 'data') };
+    const release = () => readFileSync(join(plain, HEALTH), 'utf8').includes("release: 'two'");
+
+    expect((await update([], env, plain)).err).toMatch(/no git clone: name the archive/);
+    const updated = await update(['--from', archive], env, plain);
+    expect(updated, updated.err).toMatchObject({ code: 0, err: '' });
+    expect(release()).toBe(true);
+    expect(existsSync(join(plain, 'web/build/stamp'))).toBe(true);
+    expect([readFileSync(join(plain, 'data/mine'), 'utf8'), existsSync(join(plain, '.env'))]).toEqual([
+      'mine',
+      true,
+    ]);
+    expect(await update(['--back'], env, plain)).toMatchObject({ code: 0, err: '' });
+    expect(release()).toBe(false);
+    expect(existsSync(join(plain, 'web/build/stamp'))).toBe(true);
+  }, 600_000);
+});

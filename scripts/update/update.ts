@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { folderVersion } from '@studio-site/backend/maintenance';
+import { notedAddress } from '../../web/server/start/site-address.ts';
+import { backUp, copyData } from './data-copy.ts';
+import { goBack } from './go-back.ts';
+import { markInstalled } from './installed.ts';
+import {
+  buildNext,
+  fetchCommit,
+  installNext,
+  moveClone,
+  type NewVersion,
+  unpackArchive,
+} from './new-version.ts';
+import { forgetRecord, type UpdateRecord, writeRecord } from './record.ts';
+import { moveBack, moveIn, movesFor } from './switch-files.ts';
+import { answers, startedWithin, tryNext } from './trial.ts';
+import { UpdateError } from './update-error.ts';
+import { type Environment, emptyFolder, openWorkshop, type Workshop } from './workshop.ts';
+
+export interface UpdateCall {
+  /** The program's folder. */
+  root: string;
+  env: Environment;
+  /** The archive of a version; null to pull the branch that the clone follows. */
+  from: string | null;
+  /** Where the backup goes; null for the data folder. */
+  backup: string | null;
+  /** What restarts the site, as in a shell; null where a person does. */
+  restart: string | null;
+  say(line: string): void;
+}
+
+/** How long a restarted site may take until it is healthy. Milliseconds. */
+const LONGEST_RESTART = 120_000;
+
+/**
+ * Makes the next version beside the one in use, tries it on a copy of the data, and only then moves it into its place.
+ * Whatever fails before that leaves the program and its data as they are; what fails after it is undone. Throws
+ * `UpdateError` with one sentence.
+ */
+export async function update(call: UpdateCall): Promise<void> {
+  const { root, env, say } = call;
+  const workshop = openWorkshop(root);
+  const dataDir = resolve(root, env.DATA_DIR ?? './data');
+  const version = await step('fetched', () => {
+    say('Fetching the new version …');
+    return call.from === null
+      ? fetchCommit(workshop, env)
+      : unpackArchive(workshop, env, resolve(root, call.from));
+  });
+  if (version === null) return say('This is the newest version already.');
+  await step('installed', () => {
+    say('Installing its dependencies beside those in use …');
+    installNext(workshop, env);
+  });
+  await step('built', () => {
+    say('Building it …');
+    buildNext(workshop, env);
+  });
+  const backup = await step('given a backup of the data', () => {
+    say('Backing up the data …');
+    return backUp(workshop, env, dataDir, call.backup && resolve(root, call.backup));
+  });
+  await step('given a copy of the data', () => copyData(workshop, env, dataDir, backup));
+  await step('started on a copy of the data', () => {
+    say('Trying it on a copy of the data …');
+    return tryNext(workshop, env);
+  });
+  const record: UpdateRecord = {
+    commits: version.kind === 'git' ? { from: version.from, to: version.to } : null,
+    ...movesFor(workshop, version),
+    dataDir,
+    dataVersion: folderVersion(dataDir),
+    backup,
+  };
+  await step('moved into place', () => switchTo(workshop, env, version, record));
+  if (backup !== null) say(`The backup is ${backup}.`);
+  if (call.restart === null) {
+    say(
+      (await answers(notedAddress(dataDir)))
+        ? 'The new version is in place: restart the site, which still runs the one before.'
+        : 'The new version is in place.',
+    );
+  } else await restart(workshop, call.restart, call, record);
+  say('`npm run update -- --back` returns to the version before.');
+}
+
+/** Does one step; a failure says that nothing has changed. */
+async function step<T>(what: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+    throw new UpdateError(
+      `The new version could not be ${what}, and the one in use stays as it is: ${reason}.`,
+    );
+  }
+}
+
+function switchTo(workshop: Workshop, env: Environment, version: NewVersion, record: UpdateRecord): void {
+  forgetRecord(workshop);
+  emptyFolder(workshop.previous);
+  writeRecord(workshop, record);
+  try {
+    if (version.kind === 'git') moveClone(workshop, env, version.to, 'on');
+    moveIn(workshop, record);
+    markInstalled(workshop.root);
+  } catch (error) {
+    moveBack(workshop, record);
+    if (version.kind === 'git') moveClone(workshop, env, version.from, 'back');
+    markInstalled(workshop.root);
+    forgetRecord(workshop);
+    throw error;
+  }
+  rmSync(workshop.next, { recursive: true, force: true });
+}
+
+/** Restarts the site on the new version; where it does not become healthy, on the one before. */
+async function restart(
+  workshop: Workshop,
+  command: string,
+  call: UpdateCall,
+  record: UpdateRecord,
+): Promise<void> {
+  call.say('Restarting the site …');
+  const failure = await restarted(workshop, command, call.env, record.dataDir);
+  if (failure === null) return call.say('The site runs the new version.');
+  await goBack({ ...call, workshop, waitsForData: true });
+  const again = await restarted(workshop, command, call.env, record.dataDir);
+  throw new UpdateError(
+    `The new version is not in use, since the site did not come back with it: ${failure}. The version before is in place again${again === null ? ' and runs' : `; restart it by hand (${again})`}.`,
+  );
+}
+
+/** Null when the site has restarted and is healthy, else what happened. */
+async function restarted(
+  { root }: Workshop,
+  command: string,
+  env: Environment,
+  dataDir: string,
+): Promise<string | null> {
+  const began = Date.now();
+  const { status, error } = spawnSync(command, { cwd: root, env, shell: true, stdio: 'inherit' });
+  if (error || status !== 0) return `${command} ended with ${error?.message ?? status}`;
+  for (;;) {
+    const waited = Date.now() - began;
+    if (await startedWithin(Math.ceil(waited / 1000) + 1, notedAddress(dataDir))) return null;
+    if (waited > LONGEST_RESTART) return 'it was not healthy within two minutes';
+    await pause(500);
+  }
+}
+
+/** `npm run update -- --back`. Throws `UpdateError`. */
+export async function back(call: Pick<UpdateCall, 'root' | 'env' | 'restart' | 'say'>): Promise<void> {
+  const workshop = openWorkshop(call.root);
+  const { dataDir } = await goBack({ ...call, workshop, waitsForData: false });
+  if (call.restart !== null) {
+    const failure = await restarted(workshop, call.restart, call.env, dataDir);
+    if (failure !== null) throw new UpdateError(`The version before is in place, but ${failure}.`);
+    call.say('The site runs the version before.');
+  } else call.say('The version before is in place: restart the site, or start it.');
+}
+
+/** Where the file of an update's programs is, for messages. */
+export const LOG_FILE = join('.update', 'log.txt');

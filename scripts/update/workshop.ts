@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { reasonIn, UpdateError } from './update-error.ts';
+
+/** The environment of a program. */
+export type Environment = Record<string, string | undefined>;
+
+/** Where an update works: a folder inside the program's, so that what is finished is moved into place by a rename. */
+export interface Workshop {
+  /** The program's folder. */
+  root: string;
+  /** The next version while it is made, and after a way back the one that was left. */
+  next: string;
+  /** What the version before the last update consists of. */
+  previous: string;
+  /** The copy of the data that the next version is tried on. */
+  trial: string;
+  /** What an update noted for the way back. */
+  record: string;
+  /** Everything that the programs of the last update printed. */
+  log: string;
+}
+
+/** Opens the folder for one update at a time; the lock ends with the process. Throws `UpdateError`. */
+export function openWorkshop(root: string): Workshop {
+  const folder = join(root, '.update');
+  try {
+    mkdirSync(folder, { recursive: true });
+    const lock = new DatabaseSync(join(folder, 'lock'));
+    lock.exec('BEGIN EXCLUSIVE');
+    process.once('exit', () => lock.close());
+    const log = join(folder, 'log.txt');
+    writeFileSync(log, '');
+    const inside = (name: string) => join(folder, name);
+    return {
+      root,
+      next: inside('next'),
+      previous: inside('previous'),
+      trial: inside('trial'),
+      record: inside('record.json'),
+      log,
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UpdateError(
+      /locked|busy/i.test(reason)
+        ? 'Another update of this folder is under way: wait for its end.'
+        : `This user may not write to ${root}: run the command as the user that owns the folder (${reason}).`,
+    );
+  }
+}
+
+/** Empties a folder of the workshop, or makes it. */
+export function emptyFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+}
+
+export interface Run {
+  cwd: string;
+  env: Environment;
+  /** The user as which it runs, where this one may choose. */
+  user?: { uid: number; gid: number } | undefined;
+}
+
+/** Runs a program to its end and returns what it printed, which the log gets, too. Throws `UpdateError`. */
+export function runProgram(workshop: Workshop, command: string[], { cwd, env, user }: Run): string {
+  const [program = '', ...args] = command;
+  const run = spawnSync(program, args, {
+    cwd,
+    env,
+    ...user,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const output = `${run.stdout ?? ''}${run.stderr ?? ''}`;
+  appendFileSync(workshop.log, `$ ${command.join(' ')}\n${output}\n`);
+  if (run.error) throw new UpdateError(`${program} cannot be started (${run.error.message})`);
+  if (run.status !== 0) throw new UpdateError(reasonIn(output));
+  return run.stdout;
+}
+
+/** The Node release that a version of the program has installed, else the one that runs this. */
+export function nodeOf(folder: string): string {
+  const own = join(folder, `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`);
+  return existsSync(own) ? own : process.execPath;
+}
+
+/** The owner of a folder, where this process runs as another user that may act as anybody; undefined elsewhere. */
+export function ownerOf(folder: string): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0 || !existsSync(folder)) return undefined;
+  const { uid, gid } = statSync(folder);
+  return uid === 0 ? undefined : { uid, gid };
+}
