@@ -119,6 +119,23 @@ export const postTable: Table = {
     },
     change('change the publish date alone', { publishDate: NOW + 1 }, { may: '2 3', screen: canPublish }),
     change('feature', { featured: true }, { may: '2 3', screen: canFeature }),
+    {
+      does: 'change a text and say when',
+      ask: () => update({ title: 'Other', changedDate: Date.now() }),
+      may: edits,
+      screen: mayEdit,
+    },
+    {
+      does: 'change a text and say that it was a day ago',
+      ask: () => update({ title: 'Other', changedDate: Date.now() - 24 * HOUR }),
+      ...nobody,
+    },
+    {
+      does: 'change a text and say that it will be in an hour',
+      ask: () => update({ title: 'Other', changedDate: Date.now() + HOUR }),
+      ...nobody,
+    },
+    { does: 'say that a text changed, alone', ask: () => update({ changedDate: Date.now() }), ...nobody },
     change('change the creation date', { creationDate: NOW + 1 }, nobody),
     change('give it an id of its own', { id: 'post' }, nobody),
     change('add a field that posts do not have', { price: 1 }, nobody),

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Bio } from '../domain/bios/bio.ts';
 import { standInBio } from '../domain/bios/stand-in-bio.ts';
 import { dateMachine, dateText, timeText } from '../domain/dates.ts';
+import { updatedDate } from '../domain/posts/changed-date.ts';
 import type { Post } from '../domain/posts/post.ts';
 import { tagAddress } from '../domain/posts/tags.ts';
 import { safeImage } from '../domain/text/link-policy.ts';
@@ -21,6 +22,7 @@ interface PostViewProps {
 /** A whole post: title, authors, publish date, and its content after a divider line; its image lights the top. */
 export function PostView({ post, authors, content }: PostViewProps) {
   const image = safeImage(post.image);
+  const updated = updatedDate(post);
   return (
     <article className={image ? 'post-view post-view--lit' : 'post-view'}>
       {image && (
@@ -39,9 +41,12 @@ export function PostView({ post, authors, content }: PostViewProps) {
           ))}
         </ul>
         <p className="post-view__date">
-          <time dateTime={dateMachine(post.publishDate)} title={timeText(post.publishDate)}>
-            {dateText(post.publishDate)}
-          </time>
+          <PostDate time={post.publishDate} />
+          {updated !== null && (
+            <span className="post-view__updated">
+              Updated on <PostDate time={updated} />
+            </span>
+          )}
         </p>
         {post.tags.length > 0 && (
           <ul className="post-view__tags" aria-label="Tags">
@@ -57,6 +62,14 @@ export function PostView({ post, authors, content }: PostViewProps) {
       </header>
       {content ?? <PostContent post={post} />}
     </article>
+  );
+}
+
+function PostDate({ time }: { time: number }) {
+  return (
+    <time dateTime={dateMachine(time)} title={timeText(time)}>
+      {dateText(time)}
+    </time>
   );
 }
 

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, Link, redirect, replace, useRouteError } from 'react-router';
+import { updatedDate } from '../domain/posts/changed-date.ts';
 import type { Post } from '../domain/posts/post.ts';
 import { lastingAddress, postAddress, postKey } from '../domain/posts/slug.ts';
 import { siteContext } from '../site-context.ts';
@@ -63,7 +64,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
     title: post.title,
     description: post.shortText,
     image: post.image,
-    article: { published: post.publishDate },
+    article: { published: post.publishDate, updated: updatedDate(post) },
     structure: (studio, origin) => postStructure(studio, origin, post, authors),
   });
 }

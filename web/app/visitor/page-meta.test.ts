@@ -44,6 +44,10 @@ test('a post is an article with its date', () => {
     property: 'article:published_time',
     content: '1970-01-01T00:00:00.000Z',
   });
+  expect(tags({ ...post, article: { published: 0, updated: 86_400_000 } })).toContainEqual({
+    property: 'article:modified_time',
+    content: '1970-01-02T00:00:00.000Z',
+  });
 });
 
 test.each([

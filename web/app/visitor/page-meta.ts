@@ -24,7 +24,7 @@ interface PageMeta {
   description?: string;
   /** Address of the page's picture. */
   image?: string;
-  article?: { published: number };
+  article?: { published: number; updated?: number | null };
   /** Keeps the page out of search results. */
   hidden?: boolean;
   /** The page's structured data (JSON-LD). */
@@ -68,8 +68,9 @@ export function pageMeta(
     );
   }
   if (page.article) {
-    const published = dateMachine(page.article.published);
-    tags.push({ property: 'article:published_time', content: published });
+    const { published, updated } = page.article;
+    tags.push({ property: 'article:published_time', content: dateMachine(published) });
+    if (updated != null) tags.push({ property: 'article:modified_time', content: dateMachine(updated) });
   }
   if (page.structure) tags.push({ 'script:ld+json': page.structure(studio, mainOrigin) as never });
   if (page.hidden) return [...tags, { name: 'robots', content: 'noindex' }];

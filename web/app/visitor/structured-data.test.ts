@@ -60,6 +60,15 @@ test('a post with a readable address names that one', () => {
   });
 });
 
+test('a post that was updated says when', () => {
+  expect(postStructure(studio, origin, post, authors)).not.toHaveProperty('dateModified');
+  const updated = { ...post, changedDate: 3 * 86_400_000 };
+  expect(postStructure(studio, origin, updated, authors)).toMatchObject({
+    datePublished: '1970-01-02T00:00:00.000Z',
+    dateModified: '1970-01-04T00:00:00.000Z',
+  });
+});
+
 test('a post without authors is by the studio', () => {
   expect(postStructure(studio, origin, { ...post, authors: [] }, {})).toMatchObject({
     author: { '@id': 'https://studio.example/#studio' },

@@ -1,6 +1,7 @@
 import { authorName } from '../domain/bios/author-display.ts';
 import type { Bio } from '../domain/bios/bio.ts';
 import { dateMachine } from '../domain/dates.ts';
+import { updatedDate } from '../domain/posts/changed-date.ts';
 import type { Post } from '../domain/posts/post.ts';
 import { postAddress } from '../domain/posts/slug.ts';
 import type { Studio } from '../domain/studio.ts';
@@ -54,6 +55,7 @@ export function postStructure(
   const names = Object.fromEntries(Object.values(authors).map((bio) => [bio.id, bio.displayName]));
   const address = origin + postAddress(post);
   const picture = safeImage(post.image);
+  const updated = updatedDate(post);
   const image = picture === null ? undefined : URL.parse(picture, origin)?.href;
   const people = post.authors.map((id) => ({ '@type': 'Person', name: authorName(id, names) }));
   return {
@@ -64,6 +66,7 @@ export function postStructure(
     url: address,
     mainEntityOfPage: address,
     datePublished: dateMachine(post.publishDate),
+    ...(updated === null ? {} : { dateModified: dateMachine(updated) }),
     author: people.length > 0 ? people : { '@id': `${origin}/#studio` },
     publisher: organization(studio, origin),
     ...(image ? { image } : {}),

@@ -59,6 +59,12 @@ test('a post without a publish day is a draft', () => {
   });
 });
 
+test('a post that was changed says so, dated back from now', () => {
+  write('posts.json', [{ ...POST, publishedDaysAgo: 3, changedDaysAgo: 1 }]);
+  write('posts/hello.md', 'Better.');
+  expect(studioPosts(folder, NOW)[0]?.fields).toMatchObject({ changedDate: Date.UTC(2026, 0, 9) });
+});
+
 test.each([
   ['JSON that does not parse', '[', /^posts\.json of the studio is not valid JSON: /],
   [

@@ -16,7 +16,7 @@ export interface ContentDocument {
 const id = z.string().regex(/^[\w-]+$/, 'must be letters, digits, - and _');
 
 // Only what a document may lack may be left out here, too. Dates are days before now, so that the demo never looks old.
-const { content, creationDate, publishDate, published, slug, ...postShape } = postDocument.shape;
+const { content, creationDate, publishDate, published, slug, changedDate, ...postShape } = postDocument.shape;
 const posts = z.array(
   z.strictObject({
     ...postShape,
@@ -24,6 +24,8 @@ const posts = z.array(
     createdDaysAgo: z.number().min(0),
     /** Null for a post that is not published. */
     publishedDaysAgo: z.nullable(z.number().min(0)),
+    /** Absent for a post that is as it was published. */
+    changedDaysAgo: z.optional(z.number().min(0)),
   }),
 );
 
@@ -44,7 +46,7 @@ const DAY = 24 * 3600 * 1000;
  */
 export function studioPosts(folder: string, now: number): ContentDocument[] {
   return readList(folder, 'posts.json', posts).map(
-    ({ id, createdDaysAgo, publishedDaysAgo, ...shown }): ContentDocument => ({
+    ({ id, createdDaysAgo, publishedDaysAgo, changedDaysAgo, ...shown }): ContentDocument => ({
       id,
       fields: {
         ...shown,
@@ -52,6 +54,7 @@ export function studioPosts(folder: string, now: number): ContentDocument[] {
         creationDate: now - createdDaysAgo * DAY,
         publishDate: now - (publishedDaysAgo ?? createdDaysAgo) * DAY,
         published: publishedDaysAgo !== null,
+        ...(changedDaysAgo === undefined ? {} : { changedDate: now - changedDaysAgo * DAY }),
       },
     }),
   );

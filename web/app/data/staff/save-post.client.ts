@@ -1,4 +1,5 @@
 import { doc, type Firestore } from 'firebase/firestore';
+import { changedAt, changesText } from '../../domain/posts/changed-date.ts';
 import {
   fieldsOf,
   type Post,
@@ -7,6 +8,7 @@ import {
   type PostFields,
   postDocument,
 } from '../../domain/posts/post.ts';
+import { askServerTime } from '../server-time.ts';
 import { blogPosts } from './collections.client.ts';
 import { saveInLink, sharedIn } from './draft-links.client.ts';
 import { markShown } from './mark-shown.client.ts';
@@ -16,7 +18,7 @@ import { asStaffError, orStaffError } from './staff-error.ts';
 
 /**
  * Saves the changed fields of a post as `by`, as `saveChanged` does; what they replace is kept as a revision in the same
- * commit, and a link to the draft shows them from then on.
+ * commit, and a link to the draft shows them from then on. Where readers see the changed text, its date is stored.
  */
 export async function savePost(
   db: Firestore,
@@ -47,6 +49,7 @@ async function trySave(
   base: PostFields,
 ): Promise<SaveResult<Post>> {
   const place = doc(blogPosts(db), id);
+  const now = changesText(changes) ? await askServerTime() : null;
   const newest = await orStaffError(newestRevision(db, id));
   return saveChanged<Post, PostField, Post>(
     db,
@@ -56,7 +59,7 @@ async function trySave(
     async (transaction, current) => {
       const number = await freeNumber(db, id, transaction, newest);
       const secret = await sharedIn(db, transaction, id);
-      transaction.update(place, { ...changes });
+      transaction.update(place, { ...changes, ...changedAt(current, now) });
       if (secret !== null) saveInLink(db, transaction, secret, { post: current, changes });
       keepRevision(db, by, id, transaction, { number, replaced: fieldsOf(current) });
     },

@@ -15,6 +15,7 @@ interface PublishedPlace {
   slug: string | undefined;
   tags: string[];
   publishDate: number;
+  changedDate: number | undefined;
 }
 
 const row = z.object({
@@ -24,12 +25,13 @@ const row = z.object({
       slug: z.optional(textValue),
       tags: z._default(textsValue, []),
       publishDate: numberValue,
+      changedDate: z.optional(numberValue),
     }),
   }),
 });
 
 /**
- * Address, tags and publish date of the posts that are public at `now`, newest first. Asked of Firestore's REST interface, which every engine
+ * Address, tags and dates of the posts that are public at `now`, newest first. Asked of Firestore's REST interface, which every engine
  * has: Firestore Lite would fetch whole posts. Throws a `ReadError` when the database cannot be reached.
  */
 export async function getPublishedPlaces(site: Site, now: number): Promise<PublishedPlace[]> {
@@ -39,14 +41,14 @@ export async function getPublishedPlaces(site: Site, now: number): Promise<Publi
     // The last row may hold no document, and a date of another kind is no date.
     if (!parsed.success) return [];
     const { name, fields } = parsed.data.document;
-    return [{ id: splitPath(name)[1], ...fields, slug: fields.slug }];
+    return [{ id: splitPath(name)[1], ...fields, slug: fields.slug, changedDate: fields.changedDate }];
   });
 }
 
 async function runQuery({ engine, serverFirestoreHost }: Site, now: number): Promise<unknown> {
   const structuredQuery = {
     ...publishedPosts({ until: now }),
-    ...selected('publishDate', 'slug', 'tags'),
+    ...selected('publishDate', 'changedDate', 'slug', 'tags'),
     limit: MOST,
   };
   try {

@@ -16,6 +16,7 @@ const feed: Feed = {
       summary: 'x ]]> y \ud800',
       author: 'Ines +2',
       published: Date.UTC(2026, 10, 21, 8, 30),
+      updated: null,
     },
   ],
 };
@@ -76,6 +77,16 @@ test('RSS and Atom hold whole texts, as texts', () => {
   const whole = { ...feed, entries: feed.entries.map((entry) => ({ ...entry, content: '<p>A & B</p>' })) };
   for (const text of [rssXml(whole), atomXml(whole)])
     expect(text).toMatch(/<content[^>]*>&#60;p&#62;A &#38; B&#60;\/p&#62;<\/content/);
+});
+
+test('an update after publishing is the date of the entry and of the feed in Atom, and is in JSON', () => {
+  expect(atomXml(feed)).toContain('<updated>2026-11-21T08:30:00.000Z</updated>');
+  expect(jsonFeed(feed)).not.toContain('date_modified');
+  const changed = feed.entries.map((entry) => ({ ...entry, updated: Date.UTC(2026, 11, 1) }));
+  const updated = { ...feed, entries: [...changed, ...feed.entries] };
+  const dates = [...atomXml(updated).matchAll(/<updated>(.*)<\/updated>/g)].map(([, date]) => date);
+  expect(dates).toEqual(['2026-12-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z', '2026-11-21T08:30:00.000Z']);
+  expect(JSON.parse(jsonFeed(updated)).items[0].date_modified).toBe('2026-12-01T00:00:00.000Z');
 });
 
 test('RSS dates have the form of e-mail, Atom dates that of ISO 8601', () => {

@@ -28,6 +28,8 @@ export interface FeedEntry {
   author: string;
   /** Milliseconds since 1970. */
   published: number;
+  /** Milliseconds since 1970; null where nothing changed since the day of publishing. */
+  updated: number | null;
 }
 
 export function rssXml(feed: Feed): string {
@@ -56,14 +58,14 @@ ${items.join('\n')}
 }
 
 export function atomXml(feed: Feed): string {
-  const newest = feed.entries[0]?.published ?? 0;
+  const newest = Math.max(0, ...feed.entries.map((entry) => entry.updated ?? entry.published));
   const entries = feed.entries.map(
     (entry) => `<entry>
 <id>${xml(entry.id)}</id>
 <title>${xml(entry.title)}</title>
 <link href="${xml(entry.address)}"/>
 <published>${dateMachine(entry.published)}</published>
-<updated>${dateMachine(entry.published)}</updated>
+<updated>${dateMachine(entry.updated ?? entry.published)}</updated>
 <author><name>${xml(entry.author)}</name></author>
 <summary>${xml(entry.summary)}</summary>${entry.content === undefined ? '' : `\n<content type="html">${xml(entry.content)}</content>`}
 </entry>`,
@@ -90,13 +92,14 @@ export function jsonFeed(feed: Feed): string {
     feed_url: feed.origin + feed.path,
     description: feed.description,
     language: 'en',
-    items: feed.entries.map(({ id, address, title, summary, content, author, published }) => ({
+    items: feed.entries.map(({ id, address, title, summary, content, author, published, updated }) => ({
       id,
       url: address,
       title,
       summary,
       ...(content === undefined ? { content_text: summary.toWellFormed() } : { content_html: content }),
       date_published: dateMachine(published),
+      ...(updated === null ? {} : { date_modified: dateMachine(updated) }),
       authors: [{ name: author }],
     })),
   });

@@ -25,12 +25,14 @@ export const postDocument = z.object({
   tags: z._default(z.array(z.string()), []),
   /** The readable address after `/blog/`, from the first publishing on (slug.ts); older posts have none. */
   slug: z.optional(z.string()),
+  /** When a public text was last changed while the post was public, milliseconds since 1970 (changed-date.ts). */
+  changedDate: z.optional(z.number()),
 });
 
 export type PostDocument = z.infer<typeof postDocument>;
 
 /** What a new post has: the optional fields come later. */
-export type NewPost = Omit<PostDocument, 'slug'>;
+export type NewPost = Omit<PostDocument, 'slug' | 'changedDate'>;
 
 /** A blog post with its id. Texts may be empty. */
 export interface Post extends PostDocument {

@@ -1,6 +1,7 @@
 import { readNewest } from '../../data/visitor/pages.ts';
 import type { serverDatabase } from '../../data/visitor/server-database.server.ts';
 import { authorDisplay } from '../../domain/bios/author-display.ts';
+import { updatedDate } from '../../domain/posts/changed-date.ts';
 import type { Feed } from '../../domain/posts/feed.ts';
 import { lastingAddress, postAddress } from '../../domain/posts/slug.ts';
 import { tagAddress } from '../../domain/posts/tags.ts';
@@ -32,6 +33,7 @@ export async function readFeed(
       content: contents.get(post.id),
       author: authorDisplay(post.authors, names),
       published: post.publishDate,
+      updated: updatedDate(post),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { getPublishedPlaces } from '../../data/visitor/published-places.server.ts';
+import { updatedDate } from '../../domain/posts/changed-date.ts';
 import { type SitePage, sitemapXml } from '../../domain/posts/feed.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 import { tagAddress } from '../../domain/posts/tags.ts';
@@ -18,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...PAGES.map(({ path }) => ({ address: `${site.mainOrigin}${path}` })),
       ...posts.map((post) => ({
         address: site.mainOrigin + postAddress(post),
-        changed: post.publishDate,
+        changed: updatedDate(post) ?? post.publishDate,
       })),
       ...newestOfTags(posts).map(([tag, changed]) => ({
         address: site.mainOrigin + tagAddress(tag),
