@@ -198,6 +198,11 @@ export const postListTable: Table = {
       may: EVERYBODY,
     },
     {
+      does: 'list published posts up to this moment, oldest first',
+      ask: () => list(publishedBy(Date.now()), ['publishDate'], 1),
+      may: EVERYBODY,
+    },
+    {
       does: 'list published posts up to this moment, featured first',
       ask: () => list(publishedBy(Date.now()), ['-featured', '-creationDate', '-publishDate'], 3),
       may: EVERYBODY,

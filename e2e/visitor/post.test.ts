@@ -86,6 +86,32 @@ test('a post is 60vw wide when the window is wider than 990 px, else 90vw', asyn
   }
 });
 
+test('a post says how long it takes to read, and leads to the posts beside it in the list', async ({
+  page,
+  site,
+  stage,
+}) => {
+  const publishDate = Date.now() - 60_000;
+  const content = 'word '.repeat(700);
+  await stage({
+    [postPath('beside-c')]: aPost({ title: 'The newer', publishDate }),
+    [postPath('beside-b')]: aPost({ title: 'The one between', publishDate, content }),
+    [postPath('beside-a')]: aPost({ title: 'The older', publishDate: publishDate - 1 }),
+  });
+  const html = async () => (await fetch(`${site.origin}/blog/beside-b`)).text();
+  expect(await html()).toMatch(/rel="prev" href="\/blog\/beside-c".*rel="next" href="\/blog\/beside-a"/);
+  await page.goto('/blog/beside-b');
+  await expect(post(page).getByText('3 min read')).toBeVisible();
+  const beside = page.getByRole('navigation', { name: 'Previous and next post' });
+  await beside.getByRole('link', { name: 'Next post The older' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The older' })).toBeVisible();
+  await beside.getByRole('link', { name: 'Previous post The one between' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The one between' })).toBeVisible();
+
+  await stage({ [postPath('beside-c')]: aPost({ title: 'The newer', publishDate, published: false }) });
+  expect(await html(), 'the cached page is old').not.toContain('rel="prev"');
+});
+
 test('a missing post, a draft and a missing id lead to /404', async ({ page, browser, site, stage }) => {
   await stage({
     [postPath('staged-draft')]: aPost({ published: false }),

@@ -89,7 +89,7 @@ async function blog(): Promise<ReactNode> {
 async function post(id: string): Promise<ReactNode> {
   const found = await getDoc(doc(db, website, 'blogPosts', id));
   const parsed = parseDocument(postDocument, id, found.data());
-  return parsed.ok ? <PostView post={parsed.value} authors={{}} /> : null;
+  return parsed.ok ? <PostView post={parsed.value} authors={{}} minutes={1} /> : null;
 }
 
 async function team(): Promise<ReactNode> {

@@ -15,12 +15,14 @@ import './post-views.css';
 interface PostViewProps {
   post: Post;
   authors: Readonly<Record<string, Bio>>;
+  /** How long it takes to read; 0 is not shown. */
+  minutes: number;
   /** The formatted content, where the page has its own way to it. */
   content?: ReactNode;
 }
 
 /** A whole post: title, authors, publish date, and its content after a divider line; its image lights the top. */
-export function PostView({ post, authors, content }: PostViewProps) {
+export function PostView({ post, authors, minutes, content }: PostViewProps) {
   const image = safeImage(post.image);
   const updated = updatedDate(post);
   return (
@@ -42,8 +44,9 @@ export function PostView({ post, authors, content }: PostViewProps) {
         </ul>
         <p className="post-view__date">
           <PostDate time={post.publishDate} />
+          {minutes > 0 && <span className="post-view__more">{minutes} min read</span>}
           {updated !== null && (
-            <span className="post-view__updated">
+            <span className="post-view__more">
               Updated on <PostDate time={updated} />
             </span>
           )}

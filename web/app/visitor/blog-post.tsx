@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, Link, redirect, replace, useRouteError } from 'react-router';
+import type { BlogPostData } from '../data/visitor/pages.ts';
 import { updatedDate } from '../domain/posts/changed-date.ts';
 import type { Post } from '../domain/posts/post.ts';
 import { lastingAddress, postAddress, postKey } from '../domain/posts/slug.ts';
@@ -18,7 +19,7 @@ const REMOVED = 410;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const found = await readOnServer(site, (db) => readPost(db, params.id));
+  const found = await readOnServer(site, (db, now) => readPost(db, now, params.id));
   if (found === null && site.hostKind !== 'demo') {
     const isRemoved = await readOnServer(site, (db) => isRemovedPost(db, params.id));
     if (isRemoved) throw data(null, { status: REMOVED });
@@ -48,7 +49,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const [found] = await Promise.all([
-    readInBrowser((reads, db) => reads.readPost(db, params.id)),
+    readInBrowser((reads, db, now) => reads.readPost(db, now, params.id)),
     preloadMarkdown(),
   ]);
   if (found === null) throw redirectReplacing(request, '/404');
@@ -71,15 +72,42 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null;
+  const { post, authors, minutes } = loaderData;
   return (
     <div className="column">
-      <PostView key={loaderData.post.id} post={loaderData.post} authors={loaderData.authors} />
+      <PostView key={post.id} post={post} authors={authors} minutes={minutes} />
+      <Neighbours {...loaderData} />
       <p className="after-post">
         <Link className="button" to="/blog">
           More from the blog
         </Link>
       </p>
     </div>
+  );
+}
+
+/** The ways to the posts beside this one in the blog list. */
+function Neighbours({ previous, next }: Pick<BlogPostData, 'previous' | 'next'>) {
+  if (!previous && !next) return null;
+  return (
+    <nav className="neighbours" aria-label="Previous and next post">
+      {previous && (
+        <Link rel="prev" to={postAddress(previous)}>
+          <span className="neighbours__which">Previous post</span>
+          <span className="neighbours__title" dir="auto">
+            {previous.title}
+          </span>
+        </Link>
+      )}
+      {next && (
+        <Link rel="next" to={postAddress(next)}>
+          <span className="neighbours__which">Next post</span>
+          <span className="neighbours__title" dir="auto">
+            {next.title}
+          </span>
+        </Link>
+      )}
+    </nav>
   );
 }
 

@@ -52,7 +52,7 @@ export default function Draft({ loaderData }: Route.ComponentProps) {
   return (
     <div className="column">
       <DraftNote draft={loaderData} />
-      <PostView post={loaderData.post} authors={loaderData.authors} />
+      <PostView post={loaderData.post} authors={loaderData.authors} minutes={loaderData.minutes} />
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { parseListPlace, placeSearch } from './list-place.ts';
 
 /**
  * What of the database a page shows: `posts`, some or all of the published ones; `own post`, the one that its address
- * names; `bios`, the ones on the team page; `authors`, people as the authors of posts.
+ * names; `neighbours`, the order, addresses and titles of all of them; `bios`, the ones on the team page; `authors`, people as the authors of posts.
  */
-export type Shown = 'posts' | 'own post' | 'bios' | 'authors';
+export type Shown = 'posts' | 'own post' | 'neighbours' | 'bios' | 'authors';
 
 export interface PublicPage {
   /** The address, as in `routes.ts` with a slash before it: `:id` is a document's id, `:tag` a tag. */
@@ -37,7 +37,13 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     shows: ['posts', 'authors'],
     query: placeOf,
   },
-  { path: '/blog/:id', name: 'post', cached: true, inSiteMap: false, shows: ['own post', 'authors'] },
+  {
+    path: '/blog/:id',
+    name: 'post',
+    cached: true,
+    inSiteMap: false,
+    shows: ['own post', 'neighbours', 'authors'],
+  },
   {
     path: '/blog/tags/:tag',
     name: 'tag',

@@ -16,6 +16,8 @@ const KEYS = [
   ...TAG_PAGES,
 ];
 const LISTS = ['/blog', '/blog?before=1&id=a', '/rss.xml', '/atom.xml', '/sitemap.xml', ...TAG_PAGES];
+/** Each names the posts beside it. */
+const POSTS = ['/blog/p', '/blog/other'];
 const AUTHORS = [
   ...['/blog', '/blog?before=1&id=a', '/blog/p', '/blog/other', '/rss.xml', '/atom.xml'],
   ...TAG_PAGES,
@@ -53,10 +55,11 @@ test.each<[string, string, Plain | null, Plain | null, string[]]>([
     post({ published: false, title: 'U' }),
     [],
   ],
-  ['a post is published', 'blogPosts/p', post({ published: false }), post(), ['/', ...LISTS, '/blog/p']],
-  ['a post is hidden', 'blogPosts/p', post(), post({ published: false }), ['/', ...LISTS, '/blog/p']],
-  ['a post is deleted', 'blogPosts/p', post(), null, ['/', ...LISTS, '/blog/p']],
-  ['a title changes', 'blogPosts/p', post(), post({ title: 'U' }), ['/', ...LISTS, '/blog/p']],
+  ['a post is published', 'blogPosts/p', post({ published: false }), post(), ['/', ...LISTS, ...POSTS]],
+  ['a post is hidden', 'blogPosts/p', post(), post({ published: false }), ['/', ...LISTS, ...POSTS]],
+  ['a post is deleted', 'blogPosts/p', post(), null, ['/', ...LISTS, ...POSTS]],
+  ['a text changes', 'blogPosts/p', post(), post({ content: 'D' }), ['/', ...LISTS, '/blog/p']],
+  ['a title changes', 'blogPosts/p', post(), post({ title: 'U' }), ['/', ...LISTS, ...POSTS]],
   [
     'a field changes that no page shows today',
     'blogPosts/p',
@@ -69,14 +72,14 @@ test.each<[string, string, Plain | null, Plain | null, string[]]>([
     'blogPosts/p',
     post({ slug: 'other' }),
     post({ slug: 'other', title: 'U' }),
-    ['/', ...LISTS, '/blog/p', '/blog/other'],
+    ['/', ...LISTS, ...POSTS],
   ],
   [
     'a post leaves its readable address',
     'blogPosts/q',
     post({ slug: 'other' }),
     post({ slug: 'p' }),
-    ['/', ...LISTS, '/blog/p', '/blog/other'],
+    ['/', ...LISTS, ...POSTS],
   ],
   ['an address is given to a post', 'slugs/p', null, bio(), []],
   ['a post is written as it was', 'blogPosts/p', post(), post(), []],

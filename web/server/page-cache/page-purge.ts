@@ -15,9 +15,16 @@ const where =
   (fields) =>
     isTrue(fields[field]) ? fields : null;
 
+/** What the pages of other posts show of one. */
+const neighbours: PublicPart = (fields) =>
+  isTrue(fields.published)
+    ? Object.fromEntries(Object.entries(fields).filter(([field]) => BESIDE.includes(field)))
+    : null;
+const BESIDE = ['publishDate', 'title', 'slug'];
+
 /** Which documents pages show, and when. Documents of other kinds are on no cached page. */
 const SHOWN: Partial<Record<Place['kind'], Partial<Record<Shown, PublicPart>>>> = {
-  post: { posts: where('published'), 'own post': where('published') },
+  post: { posts: where('published'), 'own post': where('published'), neighbours },
   // A hidden bio's name is still shown under posts.
   bio: { bios: where('show'), authors: whole },
 };

@@ -4,9 +4,17 @@ import type { Bio } from '../../domain/bios/bio.ts';
 import { postOfLink } from '../../domain/posts/draft-link.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
+import { textLength } from '../../domain/text/text-length.ts';
 import { getAuthorNames, getBios, getShownBios } from './bios.ts';
 import { getDraftLink } from './draft-links.ts';
-import { getHomePosts, getPostAt, getPublishedPosts, type ListPlace } from './posts.ts';
+import {
+  getHomePosts,
+  getNeighbours,
+  getPostAt,
+  getPublishedPosts,
+  type ListPlace,
+  type Neighbour,
+} from './posts.ts';
 
 /**
  * What each visitors' page reads: once on the server for the first response, later straight from the browser. `now` is
@@ -24,10 +32,16 @@ export interface BlogPostData {
   post: Post;
   /** The authors' bios by id; an author without a bio is missing. */
   authors: Record<string, Bio>;
+  /** How long it takes to read; 0 for a post without words. */
+  minutes: number;
+  /** The posts beside it in the blog list, null at its ends. */
+  previous: Neighbour | null;
+  next: Neighbour | null;
 }
 
 export interface DraftData {
   post: Post;
+  minutes: number;
   /** User id of who made the link. */
   by: string;
   /** When the texts were saved, and when the link ends: milliseconds since 1970. */
@@ -70,10 +84,12 @@ const namesOfFirst = (db: Firestore, posts: readonly Post[]): Promise<AuthorName
     posts.flatMap(({ authors }) => authors.slice(0, 1)),
   );
 
-/** The post of an address (`getPostAt`) with its authors' bios, or null when there is no such public post. */
-export async function readPost(db: Firestore, key: string): Promise<BlogPostData | null> {
+/** The post of an address (`getPostAt`) with its authors' bios and the posts beside it, or null when there is no such public post. */
+export async function readPost(db: Firestore, now: number, key: string): Promise<BlogPostData | null> {
   const post = await getPostAt(db, key);
-  return post && { post, authors: await getBios(db, post.authors) };
+  if (post === null) return null;
+  const [authors, neighbours] = await Promise.all([getBios(db, post.authors), getNeighbours(db, now, post)]);
+  return { post, authors, minutes: textLength(post.content).minutes, ...neighbours };
 }
 
 /** The draft that a link shows; null for a link that has ended or never was. */
@@ -85,7 +101,8 @@ export async function readDraft(db: Firestore, secret: string): Promise<DraftDat
     getPostAt(db, link.post),
   ]);
   const { by, at, expires } = link;
-  return { post: postOfLink(link), by, at, expires, authors, live: live && postAddress(live) };
+  const { minutes } = textLength(link.content);
+  return { post: postOfLink(link), minutes, by, at, expires, authors, live: live && postAddress(live) };
 }
 
 export async function readTeam(db: Firestore): Promise<{ bios: Bio[] }> {

@@ -66,6 +66,35 @@ export async function getPublishedPosts(
   };
 }
 
+/** What leads to a post from the one beside it in the blog list. */
+export type Neighbour = Pick<Post, 'id' | 'slug' | 'title'>;
+
+/** The posts before and after this one in the blog list at `now`: the next newer and the next older; null at its ends. */
+export async function getNeighbours(
+  db: Firestore,
+  now: number,
+  { publishDate, id }: ListPlace,
+): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
+  const beyond = (direction: 'asc' | 'desc') =>
+    allowedBy(now, (bound) =>
+      getDocs(
+        query(
+          posts(db),
+          ...publicAt(bound),
+          orderBy('publishDate', direction),
+          orderBy(documentId(), direction),
+          startAfter(publishDate, id),
+          limit(1),
+        ),
+      ),
+    );
+  const [previous, next] = (await Promise.all([beyond('asc'), beyond('desc')])).map(({ docs }) => {
+    const [post] = fitting(docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
+    return post ? { id: post.id, title: post.title, ...(post.slug ? { slug: post.slug } : {}) } : null;
+  });
+  return { previous: previous ?? null, next: next ?? null };
+}
+
 /** The posts of the home page at `now`: featured first, then newest creation date (docs/product.md#home-page). */
 export async function getHomePosts(db: Firestore, now: number): Promise<Post[]> {
   const page = await allowedBy(now, (bound) =>

@@ -13,6 +13,7 @@ import {
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import type { Post } from '../../domain/posts/post.ts';
+import { textLength } from '../../domain/text/text-length.ts';
 import { PostContent } from '../../ui/post-content.tsx';
 import { PostFeatureView } from '../../ui/post-feature-view.tsx';
 import { PostListView } from '../../ui/post-list-view.tsx';
@@ -43,6 +44,7 @@ export function PostPreviews({ post, ...rest }: PostPreviewsProps) {
 }
 
 const Previews = memo(function Previews({ post, names, bios, pane }: PostPreviewsProps) {
+  const { minutes } = useMemo(() => textLength(post.content), [post.content]);
   const authors = useMemo(() => Object.fromEntries(bios.map((bio) => [bio.id, bio])), [bios]);
   return (
     <section ref={pane} className="workbench__previews" aria-label="Preview" onClickCapture={openBeside}>
@@ -53,6 +55,7 @@ const Previews = memo(function Previews({ post, names, bios, pane }: PostPreview
       <PostView
         post={post}
         authors={authors}
+        minutes={minutes}
         content={
           <Suspense>
             <ContentPreview post={post} />
