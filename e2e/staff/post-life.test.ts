@@ -30,3 +30,28 @@ test('a text changed days after publishing says so on the post, in feeds and in 
     String(new Date(changedDate).getUTCFullYear()),
   );
 });
+
+test('a post is duplicated into a draft of one’s own, which is opened', async ({ page, site, stage }) => {
+  const original = aPost({
+    title: 'Worth a second',
+    authors: ['demo-editor'],
+    tags: ['music'],
+    slug: 'worth',
+  });
+  await stage({ [postPath('Original')]: { ...original, pinned: true, featured: true } });
+  await openAs(page, 'Demo Author', '/admin/blogs/Original');
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Worth a second (copy)');
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+  const path = postPath(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  const owner = Wire.asOwner(site);
+  const { shortText, image, content, tags } = original;
+  const copy = await owner.plain(path);
+  expect(copy).toMatchObject({ shortText, image, content, tags, authors: ['demo-author'] });
+  expect(copy).toMatchObject({ published: false, pinned: false, featured: false });
+  expect(copy).not.toHaveProperty('slug');
+  await owner.commit({ path, data: null });
+});

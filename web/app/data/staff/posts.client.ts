@@ -1,5 +1,5 @@
 import { doc, type Firestore, getDocsFromServer, orderBy, query, setDoc, where } from 'firebase/firestore';
-import { newPost, type Post, postDocument } from '../../domain/posts/post.ts';
+import { type NewPost, type Post, postDocument } from '../../domain/posts/post.ts';
 import { type PostSort, queryOrder } from '../../domain/posts/post-sort.ts';
 import { fitting, parseDocument } from '../parse.ts';
 import { blogPosts } from './collections.client.ts';
@@ -64,11 +64,11 @@ export async function getDraftsOf(db: Firestore, author: string): Promise<Post[]
 }
 
 /**
- * Adds a post with the defaults (docs/product.md#blog-posts). `id` is known at once; `stored` settles when the server
+ * Adds a post, such as one with the defaults (docs/product.md#blog-posts). `id` is known at once; `stored` settles when the server
  * has answered, or rejects with a `StaffError`.
  */
-export function createPost(db: Firestore, by: string, now: number): { id: string; stored: Promise<void> } {
+export function createPost(db: Firestore, post: NewPost): { id: string; stored: Promise<void> } {
   const place = doc(blogPosts(db));
-  const stored = setDoc(place, newPost(by, now));
+  const stored = setDoc(place, post);
   return { id: place.id, stored: orStaffError(stored) };
 }

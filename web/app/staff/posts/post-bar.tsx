@@ -51,22 +51,24 @@ export function PostBar({ person, post, names, mayEdit, unsaved, save }: PostBar
         <PresenceLine postId={post.id} uid={person.uid} names={names} />
       </div>
       <PostLinks post={post} names={names} mayShare={mayEdit} unsaved={unsaved} />
-      {mayEdit && (
-        <div className="post-bar__acts">
-          <SaveButton save={save} unsaved={unsaved} />
-          <PermittedButton
-            variant={post.published || unsaved ? 'default' : 'filled'}
-            miw="6rem"
-            refusal={canPublish(person) ? null : 'Only editors and administrators publish and hide posts.'}
-            aria-busy={publishing.busy}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-            onClick={() => void (post.published ? publishing.hide() : publishing.publish())}
-          >
-            {post.published ? 'Hide' : 'Publish'}
-          </PermittedButton>
-          <PostMenu person={person} post={post} busy={menu.busy} run={menu.run} />
-        </div>
-      )}
+      <div className="post-bar__acts">
+        {mayEdit && (
+          <>
+            <SaveButton save={save} unsaved={unsaved} />
+            <PermittedButton
+              variant={post.published || unsaved ? 'default' : 'filled'}
+              miw="6rem"
+              refusal={canPublish(person) ? null : 'Only editors and administrators publish and hide posts.'}
+              aria-busy={publishing.busy}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              onClick={() => void (post.published ? publishing.hide() : publishing.publish())}
+            >
+              {post.published ? 'Hide' : 'Publish'}
+            </PermittedButton>
+          </>
+        )}
+        <PostMenu person={person} post={post} mayEdit={mayEdit} busy={menu.busy} run={menu.run} />
+      </div>
       <div className="post-bar__news">
         <div role="status">{done?.what}</div>
         {done && <UndoNotice key={done.what} done={done} onGone={publishing.forget} inline />}

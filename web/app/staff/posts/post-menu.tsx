@@ -1,22 +1,26 @@
 import { Button, Menu } from '@mantine/core';
 import { href, useNavigate } from 'react-router';
+import { createPost } from '../../data/staff/posts.client.ts';
 import { trashPost } from '../../data/staff/trash.client.ts';
-import { canTrashPost } from '../../domain/people/permissions.ts';
+import { canCreatePost, canTrashPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
+import { copyOf } from '../../domain/posts/post-copy.ts';
 import type { Run } from '../shared/use-run.ts';
+import { JUST_CREATED } from './new-post-focus.tsx';
 import { justTrashed } from './trash/use-just-trashed.ts';
 
 interface PostMenuProps {
   person: Person;
   /** The post as its form has it. */
   post: Post;
+  mayEdit: boolean;
   busy: boolean;
   run: Run;
 }
 
 /** What is seldom done to a post. */
-export function PostMenu({ person, post, busy, run }: PostMenuProps) {
+export function PostMenu({ person, post, mayEdit, busy, run }: PostMenuProps) {
   const navigate = useNavigate();
 
   async function remove() {
@@ -24,7 +28,15 @@ export function PostMenu({ person, post, busy, run }: PostMenuProps) {
     if (isDone) await navigate(href('/admin/blogs'), { state: justTrashed(post.id, post.title) });
   }
 
-  if (!canTrashPost(person, post)) return null;
+  async function duplicate() {
+    await run('The post was not duplicated.', async (db) => {
+      const { id, stored } = createPost(db, copyOf(post, person.uid, Date.now()));
+      await stored;
+      await navigate(href('/admin/blogs/:id', { id }), { state: JUST_CREATED });
+    });
+  }
+
+  if (!canCreatePost(person)) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -33,9 +45,12 @@ export function PostMenu({ person, post, busy, run }: PostMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item color="red.4" onClick={() => void remove()}>
-          Delete
-        </Menu.Item>
+        <Menu.Item onClick={() => void duplicate()}>Duplicate</Menu.Item>
+        {mayEdit && canTrashPost(person, post) && (
+          <Menu.Item color="red.4" onClick={() => void remove()}>
+            Delete
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

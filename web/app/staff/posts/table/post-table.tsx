@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { href, Link, useNavigate } from 'react-router';
 import { createPost } from '../../../data/staff/posts.client.ts';
 import { canCreatePost, canRenameTags } from '../../../domain/people/permissions.ts';
+import { newPost } from '../../../domain/posts/post.ts';
 import { namesOf, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
@@ -148,7 +149,7 @@ function CreateRow() {
     creating.current = true;
     dismiss();
     await run('The post was not created.', async (db) => {
-      const { id, stored } = createPost(db, person.uid, Date.now());
+      const { id, stored } = createPost(db, newPost(person.uid, Date.now()));
       // Without a connection the post waits on this computer: writing can begin meanwhile.
       await Promise.race([stored, new Promise((resolve) => setTimeout(resolve, OPEN_WITHIN))]);
       await navigate(href('/admin/blogs/:id', { id }), { state: JUST_CREATED });

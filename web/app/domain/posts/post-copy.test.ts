@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { newPost, POST_LIMITS, type Post } from './post.ts';
+import { copyOf } from './post-copy.ts';
+
+const post: Post = {
+  ...newPost('ada', 1),
+  ...{ id: 'p', title: 'News', authors: ['ada', 'bo'], shortText: 'S', image: '/i.png', content: 'C' },
+  ...{ tags: ['music'], slug: 'news', changedDate: 9, publishDate: 5 },
+  ...{ published: true, pinned: true, featured: true },
+};
+
+test('a copy has the texts, image and tags, and is a draft of who made it', () => {
+  expect(copyOf(post, 'cy', 7)).toEqual({
+    ...newPost('cy', 7),
+    ...{ title: 'News (copy)', shortText: 'S', image: '/i.png', content: 'C', tags: ['music'] },
+  });
+});
+
+test('the title of a copy is never too long', () => {
+  const { title } = copyOf({ ...post, title: '👾'.repeat(100) }, 'cy', 7);
+  expect(title.length).toBeLessThanOrEqual(POST_LIMITS.title);
+  expect(title).toMatch(/ \(copy\)$/);
+  expect(title.isWellFormed()).toBe(true);
+});
