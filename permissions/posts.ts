@@ -214,6 +214,12 @@ export const postListTable: Table = {
       may: EVERYBODY,
     },
     {
+      does: 'list published posts by an author up to this moment',
+      ask: () =>
+        list([...publishedBy(Date.now()), ['authors', 'ARRAY_CONTAINS', 'somebody']], ['-publishDate'], 20),
+      may: EVERYBODY,
+    },
+    {
       does: 'list posts with a tag, of any date',
       ask: () => list([['tags', 'ARRAY_CONTAINS', 'music']]),
       may: '1 2 3',

@@ -43,6 +43,7 @@ export const slugTable: Table = {
         { path: slugPath('post'), fields: null },
         { path: slugPath('other-post'), fields: null },
         { path: slugPath('x'.repeat(80)), fields: null },
+        { path: slugPath('archive'), fields: null },
       ],
     })),
   rows: [
@@ -71,6 +72,7 @@ export const slugTable: Table = {
     never('give the post an address that says another post', take('new', { post: 'other-post' })),
     never('give the post an address with further fields', take('new', { post: 'post', at: 1 })),
     never('give the post an address of a number', take('new', { post: 5 })),
+    never('give the post the address of the archive', take('archive')),
     never('give the post an address in capitals', take('New')),
     never('give the post an address of 81 characters', take('x'.repeat(81))),
     never('take an address without the post', () =>

@@ -36,6 +36,11 @@ export const DEMO_POSTS = [
   'strange-markup',
 ];
 
+/** The ids of the demo's bios that are shown. */
+export const DEMO_MEMBERS = [
+  ...['demo-administrator', 'demo-editor', 'demo-author', 'fake_4821', 'ines-vale', 'odd-lantry'],
+];
+
 /** The tags of the demo's published posts. */
 export const DEMO_TAGS = ['art', 'behind the scenes', 'music', 'news', 'studio'];
 

@@ -1,17 +1,26 @@
+import { Link } from 'react-router';
 import type { Bio } from '../domain/bios/bio.ts';
 import { PLACEHOLDER_PORTRAIT } from '../domain/bios/bio-defaults.ts';
+import { memberAddress } from '../domain/bios/member-address.ts';
 import { Picture } from './picture.tsx';
 import './author-badge.css';
 
-/** Image, name and role of an author. */
+/** Image, name and role of an author; it leads to the page of those who have one. */
 export function AuthorBadge({ bio }: { bio: Bio }) {
-  return (
-    <span className="author-badge">
+  const badge = (
+    <>
       <Picture source={bio.image} missing={PLACEHOLDER_PORTRAIT} alt="" width={44} height={44} />
       <span className="author-badge__text">
         <bdi className="author-badge__name">{bio.displayName}</bdi>
         <bdi className="author-badge__role">{bio.teamRole}</bdi>
       </span>
-    </span>
+    </>
+  );
+  return bio.show ? (
+    <Link className="author-badge" to={memberAddress(bio)}>
+      {badge}
+    </Link>
+  ) : (
+    <span className="author-badge">{badge}</span>
   );
 }

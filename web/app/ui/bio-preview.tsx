@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
 import type { Bio } from '../domain/bios/bio.ts';
 import { PLACEHOLDER_PORTRAIT } from '../domain/bios/bio-defaults.ts';
+import { memberAddress } from '../domain/bios/member-address.ts';
 import { safeLink } from '../domain/text/link-policy.ts';
 import { neededVeil, readableTextColor, safeColor } from '../domain/text/readable-color.ts';
 import { Picture } from './picture.tsx';
@@ -8,8 +10,16 @@ import './bio-preview.css';
 
 const LINK_ICON = '/art/icons/link.svg';
 
+interface BioPreviewProps {
+  bio: Bio;
+  imageLeft: boolean;
+  /** The name leads to the member's page. */
+  linked?: boolean;
+  heading?: 'h1' | 'h2';
+}
+
 /** A bio as the team page shows it, on its gradient, with text that can be read whatever the colours. */
-export function BioPreview({ bio, imageLeft }: { bio: Bio; imageLeft: boolean }) {
+export function BioPreview({ bio, imageLeft, linked, heading: Heading = 'h2' }: BioPreviewProps) {
   const [color1, color2] = [safeColor(bio.color1), safeColor(bio.color2)];
   const veil = neededVeil(color1, color2);
   const style = {
@@ -30,7 +40,9 @@ export function BioPreview({ bio, imageLeft }: { bio: Bio; imageLeft: boolean })
         lazy
       />
       <div className="bio-preview__text">
-        <h2 dir="auto">{bio.displayName}</h2>
+        <Heading className="bio-preview__name" dir="auto">
+          {linked ? <Link to={memberAddress(bio)}>{bio.displayName}</Link> : bio.displayName}
+        </Heading>
         <p dir="auto">
           <em>{bio.teamRole}</em>
         </p>

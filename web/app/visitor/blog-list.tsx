@@ -1,5 +1,6 @@
-import { replace, useLocation } from 'react-router';
+import { Link, replace, useLocation } from 'react-router';
 import type { BlogListData } from '../data/visitor/pages.ts';
+import { ARCHIVE } from '../domain/posts/archive.ts';
 import { tagAddress, tagFeedAddress } from '../domain/posts/tags.ts';
 import { siteContext } from '../site-context.ts';
 import type { Route } from './+types/blog-list.ts';
@@ -9,18 +10,22 @@ import { readBlogList, readOnServer } from './page-read.server.ts';
 import { readInBrowser } from './page-read.ts';
 import { PostList } from './post-list.tsx';
 import { redirectReplacing } from './redirect-replacing.ts';
+import { SearchForm } from './search/search-form.tsx';
 
 // One module for `/blog` and `/blog/tags/:tag`: apart, each page would load what they share as a file of its own.
 
 /** The tag that an address names; null for the whole blog. */
 const tagIn = (params: { tag?: string | undefined }) => params.tag ?? null;
+const ofTag = (tag: string | null) => (tag === null ? null : ({ field: 'tags', value: tag } as const));
 /** A tag that no public post has is no page. */
 const isNoPage = (list: BlogListData, tag: string | null) => tag !== null && list.posts.length === 0;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const place = parseListPlace(new URL(request.url).search);
   const tag = tagIn(params);
-  const list = await readOnServer(context.get(siteContext), (db, now) => readBlogList(db, now, place, tag));
+  const list = await readOnServer(context.get(siteContext), (db, now) =>
+    readBlogList(db, now, place, ofTag(tag)),
+  );
   if (list && isNoPage(list, tag)) throw replace('/404');
   return list;
 }
@@ -28,7 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const place = parseListPlace(new URL(request.url).search);
   const tag = tagIn(params);
-  const list = await readInBrowser((reads, db, now) => reads.readBlogList(db, now, place, tag));
+  const list = await readInBrowser((reads, db, now) => reads.readBlogList(db, now, place, ofTag(tag)));
   if (isNoPage(list, tag)) throw redirectReplacing(request, '/404');
   return list;
 }
@@ -54,7 +59,25 @@ export default function BlogList({ loaderData, params }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   if (!loaderData) return null;
   const atStart = parseListPlace(search) === null;
-  return <PostList key={pathname + search} first={loaderData} atStart={atStart} tag={tagIn(params)} />;
+  const tag = tagIn(params);
+  return (
+    <PostList
+      key={pathname + search}
+      first={loaderData}
+      atStart={atStart}
+      of={ofTag(tag)}
+      address={tag === null ? '/blog' : tagAddress(tag)}
+      end={tag === null && <Link to={ARCHIVE}>All posts by year</Link>}
+    >
+      <h1>{tag === null ? 'Blog' : <bdi>{tag}</bdi>}</h1>
+      {tag === null && <SearchForm query="" label="Search posts" />}
+      {tag !== null && (
+        <p>
+          <Link to="/blog">All posts</Link>
+        </p>
+      )}
+    </PostList>
+  );
 }
 
 export { PageError as ErrorBoundary } from './page-error.tsx';

@@ -4,7 +4,7 @@ import type { Site } from '../site-context.ts';
 import { orPageProblem } from './page-read.ts';
 
 // Taken from here by loaders: a `.server` module stays out of the browser's files, and with it Firestore Lite.
-export { readBlogList, readDraft, readHome, readPost, readTeam } from '../data/visitor/pages.ts';
+export { readBlogList, readDraft, readHome, readMember, readPost, readTeam } from '../data/visitor/pages.ts';
 export { isRemovedPost } from '../data/visitor/posts.ts';
 
 type ServerDatabase = ReturnType<typeof serverDatabase>;

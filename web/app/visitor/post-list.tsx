@@ -1,24 +1,28 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { BlogListData } from '../data/visitor/pages.ts';
+import type { PostsOf } from '../data/visitor/posts.ts';
 import type { Post } from '../domain/posts/post.ts';
-import { tagAddress } from '../domain/posts/tags.ts';
 import { PostListView } from '../ui/post-list-view.tsx';
 import { placeSearch } from './list-place.ts';
-import { SearchForm } from './search/search-form.tsx';
 import { useFurtherPages } from './use-further-pages.ts';
 
 interface PostListProps {
   first: BlogListData;
   atStart: boolean;
-  /** Only the posts with this tag are in the list; null for all of them. */
-  tag: string | null;
+  /** Which posts are in the list; null for all of them. */
+  of: PostsOf | null;
+  /** Site-relative address of the list's start. */
+  address: string;
+  /** What stands above it. */
+  children: ReactNode;
+  /** What stands below it. */
+  end?: ReactNode;
 }
 
 /** Public posts, newest publishDate first; further pages on demand. */
-export function PostList({ first, atStart, tag }: PostListProps) {
-  const address = tag === null ? '/blog' : tagAddress(tag);
-  const { further, status, load } = useFurtherPages(tag);
+export function PostList({ first, atStart, of, address, children, end }: PostListProps) {
+  const { further, status, load } = useFurtherPages(of);
   const list = useRef<HTMLUListElement>(null);
   const pages = [first, ...further];
   const posts = shownOnce(pages.flatMap((page) => page.posts));
@@ -37,13 +41,7 @@ export function PostList({ first, atStart, tag }: PostListProps) {
 
   return (
     <div className="column blog-list">
-      <h1>{tag === null ? 'Blog' : <bdi>{tag}</bdi>}</h1>
-      {tag === null && <SearchForm query="" label="Search posts" />}
-      {tag !== null && (
-        <p>
-          <Link to="/blog">All posts</Link>
-        </p>
-      )}
+      {children}
       {!atStart && (
         <p>
           <Link to={address}>Newest posts</Link>
@@ -81,6 +79,7 @@ export function PostList({ first, atStart, tag }: PostListProps) {
           </a>
         </p>
       )}
+      {end && <p className="blog-list__end">{end}</p>}
     </div>
   );
 }

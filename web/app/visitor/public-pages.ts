@@ -2,18 +2,18 @@ import { parseListPlace, placeSearch } from './list-place.ts';
 
 /**
  * What of the database a page shows: `posts`, some or all of the published ones; `own post`, the one that its address
- * names; `neighbours`, the order, addresses and titles of all of them; `bios`, the ones on the team page; `authors`, people as the authors of posts.
+ * names; `titles`, the order, addresses and titles of all of them; `bios`, the ones on the team page; `authors`, people as the authors of posts.
  */
-export type Shown = 'posts' | 'own post' | 'neighbours' | 'bios' | 'authors';
+export type Shown = 'posts' | 'own post' | 'titles' | 'bios' | 'authors';
 
 export interface PublicPage {
-  /** The address, as in `routes.ts` with a slash before it: `:id` is a document's id, `:tag` a tag. */
+  /** The address, as in `routes.ts` with a slash before it: `:id` is a post's id, `:member` that of a bio, `:tag` a tag. */
   path: string;
   /** What its screenshots are called; null for what is not looked at, such as a feed. */
   name: string | null;
   /** One copy may be sent to all visitors. */
   cached: boolean;
-  /** Listed in the site map. Posts and tags are listed one by one, from the database. */
+  /** Listed in the site map. Posts, tags, years and members are listed one by one, from the database. */
   inSiteMap: boolean;
   shows: readonly Shown[];
   /** The part of the address after `?` that changes the page, in its one spelling; absent where no query changes it. */
@@ -42,7 +42,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     name: 'post',
     cached: true,
     inSiteMap: false,
-    shows: ['own post', 'neighbours', 'authors'],
+    shows: ['own post', 'titles', 'authors'],
   },
   {
     path: '/blog/tags/:tag',
@@ -66,17 +66,27 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     inSiteMap: false,
     shows: ['posts', 'authors'],
   },
+  { path: '/blog/archive', name: 'archive', cached: true, inSiteMap: true, shows: ['titles'] },
+  { path: '/blog/archive/:year', name: 'year', cached: true, inSiteMap: false, shows: ['titles'] },
   { path: '/drafts/:secret', name: null, cached: false, inSiteMap: false, shows: [] },
   { path: '/search', name: 'search', cached: false, inSiteMap: false, shows: [] },
   { path: '/games/Starhound', name: 'starhound', cached: true, inSiteMap: false, shows: [] },
   { path: '/games/Timeworks', name: 'timeworks', cached: true, inSiteMap: false, shows: [] },
   { path: '/Team', name: 'team', cached: true, inSiteMap: true, shows: ['bios'] },
+  {
+    path: '/Team/:member',
+    name: 'member',
+    cached: true,
+    inSiteMap: false,
+    shows: ['posts', 'bios', 'authors'],
+    query: placeOf,
+  },
   { path: '/Contact', name: 'contact', cached: true, inSiteMap: true, shows: [] },
   { path: '/404', name: 'not-found', cached: false, inSiteMap: false, shows: [] },
   { path: '/rss.xml', name: null, cached: true, inSiteMap: false, shows: ['posts', 'authors'] },
   { path: '/atom.xml', name: null, cached: true, inSiteMap: false, shows: ['posts', 'authors'] },
   { path: '/feed.json', name: null, cached: true, inSiteMap: false, shows: ['posts', 'authors'] },
-  { path: '/sitemap.xml', name: null, cached: true, inSiteMap: false, shows: ['posts'] },
+  { path: '/sitemap.xml', name: null, cached: true, inSiteMap: false, shows: ['posts', 'bios'] },
   { path: '/robots.txt', name: null, cached: false, inSiteMap: false, shows: [] },
   { path: '/site.webmanifest', name: null, cached: false, inSiteMap: false, shows: [] },
 ];

@@ -1,5 +1,6 @@
 import { authorName } from '../domain/bios/author-display.ts';
 import type { Bio } from '../domain/bios/bio.ts';
+import { memberAddress } from '../domain/bios/member-address.ts';
 import { dateMachine } from '../domain/dates.ts';
 import { updatedDate } from '../domain/posts/changed-date.ts';
 import type { Post } from '../domain/posts/post.ts';
@@ -57,7 +58,11 @@ export function postStructure(
   const picture = safeImage(post.image);
   const updated = updatedDate(post);
   const image = picture === null ? undefined : URL.parse(picture, origin)?.href;
-  const people = post.authors.map((id) => ({ '@type': 'Person', name: authorName(id, names) }));
+  const people = post.authors.map((id) => ({
+    '@type': 'Person',
+    name: authorName(id, names),
+    ...(Object.hasOwn(authors, id) && authors[id]?.show ? { url: origin + memberAddress({ id }) } : {}),
+  }));
   return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
@@ -70,6 +75,24 @@ export function postStructure(
     author: people.length > 0 ? people : { '@id': `${origin}/#studio` },
     publisher: organization(studio, origin),
     ...(image ? { image } : {}),
+  };
+}
+
+/** Somebody on the team. */
+export function memberStructure(studio: Studio, origin: string, bio: Bio): Structure {
+  const picture = safeImage(bio.image);
+  const image = picture === null ? undefined : URL.parse(picture, origin)?.href;
+  const elsewhere = bio.links.map(({ url }) => url).filter((url) => /^https?:/.test(url));
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Person',
+    name: bio.displayName,
+    url: origin + memberAddress(bio),
+    ...(bio.teamRole ? { jobTitle: bio.teamRole } : {}),
+    ...(bio.description ? { description: bio.description } : {}),
+    ...(image ? { image } : {}),
+    ...(elsewhere.length > 0 ? { sameAs: elsewhere } : {}),
+    worksFor: organization(studio, origin),
   };
 }
 

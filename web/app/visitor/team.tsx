@@ -30,7 +30,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
       <ul className="team__list">
         {loaderData.bios.map((bio, at) => (
           <li key={bio.id}>
-            <BioPreview bio={bio} imageLeft={at % 2 === 1} />
+            <BioPreview bio={bio} imageLeft={at % 2 === 1} linked />
           </li>
         ))}
       </ul>

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { inBrowser } from '../data/visitor/in-browser.ts';
 import type { BlogListData } from '../data/visitor/pages.ts';
-import type { ListPlace } from '../data/visitor/posts.ts';
+import type { ListPlace, PostsOf } from '../data/visitor/posts.ts';
 import { ReadError } from '../data/visitor/read-problem.ts';
 
 /** Pages loaded under each history entry, so that coming back to the list finds it as long as it was left. */
 const loaded = new Map<string, BlogListData[]>();
 
-/** The further pages of a blog list, of all posts or of those with a tag, and the way to load the next one. */
-export function useFurtherPages(tag: string | null): {
+/** The further pages of a blog list, of all posts or of some, and the way to load the next one. */
+export function useFurtherPages(of: PostsOf | null): {
   further: BlogListData[];
   status: 'idle' | 'loading' | 'failed';
   load(after: ListPlace): Promise<void>;
@@ -22,7 +22,7 @@ export function useFurtherPages(tag: string | null): {
     if (status === 'loading') return;
     setStatus('loading');
     try {
-      const page = await inBrowser((reads, db, now) => reads.readBlogList(db, now, after, tag));
+      const page = await inBrowser((reads, db, now) => reads.readBlogList(db, now, after, of));
       const longer = [...further, page];
       loaded.set(key, longer);
       setFurther(longer);

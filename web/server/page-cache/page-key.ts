@@ -7,16 +7,27 @@ const FIXED = new Map(
   CACHED.filter(({ path }) => !path.includes(':')).map((page) => [page.path.toLowerCase(), page]),
 );
 
-// An id and a tag as browsers write them; a page asked for in another spelling is rendered each time.
+// Ids and tags as browsers write them; a page asked for in another spelling is rendered each time.
 const SPELLED: Record<string, string> = {
   ':id': '[A-Za-z0-9_-]{1,200}',
+  ':member': '[A-Za-z0-9_-]{1,200}',
+  ':year': '[1-9][0-9]{3}',
   // At most 40 characters, each four bytes at most; two dots would be another address.
   ':tag': "(?!\\.{1,2}(?:/|$))(?:[\\w.!~*'()-]|%[0-9A-F]{2}){1,480}",
 };
 const WITH_ID = CACHED.filter(({ path }) => path.includes(':')).map((page) => ({
   page,
-  pattern: new RegExp(`^${page.path.replace(/:\w+/, (name) => SPELLED[name] ?? name)}$`),
+  rest: new RegExp(`^${afterStart(page.path, page).replace(/^:\w+/, (name) => SPELLED[name] ?? name)}$`),
 }));
+
+/** The part of an address before its first name of a document, which is the same in upper and lower case. */
+function startOf({ path }: PublicPage): string {
+  return path.slice(0, path.indexOf(':'));
+}
+
+function afterStart(path: string, page: PublicPage): string {
+  return path.slice(startOf(page).length);
+}
 
 /** The path with letters and digits written as such: `%62log` is `blog` (RFC 3986, 6.2.2.2). */
 function plain(path: string): string {
@@ -40,7 +51,7 @@ export function pageKey(target: string): string | null {
   const path = plain(written);
   const page = pageAt(path);
   if (!page) return null;
-  const spelled = page.path.includes(':') ? path : page.path;
+  const spelled = page.path.includes(':') ? startOf(page) + afterStart(path, page) : page.path;
   return spelled + (page.query?.(search) ?? '');
 }
 
@@ -50,5 +61,12 @@ export function pageOfKey(key: string): PublicPage | null {
 }
 
 function pageAt(path: string): PublicPage | null {
-  return FIXED.get(path.toLowerCase()) ?? WITH_ID.find(({ pattern }) => pattern.test(path))?.page ?? null;
+  const fixed = FIXED.get(path.toLowerCase());
+  if (fixed) return fixed;
+  const found = WITH_ID.find(({ page, rest }) => {
+    const start = startOf(page);
+    const begins = path.slice(0, start.length).toLowerCase() === start.toLowerCase();
+    return begins && rest.test(afterStart(path, page));
+  });
+  return found?.page ?? null;
 }

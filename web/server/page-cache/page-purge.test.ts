@@ -9,17 +9,23 @@ const KEYS = [
   '/blog/p',
   '/blog/other',
   '/Team',
+  '/Team/b',
+  '/blog/archive',
+  '/blog/archive/2026',
   '/Contact',
   '/rss.xml',
   '/atom.xml',
   '/sitemap.xml',
   ...TAG_PAGES,
 ];
-const LISTS = ['/blog', '/blog?before=1&id=a', '/rss.xml', '/atom.xml', '/sitemap.xml', ...TAG_PAGES];
-/** Each names the posts beside it. */
-const POSTS = ['/blog/p', '/blog/other'];
+const LISTS = [
+  ...['/blog', '/blog?before=1&id=a', '/Team/b', '/rss.xml', '/atom.xml', '/sitemap.xml'],
+  ...TAG_PAGES,
+];
+/** Each page of a post names the posts beside it. */
+const POSTS = ['/blog/p', '/blog/other', '/blog/archive', '/blog/archive/2026'];
 const AUTHORS = [
-  ...['/blog', '/blog?before=1&id=a', '/blog/p', '/blog/other', '/rss.xml', '/atom.xml'],
+  ...['/blog', '/blog?before=1&id=a', '/blog/p', '/blog/other', '/Team/b', '/rss.xml', '/atom.xml'],
   ...TAG_PAGES,
 ];
 
@@ -91,8 +97,14 @@ test.each<[string, string, Plain | null, Plain | null, string[]]>([
     bio({ show: false, description: 'E' }),
     AUTHORS,
   ],
-  ['a shown bio changes its text', 'memberBios/b', bio(), bio({ description: 'E' }), [...AUTHORS, '/Team']],
-  ['a bio is shown', 'memberBios/b', bio({ show: false }), bio(), [...AUTHORS, '/Team']],
+  [
+    'a shown bio changes its text',
+    'memberBios/b',
+    bio(),
+    bio({ description: 'E' }),
+    [...AUTHORS, '/Team', '/sitemap.xml'],
+  ],
+  ['a bio is shown', 'memberBios/b', bio({ show: false }), bio(), [...AUTHORS, '/Team', '/sitemap.xml']],
   ['a bio is written as it was', 'memberBios/b', bio(), bio(), []],
   ['a presence is noted', 'blogPosts/p/presence/b', null, bio(), []],
   ['a document is written that the site does not know', 'elsewhere/b', null, bio(), []],

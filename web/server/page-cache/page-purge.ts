@@ -15,16 +15,16 @@ const where =
   (fields) =>
     isTrue(fields[field]) ? fields : null;
 
-/** What the pages of other posts show of one. */
-const neighbours: PublicPart = (fields) =>
+/** What the archive and the pages of other posts show of one. */
+const titles: PublicPart = (fields) =>
   isTrue(fields.published)
-    ? Object.fromEntries(Object.entries(fields).filter(([field]) => BESIDE.includes(field)))
+    ? Object.fromEntries(Object.entries(fields).filter(([field]) => NAMING.includes(field)))
     : null;
-const BESIDE = ['publishDate', 'title', 'slug'];
+const NAMING = ['publishDate', 'title', 'slug'];
 
 /** Which documents pages show, and when. Documents of other kinds are on no cached page. */
 const SHOWN: Partial<Record<Place['kind'], Partial<Record<Shown, PublicPart>>>> = {
-  post: { posts: where('published'), 'own post': where('published'), neighbours },
+  post: { posts: where('published'), 'own post': where('published'), titles },
   // A hidden bio's name is still shown under posts.
   bio: { bios: where('show'), authors: whole },
 };

@@ -1,6 +1,6 @@
 import { doc, type Firestore, runTransaction, type Transaction } from 'firebase/firestore';
 import { type PostDocument, postDocument } from '../../domain/posts/post.ts';
-import { numberedSlug } from '../../domain/posts/slug.ts';
+import { isFreeForPosts, numberedSlug } from '../../domain/posts/slug.ts';
 import { blogPosts, slugs } from './collections.client.ts';
 import { readIn, SAVE_ATTEMPTS } from './save-changed.client.ts';
 import { asStaffError, orStaffError } from './staff-error.ts';
@@ -67,6 +67,7 @@ async function stateOf(
   slug: string,
   id: string,
 ): Promise<'free' | 'own' | 'taken'> {
+  if (!isFreeForPosts(slug)) return 'taken';
   const entry = await transaction.get(doc(slugs(db), slug));
   if (entry.exists()) return entry.get('post') === id ? 'own' : 'taken';
   if (slug === id) return 'free';

@@ -23,7 +23,7 @@ export async function getShownBios(db: Firestore): Promise<Bio[]> {
 }
 
 /** The bio of an author, null when there is none. */
-async function getBio(db: Firestore, id: string): Promise<Bio | null> {
+export async function getBio(db: Firestore, id: string): Promise<Bio | null> {
   if (!isDocumentId(id)) return null;
   const entry = await getDoc(doc(bios(db), id));
   const parsed = entry.exists() ? parseDocument(bioSchema, entry.id, entry.data()) : null;

@@ -5,7 +5,7 @@ import { postOfLink } from '../../domain/posts/draft-link.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 import { textLength } from '../../domain/text/text-length.ts';
-import { getAuthorNames, getBios, getShownBios } from './bios.ts';
+import { getAuthorNames, getBio, getBios, getShownBios } from './bios.ts';
 import { getDraftLink } from './draft-links.ts';
 import {
   getHomePosts,
@@ -14,6 +14,7 @@ import {
   getPublishedPosts,
   type ListPlace,
   type Neighbour,
+  type PostsOf,
 } from './posts.ts';
 
 /**
@@ -61,9 +62,9 @@ export async function readBlogList(
   db: Firestore,
   now: number,
   after: ListPlace | null,
-  tag: string | null = null,
+  of: PostsOf | null = null,
 ): Promise<BlogListData> {
-  const { posts, next } = await getPublishedPosts(db, now, after, tag);
+  const { posts, next } = await getPublishedPosts(db, now, after, of);
   return { posts: posts.map(withoutContent), names: await namesOfFirst(db, posts), next };
 }
 
@@ -73,7 +74,8 @@ export async function readNewest(
   now: number,
   tag: string | null,
 ): Promise<Pick<BlogListData, 'posts' | 'names'>> {
-  const { posts } = await getPublishedPosts(db, now, null, tag);
+  const of = tag === null ? null : ({ field: 'tags', value: tag } as const);
+  const { posts } = await getPublishedPosts(db, now, null, of);
   return { posts, names: await namesOfFirst(db, posts) };
 }
 
@@ -103,6 +105,18 @@ export async function readDraft(db: Firestore, secret: string): Promise<DraftDat
   const { by, at, expires } = link;
   const { minutes } = textLength(link.content);
   return { post: postOfLink(link), minutes, by, at, expires, authors, live: live && postAddress(live) };
+}
+
+/** A bio that is shown, with a page of its public posts; null where there is none. */
+export async function readMember(
+  db: Firestore,
+  now: number,
+  id: string,
+  after: ListPlace | null,
+): Promise<{ bio: Bio; list: BlogListData } | null> {
+  const bio = await getBio(db, id);
+  if (!bio?.show) return null;
+  return { bio, list: await readBlogList(db, now, after, { field: 'authors', value: id }) };
 }
 
 export async function readTeam(db: Firestore): Promise<{ bios: Bio[] }> {

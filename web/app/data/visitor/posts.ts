@@ -34,22 +34,28 @@ export interface ListPlace {
 /** The filters of a list of what is public at `now`: the rules refuse a list that could hold a post still to come. */
 const publicAt = (now: number) => [where('published', '==', true), where('publishDate', '<=', now)];
 
+/** Some of the posts: those with a tag, or by an author. */
+export interface PostsOf {
+  field: 'tags' | 'authors';
+  value: string;
+}
+
 /**
  * One page of the posts that are public at `now` (the server's time, milliseconds since 1970), newest publishDate
- * first, after the given place; of all posts, or of those with a tag. And the place of the next page.
+ * first, after the given place; of all posts, or of some. And the place of the next page.
  */
 export async function getPublishedPosts(
   db: Firestore,
   now: number,
   after: ListPlace | null,
-  tag: string | null = null,
+  of: PostsOf | null = null,
 ): Promise<{ posts: Post[]; next: ListPlace | null }> {
   const page = await allowedBy(now, (bound) =>
     getDocs(
       query(
         posts(db),
         ...publicAt(bound),
-        ...(tag === null ? [] : [where('tags', 'array-contains', tag)]),
+        ...(of === null ? [] : [where(of.field, 'array-contains', of.value)]),
         ...ordered(BLOG_ORDER),
         orderBy(documentId(), 'desc'),
         ...(after === null ? [] : [startAfter(after.publishDate, after.id)]),

@@ -5,8 +5,14 @@ export const SLUG_LENGTH = 80;
 
 const SLUG = new RegExp(`^[a-z0-9-]{1,${SLUG_LENGTH}}$`);
 
+/** What `/blog/` leads to besides posts: the archive. */
+const RESERVED: readonly string[] = ['archive'];
+
 /** Can it be the readable address of a post: the part after `/blog/`? */
 export const isSlug = (text: string): boolean => SLUG.test(text);
+
+/** Can a post get it as its readable address, while no other post has it? */
+export const isFreeForPosts = (slug: string): boolean => isSlug(slug) && !RESERVED.includes(slug);
 
 /** The part after `/blog/` under which a post is found: its readable address, or its id where it has none. */
 export const postKey = (post: Pick<Post, 'id' | 'slug'>): string => post.slug ?? post.id;

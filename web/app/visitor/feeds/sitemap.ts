@@ -1,4 +1,7 @@
+import { getShownBios } from '../../data/visitor/bios.ts';
 import { getPublishedPlaces } from '../../data/visitor/published-places.server.ts';
+import { memberAddress } from '../../domain/bios/member-address.ts';
+import { yearAddress, yearOf } from '../../domain/posts/archive.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import { type SitePage, sitemapXml } from '../../domain/posts/feed.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
@@ -10,11 +13,11 @@ import { answer } from './answer.server.ts';
 
 const PAGES = PUBLIC_PAGES.filter(({ inSiteMap }) => inSiteMap);
 
-/** The public pages, every public post and every tag of one. */
+/** The public pages, every public post, every tag and year of one, and everybody on the team. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  return answer(site, 'application/xml', async () => {
-    const posts = await getPublishedPlaces(site, Date.now());
+  return answer(site, 'application/xml', async (db) => {
+    const [posts, bios] = await Promise.all([getPublishedPlaces(site, Date.now()), getShownBios(db)]);
     const pages: SitePage[] = [
       ...PAGES.map(({ path }) => ({ address: `${site.mainOrigin}${path}` })),
       ...posts.map((post) => ({
@@ -25,9 +28,21 @@ export async function loader({ context }: Route.LoaderArgs) {
         address: site.mainOrigin + tagAddress(tag),
         changed,
       })),
+      ...newestOfYears(posts).map(([year, changed]) => ({
+        address: site.mainOrigin + yearAddress(year),
+        changed,
+      })),
+      ...bios.map((bio) => ({ address: site.mainOrigin + memberAddress(bio) })),
     ];
     return sitemapXml(pages);
   });
+}
+
+/** Each year with the publish date of its newest post; `posts` are newest first. */
+function newestOfYears(posts: readonly { publishDate: number }[]): [number, number][] {
+  const oldestFirst = posts.toReversed();
+  const newest = new Map(oldestFirst.map(({ publishDate }) => [yearOf(publishDate), publishDate]));
+  return [...newest].flatMap(([year, date]): [number, number][] => (year === null ? [] : [[year, date]]));
 }
 
 /** Each tag with the publish date of its newest post; `posts` are newest first. */

@@ -1,0 +1,113 @@
+import { Link, replace } from 'react-router';
+import { getPostsOfYear, getYears } from '../data/visitor/archive.server.ts';
+import { dateMachine, dateText, timeText } from '../domain/dates.ts';
+import { ARCHIVE, type ArchiveYear, byMonth, parseYear, yearAddress } from '../domain/posts/archive.ts';
+import { postAddress } from '../domain/posts/slug.ts';
+import { siteContext } from '../site-context.ts';
+import type { Route } from './+types/archive.ts';
+import { pageMeta } from './page-meta.ts';
+import { readOnServer } from './page-read.server.ts';
+import { useSite } from './use-site.ts';
+
+// One module for `/blog/archive` and `/blog/archive/:year`: apart, each page would load what they share as a file of its own.
+
+/** Always the server's work: it reads titles alone, where a browser would fetch whole posts. */
+export async function loader({ context, params: { year: text } }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  if (text === undefined) {
+    const years = await readOnServer(site, (_db, now) => getYears(site, now));
+    return years && { years };
+  }
+  const year = parseYear(text);
+  const posts = year === null ? [] : await readOnServer(site, (_db, now) => getPostsOfYear(site, now, year));
+  if (posts?.length === 0) throw replace('/404');
+  return posts && { year, posts };
+}
+
+export function meta({ matches, params: { year } }: Route.MetaArgs) {
+  const path = year === undefined ? ARCHIVE : `${ARCHIVE}/${year}`;
+  return pageMeta(matches, { path, title: year === undefined ? 'Archive' : `Posts of ${year}` });
+}
+
+/** The years of the blog, or the posts of one by month (docs/product.md#archive). */
+export default function Archive({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <NotHere />;
+  return 'years' in loaderData ? (
+    <Years years={loaderData.years} />
+  ) : (
+    <Year year={loaderData.year} posts={loaderData.posts} />
+  );
+}
+
+function Years({ years }: { years: readonly ArchiveYear[] }) {
+  return (
+    <div className="column archive">
+      <h1>Archive</h1>
+      <p>
+        <Link to="/blog">All posts</Link>
+      </p>
+      {years.length === 0 && <p className="empty">No posts yet. Come back soon.</p>}
+      <ul className="archive__years">
+        {years.map(({ year, posts }) => (
+          <li key={year}>
+            <Link to={yearAddress(year)}>
+              <span className="archive__year">{year}</span> <span>{counted(posts)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface YearProps {
+  year: number | null;
+  posts: readonly { id: string; slug: string | undefined; title: string; publishDate: number }[];
+}
+
+function Year({ year, posts }: YearProps) {
+  return (
+    <div className="column archive">
+      <h1>{year}</h1>
+      <p>
+        {counted(posts.length)} · <Link to={ARCHIVE}>All years</Link>
+      </p>
+      {byMonth(posts).map(([month, ofMonth]) => (
+        <section key={month} className="archive__month">
+          <h2>
+            {month} <small>{counted(ofMonth.length)}</small>
+          </h2>
+          <ul>
+            {ofMonth.map((post) => (
+              <li key={post.id}>
+                <Link to={postAddress(post)}>
+                  <bdi>{post.title}</bdi>
+                </Link>
+                <time dateTime={dateMachine(post.publishDate)} title={timeText(post.publishDate)}>
+                  {dateText(post.publishDate)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const counted = (posts: number) => (posts === 1 ? '1 post' : `${posts.toLocaleString('en')} posts`);
+
+/** On a demo host, where the server reads nothing. */
+function NotHere() {
+  const site = useSite();
+  return (
+    <div className="column archive">
+      <h1>Archive</h1>
+      <p className="empty">
+        The archive is on <a href={`${site?.mainOrigin ?? ''}${ARCHIVE}`}>the public site</a>.
+      </p>
+    </div>
+  );
+}
+
+export { PageError as ErrorBoundary } from './page-error.tsx';
