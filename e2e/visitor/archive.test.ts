@@ -12,6 +12,7 @@ test('the archive leads from the blog to years, months and their posts, also wit
   const on = (year: number, month: number) => ({ publishDate: Date.UTC(year, month, 5, 12) });
   await stage({
     [postPath('old-a')]: aPost({ title: 'March came', ...on(2011, 2), slug: 'march-came' }),
+    'projectdata/website/slugs/march-came': { post: 'old-a' },
     [postPath('old-b')]: aPost({ title: 'March went', ...on(2011, 2) }),
     [postPath('old-c')]: aPost({ title: 'June came', ...on(2011, 5) }),
     [postPath('older')]: aPost({ title: 'New year', publishDate: Date.UTC(2011, 0) - 1 }),

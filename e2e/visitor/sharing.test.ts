@@ -164,7 +164,7 @@ test('the site map lists the public pages, posts and tags, and all of them answe
   const members = DEMO_MEMBERS.map((id) => `${site.origin}/Team/${id}`);
   const isYear = (address: string) => /\/blog\/archive\/\d{4}$/.test(address);
   // That of the post of 2023 that is staged above.
-  expect(addresses.filter(isYear).at(-1)).toBe(`${site.origin}/blog/archive/2023`);
+  expect(addresses.filter(isYear)).toContain(`${site.origin}/blog/archive/2023`);
   const others = addresses.slice(listed.length).filter((address) => !isYear(address));
   expect(others.sort()).toEqual([...posts, ...tags, ...members].sort());
   for (const address of addresses) {

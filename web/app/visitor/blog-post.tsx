@@ -11,8 +11,8 @@ import { PageError } from './page-error.tsx';
 import { pageMeta } from './page-meta.ts';
 import { isRemovedPost, readOnServer, readPost } from './page-read.server.ts';
 import { readInBrowser } from './page-read.ts';
+import { postStructure } from './post-structure.ts';
 import { redirectReplacing } from './redirect-replacing.ts';
-import { postStructure } from './structured-data.ts';
 
 /** The status of a post that is in the trash: search engines forget it sooner than one that is not found. */
 const REMOVED = 410;

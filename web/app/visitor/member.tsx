@@ -4,12 +4,12 @@ import { siteContext } from '../site-context.ts';
 import { BioPreview } from '../ui/bio-preview.tsx';
 import type { Route } from './+types/member.ts';
 import { parseListPlace, placeSearch } from './list-place.ts';
+import { memberStructure } from './member-structure.ts';
 import { pageMeta } from './page-meta.ts';
 import { readMember, readOnServer } from './page-read.server.ts';
 import { readInBrowser } from './page-read.ts';
 import { PostList } from './post-list.tsx';
 import { redirectReplacing } from './redirect-replacing.ts';
-import { memberStructure } from './structured-data.ts';
 
 export async function loader({ context, request, params: { member } }: Route.LoaderArgs) {
   const site = context.get(siteContext);

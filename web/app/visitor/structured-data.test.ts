@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import studio from '../../../e2e/support/studio/studio.config.ts';
 import { standInBio } from '../domain/bios/stand-in-bio.ts';
 import { newPost, type Post } from '../domain/posts/post.ts';
-import { postStructure, studioStructure } from './structured-data.ts';
+import { memberStructure } from './member-structure.ts';
+import { postStructure } from './post-structure.ts';
+import { studioStructure } from './structured-data.ts';
 
 const origin = 'https://studio.example';
 const post: Post = {
@@ -72,5 +74,28 @@ test('a post that was updated says when', () => {
 test('a post without authors is by the studio', () => {
   expect(postStructure(studio, origin, { ...post, authors: [] }, {})).toMatchObject({
     author: { '@id': 'https://studio.example/#studio' },
+  });
+});
+
+test('somebody on the team has a name, a role, a page here and pages elsewhere', () => {
+  const links = ['https://a.example/ines', 'mailto:ines@a.example'].map((url) => ({
+    url,
+    icon: '',
+    invert: false,
+  }));
+  const bio = { ...authors.ines, id: 'a b', teamRole: 'Painter', image: '/art/ines.png', links, show: true };
+  expect(memberStructure(studio, origin, bio)).toMatchObject({
+    '@type': 'Person',
+    name: 'Ines Vale',
+    jobTitle: 'Painter',
+    url: 'https://studio.example/Team/a%20b',
+    image: 'https://studio.example/art/ines.png',
+    sameAs: ['https://a.example/ines'],
+    worksFor: { '@id': 'https://studio.example/#studio' },
+  });
+  expect(
+    postStructure(studio, origin, { ...post, authors: ['ines', 'nobody'] }, { ines: bio }),
+  ).toMatchObject({
+    author: [{ url: 'https://studio.example/Team/ines' }, { name: 'nobody' }],
   });
 });

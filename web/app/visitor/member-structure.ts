@@ -1,0 +1,23 @@
+import type { Bio } from '../domain/bios/bio.ts';
+import { memberAddress } from '../domain/bios/member-address.ts';
+import type { Studio } from '../domain/studio.ts';
+import { safeImage } from '../domain/text/link-policy.ts';
+import { organization, type Structure } from './structured-data.ts';
+
+/** Somebody on the team. */
+export function memberStructure(studio: Studio, origin: string, bio: Bio): Structure {
+  const picture = safeImage(bio.image);
+  const image = picture === null ? undefined : URL.parse(picture, origin)?.href;
+  const elsewhere = bio.links.map(({ url }) => url).filter((url) => /^https?:/.test(url));
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Person',
+    name: bio.displayName,
+    url: origin + memberAddress(bio),
+    ...(bio.teamRole ? { jobTitle: bio.teamRole } : {}),
+    ...(bio.description ? { description: bio.description } : {}),
+    ...(image ? { image } : {}),
+    ...(elsewhere.length > 0 ? { sameAs: elsewhere } : {}),
+    worksFor: organization(studio, origin),
+  };
+}
