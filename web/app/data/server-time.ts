@@ -28,7 +28,7 @@ export async function presentTime(): Promise<number> {
 }
 
 /** What the server says at this moment; null when it does not answer. */
-async function askServerTime(): Promise<number | null> {
+export async function askServerTime(): Promise<number | null> {
   try {
     const answer = await fetch(SERVER_TIME_PATH, {
       cache: 'no-store',

@@ -85,7 +85,10 @@ export async function countPublished(site: Site, now: number, span: Span): Promi
 }
 
 /** The query for a span of time, whose posts come oldest first where it has a beginning. Dates are whole milliseconds. */
-function publishedIn(bound: number, { from, before }: { from?: number | undefined; before?: number | undefined }) {
+function publishedIn(
+  bound: number,
+  { from, before }: { from?: number | undefined; before?: number | undefined },
+) {
   const until = before === undefined ? bound : Math.min(bound, before - 1);
   return publishedPosts({ until, ...(from === undefined ? {} : { after: from - 1 }) });
 }
