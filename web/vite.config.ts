@@ -20,6 +20,9 @@ function isNeededBy(files: RegExp, id: string, modules: Modules, seen = new Set<
 }
 
 const VISITORS = /[\\/]app[\\/](visitor[\\/]|root\.tsx)/;
+/** What lists of posts and bios have in common: the home page has neither. */
+const LISTS =
+  /[\\/]app[\\/](visitor[\\/](post-list|use-further-pages|list-place|search[\\/]search-form)|ui[\\/](post-list-view|bio-preview)|domain[\\/]text[\\/]readable-color)\.tsx?$/;
 const STAFF_FRAME = /[\\/]staff[\\/]frame[\\/](staff-root|admin-frame)\.tsx/;
 
 const FIRESTORE = /[\\/]@firebase[\\/]firestore[\\/]dist[\\/]common-[^\\/]*\.esm\.js$/;
@@ -92,6 +95,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: framework },
+                { name: 'lists', test: LISTS },
                 // What several visitors' pages share is a few hundred bytes each: one file costs a phone less than fifteen.
                 {
                   name: (id, modules) => (isNeededBy(VISITORS, id, modules) ? 'visitor' : null),

@@ -113,7 +113,7 @@ test('a bio shows its gradient, name, role in italics, description and link icon
   await expect(juno.getByText('Keeps things.')).toHaveText('Keeps things.\nOther things too.');
   await expect(juno.getByRole('presentation').first()).toHaveAttribute('src', '/art/portraits/editor.svg');
 
-  const links = juno.getByRole('link');
+  const links = juno.getByRole('list').getByRole('link');
   await expect(links).toHaveCount(3);
   for (const link of await links.all()) {
     await expect(link).toHaveAttribute('target', '_blank');

@@ -26,7 +26,7 @@ export async function loader({ context, params: { year: text } }: Route.LoaderAr
 
 export function meta({ matches, params: { year } }: Route.MetaArgs) {
   const path = year === undefined ? ARCHIVE : `${ARCHIVE}/${year}`;
-  return pageMeta(matches, { path, title: year === undefined ? 'Archive' : `Posts of ${year}` });
+  return pageMeta(matches, { path, ...(year === undefined ? {} : { title: `Posts of ${year}` }) });
 }
 
 /** The years of the blog, or the posts of one by month (docs/product.md#archive). */
