@@ -20,9 +20,10 @@ function isNeededBy(files: RegExp, id: string, modules: Modules, seen = new Set<
 }
 
 const VISITORS = /[\\/]app[\\/](visitor[\\/]|root\.tsx)/;
-/** What lists of posts and bios have in common: the home page has neither. */
+/** What lists of posts have in common, and what shows bios: few pages have one, the home page neither. */
 const LISTS =
-  /[\\/]app[\\/](visitor[\\/](post-list|use-further-pages|list-place|search[\\/]search-form)|ui[\\/](post-list-view|bio-preview)|domain[\\/]text[\\/]readable-color)\.tsx?$/;
+  /[\\/]app[\\/](visitor[\\/](post-list|use-further-pages|list-place|search[\\/]search-form)|ui[\\/]post-list-view)\.tsx?$/;
+const BIOS = /[\\/]app[\\/](ui[\\/]bio-preview|domain[\\/]text[\\/]readable-color)\.tsx?$/;
 const STAFF_FRAME = /[\\/]staff[\\/]frame[\\/](staff-root|admin-frame)\.tsx/;
 
 const FIRESTORE = /[\\/]@firebase[\\/]firestore[\\/]dist[\\/]common-[^\\/]*\.esm\.js$/;
@@ -95,13 +96,15 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: framework },
-                { name: 'lists', test: LISTS },
                 // What several visitors' pages share is a few hundred bytes each: one file costs a phone less than fifteen.
                 {
-                  name: (id, modules) => (isNeededBy(VISITORS, id, modules) ? 'visitor' : null),
+                  name: (id, modules) =>
+                    isNeededBy(VISITORS, id, modules) && !LISTS.test(id) && !BIOS.test(id) ? 'visitor' : null,
                   test: /[\\/]app[\\/].*\.tsx?$/,
                   minShareCount: 2,
                 },
+                { name: 'lists', test: LISTS },
+                { name: 'bios', test: BIOS },
                 // Likewise what every screen of the staff area needs. Firebase is a file of its own: it changes less often.
                 {
                   name: (id, modules) => (isNeededBy(STAFF_FRAME, id, modules) ? 'firebase' : null),
