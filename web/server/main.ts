@@ -19,6 +19,7 @@ import { ownPosts } from './search/own-posts.ts';
 import { publicPosts } from './search/public-posts.ts';
 import { checkDemoOrigin, readSettings } from './settings.ts';
 import { ensureServable } from './start/ensure-built.ts';
+import { missingSignIn } from './start/missing-sign-in.ts';
 import { bindPort } from './start/port.ts';
 import { noteAddress } from './start/site-address.ts';
 import { loadStudio } from './start/studio-config.ts';
@@ -54,6 +55,8 @@ export async function startSite(options: {
     checkDemoOrigin(settings, mainOrigin);
     const embedded =
       engine.kind === 'embedded' ? await openEmbeddedBackend(settings, root, mainOrigin, log, dev) : null;
+    const missing = embedded && missingSignIn(settings);
+    if (missing) log({ level: 'warn', event: 'nobody-can-sign-in', message: missing });
     const pages: PageRenderer = dev
       ? await openDevelopment(root, port.server)
       : await openPages(root, contentPolicy(engine, studio), log);

@@ -1,0 +1,8 @@
+import type { Settings } from '../settings.ts';
+
+/** What to do where nobody can sign in at the embedded backend; null where somebody can. */
+export function missingSignIn({ demo, google }: Pick<Settings, 'demo' | 'google'>): string | null {
+  return demo || google !== null
+    ? null
+    : 'Nobody can sign in yet: make a Google client as docs/one-public-machine.md says in its first step, set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, for example in .env, and start the site again.';
+}
