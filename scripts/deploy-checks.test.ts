@@ -23,6 +23,7 @@ const ANSWERS: Record<string, CliAnswer> = {
 const STUDIO: StudioFacts = {
   mainOrigin: 'https://studio.example',
   signUpForm: { action: 'https://forms.example' },
+  notSent: null,
 };
 
 function missingWith(
@@ -38,7 +39,7 @@ function missingWith(
 
 describe('what a live site on Firebase needs', () => {
   test('nothing is missing when all of it is there', () => {
-    expect(missingWith({})).toEqual({ asked: 9, missing: [] });
+    expect(missingWith({})).toEqual({ asked: 10, missing: [] });
   });
 
   test.each([
@@ -51,6 +52,11 @@ describe('what a live site on Firebase needs', () => {
       'an address without https',
       () => missingWith({}, { mainOrigin: 'http://studio.example' }),
       /mainOrigin/,
+    ],
+    [
+      'a studio that is elsewhere',
+      () => missingWith({}, { notSent: 'Move your studio to studio/.' }),
+      /^Move your studio/,
     ],
     ['nowhere to send sign-ups', () => missingWith({}, { signUpForm: null }), /signUpForm/],
     [
@@ -83,6 +89,6 @@ describe('what a live site on Firebase needs', () => {
   });
 
   test('what depends on a missing thing is not asked', () => {
-    expect(missingWith({ 'login:list': json(undefined) }).asked).toBe(4);
+    expect(missingWith({ 'login:list': json(undefined) }).asked).toBe(5);
   });
 });

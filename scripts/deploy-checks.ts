@@ -11,6 +11,8 @@ export type FirebaseCli = (args: string[]) => CliAnswer;
 export interface StudioFacts {
   mainOrigin: string | null;
   signUpForm: unknown;
+  /** Why its folder does not reach App Hosting, and what to do; null when it does. */
+  notSent: string | null;
 }
 
 export interface Check {
@@ -41,6 +43,7 @@ export function* deployChecks(cli: FirebaseCli, project: Project, studio: Studio
       ? null
       : 'Set signUpForm in studio.config.ts to an online form: on Firebase the site keeps no sign-ups itself, and shows no form without one.',
   };
+  yield { what: 'The folder of the studio', missing: studio.notSent };
 
   const version = cli(['--version']);
   yield {

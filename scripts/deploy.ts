@@ -7,6 +7,7 @@ import { StartError } from '../web/server/start/start-error.ts';
 import { loadStudio } from '../web/server/start/studio-config.ts';
 import { studioFolder } from '../web/server/start/studio-folder.ts';
 import { type CliAnswer, deployChecks } from './deploy-checks.ts';
+import { sendStudio, studioNotSent } from './deployed-studio.ts';
 
 // `npm run deploy`: checks that everything a live site on Firebase needs is there, says in plain words what is missing,
 // and hands over to the Firebase CLI. `npm run deploy -- --check` only checks. FIREBASE_CLI names another program.
@@ -36,12 +37,10 @@ try {
   };
   if (process.env.FIREBASE_CLI === undefined)
     console.log('The Firebase CLI is fetched with npx; the first time this takes a minute or two …');
+  const folder = studioFolder(root, process.env.STUDIO_DIR);
+  const studio = { ...(await loadStudio(folder)), notSent: studioNotSent(root, folder) };
   let missing = 0;
-  for (const check of deployChecks(
-    (args) => firebase(args),
-    project,
-    await loadStudio(studioFolder(root, process.env.STUDIO_DIR)),
-  )) {
+  for (const check of deployChecks((args) => firebase(args), project, studio)) {
     console.log(check.missing === null ? `✓ ${check.what}` : `✗ ${check.what}\n  ${check.missing}`);
     if (check.missing !== null) missing += 1;
   }
@@ -52,6 +51,7 @@ try {
     console.log('\nEverything is there: `npm run deploy` publishes rules, indexes and the site.');
   } else {
     console.log('\nPublishing rules, indexes and the site …');
+    sendStudio(root);
     const targets = ['deploy', '--only', 'firestore,storage,apphosting', '--project', String(project.id)];
     process.exitCode = firebase(targets, true).code ?? 1;
   }

@@ -76,7 +76,8 @@ describe('the files that the Firebase CLI reads', () => {
     expect(existsSync(join(root, firestore.rules))).toBe(true);
     expect(existsSync(join(root, firestore.indexes))).toBe(true);
     // A visitor's data folder and a machine's build never travel.
-    for (const folder of ['node_modules', 'data', 'web/build']) expect(apphosting.ignore).toContain(folder);
+    for (const folder of ['node_modules', 'data', 'studio-data', '.env', '.update', 'web/build'])
+      expect(apphosting.ignore).toContain(folder);
   });
 
   test('firestore.indexes.json fits what the CLI accepts', () => {

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sendStudio, studioNotSent } from './deployed-studio.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'studio-site-sent-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('the own studio is taken in for the Firebase CLI, and git goes on ignoring it', () => {
+  cpSync(join(import.meta.dirname, '../.gitignore'), join(root, '.gitignore'));
+  mkdirSync(join(root, 'studio/pictures'), { recursive: true });
+  writeFileSync(join(root, 'studio/studio.config.ts'), '');
+  sendStudio(root);
+  // The CLI asks the innermost .gitignore that says something (firebase-tools, src/fsAsync.ts).
+  const lines = readFileSync(join(root, 'studio/.gitignore'), 'utf8').split('\n');
+  expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual(['!**']);
+  spawnSync('git', ['init', '--quiet'], { cwd: root });
+  const { stdout } = spawnSync('git', ['status', '--porcelain', '-uall'], { cwd: root, encoding: 'utf8' });
+  expect(stdout).toBe('?? .gitignore\n');
+});
+
+test('a .gitignore that the owner wrote stays, and without an own studio nothing is written', () => {
+  sendStudio(root);
+  expect(existsSync(join(root, 'studio'))).toBe(false);
+  mkdirSync(join(root, 'studio'));
+  writeFileSync(join(root, 'studio/.gitignore'), 'drafts\n');
+  sendStudio(root);
+  expect(readFileSync(join(root, 'studio/.gitignore'), 'utf8')).toBe('drafts\n');
+});
+
+test('a studio outside of the folder cannot be sent', () => {
+  for (const name of ['studio', 'demo-studio']) expect(studioNotSent(root, join(root, name))).toBeNull();
+  expect(studioNotSent(root, '/elsewhere/studio')).toMatch(
+    /^STUDIO_DIR names \/elsewhere\/studio, .* move [^\n]+$/,
+  );
+});
