@@ -5,6 +5,7 @@ import { check } from './check.ts';
 import { type Command, CommandError, readCall } from './command.ts';
 import { exportData } from './export.ts';
 import { importData } from './import.ts';
+import { leaveDemo } from './leave-demo.ts';
 import { moveToFirebase } from './move/move-to-firebase.ts';
 import { restore } from './restore.ts';
 import { signUps } from './sign-ups.ts';
@@ -17,6 +18,7 @@ const COMMANDS: Record<string, Command> = {
   'sign-ups': signUps,
   export: exportData,
   import: importData,
+  'leave-demo': leaveDemo,
   staff,
   'move-to-firebase': moveToFirebase,
 };

@@ -1,10 +1,9 @@
 import type { Account } from '@studio-site/backend/maintenance';
 import { CommandError } from '../command.ts';
 import { expectOk, type RemoteProject } from '../project/project.ts';
+import { isStandIn } from '../stand-in.ts';
 
 const A_CALL = 500;
-/** Google's user ids are numbers; the stand-in's accounts belong to nobody. */
-const GOOGLE_SUBJECT = /^\d{1,32}$/;
 
 /**
  * Gives the people who sign in with Google their accounts in the new project, with the user ids of their records
@@ -16,7 +15,7 @@ export async function moveAccounts(
   force: boolean,
 ): Promise<number> {
   if (project.identity === null) return 0;
-  const people = accounts.filter(({ subject }) => GOOGLE_SUBJECT.test(subject));
+  const people = accounts.filter((account) => !isStandIn(account));
   for (let at = 0; at < people.length; at += A_CALL) {
     const users = people.slice(at, at + A_CALL).map(toUser);
     const { error = [] } = expectOk(

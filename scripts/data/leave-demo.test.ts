@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFolder, readFolder } from '@studio-site/backend/maintenance';
+import { type PlainFields, toFields } from '@studio-site/backend/values';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  bioPath,
+  logEntryPath,
+  picturePath,
+  postPath,
+  presencePath,
+  revisionPath,
+  signUpPath,
+  slugPath,
+  userRecordPath,
+} from '../../web/app/domain/places.ts';
+import { demoDocuments } from '../../web/server/demo/demo-content.ts';
+import { dataCommandResult } from './data-command-result.ts';
+
+let folder: string;
+const at = (name: string) => join(folder, name);
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'studio-site-leave-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const leaveDemo = (...words: string[]) =>
+  dataCommandResult(['leave-demo', ...words], { DATA_DIR: at('data') });
+
+const account = (uid: string, subject: string) => ({
+  uid,
+  subject,
+  email: `${uid}@studio.example`,
+  displayName: uid,
+  createdAt: 1,
+  lastLoginAt: 2,
+  disabled: false,
+});
+
+/** A site that was started in demo mode days ago, and what people did there. */
+async function demoSite(made: Record<string, PlainFields>): Promise<void> {
+  const all = new Map(demoDocuments(Date.UTC(2026, 0, 1)).map(({ path, fields }) => [path, fields]));
+  for (const [path, fields] of Object.entries(made)) all.set(path, { ...all.get(path), ...fields });
+  writeFileSync(at('photo'), Buffer.from([0xff, 0xd8, 0xff, 0]));
+  await createFolder(at('data'), {
+    documents: [...all].map(([path, fields]) => ({ path, fields: toFields(fields) })),
+    accounts: [account('demo-editor', 'demo-editor'), account('u1', '104857600')],
+    objects: [
+      {
+        bucket: 'demo-studio.firebasestorage.app',
+        name: 'pictures/a-1x1/original',
+        settings: { contentType: 'image/jpeg', metadata: {} },
+        file: at('photo'),
+      },
+    ],
+  });
+}
+
+const paths = (name: string) => readFolder(at(name)).documents.map(({ path }) => path);
+
+test('what people made in demo mode comes along, and the demo stays behind', async () => {
+  const [firstDemoPost = '', secondDemoPost = ''] = demoDocuments(0)
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith(postPath('')));
+  const changed = secondDemoPost.slice(postPath('').length);
+  await demoSite({
+    [postPath('ours')]: { title: 'Ours', authors: ['odd-lantry', 'u1'], slug: 'ours' },
+    [slugPath('ours')]: { post: 'ours' },
+    [revisionPath('ours', 1)]: { title: 'Our' },
+    [presencePath('ours', 'demo-editor')]: { at: 1 },
+    [postPath(changed)]: { title: 'A demo post of which we made something', authors: [] },
+    [bioPath('pim-asher')]: { displayName: 'Somebody of ours' },
+    [picturePath('a-1x1')]: { description: 'Our picture' },
+    [signUpPath('s')]: { email: 'reader@studio.example' },
+    [logEntryPath('l')]: { by: 'demo-editor' },
+    [userRecordPath('u1')]: { permissionLevel: 3 },
+  });
+  const { status, out, err } = await leaveDemo(at('studio-data'));
+  expect([status, err]).toEqual([0, '']);
+  expect(out).toMatch(
+    /2 posts, 2 bios, 1 files of pictures, 1 sign-ups\.\n.*DEMO=0 and DATA_DIR=.*studio-data/,
+  );
+  expect(paths('studio-data').sort()).toEqual(
+    [
+      postPath('ours'),
+      postPath(changed),
+      revisionPath('ours', 1),
+      slugPath('ours'),
+      bioPath('odd-lantry'),
+      bioPath('pim-asher'),
+      picturePath('a-1x1'),
+      signUpPath('s'),
+      userRecordPath('u1'),
+    ].sort(),
+  );
+  const { accounts, objects } = readFolder(at('studio-data'));
+  expect(accounts.map(({ uid }) => uid)).toEqual(['u1']);
+  expect(objects.map(({ name }) => name)).toEqual(['pictures/a-1x1/original']);
+  expect(paths('data')).toContain(firstDemoPost);
+});
+
+test('of a demo in which nobody did anything nothing comes along', async () => {
+  await demoSite({});
+  expect((await leaveDemo(at('studio-data'))).out).toMatch(/ 0 posts, 0 bios,/);
+  expect(paths('studio-data')).toEqual([]);
+});
+
+test('a folder with documents is refused, as is the demo’s own', async () => {
+  await demoSite({ [postPath('ours')]: { title: 'Ours', authors: [] } });
+  expect((await leaveDemo(at('data'))).err).toMatch(/is the demo's own data folder/);
+  expect(await leaveDemo(at('studio-data'))).toMatchObject({ status: 0 });
+  expect((await leaveDemo(at('studio-data'))).err).toMatch(
+    /holds documents or accounts already: add --force/,
+  );
+});

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { createFolder, readFolder, restoreFolder } from '@studio-site/backend/maintenance';
+import { parsePlace } from '../../web/app/domain/places.ts';
+import { type Command, CommandError } from './command.ts';
+import { ownWork } from './own-work.ts';
+
+/**
+ * `npm run leave-demo -- <new data folder> [--force]`, also while the site runs: takes what people made in demo mode into
+ * a data folder of its own, whole, or not at all. The demo's folder stays as it is.
+ */
+export const leaveDemo: Command = {
+  usage: 'leave-demo -- <new data folder> [--force]',
+  arguments: [1, 1],
+  options: ['force'],
+  async run({ arguments: [folder = ''], options, dataDir, say }) {
+    const target = resolve(folder);
+    if (target === dataDir)
+      throw new CommandError(
+        `${target} is the demo's own data folder: name another one, such as ./studio-data.`,
+      );
+    const own = ownWork(readFolder(dataDir));
+    const workshop = mkdtempSync(join(tmpdir(), 'studio-site-leave-demo-'));
+    try {
+      await createFolder(workshop, own);
+      const database = join(workshop, 'studio.sqlite');
+      await restoreFolder(target, database, { force: options.has('force'), now: Date.now() });
+    } finally {
+      rmSync(workshop, { recursive: true, force: true });
+    }
+    const count = (kind: string) =>
+      own.documents.filter(({ path }) => parsePlace(path)?.kind === kind).length;
+    say(
+      `${target} holds what was made here: ${count('post')} posts, ${count('bio')} bios, ${own.objects.length} files of pictures, ${count('sign-up')} sign-ups.`,
+    );
+    say(
+      `Put the lines DEMO=0 and DATA_DIR=./${relative('.', target).replaceAll('\\', '/')} into .env, and start the site again.`,
+    );
+  },
+};

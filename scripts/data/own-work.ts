@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Account, Fields, FolderObject, PlainDocument } from '@studio-site/backend/maintenance';
+import { toFields } from '@studio-site/backend/values';
+import { parsePlace } from '../../web/app/domain/places.ts';
+import { demoDocuments } from '../../web/server/demo/demo-content.ts';
+import { isStandIn } from './stand-in.ts';
+
+/** What a data folder holds. */
+export interface Content {
+  documents: PlainDocument[];
+  accounts: Account[];
+  objects: FolderObject[];
+}
+
+/** Days before the first start, so they say nothing about a change. */
+const DATES = new Set(['creationDate', 'publishDate', 'changedDate']);
+
+/**
+ * What people made of a site in demo mode: all but the demo studio's posts and bios as they came, the stand-in's
+ * accounts with their records, and what is about a session or a level. Bios that a post of theirs names come along.
+ */
+export function ownWork({ documents, accounts, objects }: Content): Content {
+  const demo = new Map(demoDocuments(0).map(({ path, fields }) => [path, undated(toFields(fields))]));
+  const isChanged = ({ path, fields }: PlainDocument) => !isDeepStrictEqual(undated(fields), demo.get(path));
+  const placed = documents.flatMap((document) => {
+    const place = parsePlace(document.path);
+    return place === null ? [] : [{ ...document, place }];
+  });
+  const posts = placed.filter((document) => document.place.kind === 'post' && isChanged(document));
+  const postIds = new Set(posts.map(({ place }) => place.id));
+  const authors = new Set(posts.flatMap(({ fields }) => textsIn(fields.authors)));
+  const people = accounts.filter((account) => !isStandIn(account));
+  const uids = new Set(people.map(({ uid }) => uid));
+  const isOwn = ({ place, ...document }: (typeof placed)[number]): boolean => {
+    switch (place.kind) {
+      case 'post':
+        return postIds.has(place.id);
+      case 'revision':
+        return postIds.has(place.post);
+      case 'slug':
+        return textsIn(document.fields.post).some((id) => postIds.has(id));
+      case 'bio':
+        return authors.has(place.id) || isChanged(document);
+      case 'user record':
+        return uids.has(place.id);
+      default:
+        return place.kind === 'picture' || place.kind === 'sign-up';
+    }
+  };
+  return {
+    documents: placed.filter(isOwn).map(({ path, fields }) => ({ path, fields })),
+    accounts: people,
+    objects,
+  };
+}
+
+function undated(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !DATES.has(name)));
+}
+
+/** The text of a value, or those of a list. */
+function textsIn(value: Fields[string] | undefined): string[] {
+  if (value === undefined) return [];
+  if ('stringValue' in value) return [value.stringValue];
+  return 'arrayValue' in value ? (value.arrayValue.values ?? []).flatMap(textsIn) : [];
+}
