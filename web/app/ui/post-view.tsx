@@ -43,10 +43,9 @@ export function PostView({ post, authors, minutes, content }: PostViewProps) {
           ))}
         </ul>
         <p className="post-view__date">
-          <PostDate time={post.publishDate} />
-          {minutes > 0 && <span className="post-view__more">{minutes} min read</span>}
+          <PostDate time={post.publishDate} /> {minutes > 0 && <span>{minutes} min read</span>}{' '}
           {updated !== null && (
-            <span className="post-view__more">
+            <span>
               Updated on <PostDate time={updated} />
             </span>
           )}

@@ -1,3 +1,4 @@
+import '../../screen-styles.ts';
 import { Anchor, Button, Group, Table, Title } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { href, Link } from 'react-router';
