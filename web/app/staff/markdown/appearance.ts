@@ -12,7 +12,7 @@ const theme = EditorView.theme(
     '.cm-content': {
       fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, monospace',
       minHeight: '20rem',
-      caretColor: 'var(--amber)',
+      caretColor: 'var(--accent)',
     },
     '.cm-scroller': { maxHeight: '70vh', overflow: 'auto' },
   },
