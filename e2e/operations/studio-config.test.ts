@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { putFixtureStudio } from '../support/fixture-studio.ts';
 import { copyOfTheRepository } from '../support/repository-copy.ts';
-import { expect, SiteProcess } from '../support/site.ts';
+import { expect, SiteProcess, signInAs } from '../support/site.ts';
 
 // docs/product.md#overview
 
@@ -94,6 +95,55 @@ test('a studio in its own folder is shown with its config and pictures, without 
 
   writeFileSync(join(studio, 'pictures/kite.svg'), picture.replace('r="9"', 'r="4"'));
   expect(await read('/art/kite.svg')).toContain('r="4"');
+  await site.remove();
+  rmSync(studio, { recursive: true, force: true });
+});
+
+test('theme.css colours visitors’ pages and previews, and a changed one shows without a restart', {
+  tag: '@embedded',
+}, async ({ page }) => {
+  const studio = mkdtempSync(join(tmpdir(), 'studio-site-theme-'));
+  putFixtureStudio(studio);
+  const theme = (css: string) => writeFileSync(join(studio, 'theme.css'), css);
+  theme(
+    ':root { --ground: #fdf6e3; --ink: #102030 } @media (prefers-color-scheme: dark) { :root { --ground: #001018; --ink: #eeeeff } }',
+  );
+  const site = new SiteProcess({ STUDIO_DIR: studio });
+  await site.start();
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const [cream, sea, night] = ['rgb(253, 246, 227)', 'rgb(0, 16, 24)', 'rgb(11, 13, 28)'];
+
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`${site.origin}/blog`);
+  expect(await ground()).toBe(cream);
+  // With the scripts, whose framework has the sheets linked again.
+  await page.mouse.move(20, 20);
+  await page.mouse.move(30, 30);
+  await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);
+  await page.getByRole('link', { name: 'About Us' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Meet the Team' })).toBeVisible();
+  expect(await ground()).toBe(cream);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await ground()).toBe(sea);
+
+  await signInAs(page, 'Demo Editor', site.origin);
+  await expect(page.getByRole('link', { name: 'Back to Site' })).toBeVisible();
+  expect(await ground()).toBe(night);
+  await page.goto(`${site.origin}/admin/bios/demo-editor`);
+  await expect(page.getByRole('region', { name: 'Preview' })).toHaveCSS('background-color', sea);
+  expect(await ground()).toBe(night);
+  await page.getByRole('link', { name: 'Back to Site' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true })).toBeVisible();
+  expect(await ground()).toBe(sea);
+
+  theme(':root { --ground: #123456 }');
+  const changed = async () => {
+    await page.goto(`${site.origin}/blog`);
+    return ground();
+  };
+  await expect.poll(changed).toBe('rgb(18, 52, 86)');
+  theme('</style><script>document.documentElement.remove()</script>');
+  await expect.poll(changed).toBe(night);
   await site.remove();
   rmSync(studio, { recursive: true, force: true });
 });

@@ -4,6 +4,7 @@ import './ui/base.css';
 import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
+import type { Shade } from './domain/look.ts';
 import { Guard } from './guard.tsx';
 import { ENGINE_ELEMENT } from './page-engine.ts';
 import { siteContext } from './site-context.ts';
@@ -11,8 +12,9 @@ import { PageProblem } from './ui/page-problem.tsx';
 
 /** What every page knows: the studio, the engine, and whether the host is guarded. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { studio, engine, mainOrigin, hostKind } = context.get(siteContext);
-  return { studio, engine, mainOrigin, hostKind, year: new Date().getFullYear() };
+  const { studio, look, engine, mainOrigin, hostKind } = context.get(siteContext);
+  const year = new Date().getFullYear();
+  return { studio, shades: look.shades, engine, mainOrigin, hostKind, year };
 }
 
 /** Nothing in it changes while the page is open. */
@@ -32,8 +34,15 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0b0d1c" />
-        <meta name="color-scheme" content="dark" />
+        {site?.shades.map(({ setting, ground }) => (
+          <meta
+            key={setting}
+            name="theme-color"
+            content={ground}
+            media={setting === null ? undefined : `(prefers-color-scheme: ${setting})`}
+          />
+        ))}
+        {site && <meta name="color-scheme" content={schemesOf(site.shades)} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
@@ -58,6 +67,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The one for everybody first, as browsers take it where nothing else is known. */
+function schemesOf(shades: readonly Shade[]): string {
+  return [...new Set(shades.map(({ scheme }) => scheme))].join(' ');
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

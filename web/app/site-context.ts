@@ -1,5 +1,6 @@
 import type { Root } from 'hast';
 import { createContext } from 'react-router';
+import type { Look } from './domain/look.ts';
 import type { SearchAnswer } from './domain/posts/found-post.ts';
 import type { Studio } from './domain/studio.ts';
 import type { Engine } from './engine.ts';
@@ -19,6 +20,8 @@ export type SearchPosts = (query: string, skip: number) => Promise<SearchAnswer>
 /** What the server knows about a request; loaders read it with `context.get(siteContext)`. */
 export interface Site {
   studio: Studio;
+  /** How its pages look, as of this request. */
+  look: Look;
   /** The engine as the browser is to use it. */
   engine: Engine;
   /** The database as the server reaches it: `127.0.0.1:3000` on the embedded engine, null for Google's. */

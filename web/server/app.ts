@@ -17,6 +17,7 @@ import { describeError, type Log } from './log.ts';
 import type { PictureServer } from './pictures/serve-pictures.ts';
 import { readRedirects, redirects } from './redirects/redirects.ts';
 import { signUpForm } from './sign-ups/sign-up-form.ts';
+import type { StudioFiles } from './studio/studio-files.ts';
 
 interface AppEnvironment {
   Bindings: HttpBindings;
@@ -39,7 +40,9 @@ export interface AppOptions {
   loopbackOnly: boolean;
   /** Tell browsers to use https for the subdomains as well? */
   hstsSubdomains: boolean;
-  site: Omit<Site, 'hostKind' | 'scriptNonce' | 'formatted' | 'report'>;
+  site: Omit<Site, 'look' | 'hostKind' | 'scriptNonce' | 'formatted' | 'report'>;
+  /** What of the studio's folder may change while the site runs. */
+  files: Pick<StudioFiles, 'look'>;
   /** The folder of the studio that is shown. */
   studioDir: string;
   /** Uploaded pictures; null where there is no bucket. */
@@ -155,7 +158,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     const { path } = context.req;
     const report: Site['report'] = (event, error) =>
       log({ level: 'error', event, path, message: describeError(error) });
-    return pages.render(request, { ...site, hostKind: kind, report });
+    return pages.render(request, { ...site, look: options.files.look(), hostKind: kind, report });
   });
   return app;
 }

@@ -23,6 +23,7 @@ import { missingSignIn } from './start/missing-sign-in.ts';
 import { bindPort } from './start/port.ts';
 import { noteAddress } from './start/site-address.ts';
 import { loadStudio } from './start/studio-config.ts';
+import { openStudioFiles } from './studio/studio-files.ts';
 
 export { StartError } from './start/start-error.ts';
 
@@ -48,6 +49,7 @@ export async function startSite(options: {
   const studio = await loadStudio(settings.studioDir);
   const engine = chooseEngine(settings);
   const log = createLog();
+  const files = openStudioFiles(settings.studioDir, log);
 
   const port = await bindPort(settings.host, settings.port);
   try {
@@ -97,6 +99,7 @@ export async function startSite(options: {
         search: search.find,
       },
       studioDir: settings.studioDir,
+      files,
       pictures,
       clientFolder: dev ? null : join(root, 'web/build/client'),
     });
@@ -110,7 +113,8 @@ export async function startSite(options: {
           cacheSeconds: settings.pageCacheSeconds,
           mayRender: (incoming) => mayRender(addressOf({ incoming } as HttpBindings)),
         });
-    port.serve(app.fetch, cached ?? pages.nodeMiddleware);
+    const watch = files.watch(() => cached?.purge());
+    port.serve(app.fetch, cached?.before ?? pages.nodeMiddleware);
     const forgetAddress = embedded ? noteAddress(settings.dataDir, port.loopback) : null;
     const readByNetwork = embedded ? readInProcess(port.loopback, embedded.backend) : null;
     return {
@@ -123,6 +127,7 @@ export async function startSite(options: {
         await answered;
         await formatter.close();
         await search.close();
+        watch.close();
         pictures?.close();
         readByNetwork?.();
         forgetAddress?.();

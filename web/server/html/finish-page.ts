@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Look } from '../../app/domain/look.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import { withDeferredScripts } from './deferred-scripts.ts';
 import { type Sheets, withInlineStyles } from './inline-styles.ts';
@@ -10,6 +11,19 @@ export interface Deferral {
   sheets: Sheets;
 }
 
+export interface FinishOptions {
+  nonce: string;
+  policy: ContentPolicy;
+  /** Null where nothing is deferred. */
+  deferral: Deferral | null;
+  look: Pick<Look, 'css'>;
+}
+
+/** Where the rules of a studio's own look go: after the site's own styles. */
+function withLook(html: string, css: string): string {
+  return css === '' ? html : html.replace('</head>', () => `<style id="look">${css}</style></head>`);
+}
+
 /**
  * Finishes a rendered page: with a `deferral` its styles are put into it and its scripts are deferred; every page gets
  * its policy. The scripts that carry the secret `nonce` of this rendering are ours and get their hashes into the
@@ -17,11 +31,11 @@ export interface Deferral {
  */
 export async function finishPage(
   page: Response,
-  { nonce, policy, deferral }: { nonce: string; policy: ContentPolicy; deferral: Deferral | null },
+  { nonce, policy, deferral, look }: FinishOptions,
 ): Promise<Response> {
   const headers = new Headers(page.headers);
   if (!headers.get('content-type')?.startsWith('text/html') || page.body === null) return page;
-  const rendered = await page.text();
+  const rendered = withLook(await page.text(), look.css);
   const html =
     deferral === null
       ? rendered

@@ -38,7 +38,12 @@ function renderWith(
     const page = await handle(request, context);
     // The staff area is nothing without its scripts.
     const isStaff = new URL(request.url).pathname.startsWith('/admin');
-    return finishPage(page, { nonce: scriptNonce, policy, deferral: isStaff ? null : deferral });
+    return finishPage(page, {
+      nonce: scriptNonce,
+      policy,
+      deferral: isStaff ? null : deferral,
+      look: site.look,
+    });
   };
 }
 

@@ -3,8 +3,10 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { studioPictures } from '../pictures/studio-pictures.ts';
 import { fileHeaders, type StrictTransport } from './headers.ts';
 
+const FONT = /^\/fonts\/[\w-][\w.-]*\.(?:woff2?|ttf|otf)$/;
+
 /**
- * The steps that answer with files, in order: their headers, the studio's pictures, built files. `clientFolder` is null
+ * The steps that answer with files, in order: their headers, the studio's pictures and fonts, built files. `clientFolder` is null
  * in development, where the bundler serves them and a picture is asked for each time.
  */
 export function serveFiles(
@@ -24,10 +26,15 @@ export function serveFiles(
     context.res.headers.set('Cache-Control', cacheControl(context.req.path, clientFolder !== null));
   };
   const pictures = studioPictures(studioDir, served);
-  if (clientFolder === null) return [headers, pictures];
+  // `fonts/name.woff2` of the studio, for its theme.css.
+  const fonts = serveStatic({ root: studioDir, onFound: (_file, context) => served(context) });
+  const ownFonts: MiddlewareHandler = (context, next) =>
+    FONT.test(context.req.path) ? fonts(context, next) : next();
+  if (clientFolder === null) return [headers, pictures, ownFonts];
   return [
     headers,
     pictures,
+    ownFonts,
     // The answer is made when `onFound` is called, so its headers are for the first step.
     serveStatic({ root: clientFolder, precompressed: true, onFound: (_file, context) => served(context) }),
   ];

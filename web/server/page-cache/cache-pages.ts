@@ -30,11 +30,18 @@ export interface CachePagesOptions {
   mayRender: (incoming: IncomingMessage) => boolean;
 }
 
+export interface PagesCached {
+  /** The listener of the application with the cache before it. */
+  before: (listener: Listener) => Listener;
+  /** Makes every page old: something changed that is on all of them. */
+  purge(): void;
+}
+
 /**
  * Puts a page cache before the application's listener. Where the backend runs in this process, its commits say which
  * pages are old; elsewhere a page is good for some seconds, and browsers and caches before this server ask again.
  */
-export function cachePages(options: CachePagesOptions): (listener: Listener) => Listener {
+export function cachePages(options: CachePagesOptions): PagesCached {
   const { render, backend, projectId, mainOrigin, cacheSeconds, mayRender } = options;
   const cache = new PageCache({
     render,
@@ -59,5 +66,8 @@ export function cachePages(options: CachePagesOptions): (listener: Listener) => 
         : `public, max-age=0, s-maxage=30, stale-while-revalidate=${STALE_SECONDS}`,
     mayRender,
   };
-  return (listener) => serveCached(serving, listener as never) as Listener;
+  return {
+    before: (listener) => serveCached(serving, listener as never) as Listener,
+    purge: () => cache.purge(() => true),
+  };
 }

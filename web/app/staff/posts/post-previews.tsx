@@ -47,7 +47,12 @@ const Previews = memo(function Previews({ post, names, bios, pane }: PostPreview
   const { minutes } = useMemo(() => textLength(post.content), [post.content]);
   const authors = useMemo(() => Object.fromEntries(bios.map((bio) => [bio.id, bio])), [bios]);
   return (
-    <section ref={pane} className="workbench__previews" aria-label="Preview" onClickCapture={openBeside}>
+    <section
+      ref={pane}
+      className="workbench__previews studio-look"
+      aria-label="Preview"
+      onClickCapture={openBeside}
+    >
       <Cards post={post} names={names} />
       <Title order={2} size="h5" c="dark.2">
         Post view

@@ -3,15 +3,15 @@ import type { Route } from './+types/web-manifest.ts';
 
 /** How the site looks on a home screen. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { studio } = context.get(siteContext);
+  const { studio, look } = context.get(siteContext);
   const manifest = {
     name: studio.name,
     short_name: studio.name,
     description: studio.description,
     start_url: '/',
     display: 'browser',
-    background_color: '#0b0d1c',
-    theme_color: '#0b0d1c',
+    background_color: look.shades[0].ground,
+    theme_color: look.shades[0].ground,
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },

@@ -1,0 +1,51 @@
+import { blend, type Color, parse as parseColor, wcagContrast, wcagLuminance } from 'culori';
+import type { Tokens } from './site-tokens.ts';
+
+/** Least contrast of text and what is behind it (WCAG 2.2, 1.4.3). */
+const LEAST = 4.5;
+
+/** Which colours of text are on which grounds. */
+const TEXTS: readonly (readonly [text: string, grounds: readonly string[]])[] = [
+  ['--ink', ['--ground', '--ground-deep', '--surface', '--surface-raised', '--surface-high']],
+  ['--ink-card', ['--surface', '--surface-high']],
+  ['--ink-soft', ['--ground', '--ground-deep', '--surface']],
+  ['--ink-faint', ['--ground-deep']],
+  ['--accent', ['--ground', '--ground-deep', '--surface']],
+  ['--on-accent', ['--accent', '--accent-light', '--accent-deep']],
+  ['--danger', ['--ground']],
+];
+
+/** The texts that are hard to read with these tokens, such as `--ink on --ground 3.1 : 1`. */
+export function hardToRead(tokens: Tokens): string[] {
+  return TEXTS.flatMap(([text, grounds]) =>
+    grounds.flatMap((ground) => {
+      const contrast = contrastOf(tokens, text, ground);
+      if (contrast === null || contrast >= LEAST) return [];
+      // Rounded down: 4.49 must not be called 4.5.
+      return `${text} on ${ground} ${(Math.floor(contrast * 10) / 10).toFixed(1)} : 1`;
+    }),
+  );
+}
+
+/** Null where one of the two is made in a way that is not computed here. */
+function contrastOf(tokens: Tokens, text: string, ground: string): number | null {
+  const [front, back] = [colorOf(tokens, text), colorOf(tokens, ground)];
+  return front && back ? wcagContrast(blend([back, front]), back) : null;
+}
+
+/** Whether dark text is read better on this token's colour than light text; null where it cannot be said. */
+export function isLight(tokens: Tokens, token: string): boolean | null {
+  const color = colorOf(tokens, token);
+  return color ? wcagLuminance(color) > 0.18 : null;
+}
+
+/** The colour of a token, through tokens that it names; null for one that is mixed. */
+export function colorOf(tokens: Tokens, token: string): Color | null {
+  let value = tokens.get(token) ?? '';
+  for (let steps = 0; steps < tokens.size; steps++) {
+    const named = /^var\(\s*(--[\w-]+)\s*\)$/.exec(value)?.[1];
+    if (named === undefined) break;
+    value = tokens.get(named) ?? '';
+  }
+  return parseColor(value) ?? null;
+}

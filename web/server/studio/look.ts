@@ -1,0 +1,95 @@
+import { formatHex } from 'culori';
+import type { Look, Shade } from '../../app/domain/look.ts';
+import { colorOf, hardToRead, isLight } from './contrast.ts';
+import type { Tokens } from './site-tokens.ts';
+import { parseTheme, type Theme, type ThemePart } from './theme-file.ts';
+
+/** A look, and what its owner should know about it: sentences. */
+export interface CheckedLook {
+  look: Look;
+  warnings: string[];
+}
+
+/** What visitors' pages and the staff's previews of them have; the staff area around the previews has not. */
+const SCOPE = 'html:has(.site),.studio-look';
+
+/** The look of a `theme.css`; null is that of a studio without one. A theme that is no CSS changes nothing. */
+export function lookOf(source: string | null, site: Tokens): CheckedLook {
+  let theme: Theme;
+  try {
+    theme = parseTheme(source ?? '', site);
+  } catch (error) {
+    const { line, reason } = error as { line?: number; reason?: string };
+    return {
+      look: makeLook([], [], site),
+      warnings: [`theme.css is not used: ${reason ?? String(error)}, line ${line ?? '?'}.`],
+    };
+  }
+  const parts = inOrder(theme.parts);
+  const warnings: string[] = [];
+  if (theme.ignored.length > 0)
+    warnings.push(`theme.css has parts that are not used: ${theme.ignored.join('; ')}.`);
+  for (const { scheme, tokens } of schemes(parts, site)) {
+    const hard = hardToRead(tokens);
+    if (hard.length > 0)
+      warnings.push(
+        `theme.css makes text hard to read${scheme ? ` for devices set to ${scheme}` : ''}: ${hard.join('; ')}. At least 4.5 : 1 is needed.`,
+      );
+  }
+  return { look: makeLook(parts, theme.faces, site), warnings };
+}
+
+/** What is for everybody first, as later rules win; without values that the site has itself. */
+function inOrder(parts: readonly ThemePart[]): ThemePart[] {
+  const merged = ([null, 'light', 'dark'] as const).map((setting) => ({
+    setting,
+    values: new Map(parts.filter((part) => part.setting === setting).flatMap((part) => [...part.values])),
+  }));
+  return merged.filter(({ setting, values }) => setting === null || values.size > 0);
+}
+
+/** The tokens as visitors get them: one set, or one for each setting of their devices. */
+function schemes(
+  parts: readonly ThemePart[],
+  site: Tokens,
+): { scheme: 'light' | 'dark' | null; tokens: Tokens }[] {
+  const base = new Map([...site, ...(parts.find(({ setting }) => setting === null)?.values ?? [])]);
+  if (parts.every(({ setting }) => setting === null)) return [{ scheme: null, tokens: base }];
+  return (['light', 'dark'] as const).map((scheme) => ({
+    scheme,
+    tokens: new Map([...base, ...(parts.find(({ setting }) => setting === scheme)?.values ?? [])]),
+  }));
+}
+
+function makeLook(parts: readonly ThemePart[], faces: readonly string[], site: Tokens): Look {
+  const base = new Map([...site, ...(parts.find(({ setting }) => setting === null)?.values ?? [])]);
+  const first = shadeOf(null, base);
+  const shades: [Shade, ...Shade[]] = [first];
+  let css = faces.join('');
+  for (const { setting, values } of parts) {
+    const tokens = new Map([...base, ...values]);
+    const shade = shadeOf(setting, tokens);
+    if (setting !== null) shades.push(shade);
+    const before = setting === null ? site : base;
+    const own = [...values].filter(([token, value]) => before.get(token) !== value);
+    if (own.length === 0) continue;
+    const lines = [
+      `color-scheme:${shade.scheme}`,
+      `--icon-filter:${isLight(tokens, '--surface') ? 'invert(1)' : 'none'}`,
+      ...own.map(([token, value]) => `${token}:${value}`),
+    ];
+    // Paper keeps the site's own colours for it.
+    const media = setting === null ? 'screen' : `screen and (prefers-color-scheme:${setting})`;
+    css += `@media ${media}{${SCOPE}{${lines.join(';')}}}`;
+  }
+  return { css, shades };
+}
+
+function shadeOf(setting: Shade['setting'], tokens: Tokens): Shade {
+  const ground = colorOf(tokens, '--ground');
+  return {
+    setting,
+    scheme: isLight(tokens, '--ground') ? 'light' : 'dark',
+    ground: (ground && formatHex(ground)) ?? '#000000',
+  };
+}

@@ -1,0 +1,109 @@
+import { parse as parseColor } from 'culori';
+import postcss, { type AtRule, type ChildNode, type Declaration, type Rule } from 'postcss';
+import { type Tokens, tidy } from './site-tokens.ts';
+
+/** The tokens that a theme sets, for everybody or for visitors whose device is set to light or dark. */
+export interface ThemePart {
+  setting: 'light' | 'dark' | null;
+  values: Map<string, string>;
+}
+
+export interface Theme {
+  parts: ThemePart[];
+  /** The `@font-face` rules, as they go into the page. */
+  faces: string[];
+  /** What was left out, one sentence each. */
+  ignored: string[];
+}
+
+/** What a value may be made of: nothing that could end it, its rule or the element that it is in. */
+const HARMLESS = /^[\w\s#%.,()"'+*/-]+$/;
+const SETTING = /^\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)$/;
+const FONT_FILE =
+  /^url\(\s*(["']?)\/fonts\/[\w-][\w.-]*\.(?:woff2?|ttf|otf)\1\s*\)(?:\s*format\(\s*(["']?)[\w-]+\2\s*\))?$/;
+const DESCRIPTORS = new Set([
+  'font-family',
+  'src',
+  'font-weight',
+  'font-style',
+  'font-display',
+  'font-stretch',
+  'unicode-range',
+  'size-adjust',
+  'ascent-override',
+  'descent-override',
+  'line-gap-override',
+]);
+
+/**
+ * Reads a theme.css: `:root` with tokens, alone or within `@media (prefers-color-scheme: …)`, and `@font-face`. Nothing
+ * else of CSS has an effect: it is ignored and named. Throws postcss's error where the text is not CSS at all.
+ */
+export function parseTheme(source: string, known: Tokens): Theme {
+  const theme: Theme = { parts: [], faces: [], ignored: [] };
+  const ignore = (node: ChildNode, what: string) =>
+    theme.ignored.push(`line ${node.source?.start?.line ?? '?'}: ${what}`);
+
+  function readTokens(rule: Rule, setting: ThemePart['setting']): void {
+    if (rule.selector !== ':root') return void ignore(rule, `“${rule.selector}” is not “:root”`);
+    const values = new Map<string, string>();
+    for (const node of rule.nodes) {
+      if (node.type === 'comment') continue;
+      const problem = node.type === 'decl' ? tokenProblem(node, known) : 'only tokens stand in “:root”';
+      if (problem) ignore(node, problem);
+      else values.set((node as Declaration).prop, tidy((node as Declaration).value));
+    }
+    theme.parts.push({ setting, values });
+  }
+
+  function readAtRule(rule: AtRule): void {
+    if (rule.name === 'font-face') {
+      const problem = faceProblem(rule);
+      if (problem) ignore(rule, problem);
+      else theme.faces.push(faceText(rule));
+      return;
+    }
+    const setting = rule.name === 'media' ? SETTING.exec(rule.params)?.[1] : undefined;
+    if (!setting) return void ignore(rule, `“@${rule.name} ${rule.params}” has no effect here`);
+    for (const node of rule.nodes ?? []) {
+      if (node.type === 'rule') readTokens(node, setting as 'light' | 'dark');
+      else if (node.type !== 'comment') ignore(node, 'only “:root” stands in “@media”');
+    }
+  }
+
+  for (const node of postcss.parse(source).nodes) {
+    if (node.type === 'rule') readTokens(node, null);
+    else if (node.type === 'atrule') readAtRule(node);
+    else if (node.type !== 'comment') ignore(node, 'a token stands in “:root { … }”');
+  }
+  return theme;
+}
+
+function tokenProblem({ prop, value: written }: Declaration, known: Tokens): string | null {
+  const value = tidy(written);
+  const before = known.get(prop);
+  if (before === undefined) return `there is no token “${prop}”`;
+  if (!HARMLESS.test(value) || /url\(/i.test(value)) return `the value of ${prop} is not allowed`;
+  const isColor = parseColor(before) !== undefined;
+  if (isColor && !parseColor(value) && !/\b(var|color-mix)\(/.test(value))
+    return `“${value}” is no colour for ${prop}`;
+  return null;
+}
+
+function faceProblem(rule: AtRule): string | null {
+  for (const node of rule.nodes ?? []) {
+    if (node.type === 'comment') continue;
+    if (node.type !== 'decl' || !DESCRIPTORS.has(node.prop)) return 'a part of “@font-face” is not allowed';
+    const harmless = node.prop === 'src' ? FONT_FILE.test(node.value) : HARMLESS.test(node.value);
+    if (!harmless)
+      return node.prop === 'src'
+        ? 'the “src” of a font is one file such as url("/fonts/name.woff2")'
+        : `the value of ${node.prop} is not allowed`;
+  }
+  return null;
+}
+
+function faceText(rule: AtRule): string {
+  const parts = (rule.nodes ?? []).filter((node) => node.type === 'decl');
+  return `@font-face{${parts.map(({ prop, value }) => `${prop}:${value}`).join(';')}}`;
+}
