@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { putFixtureStudio } from '../support/fixture-studio.ts';
 import { copyOfTheRepository } from '../support/repository-copy.ts';
-import { expect, SiteProcess, signInAs } from '../support/site.ts';
+import { expect, movePointer, SiteProcess, signInAs } from '../support/site.ts';
 
 // docs/product.md#overview
 
@@ -127,7 +127,7 @@ test('theme.css colours visitors’ pages and previews, and a changed one shows 
   expect(await ground()).toBe(sea);
 
   await signInAs(page, 'Demo Editor', site.origin);
-  await expect(page.getByRole('link', { name: 'Back to Site' })).toBeVisible();
+  await expect(page).toHaveURL(`${site.origin}/admin`);
   expect(await ground()).toBe(night);
   await page.goto(`${site.origin}/admin/bios/demo-editor`);
   await expect(page.getByRole('region', { name: 'Preview' })).toHaveCSS('background-color', sea);
@@ -144,6 +144,61 @@ test('theme.css colours visitors’ pages and previews, and a changed one shows 
   await expect.poll(changed).toBe('rgb(18, 52, 86)');
   theme('</style><script>document.documentElement.remove()</script>');
   await expect.poll(changed).toBe(night);
+  await site.remove();
+  rmSync(studio, { recursive: true, force: true });
+});
+
+test('pages of the studio’s own are linked, listed, and gone when their file is', {
+  tag: '@embedded',
+}, async ({ page }) => {
+  const studio = mkdtempSync(join(tmpdir(), 'studio-site-pages-'));
+  putFixtureStudio(studio);
+  mkdirSync(join(studio, 'pages'));
+  const put = (name: string, text: string) => writeFileSync(join(studio, 'pages', name), text);
+  put('team.md', '---\ntitle: Us\n---\n');
+  const refused = await new SiteProcess({ STUDIO_DIR: studio }).attempt('0');
+  expect(refused).toMatchObject({
+    output: expect.stringContaining(
+      'pages/team.md: address is an address of the site itself: choose another.',
+    ),
+  });
+  rmSync(join(studio, 'pages/team.md'));
+
+  put('imprint.md', '---\ntitle: Imprint\ndescription: Who is behind this.\n---\nPaper Kite **Works**\n');
+  put('jobs.md', '---\ntitle: Jobs\nplace: menu\naddress: /work/jobs\n---\n- [The imprint](/imprint)\n');
+  const site = new SiteProcess({ STUDIO_DIR: studio });
+  await site.start();
+  await page.goto(`${site.origin}/Imprint`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imprint');
+  await expect(page.getByRole('main').locator('strong')).toHaveText('Works');
+  await expect(page).toHaveTitle('Imprint · Lanternfall Games');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.origin}/imprint`);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', 'Who is behind this.');
+  const map = await (await page.request.get(`${site.origin}/sitemap.xml`)).text();
+  expect(map).toContain(`<loc>${site.origin}/work/jobs</loc>`);
+
+  // Within one document, back and forth.
+  await movePointer(page);
+  await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
+  await page.getByRole('main').getByRole('link', { name: 'The imprint' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imprint');
+
+  put('imprint.md', '---\ntitle: Imprint\n---\nAnother text\n');
+  const read = async (path: string) => (await page.request.get(`${site.origin}${path}`)).text();
+  await expect.poll(() => read('/imprint')).toContain('Another text');
+  rmSync(join(studio, 'pages/imprint.md'));
+  await expect
+    .poll(async () => (await page.request.get(`${site.origin}/imprint`)).url())
+    .toBe(`${site.origin}/404`);
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404');
   await site.remove();
   rmSync(studio, { recursive: true, force: true });
 });

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
 import type { Shade } from './domain/look.ts';
+import type { OwnPageLink } from './domain/own-page.ts';
 import { Guard } from './guard.tsx';
 import { ENGINE_ELEMENT } from './page-engine.ts';
 import { siteContext } from './site-context.ts';
@@ -12,9 +13,16 @@ import { PageProblem } from './ui/page-problem.tsx';
 
 /** What every page knows: the studio, the engine, and whether the host is guarded. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { studio, look, engine, mainOrigin, hostKind } = context.get(siteContext);
+  const { studio, look, engine, mainOrigin, hostKind, ownPages } = context.get(siteContext);
   const year = new Date().getFullYear();
-  return { studio, shades: look.shades, engine, mainOrigin, hostKind, year };
+  return { studio, shades: look.shades, ownLinks: ownLinksOf(ownPages), engine, mainOrigin, hostKind, year };
+}
+
+/** The studio's own pages that header and footer link to. */
+function ownLinksOf(pages: readonly OwnPageLink[]): OwnPageLink[] {
+  return pages
+    .filter(({ place }) => place !== 'none')
+    .map(({ address, label, place }) => ({ address, label, place }));
 }
 
 /** Nothing in it changes while the page is open. */

@@ -18,7 +18,7 @@ export default [
     route('Team/:member', 'visitor/member.tsx'),
     route('Contact', 'visitor/contact.tsx'),
     route('404', 'visitor/not-found.tsx'),
-    route('*', 'visitor/unknown-path.ts'),
+    route('*', 'visitor/own-page.tsx'),
   ]),
   route('rss.xml', 'visitor/feeds/rss.ts'),
   route('atom.xml', 'visitor/feeds/atom.ts'),

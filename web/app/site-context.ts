@@ -1,6 +1,7 @@
 import type { Root } from 'hast';
 import { createContext } from 'react-router';
 import type { Look } from './domain/look.ts';
+import type { OwnPage } from './domain/own-page.ts';
 import type { SearchAnswer } from './domain/posts/found-post.ts';
 import type { Studio } from './domain/studio.ts';
 import type { Engine } from './engine.ts';
@@ -22,6 +23,8 @@ export interface Site {
   studio: Studio;
   /** How its pages look, as of this request. */
   look: Look;
+  /** The pages that the studio wrote itself, as of this request. */
+  ownPages: readonly OwnPage[];
   /** The engine as the browser is to use it. */
   engine: Engine;
   /** The database as the server reaches it: `127.0.0.1:3000` on the embedded engine, null for Google's. */

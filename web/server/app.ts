@@ -40,9 +40,9 @@ export interface AppOptions {
   loopbackOnly: boolean;
   /** Tell browsers to use https for the subdomains as well? */
   hstsSubdomains: boolean;
-  site: Omit<Site, 'look' | 'hostKind' | 'scriptNonce' | 'formatted' | 'report'>;
+  site: Omit<Site, 'look' | 'ownPages' | 'hostKind' | 'scriptNonce' | 'formatted' | 'report'>;
   /** What of the studio's folder may change while the site runs. */
-  files: Pick<StudioFiles, 'look'>;
+  files: Pick<StudioFiles, 'look' | 'ownPages'>;
   /** The folder of the studio that is shown. */
   studioDir: string;
   /** Uploaded pictures; null where there is no bucket. */
@@ -158,7 +158,13 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     const { path } = context.req;
     const report: Site['report'] = (event, error) =>
       log({ level: 'error', event, path, message: describeError(error) });
-    return pages.render(request, { ...site, look: options.files.look(), hostKind: kind, report });
+    return pages.render(request, {
+      ...site,
+      look: options.files.look(),
+      ownPages: options.files.ownPages(),
+      hostKind: kind,
+      report,
+    });
   });
   return app;
 }

@@ -110,6 +110,7 @@ export async function startSite(options: {
           backend: embedded?.backend ?? null,
           projectId: engine.app.projectId,
           mainOrigin,
+          ownPages: files.ownPages,
           cacheSeconds: settings.pageCacheSeconds,
           mayRender: (incoming) => mayRender(addressOf({ incoming } as HttpBindings)),
         });

@@ -19,12 +19,16 @@ export function contentOf(post: Post): string {
   return `---\n\n${post.content}`;
 }
 
-/**
- * A post's content. In the first response the server has formatted it already: the browser leaves it as it is,
- * and downloads what formats markdown only when it opens a post itself.
- */
+/** A post's content. */
 export function PostContent({ post }: { post: Post }) {
-  const text = contentOf(post);
+  return <FormattedContent text={contentOf(post)} />;
+}
+
+/**
+ * A text of Markdown. In the first response the server has formatted it already: the browser leaves it as it is,
+ * and downloads what formats Markdown only when it opens another one itself.
+ */
+export function FormattedContent({ text }: { text: string }) {
   const tree = useContext(FormattedTexts).get(text);
   const inFirstResponse = useSyncExternalStore(never, no, yes);
   // Decided once for a page, at its first rendering.

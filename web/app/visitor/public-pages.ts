@@ -1,3 +1,4 @@
+import type { OwnPageLink } from '../domain/own-page.ts';
 import { parseListPlace, placeSearch } from './list-place.ts';
 
 /**
@@ -91,5 +92,16 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/site.webmanifest', name: null, cached: false, inSiteMap: false, shows: [] },
 ];
 
-/** Addresses that only lead elsewhere. */
+/** The studio's own pages, which no commit makes old. */
+export function ownPublicPages(pages: readonly OwnPageLink[]): PublicPage[] {
+  return pages.map(({ address }) => ({
+    path: address,
+    name: null,
+    cached: true,
+    inSiteMap: true,
+    shows: [],
+  }));
+}
+
+/** Addresses that only lead elsewhere; every address that no other route has is a page of the studio's own or leads to /404. */
 export const REDIRECTS: readonly string[] = ['/games', '/*'];

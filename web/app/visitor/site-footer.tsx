@@ -1,8 +1,17 @@
 import { Link } from 'react-router';
+import type { OwnPageLink } from '../domain/own-page.ts';
 import type { Studio } from '../domain/studio.ts';
 
-/** Social links, About Us, Contact Us and the copyright line (docs/product.md#header-and-footer). */
-export function SiteFooter({ studio, year }: { studio: Studio; year: number }) {
+/** Social links, About Us, Contact Us, the studio's own pages and the copyright line (docs/product.md#header-and-footer). */
+export function SiteFooter({
+  studio,
+  ownLinks,
+  year,
+}: {
+  studio: Studio;
+  ownLinks: readonly OwnPageLink[];
+  year: number;
+}) {
   return (
     <footer className="site-footer">
       <ul className="site-footer__socials">
@@ -22,6 +31,11 @@ export function SiteFooter({ studio, year }: { studio: Studio; year: number }) {
         <Link to="/contact" prefetch="intent">
           Contact Us
         </Link>
+        {ownLinks.map(({ address, label }) => (
+          <Link key={address} to={address} prefetch="intent">
+            {label}
+          </Link>
+        ))}
       </nav>
       <p>
         © {year} {studio.company}

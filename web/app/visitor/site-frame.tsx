@@ -11,18 +11,18 @@ export default function SiteFrame() {
   const site = useSite();
   const main = useHeadingFocus();
   if (!site) return <Outlet />;
-  const { studio, year } = site;
+  const { studio, ownLinks, year } = site;
   return (
     <div className="site">
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <SiteHeader studio={studio} />
+      <SiteHeader studio={studio} ownLinks={ownLinks.filter(({ place }) => place === 'menu')} />
       <NavigationProgress />
       <main id="main" tabIndex={-1} ref={main}>
         <Outlet />
       </main>
-      <SiteFooter studio={studio} year={year} />
+      <SiteFooter studio={studio} ownLinks={ownLinks.filter(({ place }) => place === 'footer')} year={year} />
     </div>
   );
 }

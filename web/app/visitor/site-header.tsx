@@ -1,8 +1,9 @@
 import { Link, NavLink } from 'react-router';
+import type { OwnPageLink } from '../domain/own-page.ts';
 import type { Studio } from '../domain/studio.ts';
 
-/** Logo, the game's store page, Blog and About Us (docs/product.md#header-and-footer). */
-export function SiteHeader({ studio }: { studio: Studio }) {
+/** Logo, the game's store page, Blog, About Us and the studio's own pages (docs/product.md#header-and-footer). */
+export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: readonly OwnPageLink[] }) {
   return (
     <header className="site-header">
       <Link to="/" className="site-header__logo">
@@ -19,6 +20,11 @@ export function SiteHeader({ studio }: { studio: Studio }) {
         <NavLink to="/team" prefetch="intent">
           About Us
         </NavLink>
+        {ownLinks.map(({ address, label }) => (
+          <NavLink key={address} to={address} prefetch="intent">
+            {label}
+          </NavLink>
+        ))}
       </nav>
     </header>
   );

@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { getRequestListener } from '@hono/node-server';
 import type { Backend } from '@studio-site/backend';
 import { hostKind } from '../../app/domain/host-guard.ts';
+import type { OwnPage } from '../../app/domain/own-page.ts';
 import { nextDue } from './next-due.ts';
 import { PageCache } from './page-cache.ts';
+import { ownPageKey, pageKey } from './page-key.ts';
 import { pagesMadeOld } from './page-purge.ts';
 import { serveCached } from './serve-cached.ts';
 
@@ -26,6 +28,8 @@ export interface CachePagesOptions {
   mainOrigin: string;
   /** How long a page is good where no commit says what is old, seconds. 0: used only while the database is away. */
   cacheSeconds: number;
+  /** The pages that the studio wrote itself, as of now. */
+  ownPages: () => readonly OwnPage[];
   /** May this client have one more page rendered? */
   mayRender: (incoming: IncomingMessage) => boolean;
 }
@@ -60,6 +64,7 @@ export function cachePages(options: CachePagesOptions): PagesCached {
   const serving = {
     cache,
     isMainHost: (host: string | undefined) => hostKind(host ?? null, mainHost) === 'main',
+    keyOf: (target: string) => pageKey(target) ?? ownPageKey(target, options.ownPages()),
     cacheControl:
       backend || cacheSeconds === 0
         ? 'public, max-age=0, must-revalidate'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageKey } from './page-key.ts';
+import { ownPageKey, pageKey } from './page-key.ts';
 
 test.each<[string, string | null]>([
   ['/', '/'],
@@ -51,4 +51,17 @@ test.each<[string, string | null]>([
   ['http://evil.example/', null],
 ])('%s is cached under %s', (target, key) => {
   expect(pageKey(target)).toBe(key);
+});
+
+test.each([
+  ['/imprint', '/imprint'],
+  ['/Imprint/?x=1', '/imprint'],
+  ['/%69mprint', '/imprint'],
+  ['/legal/privacy', '/legal/privacy'],
+  ['/legal', null],
+  ['/', null],
+])('a page of the studio’s own asked for as %s is cached under %j', (target, key) => {
+  const page = { label: '', place: 'none', title: '', description: null, text: '' } as const;
+  const pages = ['/imprint', '/legal/privacy'].map((address) => ({ ...page, address }));
+  expect(ownPageKey(target, pages)).toBe(key);
 });

@@ -1,3 +1,4 @@
+import { findOwnPage, type OwnPage } from '../../app/domain/own-page.ts';
 import { PUBLIC_PAGES, type PublicPage } from '../../app/visitor/public-pages.ts';
 
 const CACHED = PUBLIC_PAGES.filter(({ cached }) => cached);
@@ -53,6 +54,11 @@ export function pageKey(target: string): string | null {
   if (!page) return null;
   const spelled = page.path.includes(':') ? startOf(page) + afterStart(path, page) : page.path;
   return spelled + (page.query?.(search) ?? '');
+}
+
+/** The same for a page of the studio's own. */
+export function ownPageKey(target: string, pages: readonly OwnPage[]): string | null {
+  return findOwnPage(pages, plain(split(target)[0]))?.address ?? null;
 }
 
 /** The page of a key that `pageKey` made. */

@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedEncoding, type Encoding } from '../html/accepted-encoding.ts';
 import { TOO_MANY, TOO_MANY_HEADERS } from '../limits/rate-limit.ts';
 import { type CachedPage, isCacheable, type PageCache } from './page-cache.ts';
-import { pageKey } from './page-key.ts';
 
 export interface ServeCachedOptions {
   cache: PageCache;
   /** Is this the host whose pages are cached? */
   isMainHost: (host: string | undefined) => boolean;
+  /** The one address under which a page is cached; null for what is not. */
+  keyOf: (target: string) => string | null;
   /** Of every cached page. */
   cacheControl: string;
   /** May this client have one more page made? */
@@ -21,10 +22,10 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void | 
  * cookies nor other headers. All other requests, and pages that cannot be rendered, go on to `next`.
  */
 export function serveCached(options: ServeCachedOptions, next: Listener): Listener {
-  const { cache, isMainHost, cacheControl, mayRender } = options;
+  const { cache, isMainHost, keyOf, cacheControl, mayRender } = options;
   return (incoming, outgoing) => {
     const readable = incoming.method === 'GET' || incoming.method === 'HEAD';
-    const key = readable && isMainHost(incoming.headers.host) ? pageKey(incoming.url ?? '') : null;
+    const key = readable && isMainHost(incoming.headers.host) ? keyOf(incoming.url ?? '') : null;
     if (key === null) return next(incoming, outgoing);
     const page = cache.cached(key);
     if (page) return answer(page, incoming, outgoing, cacheControl);

@@ -8,9 +8,9 @@ const EVERY = 1000;
  * once a second: what systems say about changes does not reach into containers and across network drives.
  */
 export function watchFiles(list: () => readonly string[], changed: () => void): { close(): void } {
-  let before = stateOf(list());
+  let before = stateOf(list);
   const timer = setInterval(() => {
-    const now = stateOf(list());
+    const now = stateOf(list);
     if (now === before) return;
     before = now;
     changed();
@@ -19,11 +19,16 @@ export function watchFiles(list: () => readonly string[], changed: () => void): 
   return { close: () => clearInterval(timer) };
 }
 
-function stateOf(files: readonly string[]): string {
-  return files
-    .map((file) => {
-      const found = statSync(file, { throwIfNoEntry: false });
-      return `${file} ${found?.mtimeMs} ${found?.size}`;
-    })
-    .join('\n');
+/** What would be another text after a change; what cannot be read says so. */
+function stateOf(list: () => readonly string[]): string {
+  try {
+    return list()
+      .map((file) => {
+        const found = statSync(file, { throwIfNoEntry: false });
+        return `${file} ${found?.mtimeMs} ${found?.size}`;
+      })
+      .join('\n');
+  } catch (error) {
+    return String(error);
+  }
 }

@@ -7,19 +7,21 @@ import { type SitePage, sitemapXml } from '../../domain/posts/feed.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 import { tagAddress } from '../../domain/posts/tags.ts';
 import { siteContext } from '../../site-context.ts';
-import { PUBLIC_PAGES } from '../public-pages.ts';
+import { ownPublicPages, PUBLIC_PAGES } from '../public-pages.ts';
 import type { Route } from './+types/sitemap.ts';
 import { answer } from './answer.server.ts';
 
 const PAGES = PUBLIC_PAGES.filter(({ inSiteMap }) => inSiteMap);
 
-/** The public pages, every public post, every tag and year of one, and everybody on the team. */
+/** The public pages, the studio's own, every public post, every tag and year of one, and everybody on the team. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return answer(site, 'application/xml', async (db) => {
     const [posts, bios] = await Promise.all([getPublishedPlaces(site, Date.now()), getShownBios(db)]);
     const pages: SitePage[] = [
-      ...PAGES.map(({ path }) => ({ address: `${site.mainOrigin}${path}` })),
+      ...[...PAGES, ...ownPublicPages(site.ownPages)].map(({ path }) => ({
+        address: `${site.mainOrigin}${path}`,
+      })),
       ...posts.map((post) => ({
         address: site.mainOrigin + postAddress(post),
         changed: updatedDate(post) ?? post.publishDate,

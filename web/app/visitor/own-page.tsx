@@ -1,0 +1,48 @@
+import { data, replace } from 'react-router';
+import { findOwnPage } from '../domain/own-page.ts';
+import { siteContext } from '../site-context.ts';
+import { FormattedContent, preloadMarkdown } from '../ui/post-content.tsx';
+import type { Route } from './+types/own-page.ts';
+import { PageError } from './page-error.tsx';
+import { pageMeta } from './page-meta.ts';
+import type { PageReadFailure } from './page-read.ts';
+import { redirectReplacing } from './redirect-replacing.ts';
+
+/** A page of the studio's own; any other path goes to /404 (docs/product.md#pages-and-addresses). */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const page = findOwnPage(site.ownPages, `/${params['*']}`);
+  if (page === null) throw replace('/404');
+  const { tree } = await site.formatMarkdown(page.text);
+  site.formatted.set(page.text, tree);
+  const { address, title, description, text } = page;
+  return { address, title, description, text };
+}
+
+/** Only the server has the studio's folder. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    const [page] = await Promise.all([serverLoader(), preloadMarkdown()]);
+    return page;
+  } catch (error) {
+    if (error instanceof Response) throw redirectReplacing(request, '/404');
+    throw data({ problem: 'offline' } satisfies PageReadFailure, { status: 503 });
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta(matches, { path: '/404', hidden: true });
+  const { address, title, description } = loaderData;
+  return pageMeta(matches, { path: address, title, ...(description === null ? {} : { description }) });
+}
+
+export default function OwnPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="column own-page">
+      <h1>{loaderData.title}</h1>
+      <FormattedContent key={loaderData.text} text={loaderData.text} />
+    </div>
+  );
+}
+
+export { PageError as ErrorBoundary };

@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { ownPageFiles, readOwnPages } from './own-pages.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'studio-site-pages-'));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function read(files: Record<string, string>) {
+  mkdirSync(join(folder, 'pages'), { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'pages', name), text);
+  return readOwnPages(ownPageFiles(folder));
+}
+
+test('a studio without the folder has no pages of its own', () => {
+  expect(readOwnPages(ownPageFiles(join(folder, 'nowhere')))).toEqual([]);
+});
+
+test('a page has the address of its file, is in the footer, and is called by its title', () => {
+  expect(read({ 'Imprint.md': '---\ntitle: Imprint\n---\n\n# Who we are\n' })).toEqual([
+    {
+      title: 'Imprint',
+      address: '/imprint',
+      place: 'footer',
+      label: 'Imprint',
+      description: null,
+      text: '# Who we are',
+    },
+  ]);
+});
+
+test('every field can be set, and links come in the order of their numbers', () => {
+  const pages = read({
+    'a.md': '---\ntitle: Privacy policy\nlabel: Privacy\naddress: /legal/privacy\norder: 2\n---\nText',
+    'b.md':
+      '\uFEFF---\r\ntitle: "Jobs: now"\r\nplace: menu\r\ndescription: Work here\r\norder: 1\r\n---\r\nText',
+    'notes.txt': 'no page',
+  });
+  expect(pages.map(({ address, label, place, description }) => [address, label, place, description])).toEqual(
+    [
+      ['/b', 'Jobs: now', 'menu', 'Work here'],
+      ['/legal/privacy', 'Privacy', 'footer', null],
+    ],
+  );
+});
+
+test.each([
+  ['no fields at all', 'Only text', 'pages/x.md: title must be a text.'],
+  ['an empty title', '---\ntitle: ""\n---', 'pages/x.md: title must not be empty.'],
+  [
+    'an unknown field',
+    '---\ntitle: A\nlayout: wide\n---',
+    'pages/x.md: its fields have an unknown one: layout.',
+  ],
+  ['an unknown place', '---\ntitle: A\nplace: left\n---', 'pages/x.md: place must be menu, footer, none.'],
+  ['no YAML', '---\ntitle: [\n---', 'pages/x.md: its fields cannot be read: '],
+  ['a list', '---\n- a\n---', 'pages/x.md: its fields Invalid input: expected object, received array.'],
+  ['references that grow', '---\ntitle: &a A\nlabel: *a\n---', 'pages/x.md: its fields cannot be read: '],
+  [
+    'a reserved address',
+    '---\ntitle: A\naddress: /blog\n---',
+    'pages/x.md: address is an address of the site',
+  ],
+  [
+    'one below it',
+    '---\ntitle: A\naddress: /games/new\n---',
+    'pages/x.md: address is an address of the site',
+  ],
+  [
+    'the staff area',
+    '---\ntitle: A\naddress: /admin/x\n---',
+    'pages/x.md: address is an address of the site',
+  ],
+  [
+    'another site',
+    '---\ntitle: A\naddress: //evil.example\n---',
+    'pages/x.md: address must be an address such as',
+  ],
+  ['capitals', '---\ntitle: A\naddress: /Imprint\n---', 'pages/x.md: address must be an address such as'],
+])('%s: refused with a sentence that names the file', (_what, text, sentence) => {
+  expect(() => read({ 'x.md': text })).toThrow(sentence);
+});
+
+test('two pages cannot have one address', () => {
+  const page = '---\ntitle: A\naddress: /same\n---';
+  expect(() => read({ 'a.md': page, 'b.md': page })).toThrow(
+    'pages/b.md: /same is the address of two pages.',
+  );
+});
+
+test('a file that is named like a page of the site is refused', () => {
+  expect(() => read({ 'team.md': '---\ntitle: A\n---' })).toThrow('pages/team.md: address is an address');
+});

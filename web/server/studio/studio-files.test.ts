@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { StartError } from '../start/start-error.ts';
+import { openStudioFiles } from './studio-files.ts';
+
+let folder: string;
+const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  folder = mkdtempSync(join(tmpdir(), 'studio-site-files-'));
+  mkdirSync(join(folder, 'pages'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a fault in a page refuses the start, with one sentence', () => {
+  put('pages/a.md', 'no fields');
+  expect(() => openStudioFiles(folder, vi.fn())).toThrow(new StartError('pages/a.md: title must be a text.'));
+});
+
+test('a changed, new or deleted page is taken up', () => {
+  put('pages/a.md', '---\ntitle: A\n---\n');
+  const files = openStudioFiles(folder, vi.fn());
+  const changed = vi.fn();
+  const watch = files.watch(changed);
+  const titles = () => files.ownPages().map(({ title }) => title);
+
+  put('pages/a.md', '---\ntitle: Another\n---\n');
+  vi.advanceTimersByTime(1000);
+  expect(titles()).toEqual(['Another']);
+  put('pages/b.md', '---\ntitle: B\n---\n');
+  vi.advanceTimersByTime(1000);
+  expect(titles()).toEqual(['Another', 'B']);
+  rmSync(join(folder, 'pages'), { recursive: true });
+  vi.advanceTimersByTime(1000);
+  expect(titles()).toEqual([]);
+  expect(changed).toHaveBeenCalledTimes(3);
+
+  watch.close();
+  mkdirSync(join(folder, 'pages'));
+  put('pages/a.md', '---\ntitle: A\n---\n');
+  vi.advanceTimersByTime(5000);
+  expect(titles()).toEqual([]);
+});
+
+test('a page that is broken while the site runs leaves the last good ones, and the log says why', () => {
+  put('pages/a.md', '---\ntitle: A\n---\n');
+  const log = vi.fn();
+  const files = openStudioFiles(folder, log);
+  const changed = vi.fn();
+  const watch = files.watch(changed);
+  put('pages/a.md', '---\ntitle: 5\n---\n');
+  vi.advanceTimersByTime(1000);
+  watch.close();
+  expect(files.ownPages()).toMatchObject([{ title: 'A' }]);
+  expect(changed).not.toHaveBeenCalled();
+  expect(log.mock.calls).toEqual([
+    [
+      {
+        level: 'warn',
+        event: 'own-pages',
+        message: "The studio's own pages stay as they were. pages/a.md: title must be a text.",
+      },
+    ],
+  ]);
+});
+
+test('a changed theme is taken up, and what is wrong with it is logged', () => {
+  const log = vi.fn();
+  const files = openStudioFiles(folder, log);
+  const changed = vi.fn();
+  const watch = files.watch(changed);
+  put('theme.css', ':root { --ground: #001122; --amber: red }');
+  vi.advanceTimersByTime(1000);
+  watch.close();
+  expect(files.look().shades[0].ground).toBe('#001122');
+  expect(changed).toHaveBeenCalledTimes(1);
+  expect(log).toHaveBeenCalledExactlyOnceWith({
+    level: 'warn',
+    event: 'theme',
+    message: 'theme.css has parts that are not used: line 1: there is no token “--amber”.',
+  });
+});
