@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import type { Program } from '../../scripts/site-program.ts';
+import { pictureAddress } from '../../web/app/domain/pictures/picture-address.ts';
+import type { Photo } from './photo.ts';
+import type { UploadPhoto } from './upload-photo.ts';
+
+/** What many uploads did to a site. */
+export interface Flood {
+  uploads: number;
+  /** Milliseconds that all of them took. */
+  took: number;
+  /** MiB at most: of the site's process, and together with the process that makes forms of pictures. */
+  memory: number;
+  together: number;
+  /** Milliseconds of a page's answers meanwhile. */
+  pages: number[];
+}
+
+/** One form of every so many pictures is asked for meanwhile. */
+const SHOWN = 10;
+const AT_ONCE = 8;
+
+/** Uploads a photo so often, each with other bytes, while a visitor reads a page; ends after `most` milliseconds. */
+export async function flood(
+  site: Program,
+  upload: UploadPhoto,
+  photo: Photo,
+  { count, most }: { count: number; most: number },
+): Promise<Flood> {
+  const result: Flood = { uploads: 0, took: 0, memory: 0, together: 0, pages: [] };
+  const begun = performance.now();
+  let isOver = false;
+  let next = 0;
+  async function uploadMany(): Promise<void> {
+    for (let at = next++; at < count && performance.now() - begun < most; at = next++) {
+      // Behind the end of a JPEG anything may come.
+      const bytes = Buffer.concat([photo.bytes, Buffer.from(`number ${at}`)]);
+      const id = await upload({ ...photo, bytes }, `flood${String(at).padStart(11, '0')}`);
+      result.uploads += 1;
+      if (at % SHOWN === 0)
+        await (await fetch(`${site.origin}${pictureAddress(id, 320, 'avif')}`)).arrayBuffer();
+    }
+  }
+  async function read(): Promise<void> {
+    while (!isOver) {
+      const asked = performance.now();
+      await (await fetch(`${site.origin}/blog?page=${result.pages.length}`)).arrayBuffer();
+      result.pages.push(performance.now() - asked);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  const looking = setInterval(() => {
+    const own = memoryOf(site.pid, 'VmRSS');
+    const children = childrenOf(site.pid).reduce((sum, pid) => sum + memoryOf(pid, 'VmRSS'), 0);
+    result.together = Math.max(result.together, own + children);
+  }, 250);
+  const reading = read();
+  await Promise.all(Array.from({ length: AT_ONCE }, uploadMany));
+  result.took = performance.now() - begun;
+  isOver = true;
+  await reading;
+  clearInterval(looking);
+  result.memory = memoryOf(site.pid, 'VmHWM');
+  return result;
+}
+
+/** MiB; 0 for a process that is gone. */
+function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM'): number {
+  return Number(new RegExp(`${which}:\\s+(\\d+)`).exec(ofProcess(`${pid}/status`))?.[1] ?? 0) / 1024;
+}
+
+const childrenOf = (pid: number) =>
+  ofProcess(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+
+function ofProcess(file: string): string {
+  try {
+    return readFileSync(`/proc/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}

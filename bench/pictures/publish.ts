@@ -1,0 +1,85 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Program } from '../../scripts/site-program.ts';
+import { newPost } from '../../web/app/domain/posts/post.ts';
+import { storePosts } from '../store-posts.ts';
+import { type Photo, pastePhoto } from './photo.ts';
+
+/** What a visitor got of a photo that was pasted into a published post. */
+export interface Published {
+  /** Milliseconds from the paste until it is stored and in the text; likewise the others, from the paste. */
+  stored: number;
+  saved: number;
+  /** Until the visitor's page shows it. */
+  visible: number;
+  /** Of the picture as the visitor got it first, and once its own form was ready. */
+  first: Delivered;
+  ready: Delivered;
+}
+
+export interface Delivered {
+  /** `480.avif` */
+  name: string;
+  type: string;
+  bytes: number;
+}
+
+/** Pastes a photo into the content of a published post, saves it, and opens the post on a phone. `page` is signed in as an editor. */
+export async function publishPhoto(
+  browser: Browser,
+  page: Page,
+  site: Program,
+  { photo, id, scale }: { photo: Photo; id: string; scale: number },
+): Promise<Published> {
+  const fields = { ...newPost('demo-editor', 1), title: id, shortText: 'A photo.', content: 'Before.' };
+  await storePosts(site, [{ id, fields: { ...fields, published: true } }]);
+  await page.goto(`/admin/blogs/${id}`);
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await content.press('ControlOrMeta+End');
+  // What uploads is downloaded when the page is idle; a person is slower, too.
+  await page.waitForTimeout(4000);
+  await pastePhoto(page, photo);
+  const begun = await page.evaluate(() => (window as unknown as { pastedAt: number }).pastedAt);
+  await content.getByText('/pictures/').waitFor({ timeout: 60_000 });
+  const stored = Date.now() - begun;
+  await page.keyboard.press('ControlOrMeta+s');
+  const post = `${site.origin}/blog/${id}`;
+  while (!(await (await fetch(post)).text()).includes('/pictures/'))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  const saved = Date.now() - begun;
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: scale,
+  });
+  const visitor = await context.newPage();
+  const first = await visit(visitor, post);
+  const visible = Date.now() - begun;
+  await untilReady(`${site.origin}${first.path}`);
+  const ready = await visit(visitor, post);
+  await context.close();
+  return { stored, saved, visible, first, ready };
+}
+
+/** Opens the post and waits until its picture is drawn. */
+async function visit(page: Page, post: string): Promise<Delivered & { path: string }> {
+  const answered = page.waitForResponse((response) => response.url().includes('/pictures/'));
+  await page.goto(post);
+  await page.locator('img[src^="/pictures/"]').evaluate((image: HTMLImageElement) => image.decode());
+  const answer = await answered;
+  const { pathname } = new URL(answer.url());
+  return {
+    path: pathname,
+    name: pathname.replace(/^.*\//, ''),
+    type: (await answer.headerValue('content-type')) ?? '',
+    bytes: (await answer.body()).length,
+  };
+}
+
+/** Waits until an address is answered with its own form, which browsers may keep. */
+export async function untilReady(address: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(address);
+    await answer.arrayBuffer();
+    if (answer.headers.get('cache-control')?.includes('immutable')) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
