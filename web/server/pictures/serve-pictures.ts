@@ -22,7 +22,8 @@ export interface PictureServerOptions {
   patience?: number;
 }
 
-const PATIENCE = 900;
+// What comes instead takes up to a quarter of a second, so that nobody waits longer than one.
+const PATIENCE = 700;
 /** Milliseconds that a reader waits when nothing of the picture is ready. */
 const MOST_PATIENCE = 10_000;
 /** Pictures that cannot be shown are remembered, so that nobody can have them tried again and again. */
