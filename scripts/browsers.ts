@@ -1,27 +1,27 @@
 import { join } from 'node:path';
 import { findChromium } from '../backend/test/find-chromium.ts';
-import { findBrowsers } from '../e2e/browsers/find-browsers.ts';
+import { findBrowsers, missingBrowsers } from '../e2e/browsers/find-browsers.ts';
 import { ensureBuilt } from '../web/server/start/ensure-built.ts';
 import { endWith } from './figures.ts';
 import { runJourneys } from './journeys.ts';
 
 // The same journeys in Chromium, Firefox and WebKitGTK: `npm run test:browsers`. Arguments are Playwright's, such as
-// `--project=webkit`. A browser that is not there is named and left out. Ends with the line `N passed, N failed`.
+// `--project=webkit`. A browser that is not there and cannot be installed is named and left out, which is no failure.
+// Ends with tables of what passed where, and the line `N passed, N failed`.
 const started = Date.now();
 const CHROME_PATH = findChromium();
-const { firefox, webkit } = findBrowsers();
-if (!firefox) console.log('Firefox is not on this machine: nothing is tested in it (Debian: firefox-esr).');
-if (!webkit)
-  console.log('WebKitGTK is not on this machine: nothing is tested in it (Debian: webkit2gtk-driver, xvfb).');
+const found = findBrowsers();
+const missing = missingBrowsers(found);
 await ensureBuilt(join(import.meta.dirname, '..'));
 const figures = await runJourneys(
   {
     CHROME_PATH,
-    ...(firefox ? { FIREFOX_PATH: firefox } : {}),
-    ...(webkit ? { WEBKIT_PATH: webkit } : {}),
+    ...(found.firefox ? { FIREFOX_PATH: found.firefox } : {}),
+    ...(found.webkit ? { WEBKIT_PATH: found.webkit } : {}),
   },
-  process.argv.slice(2),
+  ['--reporter=list,json,e2e/browsers/table-reporter.ts', ...process.argv.slice(2)],
   'e2e/browsers',
 );
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
+for (const sentence of missing) console.log(sentence);
 endWith([figures]);

@@ -8,14 +8,25 @@ export interface FoundBrowsers {
 }
 
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth'];
+/** For all of them together, in milliseconds: a package server that does not answer must not hold the tests up. */
 const INSTALL_WITHIN = 240_000;
 
-/** The browsers beside Chromium that this machine has; as root on Debian it gets those that are missing first. */
+/** The browsers beside Chromium that this machine has; as root on Debian it installs those that are missing first. */
 export function findBrowsers(): FoundBrowsers {
   const found = look();
   if (found.firefox && found.webkit) return found;
   install();
   return look();
+}
+
+/** What is not tested here, and which of Debian's packages would change that: a sentence for each missing browser. */
+export function missingBrowsers({ firefox, webkit }: FoundBrowsers): string[] {
+  return [
+    ...(firefox ? [] : ['Firefox is not on this machine: no journey ran in it (Debian: firefox-esr).']),
+    ...(webkit
+      ? []
+      : ['WebKitGTK is not on this machine: no journey ran in it (Debian: webkit2gtk-driver and xvfb).']),
+  ];
 }
 
 function look(): FoundBrowsers {
@@ -28,15 +39,21 @@ function look(): FoundBrowsers {
 function install(): void {
   if (process.getuid?.() !== 0 || !which('apt-get')) return;
   console.log(`Installing Debian’s ${PACKAGES.join(', ')} …`);
-  const options = {
-    stdio: 'ignore',
-    timeout: INSTALL_WITHIN,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  } as const;
-  spawnSync('apt-get', ['update', '-qq'], options);
-  // One by one: a system that lacks one of them may have the others.
-  for (const name of PACKAGES)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
+  const end = Date.now() + INSTALL_WITHIN;
+  const aptGet = (...args: string[]): boolean => {
+    const timeout = end - Date.now();
+    if (timeout <= 0) return false;
+    const { status } = spawnSync('apt-get', ['-qq', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      timeout,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    return status === 0;
+  };
+  const get = (...names: string[]) => aptGet('install', '-y', '--no-install-recommends', ...names);
+  aptGet('update');
+  // A system that lacks one of them may have the others.
+  if (!get(...PACKAGES)) for (const name of PACKAGES) get(name);
 }
 
 function which(name: string): string | undefined {

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import { SiteProcess } from '../support/engines/site-process.ts';
+import { noteEngine } from './measured.ts';
 import { button, buttonLike, editor, field, heading, said } from './places.ts';
 import { openByPuppeteer } from './puppeteer-browser.ts';
 import type { OpenBrowser, Tab } from './tab.ts';
@@ -36,6 +37,7 @@ export const test = base.extend<{ tab: Tab }, Shared>({
     { scope: 'worker', timeout: 120_000 },
   ],
   tab: async ({ engine }, use) => {
+    noteEngine(engine.name);
     const tab = await engine.newTab();
     await use(tab);
     await tab.close();

@@ -5,6 +5,9 @@ export const button = (name: string): string =>
 /** A button with this in its text. */
 export const buttonLike = (part: string): string => `//button[contains(., ${quoted(part)})]`;
 
+/** An entry of an open menu. */
+export const menuItem = (part: string): string => `//*[@role='menuitem'][contains(., ${quoted(part)})]`;
+
 /** The field that has this label. */
 export const field = (label: string): string =>
   `//*[@id=//label[starts-with(normalize-space(), ${quoted(label)})]/@for]`;

@@ -51,6 +51,15 @@ class PuppeteerTab extends Tab {
     return this.#page.evaluate(`(() => { ${body} })()`) as Promise<T>;
   }
 
+  async picture(): Promise<string> {
+    await this.#page.bringToFront();
+    return this.#page.screenshot({ encoding: 'base64' });
+  }
+
+  async press(key: 'Enter'): Promise<void> {
+    await this.#page.keyboard.press(key);
+  }
+
   async popup(act: () => Promise<void>): Promise<Tab> {
     const before = await this.#browser.pages();
     await act();

@@ -20,25 +20,35 @@ export abstract class Tab {
   abstract run<T>(body: string): Promise<T>;
   /** The window that `act` opens. */
   abstract popup(act: () => Promise<void>): Promise<Tab>;
+  /** What is drawn in the window: a PNG file in base64. */
+  abstract picture(): Promise<string>;
+  /** Presses a key where the focus is. */
+  abstract press(key: 'Enter'): Promise<void>;
   protected abstract clickNow(place: string): Promise<void>;
   protected abstract typeNow(place: string, text: string): Promise<void>;
 
   /** Whether something of some size is there; false while a page gives way to another. */
   async shows(place: string): Promise<boolean> {
-    return this.#ask<boolean>(
+    return this.with<boolean>(
       place,
-      'element !== null && element.getClientRects().length > 0 && !element.disabled',
+      'return element !== null && element.getClientRects().length > 0 && !element.disabled',
     ).catch(() => false);
   }
 
   async text(place: string): Promise<string> {
     await this.until(place);
-    return this.#ask<string>(place, 'element.innerText');
+    return this.with<string>(place, 'return element.innerText');
   }
 
   async value(place: string): Promise<string> {
     await this.until(place);
-    return this.#ask<string>(place, 'element.value');
+    return this.with<string>(place, 'return element.value');
+  }
+
+  /** Runs the body of a function in the page with the first of these places as `element`, null where there is none. */
+  with<T>(place: string, body: string): Promise<T> {
+    const found = `document.evaluate(${JSON.stringify(place)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue`;
+    return this.run<T>(`const element = ${found}; ${body}`);
   }
 
   path(): Promise<string> {
@@ -99,10 +109,5 @@ export abstract class Tab {
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-  }
-
-  #ask<T>(place: string, expression: string): Promise<T> {
-    const found = `document.evaluate(${JSON.stringify(place)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue`;
-    return this.run<T>(`const element = ${found}; return ${expression};`);
   }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { Builder, By, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { Builder, By, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { type OpenBrowser, Tab } from './tab.ts';
 
 /** WebKitGTK's small browser, on a screen of its own, with its back/forward cache on as in Safari. */
@@ -54,6 +54,8 @@ export async function openWebKit(miniBrowser: string): Promise<OpenBrowser> {
   }
 }
 
+const KEYS = { Enter: Key.ENTER };
+
 class WebKitTab extends Tab {
   readonly #driver: WebDriver;
   readonly #handle: string;
@@ -87,6 +89,16 @@ class WebKitTab extends Tab {
   async run<T>(body: string): Promise<T> {
     await this.#front();
     return this.#driver.executeScript<T>(body);
+  }
+
+  async picture(): Promise<string> {
+    await this.#front();
+    return this.#driver.takeScreenshot();
+  }
+
+  async press(key: 'Enter'): Promise<void> {
+    await this.#front();
+    await this.#driver.switchTo().activeElement().sendKeys(KEYS[key]);
   }
 
   async popup(act: () => Promise<void>): Promise<Tab> {
@@ -127,7 +139,12 @@ async function openScreen(): Promise<{ display: string; process: ChildProcess }>
   const child = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const [number] = (await once(child.stdout, 'data')) as [Buffer];
+  const [number] = (await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(() => {
+      throw new Error('Xvfb ended before it showed a screen.');
+    }),
+  ])) as [Buffer];
   return { display: `:${number.toString().trim()}`, process: child };
 }
 
