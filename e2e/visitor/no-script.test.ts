@@ -41,3 +41,9 @@ test('without JavaScript the contact page shows the e-mail address', async ({ pa
   await page.goto('/Contact');
   await expect(page.getByRole('main').getByText('hello@lanternfall.example')).toBeVisible();
 });
+
+test('without JavaScript the staff area says that it needs it, and nothing else', async ({ page }) => {
+  await page.goto('/admin/blogs');
+  await expect(page.locator('main noscript')).toBeVisible();
+  await expect(page.getByRole('status')).toBeHidden();
+});

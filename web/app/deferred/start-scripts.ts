@@ -109,13 +109,16 @@ function showFontsLater(): void {
   }
 }
 
-for (const name of SENDING) addEventListener(name, hold, true);
-addEventListener('form-ready', release, { once: true });
-for (const name of FIRST_SIGNS) addEventListener(name, begin, { capture: true, passive: true });
-addEventListener('error', ({ target }) => target instanceof HTMLImageElement && begin(), true);
-if (document.querySelector('[data-needs-scripts]')) begin();
-for (const picture of document.images)
-  if (picture.complete && picture.naturalWidth === 0) picture.decode().catch(() => begin());
+// In a browser below `browserslist` nothing is started, and so nothing waits for it (entry.client.tsx).
+if ('parse' in URL) {
+  for (const name of SENDING) addEventListener(name, hold, true);
+  addEventListener('form-ready', release, { once: true });
+  for (const name of FIRST_SIGNS) addEventListener(name, begin, { capture: true, passive: true });
+  addEventListener('error', ({ target }) => target instanceof HTMLImageElement && begin(), true);
+  if (document.querySelector('[data-needs-scripts]')) begin();
+  for (const picture of document.images)
+    if (picture.complete && picture.naturalWidth === 0) picture.decode().catch(() => begin());
+}
 if (hasSeenFonts()) showFonts();
 else if (document.readyState === 'complete') showFontsLater();
 else addEventListener('load', showFontsLater);

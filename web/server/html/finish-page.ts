@@ -3,6 +3,7 @@ import type { Look } from '../../app/domain/look.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import { withDeferredScripts } from './deferred-scripts.ts';
 import { type Sheets, withInlineStyles } from './inline-styles.ts';
+import { withWordsForOldBrowsers } from './old-browsers.ts';
 
 /** What makes a page readable before anything but itself is there. */
 export interface Deferral {
@@ -36,10 +37,11 @@ export async function finishPage(
   const headers = new Headers(page.headers);
   if (!headers.get('content-type')?.startsWith('text/html') || page.body === null) return page;
   const rendered = withLook(await page.text(), look.css);
-  const html =
+  const deferred =
     deferral === null
       ? rendered
       : withDeferredScripts(withInlineStyles(rendered, deferral.sheets), nonce, deferral.startScript);
+  const html = withWordsForOldBrowsers(deferred, nonce);
   // What is deferred is run with its own text, so its hash counts too.
   const hashes = new Set([...hashesOfOwn(rendered, nonce), ...hashesOfOwn(html, nonce)]);
   headers.set('Content-Security-Policy', policy([...hashes]));

@@ -17,7 +17,7 @@ export async function clientLoader() {
 
 export function HydrateFallback() {
   return (
-    <main className="staff-wait">
+    <main className="staff-wait" data-needs-scripts>
       <p role="status">Opening the staff area …</p>
       <noscript>The staff area needs JavaScript.</noscript>
     </main>

@@ -1,0 +1,44 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { TOO_OLD } from '../../web/server/html/old-browsers.ts';
+import { expect, test } from '../support/site.ts';
+
+/** A page in a browser without what the versions of `browserslist` have and older ones have not, and its errors. */
+async function openOld(context: BrowserContext): Promise<{ page: Page; errors: Error[] }> {
+  await context.addInitScript('delete URL.parse');
+  // Not the fixture's page, which waits until scripts are at work.
+  const page = await context.newPage();
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => void errors.push(error));
+  return { page, errors };
+}
+
+test('a browser below browserslist shows public pages, whose links and forms work', async ({ context }) => {
+  const { page, errors } = await openOld(context);
+  await page.goto('/');
+  await expect(page.getByText('Read More')).toHaveCount(3);
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(page).toHaveURL('/blog');
+  await page.getByRole('searchbox').fill('harbour');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByRole('main').locator('mark').first()).toHaveText(/harbour/i);
+  await page.goBack();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Lighting the harbour/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lighting the harbour');
+  await page.mouse.wheel(0, 400);
+  await page.goto('/Team');
+  await expect(page.getByRole('heading', { name: 'Meet the Team' })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('a browser below browserslist reads in the staff area that it is too old', async ({ context }) => {
+  const { page, errors } = await openOld(context);
+  for (const path of ['/admin', '/admin/blogs', '/admin/login']) {
+    // Resolves when its scripts have run, which leave the page as it is.
+    await page.goto(path);
+    await expect(page.getByRole('status'), path).toHaveText(TOO_OLD);
+  }
+  expect(errors).toEqual([]);
+});

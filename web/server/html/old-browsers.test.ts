@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { TOO_OLD, withWordsForOldBrowsers } from './old-browsers.ts';
+
+const PAGE =
+  '<body><main data-needs-scripts="true"><p role="status">Opening …</p></main><script type="module"></script></body>';
+
+/** Runs the script that was added in a browser that has, or has not, `URL.parse`. Answers what its status says. */
+function saidIn(url: object | undefined): { status: string; removed: boolean } {
+  const script = /<script nonce="n">(.*?)<\/script>/.exec(withWordsForOldBrowsers(PAGE, 'n'))?.[1] ?? '';
+  const status = { textContent: 'Opening …' };
+  let removed = false;
+  const own = {
+    parentNode: {
+      removeChild(one: unknown) {
+        removed = one === own;
+      },
+    },
+  };
+  const page = { currentScript: own, querySelector: () => status };
+  new Function('window', 'document', 'URL', script)({ URL: url }, page, url);
+  return { status: status.textContent, removed };
+}
+
+test('a browser that is too old says so where a page needs its scripts', () => {
+  expect(saidIn({}).status).toBe(TOO_OLD);
+  expect(saidIn(undefined).status).toBe(TOO_OLD);
+});
+
+test('in a browser that is new enough the script removes itself', () => {
+  expect(saidIn(URL)).toEqual({ status: 'Opening …', removed: true });
+});
+
+test('the script comes before the page’s modules, and other pages get none', () => {
+  expect(withWordsForOldBrowsers(PAGE, 'n')).toMatch(/<\/main><script nonce="n">.*<script type="module">/);
+  expect(withWordsForOldBrowsers('<main>Text</main>', 'n')).toBe('<main>Text</main>');
+});
+
+test('the words name the versions of browserslist', () => {
+  const { browserslist } = JSON.parse(
+    readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+  ) as { browserslist: string[] };
+  const named = (name: string) => new RegExp(`${name}.*?(\\d+)`, 'i').exec(TOO_OLD)?.[1];
+  for (const line of browserslist) {
+    const [name = '', version] = line.replace('ios_saf', 'safari').split(' >= ');
+    expect(named(name), line).toBe(version);
+  }
+});

@@ -1,0 +1,15 @@
+/**
+ * What a page that is nothing without its scripts says in a browser below `browserslist` (package.json), where those
+ * scripts fail in ways of their own. Browsers got `URL.parse` in exactly the versions named there.
+ */
+export const TOO_OLD =
+  'This browser is too old for the staff’s pages. They need Chrome or Edge 126, Firefox 126, Safari 18, or a newer one.';
+
+/** In words that browsers of all ages know; removes itself where all is well, for the framework does not know of it. */
+const SCRIPT = `(function(){var own=document.currentScript;if(window.URL&&URL.parse)own.parentNode.removeChild(own);else document.querySelector('[data-needs-scripts] [role="status"]').textContent=${JSON.stringify(TOO_OLD)}})()`;
+
+/** Adds a script to a page that needs scripts (`data-needs-scripts`) and leaves others alone. `nonce` marks it as ours. */
+export function withWordsForOldBrowsers(html: string, nonce: string): string {
+  if (!html.includes(' data-needs-scripts=')) return html;
+  return html.replace('</main>', () => `</main><script nonce="${nonce}">${SCRIPT}</script>`);
+}
