@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { link } from './places.ts';
+import type { Tab } from './tab.ts';
+
+type Colour = [red: number, green: number, blue: number];
+
+/** Elements with cut corners, and a place in CSS pixels that a round corner of that size would fill. */
+const CUT = [
+  [link('Back to the start'), 3],
+  ["//ul[contains(@class, 'socials')]//a", 5],
+] as const;
+
+test('corners are cut in what the browser draws, and the ring around the focus is whole', async ({
+  tab,
+  site,
+}) => {
+  await tab.open(`${site.origin}/404`);
+  for (const [place, corner] of CUT) {
+    await tab.until(place);
+    await tab.with(place, `element.scrollIntoView({ block: 'center', behavior: 'instant' })`);
+    const points = { corner: [corner, corner], inside: [8, 23], beside: [-2, -2] } as const;
+    const shape = async () => {
+      const drawn = await coloursOf(tab, place, points);
+      if (distance(drawn.inside, drawn.beside) < 10) return 'not drawn yet';
+      return distance(drawn.corner, drawn.beside) < distance(drawn.corner, drawn.inside) ? 'cut' : 'round';
+    };
+    // WebKit takes a picture of a page before it has drawn it.
+    await expect.poll(shape, { message: place, timeout: 30_000 }).toBe('cut');
+
+    await tab.with(place, 'element.focus({ preventScroll: true, focusVisible: true })');
+    const fromAmber = async () => {
+      const ring = await coloursOf(tab, place, { left: [-5, 23], above: [23, -5] });
+      return Math.max(distance(ring.left, AMBER), distance(ring.above, AMBER));
+    };
+    await expect.poll(fromAmber, { message: place, timeout: 30_000 }).toBeLessThan(60);
+  }
+});
+
+const AMBER: Colour = [255, 196, 107];
+
+/** The colours that the browser draws at points counted from the upper left of an element's border box. */
+async function coloursOf<Name extends string>(
+  tab: Tab,
+  place: string,
+  points: Record<Name, readonly [x: number, y: number]>,
+): Promise<Record<Name, Colour>> {
+  const picture = await tab.picture();
+  return tab.with(
+    place,
+    `return (async () => {
+      const picture = new Image();
+      picture.src = 'data:image/png;base64,${picture}';
+      await picture.decode();
+      const canvas = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height });
+      const brush = canvas.getContext('2d');
+      brush.drawImage(picture, 0, 0);
+      const { left, top } = element.getBoundingClientRect();
+      const at = ([x, y]) => [...brush.getImageData(Math.round(left + x), Math.round(top + y), 1, 1).data].slice(0, 3);
+      return Object.fromEntries(Object.entries(${JSON.stringify(points)}).map(([name, point]) => [name, at(point)]));
+    })()`,
+  );
+}
+
+function distance(one: Colour, other: Colour): number {
+  return Math.hypot(...one.map((part, at) => part - (other[at] ?? 0)));
+}
