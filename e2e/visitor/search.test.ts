@@ -38,6 +38,21 @@ test('another search says how many posts it found, and the field keeps the focus
   }
 });
 
+test('words that are typed before the page’s scripts have come stay in the field', async ({ context }) => {
+  // Not the fixture's page, whose scripts come before a test goes on.
+  const page = await context.newPage();
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto('/blog');
+  await page.getByRole('searchbox').pressSequentially('harbour');
+  typed.resolve();
+  await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);
+  await expect(page.getByRole('searchbox')).toHaveValue('harbour');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

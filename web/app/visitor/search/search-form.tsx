@@ -5,9 +5,12 @@ import { LONGEST_QUERY } from '../../domain/posts/found-post.ts';
 /** The field for what to search posts for; an ordinary form where there are no scripts. */
 export function SearchForm({ query, label }: { query: string; label: string }) {
   const field = useRef<HTMLInputElement>(null);
-  // Back and forward lead to other words, and the field must not lose the focus for them.
+  const shown = useRef(query);
+  // Back and forward lead to other words, and the field must not lose the focus for them. When the page's scripts come
+  // somebody may be typing already.
   useEffect(() => {
-    if (field.current) field.current.value = query;
+    if (field.current && shown.current !== query) field.current.value = query;
+    shown.current = query;
   }, [query]);
   return (
     <Form role="search" action="/search" className="search-form">

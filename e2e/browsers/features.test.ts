@@ -1,0 +1,114 @@
+import { expect } from '@playwright/test';
+import { save, signIn, test, writePost } from './fixtures.ts';
+import {
+  button,
+  buttonLike,
+  dialog,
+  editor,
+  field,
+  heading,
+  link,
+  menuItem,
+  row,
+  said,
+  within,
+} from './places.ts';
+import type { Tab } from './tab.ts';
+
+test('tags, a link to the draft, the trash and its undo', async ({ tab, site, engine }) => {
+  await signIn(tab, site);
+  const title = `Shared in ${engine.name.replaceAll(/[^A-Za-z]/g, '')}`;
+  const tag = `Fog of ${engine.name.replaceAll(/[^A-Za-z]/g, '')}`;
+  const path = await writePost(tab, site, title, 'Words for few.');
+  await tab.type(field('Tags'), tag);
+  await tab.press('Enter');
+  await save(tab);
+
+  await tab.click(button('Share draft'));
+  await tab.click(within(dialog, button('Make a link')));
+  const shared = within(dialog, '//input[contains(@value, "/drafts/")]');
+  const address = await tab.value(shared);
+  const reader = await engine.newTab();
+  await reader.open(address);
+  await reader.until(heading(title));
+  await reader.close();
+  await tab.click(within(dialog, button('Close')));
+  await tab.untilGone(shared);
+
+  await tab.open(`${site.origin}/admin/blogs`);
+  await tab.click(button('Tags'));
+  await tab.click(within(dialog, button(`Rename ${tag}`)));
+  await tab.type(field(`New name of ${tag}`), `Mist${tag}`);
+  await tab.press('Enter');
+  await tab.until(said(`“${tag}” is “Mist${tag}” now: 1 post changed.`));
+
+  await tab.open(site.origin + path);
+  const remove = async () => {
+    await tab.click(button('More'));
+    await tab.click(menuItem('Delete'));
+    await tab.untilPath(/^\/admin\/blogs$/);
+    await tab.untilGone(row(title));
+  };
+  await remove();
+  await tab.click(within("//section[@aria-label='Undo']", button('Undo')));
+  await tab.click(within(row(title), buttonLike('Edit')));
+  await remove();
+  await tab.click(link('Trash'));
+  await tab.click(within(row(title), button('Restore')));
+  await tab.untilGone(row(title));
+});
+
+test('pictures that are pasted and chosen are in the post', async ({ tab, site }) => {
+  await signIn(tab, site);
+  await writePost(tab, site, 'Pictured', 'Words.');
+  const content = editor('Content');
+  await tab.click(content);
+  await giveDrawing(tab, content, 'paste');
+  await tab.click(button('Done'));
+  await expect.poll(() => shownPictures(tab)).toBe(1);
+  await giveDrawing(tab, "//input[@type='file' and @multiple]", 'choose');
+  await tab.click(button('Done'));
+  await expect.poll(() => shownPictures(tab)).toBe(2);
+  await save(tab);
+});
+
+test('a visitor searches the blog', async ({ tab, site }) => {
+  await tab.open(`${site.origin}/blog`);
+  await tab.type(field('Search posts'), 'lihgting the harbor');
+  await tab.press('Enter');
+  await tab.untilPath(/^\/search$/);
+  await tab.until("//mark[normalize-space()='harbour']");
+  await tab.back();
+  await tab.until(heading('Blog'));
+});
+
+/** Draws a small picture in the page and gives it to a place, as a person does who pastes or chooses a file. */
+async function giveDrawing(tab: Tab, place: string, how: 'paste' | 'choose'): Promise<void> {
+  await tab.with(
+    place,
+    `return (async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 40 });
+      canvas.getContext('2d').fillRect(0, 0, 30, 40);
+      const blob = await new Promise((made) => canvas.toBlob(made, 'image/png'));
+      const data = new DataTransfer();
+      data.items.add(new File([blob], 'drawn.png', { type: 'image/png' }));
+      const init = { bubbles: true, cancelable: true };
+      if (${how === 'paste'}) {
+        const event = new ClipboardEvent('paste', init);
+        // Firefox gives an event made by a page no files.
+        Object.defineProperty(event, 'clipboardData', { value: data });
+        return void element.dispatchEvent(event);
+      }
+      element.files = data.files;
+      element.dispatchEvent(new Event('change', init));
+    })()`,
+  );
+}
+
+/** How many pictures of the library the preview shows. */
+function shownPictures(tab: Tab): Promise<number> {
+  return tab.run(`
+    const all = document.querySelectorAll('.workbench__previews img[src*="/pictures/"]');
+    return [...all].filter((image) => image.complete && image.naturalWidth > 0).length;
+  `);
+}
