@@ -106,6 +106,12 @@ test('posts come with author, address, picture files and redirects; what did not
   expect(readFileSync(at('studio/redirects.txt'), 'utf8')).toMatch(/^\/lamps\/ \/blog\/lamps$/m);
 });
 
+test('a post called as the archive gets the next address', async () => {
+  writeFileSync(at('ghost.json'), ghost([{ title: 'Archive', slug: 'archive', html: '<p>a</p>' }]));
+  expect((await run('--from', 'ghost', at('ghost.json'))).status).toBe(0);
+  expect(stored().get(`${WEBSITE}/slugs/archive-2`)).toEqual({ post: 'ghost-0' });
+});
+
 test('a second import of the same file changes nothing', async () => {
   writeFileSync(at('ghost.json'), ghost([{ title: 'Lamps', slug: 'lamps', html: '<p>a</p>' }]));
   await run('--from', 'ghost', at('ghost.json'));

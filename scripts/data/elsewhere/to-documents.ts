@@ -4,7 +4,7 @@ import { newBio } from '../../../web/app/domain/bios/bio.ts';
 import { freeFakeIds } from '../../../web/app/domain/bios/bio-order.ts';
 import { bioPath, picturePath, postPath, slugPath } from '../../../web/app/domain/places.ts';
 import { POST_LIMITS } from '../../../web/app/domain/posts/post.ts';
-import { isSlug, numberedSlug } from '../../../web/app/domain/posts/slug.ts';
+import { isFreeForPosts, isSlug, numberedSlug } from '../../../web/app/domain/posts/slug.ts';
 import { tidyTags } from '../../../web/app/domain/posts/tags.ts';
 import type { OtherPost, OtherSite } from './other-site.ts';
 import { picturesOf, readHtml } from './read-html.ts';
@@ -97,7 +97,7 @@ function freeSlug({ slug, title }: OtherPost, taken: Set<string>): string {
   const wanted = isSlug(slug) ? slug : makeSlug(decoded(slug) || title);
   for (let number = 1; ; number++) {
     const one = numberedSlug(wanted, number);
-    if (taken.has(one)) continue;
+    if (taken.has(one) || !isFreeForPosts(one)) continue;
     taken.add(one);
     return one;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSlug, lastingAddress, numberedSlug, postAddress, SLUG_LENGTH } from './slug.ts';
+import { isFreeForPosts, isSlug, lastingAddress, numberedSlug, postAddress, SLUG_LENGTH } from './slug.ts';
 
 test.each([
   ['clock', 1, 'clock'],
@@ -21,6 +21,10 @@ test.each([
   ['x'.repeat(81), false],
 ])('%j as an address: %s', (text, allowed) => {
   expect(isSlug(text)).toBe(allowed);
+});
+
+test('the address of the archive is free for no post, its second one is', () => {
+  expect(['archive', 'archive-2', 'A'].map(isFreeForPosts)).toEqual([false, true, false]);
 });
 
 test('a post is at its readable address, or at its id where it has none; the id lasts', () => {
