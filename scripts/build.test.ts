@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyOfTheRepository } from '../e2e/support/repository-copy.ts';
@@ -11,10 +11,23 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
+/** Every file of the copy that is no build's, with the time of its last change. */
+const others = () =>
+  readdirSync(copy, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/^(node_modules|web\/\.?build[^/]*)(\/|$)/.test(name))
+    .map((name) => [name, statSync(join(copy, name)).mtimeMs])
+    // Its entries change with the builds beside them.
+    .filter(([name]) => name !== 'web')
+    .sort();
+
 const read = (file: string) => readFileSync(join(copy, 'web', file), 'utf8');
 
 test('a build that fails leaves the last one in use; one that succeeds takes its place, whole', async () => {
+  rmSync(join(copy, 'web/build'), { recursive: true, force: true });
+  rmSync(join(copy, 'web/.react-router'), { recursive: true, force: true });
+  const before = others();
   await ensureBuilt(copy);
+  expect(others(), 'a build writes to its own folder alone').toEqual(before);
   const [stamp, server] = [read('build/stamp'), read('build/server/index.js')];
 
   appendFileSync(join(copy, 'web/app/routes.ts'), '\nexport const broken = ;\n');

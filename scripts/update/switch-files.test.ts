@@ -1,0 +1,97 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { moveBack, moveIn, movesFor } from './switch-files.ts';
+import type { Workshop } from './workshop.ts';
+
+let folder: string;
+let workshop: Workshop;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'studio-site-switch-'));
+  const at = (name: string) => join(folder, name);
+  workshop = {
+    root: at('root'),
+    next: at('next'),
+    previous: at('previous'),
+    trial: at('trial'),
+    record: at('record'),
+    log: at('log'),
+  };
+  put('root', { 'main.ts': 'old', 'web/app.ts': 'old', 'data/mine': 'mine', '.env': 'mine' });
+  put('next', {
+    'main.ts': 'new',
+    'web/app.ts': 'new',
+    'added/file': 'new',
+    'data/theirs': 'new',
+    '.env': 'new',
+  });
+  mkdirSync(workshop.previous);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function put(place: string, files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(folder, place, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
+
+/** The files of the program's folder with their texts. */
+function program(): Record<string, string> {
+  const files = readdirSync(workshop.root, { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  );
+  return Object.fromEntries(
+    files.map((one) => {
+      const file = join(one.parentPath, one.name);
+      return [file.slice(workshop.root.length + 1), readFileSync(file, 'utf8')];
+    }),
+  );
+}
+
+const record = () => ({
+  commits: null,
+  ...movesFor(workshop, { kind: 'archive' }),
+  dataDir: '',
+  dataVersion: null,
+  backup: null,
+});
+const OLD = { 'main.ts': 'old', 'web/app.ts': 'old', 'data/mine': 'mine', '.env': 'mine' };
+
+test('a switch takes the new version’s files in, and leaves the owner’s', () => {
+  moveIn(workshop, record());
+  expect(program()).toEqual({
+    'main.ts': 'new',
+    'web/app.ts': 'new',
+    'added/file': 'new',
+    'data/mine': 'mine',
+    '.env': 'mine',
+  });
+});
+
+test('a switch that ended anywhere in the middle is undone', () => {
+  const update = record();
+  const { moves } = update;
+  expect(moves.length).toBe(3);
+  for (let done = 0; done <= moves.length; done++)
+    for (const half of [false, true]) {
+      moveIn(workshop, { ...update, moves: moves.slice(0, done) });
+      const [next = ''] = moves.slice(done);
+      const before = join(workshop.root, next);
+      // The process ended between the two renames of one name.
+      if (half && next !== '' && !update.added.includes(next))
+        renameSync(before, join(workshop.previous, next));
+      moveBack(workshop, update);
+      expect(program(), `${done} of ${moves.length}, ${half ? 'and a half' : 'whole'}`).toEqual(OLD);
+    }
+});
