@@ -1,8 +1,8 @@
-/** Test files that start processes or a browser: part of `npm test`, left out of `npm run check`. */
+/** Test files that start processes or a browser, or fetch something: part of `npm test`, left out of `npm run check`. */
 export const PROCESSES = [
   'backend/conformance/sdk.test.ts',
   'backend/test/serve.test.ts',
-  'scripts/{new-studio,run,unwritable-folder}.test.ts',
+  'scripts/{firebase-files,new-studio,run,unwritable-folder}.test.ts',
   'scripts/data/{export-import,staff}.test.ts',
   'web/server/start/ensure-built.test.ts',
 ];
