@@ -1,4 +1,4 @@
-import { aPost, expect, postPath, test } from '../support/stage.ts';
+import { expect, test } from '../support/site.ts';
 
 const email = 'half.typed@studio';
 
@@ -22,24 +22,6 @@ test('Back finds the page where it was left, with what was typed into the sign-u
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
-  test.describe(`a reader in ${timezoneId}`, () => {
-    test.use({ timezoneId });
-    test('reads the date that everybody reads, and its time and zone when it is pointed at', async ({
-      page,
-      stage,
-    }) => {
-      await stage({ [postPath('staged')]: aPost({ publishDate: Date.UTC(2026, 0, 2, 23, 30) }) });
-      for (const path of ['/blog', '/blog/staged']) {
-        await page.goto(path);
-        const date = page.getByText('Jan 2, 2026', { exact: true });
-        await expect(date).toHaveAttribute('title', 'Jan 2, 2026, 23:30 UTC');
-        await expect(date).toHaveAttribute('datetime', '2026-01-02T23:30:00.000Z');
-      }
-    });
-  });
-}
-
 test('each form of a page’s address is the one page, and names one canonical form', async ({
   request,
   site,
@@ -58,79 +40,4 @@ test('each form of a page’s address is the one page, and names one canonical f
       );
     }
   }
-});
-
-test('on paper a post is its text with the addresses of its links, without the chrome', async ({
-  page,
-  stage,
-}) => {
-  await stage({
-    [postPath('staged')]: aPost({
-      content:
-        'See [our store](https://store.example/timeworks).\n\n![Trailer](https://www.youtube.com/watch?v=aqz-KE-bpKQ)',
-    }),
-  });
-  await page.goto('/blog/staged');
-  await page.emulateMedia({ media: 'print' });
-  for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden();
-  await expect(page.getByRole('link', { name: 'More from the blog' })).toBeHidden();
-  const link = page.getByRole('link', { name: /our store/ });
-  await expect(page.getByText('Trailer: https://www.youtube.com/watch?v=aqz-KE-bpKQ')).toBeVisible();
-  const after = await link.evaluate((element) => getComputedStyle(element, '::after').content);
-  expect(after).toContain('https://store.example/timeworks');
-  for (const path of ['/', '/blog', '/blog/staged', '/Team', '/Contact']) {
-    await page.goto(path);
-    const pale = await page.evaluate(() => {
-      const brightness = (color: string) =>
-        Math.max(...(color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number));
-      return [...document.querySelectorAll('main h1, main h2, main h3, main p, main time, main li, main bdi')]
-        .filter((element) => element.checkVisibility() && element.textContent?.trim())
-        .filter((element) => !element.closest('.visually-hidden'))
-        .filter((element) => brightness(getComputedStyle(element).color) > 120)
-        .map((element) => element.textContent);
-    });
-    expect(pale, `${path}: words too pale for white paper`).toEqual([]);
-  }
-});
-
-test('with the reader’s own colours logos stay visible and the current link is marked', async ({
-  browser,
-  site,
-}) => {
-  const context = await browser.newContext({
-    baseURL: site.origin,
-    forcedColors: 'active',
-    colorScheme: 'light',
-  });
-  const page = await context.newPage();
-  await page.goto('/blog');
-  const ground = (element: Element) => getComputedStyle(element).backgroundColor;
-  const logo = page.getByRole('banner').getByRole('img', { name: 'Lanternfall Games' });
-  expect(await logo.evaluate(ground)).toBe('rgb(11, 13, 28)');
-  const social = page.getByRole('contentinfo').getByRole('link', { name: /^YouTube/ });
-  expect(await social.evaluate(ground)).toBe('rgb(11, 13, 28)');
-  const line = (name: string) =>
-    page
-      .getByRole('banner')
-      .getByRole('link', { name, exact: true })
-      .evaluate((link) => {
-        const { backgroundColor, transform } = getComputedStyle(link, '::after');
-        const canvas = getComputedStyle(document.body).backgroundColor;
-        return backgroundColor !== canvas && (transform === 'none' || !transform.includes('(0,'));
-      });
-  expect(await line('Blog')).toBe(true);
-  expect(await line('About Us')).toBe(false);
-
-  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
-  await page.goto('/');
-  const play = page.locator('.video-frame').contentFrame().getByRole('link', { name: /^Play/ });
-  const [sign, behind] = await play.evaluate((link) => {
-    const colorOf = (name: string, property: 'fill' | 'backgroundColor') => {
-      const element = link.querySelector(name);
-      return element ? getComputedStyle(element)[property] : name;
-    };
-    return [colorOf('path', 'fill'), colorOf('span', 'backgroundColor')];
-  });
-  expect(sign, 'the sign of the play button').not.toBe(behind);
-  await context.close();
 });
