@@ -1,0 +1,107 @@
+import type { Browser, Page } from '@playwright/test';
+import { newPost, save } from '../support/editing.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, otherVisitor, type SiteProcess, test } from '../support/site.ts';
+
+// docs/product.md#post-editor
+
+/** The post, open in the editor of another account in a browser of its own. */
+async function otherEditor(
+  browser: Browser,
+  site: SiteProcess,
+  account: string,
+  path: string,
+): Promise<Page> {
+  const page = await otherVisitor(browser, site);
+  await openAs(page, account, path);
+  await expect(page.getByLabel('Title')).toBeVisible();
+  return page;
+}
+
+test('two people: another field arrives by itself, the same field asks with both texts', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const path = await newPost(page, 'Demo Editor');
+  const colleague = await otherEditor(browser, site, 'Demo Administrator', path);
+  await page.getByLabel('Title').fill('Mine');
+  await colleague.getByLabel('Short Text').fill('From a colleague');
+  await colleague.getByLabel('Title').fill('Theirs');
+  await save(colleague);
+  await expect(page.getByLabel('Short Text')).toHaveValue('From a colleague');
+  await expect(page.getByLabel('Title')).toHaveValue('Mine');
+
+  await page.keyboard.press('ControlOrMeta+s');
+  const dialog = page.getByRole('dialog', { name: 'A colleague changed the same text' });
+  await expect(dialog).toContainText('Mine');
+  await expect(dialog).toContainText('Theirs');
+  await dialog.getByRole('button', { name: 'Edit both into one' }).click();
+  await dialog.getByLabel('Title, edited').fill('Mine and theirs');
+  await dialog.getByRole('button', { name: 'Use this text' }).click();
+  await dialog.getByRole('button', { name: 'Back to the post' }).click();
+  await save(page);
+  await expect(colleague.getByLabel('Title')).toHaveValue('Mine and theirs');
+  await colleague.context().close();
+});
+
+test('two people in one text: other paragraphs are put together, the same one asks with both texts', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const path = await newPost(page, 'Demo Editor');
+  const contentOf = (one: Page) => one.getByRole('textbox', { name: 'Content' });
+  const lines = (one: Page) =>
+    contentOf(one)
+      .locator('.cm-line')
+      .evaluateAll((all) => all.map(({ textContent }) => textContent).join('\n'));
+  await contentOf(page).fill('One.\n\nTwo.\n\nThree.');
+  await save(page);
+  const colleague = await otherEditor(browser, site, 'Demo Administrator', path);
+  await expect.poll(() => lines(colleague)).toBe('One.\n\nTwo.\n\nThree.');
+  const together = 'One, mine.\n\nTwo.\n\nThree, theirs.';
+
+  await test.step('different paragraphs are put together by saving', async () => {
+    await contentOf(page).fill('One, mine.\n\nTwo.\n\nThree.');
+    await contentOf(colleague).fill('One.\n\nTwo.\n\nThree, theirs.');
+    await save(colleague);
+    await expect(page.getByText('Saving puts theirs and yours together.')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect.poll(() => lines(colleague)).toBe(together);
+    expect(await lines(page)).toBe(together);
+  });
+
+  await test.step('the note shows what came in, and takes it out again', async () => {
+    const note = page.getByRole('region', { name: 'Merged' });
+    await note.getByText('Show what came in').click();
+    await expect(note.locator('ins')).toHaveText(/theirs/);
+    await note.getByRole('button', { name: 'Undo the merge' }).click();
+    await expect(note).toHaveCount(0);
+    await expect.poll(() => lines(page)).toBe('One, mine.\n\nTwo.\n\nThree.');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => lines(page)).toBe(together);
+  });
+
+  await test.step('the same paragraph asks, with the differences marked and a result to edit', async () => {
+    await contentOf(page).fill('One, mine again.\n\nTwo.\n\nThree, theirs.');
+    await contentOf(colleague).fill('One, not mine.\n\nTwo.\n\nThree, theirs too.');
+    await save(colleague);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    const dialog = page.getByRole('dialog', { name: 'A colleague changed the same text' });
+    await expect(dialog.locator('mark').filter({ hasText: 'again' })).toBeVisible();
+    await expect(dialog.locator('mark').filter({ hasText: 'not' })).toBeVisible();
+    // Their other paragraph needs no answer.
+    await expect(dialog.locator('pre').filter({ hasText: 'Three' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Edit both into one' }).click();
+    const result = dialog.getByLabel('Content, edited');
+    await expect(result).toHaveValue('One, not mine.\n\nOne, mine again.\n\nTwo.\n\nThree, theirs too.');
+    await result.fill('One, ours.\n\nTwo.\n\nThree, theirs too.');
+    await dialog.getByRole('button', { name: 'Use this text' }).click();
+    await dialog.getByRole('button', { name: 'Back to the post' }).click();
+    await save(page);
+    await expect.poll(() => lines(colleague)).toBe('One, ours.\n\nTwo.\n\nThree, theirs too.');
+  });
+  await colleague.context().close();
+});
