@@ -13,7 +13,7 @@ const VISITOR = 'visitor/**/*.test.ts';
 const ENDURANCE = 'endurance/**/*.test.ts';
 
 // Journeys start their own servers on free ports.
-export default defineConfig({
+export default defineConfig<{ firstVisit: boolean }>({
   testDir: '.',
   outputDir: '../test-results',
   ...(process.env.CONFORMANCE_TARGET === 'google'
@@ -23,7 +23,12 @@ export default defineConfig({
         // A project of its own has workers of its own, and so sites of its own (support/site.ts): what staff publish is
         // not on the pages that visitors' tests read. Short files come last, so that no worker is alone at the end.
         projects: [
-          { name: 'staff', testIgnore: [GOOGLE_FIRESTORE, BROWSERS, VISITOR, ENDURANCE] },
+          {
+            name: 'staff',
+            testIgnore: [GOOGLE_FIRESTORE, BROWSERS, VISITOR, ENDURANCE],
+            // Staff come back day after day: their browsers have the scripts already (support/warm-context.ts).
+            use: { firstVisit: false },
+          },
           { name: 'visitor', testMatch: VISITOR },
           { name: 'endurance', testMatch: ENDURANCE },
         ],

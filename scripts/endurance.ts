@@ -14,7 +14,7 @@ import { runUnitTests } from './unit-tests.ts';
 // other cases. Ends with the line `N passed, N failed`.
 const started = Date.now();
 const root = join(import.meta.dirname, '..');
-/** A fifth of the whole, so that the suite ends within seven minutes on two cores. */
+/** A fifth of the whole, so that the suite ends within nine minutes on two cores. */
 const ROUNDS = process.env.ROUNDS ?? '0.2';
 /** A minute, longer with more rounds; the soak takes an hour at most. */
 const SOAK_MINUTES = Math.min(5 * Number(ROUNDS), 60);

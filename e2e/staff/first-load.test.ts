@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test';
 import { leaveSession } from '../support/open-as.ts';
 import { expect, signInAs, test } from '../support/site.ts';
 
+test.use({ firstVisit: true });
+
 const CLIENT = join(import.meta.dirname, '../../web/build/client');
 /** 1 KB = 1000 bytes. */
 const BUDGET = 330_000;

@@ -1,7 +1,8 @@
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { suiteEngine } from './engines/engine.ts';
 import { addAccount, chooseAccount, openSignInWindow } from './engines/sign-in-window.ts';
 import { SiteProcess } from './engines/site-process.ts';
+import { WarmContext } from './warm-context.ts';
 
 export type { Ended } from '../../scripts/site-program.ts';
 export { suiteEngine } from './engines/engine.ts';
@@ -21,10 +22,38 @@ export async function freshSite({}: object, use: (site: SiteProcess) => Promise<
  * One site for all tests of a worker, and pages that fail the test on an unexpected console error. A test that asks for
  * no page starts no browser.
  */
-export const test = base.extend<object, { site: SiteProcess }>({
+export const test = base.extend<
+  { firstVisit: boolean; visit: { context: BrowserContext; page: Page } },
+  { site: SiteProcess; warm: WarmContext }
+>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
   baseURL: async ({ site }, use) => use(site.origin),
-  page: async ({ page, javaScriptEnabled }, use) => {
+  /** Whether the browser has never been here: its cache is empty. */
+  firstVisit: [true, { option: true }],
+  warm: [
+    async ({ browser }, use) => {
+      const warm = new WarmContext(browser);
+      await use(warm);
+      await warm.close();
+    },
+    { scope: 'worker' },
+  ],
+  visit: async (
+    { browser, warm, firstVisit, baseURL, javaScriptEnabled, timezoneId, viewport, locale },
+    use,
+    testInfo,
+  ) => {
+    if (firstVisit) {
+      const context = await browser.newContext();
+      await use({ context, page: await context.newPage() });
+      await context.close();
+      return;
+    }
+    await use(await warm.take({ baseURL, javaScriptEnabled, timezoneId, viewport, locale }));
+    await warm.giveBack(testInfo.status !== testInfo.expectedStatus);
+  },
+  context: async ({ visit }, use) => use(visit.context),
+  page: async ({ visit: { page }, javaScriptEnabled }, use) => {
     const errors = watchConsole(page);
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
