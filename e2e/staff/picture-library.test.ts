@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { openAs } from '../support/open-as.ts';
 import { drawPhoto, giveFiles } from '../support/picture-files.ts';
 import { expect, otherVisitor, type SiteProcess, test } from '../support/site.ts';
@@ -53,6 +53,22 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     await expect(tile(page, 'lamp.png')).toHaveCount(0);
     await expect(tile(page, 'night.png')).toBeVisible();
     await page.getByLabel('Unused only').uncheck();
+  });
+
+  await test.step('on a phone its boxes are squares, and two pictures fill the row', async () => {
+    const before = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 360, height: 800 });
+    for (const name of ['Keep the original files', 'Unused only']) {
+      const box = await page.getByLabel(name).boundingBox();
+      expect(box?.height, name).toBe(box?.width);
+    }
+    const right = async (place: Locator) => {
+      const box = await place.boundingBox();
+      return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+    };
+    const second = page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('listitem').nth(1);
+    await expect.poll(() => right(second)).toBe(await right(page.getByLabel('Search by name')));
+    await page.setViewportSize(before);
   });
 
   await test.step('what is said of a picture is found', async () => {

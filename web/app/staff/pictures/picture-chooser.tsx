@@ -53,6 +53,7 @@ export default function PictureChooser({ onPick, onClose }: PictureChooserProps)
         pictures={found}
         label="Pictures"
         verb="Choose"
+        note={({ alt }) => alt || <em>no text</em>}
         onPress={onPick}
         onEnd={hasMore ? readAll : nothing}
       />

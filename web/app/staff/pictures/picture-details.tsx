@@ -62,7 +62,7 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className="picture-details">
-        <img src={pictureAddress(id, 800, 'webp')} alt={alt} />
+        <img src={pictureAddress(id, 800, 'webp')} alt={alt} width={width} height={height} />
         <p className="staff-hint">
           {width} × {height} pixels, {sizeText(bytes)}, uploaded {localTime(at)}
           {by === person.uid && ' by you'}

@@ -5,7 +5,7 @@ import { useRowsInSight } from './use-rows-in-sight.ts';
 import './picture-grid.css';
 
 /** Pixels; with the gap. */
-const TILE = { width: 180, height: 232 };
+const TILE = { width: 180, height: 232, gap: 12 };
 
 interface PictureGridProps {
   pictures: readonly Picture[];
@@ -34,9 +34,9 @@ export function PictureGrid({ pictures, label, verb, onPress, note, onEnd }: Pic
       {pictures.slice(first, to * columns).map((picture, at) => {
         const place = first + at;
         const style: CSSProperties = {
-          width: `calc(${100 / columns}% - 12px)`,
-          height: TILE.height - 12,
-          insetInlineStart: `${((place % columns) * 100) / columns}%`,
+          width: `calc((100% - ${(columns - 1) * TILE.gap}px) / ${columns})`,
+          height: TILE.height - TILE.gap,
+          insetInlineStart: `calc((100% + ${TILE.gap}px) / ${columns} * ${place % columns})`,
           top: Math.floor(place / columns) * TILE.height,
         };
         return (

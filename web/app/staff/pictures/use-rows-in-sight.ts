@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 /** So many rows above and below the window are drawn as well. */
 const BEYOND = 2;
+/** From this width on there are two columns, on a phone too; pixels. */
+const TWO_COLUMNS = 260;
 
 /** Which part of a list of rows is drawn. */
 export interface RowsInSight {
@@ -13,18 +15,18 @@ export interface RowsInSight {
 
 /**
  * The rows of a grid that are in the window, and a few beyond, so that a list of thousands costs no more than a screen.
- * `width` is the least width of a column and `height` the height of a row with its gap, in pixels.
+ * `width` is the width that a column is to have and `height` the height of a row, each with its gap, in pixels.
  */
 export function useRowsInSight(
   grid: RefObject<HTMLElement | null>,
-  { width, height }: { width: number; height: number },
+  { width, height, gap }: { width: number; height: number; gap: number },
 ): RowsInSight {
   const [sight, setSight] = useState<RowsInSight>({ columns: 1, from: 0, to: 2 * BEYOND });
   const measure = useRef(() => {});
   measure.current = () => {
     const box = grid.current?.getBoundingClientRect();
     if (!box) return;
-    const columns = Math.max(1, Math.floor(box.width / width));
+    const columns = Math.max(box.width < TWO_COLUMNS ? 1 : 2, Math.floor((box.width + gap) / width));
     const from = Math.max(0, Math.floor(-box.top / height) - BEYOND);
     const to = Math.max(0, Math.ceil((innerHeight - box.top) / height) + BEYOND);
     setSight((now) =>
