@@ -22,7 +22,7 @@ const ANSWERS: Record<string, CliAnswer> = {
 };
 const STUDIO: StudioFacts = {
   mainOrigin: 'https://studio.example',
-  signUpForm: { action: 'https://forms.example' },
+  signUp: { form: { action: 'https://forms.example' } },
   notSent: null,
 };
 
@@ -58,7 +58,7 @@ describe('what a live site on Firebase needs', () => {
       () => missingWith({}, { notSent: 'Move your studio to studio/.' }),
       /^Move your studio/,
     ],
-    ['nowhere to send sign-ups', () => missingWith({}, { signUpForm: null }), /signUpForm/],
+    ['nowhere to send sign-ups', () => missingWith({}, { signUp: { form: null } }), /signUp\.form/],
     [
       'no CLI',
       () => missingWith({ '--version': { code: 1, output: 'npm error network' } }),

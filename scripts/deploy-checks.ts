@@ -10,7 +10,7 @@ export type FirebaseCli = (args: string[]) => CliAnswer;
 /** The studio's settings that matter once the site is public. */
 export interface StudioFacts {
   mainOrigin: string | null;
-  signUpForm: unknown;
+  signUp: { form: unknown };
   /** Why its folder does not reach App Hosting, and what to do; null when it does. */
   notSent: string | null;
 }
@@ -39,9 +39,9 @@ export function* deployChecks(cli: FirebaseCli, project: Project, studio: Studio
   };
   yield {
     what: 'Where sign-ups go',
-    missing: studio.signUpForm
+    missing: studio.signUp.form
       ? null
-      : 'Set signUpForm in studio.config.ts to an online form: on Firebase the site keeps no sign-ups itself, and shows no form without one.',
+      : 'Set signUp.form in studio.config.ts to an online form: on Firebase the site keeps no sign-ups itself, and shows no form without one.',
   };
   yield { what: 'The folder of the studio', missing: studio.notSent };
 

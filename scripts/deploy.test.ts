@@ -59,7 +59,7 @@ describe('npm run deploy', () => {
     const { status, said, published } = deploy();
     expect(status).toBe(1);
     expect(said).toMatch(/✗ The address of the site\n {2}Set mainOrigin in studio\.config\.ts/);
-    expect(said).toMatch(/✗ Where sign-ups go\n {2}Set signUpForm in studio\.config\.ts/);
+    expect(said).toMatch(/✗ Where sign-ups go\n {2}Set signUp\.form in studio\.config\.ts/);
     expect(said).toContain('✓ The App Hosting backend studio-site');
     expect(said).toMatch(/Nothing was deployed: see the lines marked ✗ above\.\s*$/);
     expect(published).toEqual([]);
@@ -79,10 +79,7 @@ describe('npm run deploy', () => {
       file,
       config
         .replace('mainOrigin: null', "mainOrigin: 'https://studio.example'")
-        .replace(
-          'signUpForm: null',
-          "signUpForm: { action: 'https://forms.example/sign-up', field: 'email' }",
-        ),
+        .replace('form: null', "form: { action: 'https://forms.example/sign-up', field: 'email' }"),
     );
     const looked = deploy(['--check']);
     expect(looked.said).not.toContain('✗');

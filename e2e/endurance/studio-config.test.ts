@@ -37,10 +37,7 @@ test('another studio.config.ts names the studio, its game, its links and its onl
     .replaceAll("'Timeworks'", "'Windfall'")
     .replace('hello@lanternfall.example', 'post@paperkite.example')
     .replace('https://store.example/timeworks', 'https://store.example/windfall')
-    .replace(
-      'signUpForm: null',
-      `signUpForm: { action: 'http://127.0.0.1:${port}/form', field: 'entry.77' }`,
-    );
+    .replace('form: null', `form: { action: 'http://127.0.0.1:${port}/form', field: 'entry.77' }`);
   writeFileSync(file, config);
   const site = new SiteProcess();
   const origin = await site.attempt('0', copy);

@@ -16,6 +16,7 @@ beforeEach(async () => {
     fields: {
       email: { stringValue: email } as Value,
       time: { timestampValue: '2026-01-02T03:04:05Z' } as Value,
+      ...(id === 0 ? { consent: { stringValue: 'News, please' } as Value } : {}),
     },
   });
   await createFolder(join(folder, 'data'), {
@@ -36,9 +37,9 @@ test('sign-ups as CSV: no cell opens as a formula, and only the owner may read t
   const file = join(folder, 'sign-ups.csv');
   await run(file);
   const [head, ...rows] = readFileSync(file, 'utf8').trim().split(/\r?\n/);
-  expect(head).toBe('email,time');
+  expect(head).toBe('email,time,consent');
   expect(rows).toHaveLength(6);
-  expect(rows[0]).toBe('nova@mail.example,2026-01-02T03:04:05Z');
+  expect(rows[0]).toBe('nova@mail.example,2026-01-02T03:04:05Z,"News, please"');
   for (const row of rows) expect(row.replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r]/);
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
   expect(said).toEqual([`6 sign-ups are in ${file}.`]);

@@ -11,6 +11,7 @@ import { Guard } from './guard.tsx';
 import { ENGINE_ELEMENT } from './page-engine.ts';
 import { siteContext } from './site-context.ts';
 import { PageProblem } from './ui/page-problem.tsx';
+import { Locale } from './ui/post-date.tsx';
 
 /** What every page knows: the studio, the engine, and whether the host is guarded. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -39,7 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang="en">
+    <html lang={site?.studio.locale ?? 'en'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -94,7 +95,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       mainOrigin={loaderData.mainOrigin}
       tokenSyncUrl={loaderData.studio.tokenSyncUrl}
     >
-      <Outlet />
+      <Locale value={loaderData.studio.locale}>
+        <Outlet />
+      </Locale>
     </Guard>
   );
 }

@@ -25,6 +25,8 @@ export interface Site {
   look: Look;
   /** The pages that the studio wrote itself, as of this request. */
   ownPages: readonly OwnPage[];
+  /** Markdown of the pages of games, by the last parts of their addresses, as of this request. */
+  gameTexts: ReadonlyMap<string, string>;
   /** The engine as the browser is to use it. */
   engine: Engine;
   /** The database as the server reaches it: `127.0.0.1:3000` on the embedded engine, null for Google's. */

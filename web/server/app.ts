@@ -40,9 +40,9 @@ export interface AppOptions {
   loopbackOnly: boolean;
   /** Tell browsers to use https for the subdomains as well? */
   hstsSubdomains: boolean;
-  site: Omit<Site, 'look' | 'ownPages' | 'hostKind' | 'scriptNonce' | 'formatted' | 'report'>;
+  site: Omit<Site, 'look' | 'ownPages' | 'gameTexts' | 'hostKind' | 'scriptNonce' | 'formatted' | 'report'>;
   /** What of the studio's folder may change while the site runs. */
-  files: Pick<StudioFiles, 'look' | 'ownPages'>;
+  files: Pick<StudioFiles, 'look' | 'ownPages' | 'gameTexts'>;
   /** The folder of the studio that is shown. */
   studioDir: string;
   /** Uploaded pictures; null where there is no bucket. */
@@ -103,12 +103,12 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   }
 
   // 2. The stand-in form service, where no online form is configured; our own pages may show its answer in a frame.
-  if (backend && site.studio.signUpForm === null) {
+  if (backend && site.studio.signUp.form === null) {
     app.post(
       '/forms/sign-up',
       rateLimit({ most: SIGN_UPS_A_MINUTE, addressOf }),
       bodyLimit({ maxSize: 10_000 }),
-      signUpForm(backend),
+      signUpForm(backend, site.studio.signUp),
     );
   }
 
@@ -162,6 +162,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       ...site,
       look: options.files.look(),
       ownPages: options.files.ownPages(),
+      gameTexts: options.files.gameTexts(),
       hostKind: kind,
       report,
     });

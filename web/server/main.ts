@@ -46,10 +46,10 @@ export async function startSite(options: {
 }): Promise<RunningSite> {
   const { root, dev = false } = options;
   const settings = readSettings(options.env, root);
-  const studio = await loadStudio(settings.studioDir);
-  const engine = chooseEngine(settings);
   const log = createLog();
-  const files = openStudioFiles(settings.studioDir, log);
+  const studio = await loadStudio(settings.studioDir, log);
+  const files = openStudioFiles(settings.studioDir, studio, log);
+  const engine = chooseEngine(settings);
 
   const port = await bindPort(settings.host, settings.port);
   try {

@@ -55,9 +55,9 @@ async function home(): Promise<ReactNode> {
   const posts = fitting(found.docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
   return (
     <>
-      <h1>{studio.game.name}</h1>
-      <img src={studio.game.keyArt} alt="" width={1280} height={720} />
-      <p>{studio.game.tagline}</p>
+      <h1>{studio.games[0].name}</h1>
+      <img src={studio.games[0].keyArt} alt="" width={1280} height={720} />
+      <p>{studio.games[0].tagline}</p>
       {posts.map((post) => (
         <PostFeatureView key={post.id} post={post} />
       ))}

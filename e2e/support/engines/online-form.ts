@@ -34,8 +34,8 @@ async function make(): Promise<string> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'demo-studio/studio.config.ts');
   const config = readFileSync(file, 'utf8');
-  const named = `signUpForm: { action: 'http://127.0.0.1:${port}/forms/sign-up', field: 'email' }`;
-  if (!config.includes('signUpForm: null')) throw new Error('studio.config.ts names a form service already.');
-  writeFileSync(file, config.replace('signUpForm: null', named));
+  const named = `form: { action: 'http://127.0.0.1:${port}/forms/sign-up', field: 'email' }`;
+  if (!config.includes('form: null')) throw new Error('studio.config.ts names a form service already.');
+  writeFileSync(file, config.replace('form: null', named));
   return folder;
 }

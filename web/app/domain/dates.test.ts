@@ -32,3 +32,12 @@ test.each([
 ])('the time %d is %s to machines', (time, text) => {
   expect(dateMachine(time)).toBe(text);
 });
+
+test.each([
+  ['de', '21.11.2026'],
+  ['fr', '21 nov. 2026'],
+  ['en-GB', '21 Nov 2026'],
+])('in %s the date is %s', (locale, text) => {
+  expect(dateText(Date.UTC(2026, 10, 21, 9, 5), locale)).toBe(text);
+  expect(timeText(Date.UTC(2026, 10, 21, 9, 5), locale)).toBe(`${text}, 09:05 UTC`);
+});

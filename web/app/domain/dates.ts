@@ -1,17 +1,19 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /**
- * The date of a time for readers, such as `Nov 21, 2026`; the same on server and browser, so in UTC. Written by hand:
- * a first `Intl.DateTimeFormat` holds a phone for 50 ms while the page comes to life.
+ * The date of a time for readers, such as `Nov 21, 2026`; the same on server and browser, so in UTC. English is written
+ * by hand: a first `Intl.DateTimeFormat` holds a phone for 50 ms while the page comes to life.
  */
-export function dateText(time: number): string {
+export function dateText(time: number, locale = 'en'): string {
   const date = dateOf(time);
+  if (locale !== 'en')
+    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
 /** The whole time with its zone, such as `Nov 21, 2026, 09:05 UTC`: what a date says when it is pointed at. */
-export function timeText(time: number): string {
-  return `${dateText(time)}, ${dateMachine(time).slice(11, 16)} UTC`;
+export function timeText(time: number, locale = 'en'): string {
+  return `${dateText(time, locale)}, ${dateMachine(time).slice(11, 16)} UTC`;
 }
 
 /** The machine-readable form for `<time>`. */

@@ -15,3 +15,15 @@ test.each([
 ])('%j is an e-mail address: %s', (text, valid) => {
   expect(isEmailAddress(text)).toBe(valid);
 });
+
+test.each([
+  ['a@b.co', true],
+  ['a@kite.games', true],
+  ['a@kite.photography', true],
+  ['a@kite.xn--p1ai', true],
+  ['a@b.c', false],
+  ['a@b.-co', false],
+  ['a@b', false],
+])('where any last part is taken, %j is an e-mail address: %s', (text, valid) => {
+  expect(isEmailAddress(text, 'any')).toBe(valid);
+});

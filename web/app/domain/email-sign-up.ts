@@ -1,3 +1,5 @@
+import type { FinalSegment } from './studio.ts';
+
 /** States of the sign-up form (docs/product.md#email-sign-up); 3 exists and is never set. */
 export const SIGN_UP = { idle: 0, submitting: 1, success: 2, failure: 3 } as const;
 export type SignUpState = (typeof SIGN_UP)[keyof typeof SIGN_UP];
@@ -7,7 +9,15 @@ export const INVALID_EMAIL = 'Invalid email address.';
 /** For a failure that the browser knows; the state is `idle` again, and the address is still there. */
 export const NOT_SENT = 'This could not be sent. Check your connection and submit again.';
 
-/** Local part, @, domain with dots, and a final segment of 2 to 4 characters (docs/product.md#email-sign-up). */
-export function isEmailAddress(text: string): boolean {
-  return /^[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z0-9]{2,4}$/.test(text);
+/** For a studio that asks for consent. */
+export const NO_CONSENT = 'Please agree first: tick the box.';
+
+/**
+ * Local part, @, domain with dots, and a final segment of 2 to 4 characters, or of 2 and more where the studio takes any
+ * (docs/product.md#email-sign-up).
+ */
+export function isEmailAddress(text: string, finalSegment: FinalSegment = '2-4'): boolean {
+  const [, last = ''] =
+    /^[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.([A-Za-z0-9-]{2,63})$/.exec(text) ?? [];
+  return finalSegment === 'any' ? /^[A-Za-z0-9]/.test(last) : /^[A-Za-z0-9]{2,4}$/.test(last);
 }

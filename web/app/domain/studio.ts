@@ -1,3 +1,5 @@
+import type { SocialLink } from './social-links.ts';
+
 /** What a studio edits in `studio.config.ts`; checked at start by `web/server/start/studio-config.ts`. */
 export interface Studio {
   /** The title of every page. */
@@ -13,46 +15,87 @@ export interface Studio {
    * addresses start with. Null: the address that the server listens on.
    */
   mainOrigin: string | null;
-  /** Site-relative address of the studio's logo. */
+  /** The language of the pages and of their dates, such as `en`, `de` or `pt-BR`. */
+  locale: string;
+  /** Site-relative address of the studio's logo, of any proportions. */
   logo: string;
-  game: {
-    name: string;
-    tagline: string;
-    /** Site-relative address of the game's logo. */
-    logo: string;
-    /** Site-relative address of the promo block's picture. */
-    keyArt: string;
-    storeUrl: string;
-    storeLabel: string;
-    /** The id of the trailer on the video site. */
-    trailerVideoId: string;
-    /** Site-relative address of the still shown until play is pressed. */
-    trailerStill: string;
-    /** The day on which the trailer was published, such as `2026-03-14`: search engines list a video only with it. */
-    trailerPublished?: string | undefined;
-  };
+  /** The studio's games. The first is the one that the home page promotes. */
+  games: [PromotedGame, ...Game[]];
   /** Footer links, in order. */
   socials: SocialLink[];
-  /** The online form that takes sign-ups: its address and its e-mail field. Null: the embedded stand-in. */
-  signUpForm: { action: string; field: string } | null;
+  /** The sign-up for news on the home page. */
+  signUp: SignUpSettings;
   /** Where to send the auth token when it changes (docs/product.md#token-sync); same origin. Null: nowhere. */
   tokenSyncUrl: string | null;
 }
 
-/** The kinds of social sites that have an icon (`web/public/art/social`), with the names by which staff choose it. */
-export const SOCIAL_KINDS = {
-  chat: 'Chat',
-  'indie-game-store': 'Indie game store',
-  microblog: 'Microblog',
-  'photo-sharing': 'Photo sharing',
-  'short-video': 'Short video',
-  'video-channel': 'Video channel',
-} as const;
+export interface Game {
+  name: string;
+  /**
+   * The last part of its page's address, `/games/{address}`. The page's text is `games/{address}.md` in the studio's
+   * folder; without it the page says that it is on its way.
+   */
+  address: string;
+  /** One sentence under its name. */
+  tagline: string;
+  /** Site-relative address of the game's logo. Null: its name is written. */
+  logo: string | null;
+  /** Site-relative address of the picture behind its name. */
+  keyArt: string;
+  /** Where it can be had, the most important first: each with the text of its button. */
+  stores: Store[];
+  /** Null: it has none. */
+  trailer: Trailer | null;
+  /** What the header links to: its first store, its page, or nothing. */
+  inHeader: 'store' | 'page' | 'nothing';
+}
 
-export type SocialKind = keyof typeof SOCIAL_KINDS;
+/** The home page shows its trailer, and leads to its first store. */
+export interface PromotedGame extends Game {
+  stores: [Store, ...Store[]];
+  trailer: Trailer;
+}
 
-export interface SocialLink {
-  kind: SocialKind;
+export interface Store {
   label: string;
   url: string;
+}
+
+export interface Trailer {
+  /** The id of the video on the video site. */
+  videoId: string;
+  /** Site-relative address of the still shown until play is pressed. */
+  still: string;
+  /** The day on which it was published, such as `2026-03-14`: search engines list a video only with it. */
+  published?: string | undefined;
+}
+
+export interface SignUpSettings {
+  /** The online form that takes sign-ups: its address and its e-mail field. Null: the embedded stand-in. */
+  form: { action: string; field: string } | null;
+  /** How long the last part of an e-mail address may be: 2 to 4 characters, or any, such as `.studio`. */
+  finalSegment: FinalSegment;
+  /** What people agree to when they sign up, by a box that they tick. Null: nothing. */
+  consent: Consent | null;
+}
+
+export type FinalSegment = '2-4' | 'any';
+
+export interface Consent {
+  /** Stands beside the box; the stand-in stores it with each address. */
+  text: string;
+  /** The page that says more, such as `/privacy`: a page of `pages/`, or an address elsewhere. */
+  privacyPage: string;
+  /** What the link to it says. */
+  privacyLabel: string;
+}
+
+/** Site-relative address of the page of a game. */
+export function gameAddress({ address }: Pick<Game, 'address'>): string {
+  return `/games/${address}`;
+}
+
+/** The game with this last part of its page's address; upper and lower case make no difference. */
+export function findGame(games: readonly Game[], name: string): Game | null {
+  return games.find(({ address }) => address.toLowerCase() === name.toLowerCase()) ?? null;
 }

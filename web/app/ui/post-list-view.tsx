@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { type AuthorNames, authorDisplay } from '../domain/bios/author-display.ts';
-import { dateMachine, dateText, timeText } from '../domain/dates.ts';
 import type { Post } from '../domain/posts/post.ts';
 import { postAddress } from '../domain/posts/slug.ts';
 import { Picture } from './picture.tsx';
+import { PostDate } from './post-date.tsx';
 import './post-views.css';
 
 /** A post in the blog list. */
@@ -19,10 +19,7 @@ export function PostListView({ post, names }: { post: Post; names: AuthorNames }
             By <bdi>{authorDisplay(post.authors, names)}</bdi>
           </p>
           <p>
-            Posted on{' '}
-            <time dateTime={dateMachine(post.publishDate)} title={timeText(post.publishDate)}>
-              {dateText(post.publishDate)}
-            </time>
+            Posted on <PostDate time={post.publishDate} />
           </p>
           {post.tags.length > 0 && (
             <p>

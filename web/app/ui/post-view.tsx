@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Bio } from '../domain/bios/bio.ts';
 import { standInBio } from '../domain/bios/stand-in-bio.ts';
-import { dateMachine, dateText, timeText } from '../domain/dates.ts';
 import { updatedDate } from '../domain/posts/changed-date.ts';
 import type { Post } from '../domain/posts/post.ts';
 import { tagAddress } from '../domain/posts/tags.ts';
@@ -10,6 +9,7 @@ import { safeImage } from '../domain/text/link-policy.ts';
 import { AuthorBadge } from './author-badge.tsx';
 import { Picture } from './picture.tsx';
 import { PostContent } from './post-content.tsx';
+import { PostDate } from './post-date.tsx';
 import './post-views.css';
 
 interface PostViewProps {
@@ -64,14 +64,6 @@ export function PostView({ post, authors, minutes, content }: PostViewProps) {
       </header>
       {content ?? <PostContent post={post} />}
     </article>
-  );
-}
-
-function PostDate({ time }: { time: number }) {
-  return (
-    <time dateTime={dateMachine(time)} title={timeText(time)}>
-      {dateText(time)}
-    </time>
   );
 }
 

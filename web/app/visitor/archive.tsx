@@ -1,9 +1,9 @@
 import { Link, replace } from 'react-router';
 import { getPostsOfYear, getYears } from '../data/visitor/archive.server.ts';
-import { dateMachine, dateText, timeText } from '../domain/dates.ts';
 import { ARCHIVE, type ArchiveYear, byMonth, parseYear, yearAddress } from '../domain/posts/archive.ts';
 import { postAddress } from '../domain/posts/slug.ts';
 import { siteContext } from '../site-context.ts';
+import { PostDate } from '../ui/post-date.tsx';
 import type { Route } from './+types/archive.ts';
 import { pageMeta } from './page-meta.ts';
 import { readOnServer } from './page-read.server.ts';
@@ -83,9 +83,7 @@ function Year({ year, posts }: YearProps) {
                 <Link to={postAddress(post)}>
                   <bdi>{post.title}</bdi>
                 </Link>
-                <time dateTime={dateMachine(post.publishDate)} title={timeText(post.publishDate)}>
-                  {dateText(post.publishDate)}
-                </time>
+                <PostDate time={post.publishDate} />
               </li>
             ))}
           </ul>

@@ -11,7 +11,7 @@ export default function Contact() {
   const studio = useSite()?.studio;
   const email = studio?.email ?? '';
   return (
-    <ShortPage heading="Contact" art={studio?.game.trailerStill ?? ''} className="contact">
+    <ShortPage heading="Contact" art={studio?.games[0].trailer.still ?? ''} className="contact">
       <p>For business inquiries, reach out to us at the email address below.</p>
       <p className="contact__email">
         <a href={`mailto:${email}`}>{email}</a>

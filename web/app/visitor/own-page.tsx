@@ -1,12 +1,12 @@
-import { data, replace } from 'react-router';
+import { replace } from 'react-router';
 import { findOwnPage } from '../domain/own-page.ts';
 import { siteContext } from '../site-context.ts';
 import { FormattedContent, preloadMarkdown } from '../ui/post-content.tsx';
 import type { Route } from './+types/own-page.ts';
 import { PageError } from './page-error.tsx';
 import { pageMeta } from './page-meta.ts';
-import type { PageReadFailure } from './page-read.ts';
 import { redirectReplacing } from './redirect-replacing.ts';
+import { orServerAway } from './server-data.ts';
 
 /** A page of the studio's own; any other path goes to /404 (docs/product.md#pages-and-addresses). */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -21,13 +21,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Only the server has the studio's folder. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    const [page] = await Promise.all([serverLoader(), preloadMarkdown()]);
-    return page;
-  } catch (error) {
-    if (error instanceof Response) throw redirectReplacing(request, '/404');
-    throw data({ problem: 'offline' } satisfies PageReadFailure, { status: 503 });
-  }
+  const [page] = await Promise.all([
+    orServerAway(serverLoader(), () => redirectReplacing(request, '/404')),
+    preloadMarkdown(),
+  ]);
+  return page;
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -8,7 +8,7 @@ import { parseListPlace, placeSearch } from './list-place.ts';
 export type Shown = 'posts' | 'own post' | 'titles' | 'bios' | 'authors';
 
 export interface PublicPage {
-  /** The address, as in `routes.ts` with a slash before it: `:id` is a post's id, `:member` that of a bio, `:tag` a tag. */
+  /** The address, as in `routes.ts` with a slash before it: `:id` is a post's id, `:member` that of a bio, `:tag` a tag, `:name` a game. */
   path: string;
   /** What its screenshots are called; null for what is not looked at, such as a feed. */
   name: string | null;
@@ -71,8 +71,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/blog/archive/:year', name: 'year', cached: true, inSiteMap: false, shows: ['titles'] },
   { path: '/drafts/:secret', name: null, cached: false, inSiteMap: false, shows: [] },
   { path: '/search', name: 'search', cached: false, inSiteMap: false, shows: [] },
-  { path: '/games/Starhound', name: 'starhound', cached: true, inSiteMap: false, shows: [] },
-  { path: '/games/Timeworks', name: 'timeworks', cached: true, inSiteMap: false, shows: [] },
+  { path: '/games/:name', name: 'game', cached: true, inSiteMap: false, shows: [] },
   { path: '/Team', name: 'team', cached: true, inSiteMap: true, shows: ['bios'] },
   {
     path: '/Team/:member',

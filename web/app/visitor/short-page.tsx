@@ -5,10 +5,13 @@ import { Picture } from '../ui/picture.tsx';
 export function ShortPage({
   heading,
   art,
+  logo = null,
   className = '',
   children,
 }: {
   heading: string;
+  /** Site-relative address of a picture of the heading's words. */
+  logo?: string | null;
   /** Site-relative address of the picture. */
   art: string;
   className?: string;
@@ -19,7 +22,7 @@ export function ShortPage({
       <div className="short-page__art" aria-hidden="true">
         <Picture source={art} alt="" width={1600} height={900} />
       </div>
-      <h1>{heading}</h1>
+      <h1>{logo === null ? heading : <img src={logo} alt={heading} width={640} height={143} />}</h1>
       {children}
     </div>
   );

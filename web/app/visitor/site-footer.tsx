@@ -15,10 +15,17 @@ export function SiteFooter({
   return (
     <footer className="site-footer">
       <ul className="site-footer__socials">
-        {studio.socials.map(({ kind, label, url }) => (
+        {studio.socials.map(({ kind, icon, label, url }) => (
           <li key={url}>
             <a href={url} target="_blank" rel="noopener" title={label}>
-              <img src={`/art/social/${kind}.svg`} alt="" width={24} height={24} loading="lazy" />
+              <img
+                src={kind === undefined ? icon : `/art/social/${kind}.svg`}
+                className={kind === undefined ? 'site-footer__own-icon' : undefined}
+                alt=""
+                width={24}
+                height={24}
+                loading="lazy"
+              />
               <span className="visually-hidden">{label} (opens in a new tab)</span>
             </a>
           </li>

@@ -1,8 +1,8 @@
 import { Link, NavLink } from 'react-router';
 import type { OwnPageLink } from '../domain/own-page.ts';
-import type { Studio } from '../domain/studio.ts';
+import { type Game, gameAddress, type Studio } from '../domain/studio.ts';
 
-/** Logo, the game's store page, Blog, About Us and the studio's own pages (docs/product.md#header-and-footer). */
+/** Logo, the games, Blog, About Us and the studio's own pages (docs/product.md#header-and-footer). */
 export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: readonly OwnPageLink[] }) {
   return (
     <header className="site-header">
@@ -10,10 +10,9 @@ export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: rea
         <img src={studio.logo} alt={studio.name} width={220} height={48} />
       </Link>
       <nav aria-label="Main">
-        <a href={studio.game.storeUrl} target="_blank" rel="noopener">
-          {studio.game.name}
-          <span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
+        {studio.games.map((game) => (
+          <GameLink key={game.address} game={game} />
+        ))}
         <NavLink to="/blog" prefetch="intent">
           Blog
         </NavLink>
@@ -28,4 +27,18 @@ export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: rea
       </nav>
     </header>
   );
+}
+
+/** What the header says of a game: the first store that has it, its page, or nothing. */
+function GameLink({ game }: { game: Game }) {
+  const [store] = game.stores;
+  if (game.inHeader === 'store' && store)
+    return (
+      <a href={store.url} target="_blank" rel="noopener">
+        {game.name}
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+    );
+  if (game.inHeader === 'page') return <NavLink to={gameAddress(game)}>{game.name}</NavLink>;
+  return null;
 }

@@ -23,23 +23,29 @@ test('the home page describes the studio and its game', () => {
   expect(studioStructure(studio, origin)).toMatchObject({
     '@graph': [
       { '@type': 'Organization', name: studio.name, url: 'https://studio.example/' },
-      { '@type': 'VideoGame', name: studio.game.name, author: { '@id': 'https://studio.example/#studio' } },
+      {
+        '@type': 'VideoGame',
+        name: studio.games[0].name,
+        author: { '@id': 'https://studio.example/#studio' },
+      },
     ],
   });
 });
 
 test('the trailer is described with all that a video needs, or not at all', () => {
-  const trailerOf = (trailerPublished: string | undefined) => {
-    const described = studioStructure({ ...studio, game: { ...studio.game, trailerPublished } }, origin);
+  const [game] = studio.games;
+  const trailerOf = (published: string | undefined) => {
+    const changed = { ...game, trailer: { ...game.trailer, published } };
+    const described = studioStructure({ ...studio, games: [changed] }, origin);
     return (described['@graph'] as { trailer?: object }[])[1]?.trailer;
   };
   expect(trailerOf('2026-03-14')).toEqual({
     '@type': 'VideoObject',
     name: 'Timeworks trailer',
-    description: studio.game.tagline,
+    description: game.tagline,
     thumbnailUrl: 'https://studio.example/art/trailer-still.svg',
     uploadDate: '2026-03-14',
-    embedUrl: `https://www.youtube-nocookie.com/embed/${studio.game.trailerVideoId}`,
+    embedUrl: `https://www.youtube-nocookie.com/embed/${game.trailer.videoId}`,
   });
   expect(trailerOf(undefined)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Studio } from '../domain/studio.ts';
+import { type Game, gameAddress, type Studio } from '../domain/studio.ts';
 import { embedAddress } from '../domain/text/video-link.ts';
 
 /** Structured data of a page (JSON-LD). */
@@ -6,35 +6,38 @@ export type Structure = Record<string, unknown>;
 
 /** The studio and its game, as search engines read them on the home page (schema.org). */
 export function studioStructure(studio: Studio, origin: string): Structure {
-  const { game } = studio;
+  const [game] = studio.games;
   return {
     '@context': 'https://schema.org',
-    '@graph': [
-      organization(studio, origin),
-      {
-        '@type': 'VideoGame',
-        name: game.name,
-        description: game.tagline,
-        url: game.storeUrl,
-        image: `${origin}${game.keyArt}`,
-        author: { '@id': `${origin}/#studio` },
-        ...trailer(studio, origin),
-      },
-    ],
+    '@graph': [organization(studio, origin), gameStructure(game, origin)],
   };
 }
 
-/** The game's trailer; null without its date, which search engines require. */
-function trailer({ game }: Studio, origin: string): Structure {
-  if (!game.trailerPublished) return {};
+/** A game, as search engines read it. */
+export function gameStructure(game: Game, origin: string): Structure {
+  const [store] = game.stores;
+  return {
+    '@type': 'VideoGame',
+    name: game.name,
+    description: game.tagline,
+    url: store?.url ?? origin + gameAddress(game),
+    image: `${origin}${game.keyArt}`,
+    author: { '@id': `${origin}/#studio` },
+    ...trailer(game, origin),
+  };
+}
+
+/** The game's trailer; nothing without its date, which search engines require. */
+function trailer(game: Game, origin: string): Structure {
+  if (!game.trailer?.published) return {};
   return {
     trailer: {
       '@type': 'VideoObject',
       name: `${game.name} trailer`,
       description: game.tagline || game.name,
-      thumbnailUrl: `${origin}${game.trailerStill}`,
-      uploadDate: game.trailerPublished,
-      embedUrl: embedAddress(game.trailerVideoId),
+      thumbnailUrl: `${origin}${game.trailer.still}`,
+      uploadDate: game.trailer.published,
+      embedUrl: embedAddress(game.trailer.videoId),
     },
   };
 }

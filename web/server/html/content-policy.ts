@@ -13,7 +13,7 @@ const GOOGLE_SCRIPT = 'https://apis.google.com';
  * kit writes styles as it goes. Pictures may come from everywhere, as posts and bios name them by address.
  */
 export function contentPolicy(engine: Engine, studio: Studio): ContentPolicy {
-  const form = studio.signUpForm ? [new URL(studio.signUpForm.action).origin] : [];
+  const form = studio.signUp.form ? [new URL(studio.signUp.form.action).origin] : [];
   const { connect, script, frame } = hostsOf(engine);
   return (scriptHashes) =>
     Object.entries({

@@ -13,6 +13,7 @@ const SPELLED: Record<string, string> = {
   ':id': '[A-Za-z0-9_-]{1,200}',
   ':member': '[A-Za-z0-9_-]{1,200}',
   ':year': '[1-9][0-9]{3}',
+  ':name': '[A-Za-z0-9_-]{1,80}',
   // At most 40 characters, each four bytes at most; two dots would be another address.
   ':tag': "(?!\\.{1,2}(?:/|$))(?:[\\w.!~*'()-]|%[0-9A-F]{2}){1,480}",
 };

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { ownPageFiles, readOwnPages } from './own-pages.ts';
+import { markdownFiles } from './markdown-files.ts';
+import { readOwnPages } from './own-pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'studio-site-pages-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -10,11 +11,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function read(files: Record<string, string>) {
   mkdirSync(join(folder, 'pages'), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'pages', name), text);
-  return readOwnPages(ownPageFiles(folder));
+  return readOwnPages(markdownFiles(join(folder, 'pages')));
 }
 
 test('a studio without the folder has no pages of its own', () => {
-  expect(readOwnPages(ownPageFiles(join(folder, 'nowhere')))).toEqual([]);
+  expect(readOwnPages(markdownFiles(join(folder, 'nowhere')))).toEqual([]);
 });
 
 test('a page has the address of its file, is in the footer, and is called by its title', () => {

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { OWN_PAGE_PLACES, type OwnPage } from '../../app/domain/own-page.ts';
 import { parseFrontMatter } from './front-matter.ts';
+import { nameOf } from './markdown-files.ts';
 import { isReserved } from './reserved-addresses.ts';
 
 const fieldsOf = (name: string) =>
@@ -28,19 +28,6 @@ const fieldsOf = (name: string) =>
     },
   );
 
-/** The files of a studio's own pages, absolute paths. */
-export function ownPageFiles(folder: string): string[] {
-  try {
-    return readdirSync(join(folder, 'pages'))
-      .filter((name) => name.endsWith('.md'))
-      .sort()
-      .map((name) => join(folder, 'pages', name));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-}
-
 /**
  * Reads a studio's own pages, in the order of their links. Throws an `Error` with one sentence for each fault: it names
  * the file and the field.
@@ -49,11 +36,11 @@ export function readOwnPages(files: readonly string[]): OwnPage[] {
   const faults: string[] = [];
   const pages: (OwnPage & { order: number })[] = [];
   for (const file of files) {
-    const name = file.replace(/^.*[\\/]/, '');
-    const refuse = (fault: string) => faults.push(`pages/${name}: ${fault}.`);
+    const name = nameOf(file);
+    const refuse = (fault: string) => faults.push(`pages/${name}.md: ${fault}.`);
     try {
       const { fields, text } = parseFrontMatter(readFileSync(file, 'utf8'));
-      const parsed = fieldsOf(name.slice(0, -'.md'.length).toLowerCase()).safeParse(fields);
+      const parsed = fieldsOf(name.toLowerCase()).safeParse(fields);
       if (!parsed.success) {
         for (const { path, message } of parsed.error.issues)
           refuse(`${path.join('.') || 'its fields'} ${message}`);

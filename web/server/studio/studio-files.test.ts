@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import studio from '../../../e2e/support/studio/studio.config.ts';
 import { StartError } from '../start/start-error.ts';
 import { openStudioFiles } from './studio-files.ts';
 
+const STUDIO = { games: studio.games, signUp: studio.signUp };
 let folder: string;
 const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
@@ -20,12 +22,14 @@ afterEach(() => {
 
 test('a fault in a page refuses the start, with one sentence', () => {
   put('pages/a.md', 'no fields');
-  expect(() => openStudioFiles(folder, vi.fn())).toThrow(new StartError('pages/a.md: title must be a text.'));
+  expect(() => openStudioFiles(folder, STUDIO, vi.fn())).toThrow(
+    new StartError('pages/a.md: title must be a text.'),
+  );
 });
 
 test('a changed, new or deleted page is taken up', () => {
   put('pages/a.md', '---\ntitle: A\n---\n');
-  const files = openStudioFiles(folder, vi.fn());
+  const files = openStudioFiles(folder, STUDIO, vi.fn());
   const changed = vi.fn();
   const watch = files.watch(changed);
   const titles = () => files.ownPages().map(({ title }) => title);
@@ -51,7 +55,7 @@ test('a changed, new or deleted page is taken up', () => {
 test('a page that is broken while the site runs leaves the last good ones, and the log says why', () => {
   put('pages/a.md', '---\ntitle: A\n---\n');
   const log = vi.fn();
-  const files = openStudioFiles(folder, log);
+  const files = openStudioFiles(folder, STUDIO, log);
   const changed = vi.fn();
   const watch = files.watch(changed);
   put('pages/a.md', '---\ntitle: 5\n---\n');
@@ -72,7 +76,7 @@ test('a page that is broken while the site runs leaves the last good ones, and t
 
 test('a changed theme is taken up, and what is wrong with it is logged', () => {
   const log = vi.fn();
-  const files = openStudioFiles(folder, log);
+  const files = openStudioFiles(folder, STUDIO, log);
   const changed = vi.fn();
   const watch = files.watch(changed);
   put('theme.css', ':root { --ground: #001122; --amber: red }');
@@ -85,4 +89,25 @@ test('a changed theme is taken up, and what is wrong with it is logged', () => {
     event: 'theme',
     message: 'theme.css has parts that are not used: line 1: there is no token “--amber”.',
   });
+});
+
+test('the text of a game’s page is found by the game’s address', () => {
+  mkdirSync(join(folder, 'games'));
+  put('games/Timeworks.md', '# Story\n');
+  const files = openStudioFiles(folder, STUDIO, vi.fn());
+  expect([...files.gameTexts()]).toEqual([['Timeworks', '# Story']]);
+  put('games/Tetris.md', 'No game of ours');
+  expect(() => openStudioFiles(folder, STUDIO, vi.fn())).toThrow(
+    'games/Tetris.md: no game of studio.config.ts has the address Tetris; they are Timeworks, Starhound.',
+  );
+});
+
+test('the page that people agree to must be there', () => {
+  const consent = { text: 'News, please.', privacyPage: '/privacy', privacyLabel: 'Privacy' };
+  const asking = { ...STUDIO, signUp: { ...STUDIO.signUp, consent } };
+  expect(() => openStudioFiles(folder, asking, vi.fn())).toThrow(
+    'studio.config.ts names /privacy in signUp.consent.privacyPage, and no file in pages/ has this address.',
+  );
+  put('pages/privacy.md', '---\ntitle: Privacy\n---\n');
+  openStudioFiles(folder, asking, vi.fn());
 });

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Look } from '../../app/domain/look.ts';
-import type { OwnPage } from '../../app/domain/own-page.ts';
+import { findOwnPage, type OwnPage } from '../../app/domain/own-page.ts';
+import type { Studio } from '../../app/domain/studio.ts';
 import { describeError, type Log } from '../log.ts';
 import { StartError } from '../start/start-error.ts';
 import { lookOf } from './look.ts';
-import { ownPageFiles, readOwnPages } from './own-pages.ts';
+import { markdownFiles, readGameTexts } from './markdown-files.ts';
+import { readOwnPages } from './own-pages.ts';
 import { siteTokens } from './site-tokens.ts';
 import { watchFiles } from './watch-files.ts';
 
@@ -13,15 +15,21 @@ import { watchFiles } from './watch-files.ts';
 export interface StudioFiles {
   look(): Look;
   ownPages(): readonly OwnPage[];
+  /** Markdown of the pages of games, by the last parts of their addresses. */
+  gameTexts(): ReadonlyMap<string, string>;
   /** Reads changed files from now on, and calls `changed` after. */
   watch(changed: () => void): { close(): void };
 }
 
 /**
- * Reads the files of a studio's folder. Throws `StartError` that names what is wrong with the studio's own pages; what
- * is wrong later, and with the theme, is logged, and the last good ones stay.
+ * Reads the files of a studio's folder. Throws `StartError` that names what is wrong with pages and with what the config
+ * says of them; what is wrong later, and with the theme, is logged, and the last good ones stay.
  */
-export function openStudioFiles(folder: string, log: Log): StudioFiles {
+export function openStudioFiles(
+  folder: string,
+  { games, signUp }: Pick<Studio, 'games' | 'signUp'>,
+  log: Log,
+): StudioFiles {
   const tokens = siteTokens();
   const themeFile = join(folder, 'theme.css');
   const readLook = () => {
@@ -29,16 +37,28 @@ export function openStudioFiles(folder: string, log: Log): StudioFiles {
     for (const message of warnings) log({ level: 'warn', event: 'theme', message });
     return look;
   };
+  const texts = () => ({
+    pages: markdownFiles(join(folder, 'pages')),
+    games: markdownFiles(join(folder, 'games')),
+  });
+  const readTexts = () => {
+    const files = texts();
+    const ownPages = readOwnPages(files.pages);
+    checkPrivacyPage(signUp, ownPages);
+    const addresses = games.map(({ address }) => address);
+    return { ownPages, gameTexts: readGameTexts(files.games, addresses) };
+  };
   let look = readLook();
-  let ownPages: OwnPage[];
+  let current: ReturnType<typeof readTexts>;
   try {
-    ownPages = readOwnPages(ownPageFiles(folder));
+    current = readTexts();
   } catch (error) {
-    throw new StartError(error instanceof Error ? error.message : String(error));
+    throw new StartError(reasonOf(error));
   }
   return {
     look: () => look,
-    ownPages: () => ownPages,
+    ownPages: () => current.ownPages,
+    gameTexts: () => current.gameTexts,
     watch(changed) {
       const theme = watchFiles(
         () => [themeFile],
@@ -48,13 +68,12 @@ export function openStudioFiles(folder: string, log: Log): StudioFiles {
         },
       );
       const pages = watchFiles(
-        () => ownPageFiles(folder),
+        () => Object.values(texts()).flat(),
         () => {
           try {
-            ownPages = readOwnPages(ownPageFiles(folder));
+            current = readTexts();
           } catch (error) {
-            const reason = error instanceof Error ? error.message : String(error);
-            const message = `The studio's own pages stay as they were. ${reason}`;
+            const message = `The studio's own pages stay as they were. ${reasonOf(error)}`;
             log({ level: 'warn', event: 'own-pages', message });
             return;
           }
@@ -70,6 +89,17 @@ export function openStudioFiles(folder: string, log: Log): StudioFiles {
     },
   };
 }
+
+/** People are to find what they agree to. Throws an `Error` where the page is none of the studio's own. */
+function checkPrivacyPage({ consent }: Studio['signUp'], pages: readonly OwnPage[]): void {
+  const address = consent?.privacyPage ?? '';
+  if (address.startsWith('/') && findOwnPage(pages, address) === null)
+    throw new Error(
+      `studio.config.ts names ${address} in signUp.consent.privacyPage, and no file in pages/ has this address.`,
+    );
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Null for a file that is not there or cannot be read. */
 function textOf(file: string, log: Log): string | null {

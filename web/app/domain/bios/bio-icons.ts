@@ -1,4 +1,4 @@
-import { SOCIAL_KINDS } from '../studio.ts';
+import { SOCIAL_KINDS } from '../social-links.ts';
 import { readableTextColor } from '../text/readable-color.ts';
 import type { BioLink } from './bio.ts';
 

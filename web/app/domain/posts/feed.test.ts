@@ -4,6 +4,7 @@ import { atomXml, type Feed, jsonFeed, rssXml, sitemapXml } from './feed.ts';
 const feed: Feed = {
   title: 'Lantern & Sons',
   description: 'Small <lights>',
+  language: 'pt-BR',
   origin: 'https://studio.example',
   path: '/feed.xml',
   page: '/blog/tags/light',

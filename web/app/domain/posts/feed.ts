@@ -4,6 +4,8 @@ import { dateMachine } from '../dates.ts';
 export interface Feed {
   title: string;
   description: string;
+  /** The language of its texts, such as `en`. */
+  language: string;
   /** The site's origin. */
   origin: string;
   /** Site-relative address of the feed itself. */
@@ -49,7 +51,7 @@ export function rssXml(feed: Feed): string {
 <title>${xml(feed.title)}</title>
 <link>${xml(feed.origin + feed.page)}</link>
 <description>${xml(feed.description)}</description>
-<language>en</language>
+<language>${xml(feed.language)}</language>
 <atom:link href="${xml(feed.origin + feed.path)}" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
 </channel>
@@ -71,7 +73,7 @@ export function atomXml(feed: Feed): string {
 </entry>`,
   );
   return `${HEAD}
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xml(feed.language)}">
 <id>${xml(feed.origin + feed.id)}</id>
 <title>${xml(feed.title)}</title>
 <subtitle>${xml(feed.description)}</subtitle>
@@ -91,7 +93,7 @@ export function jsonFeed(feed: Feed): string {
     home_page_url: feed.origin + feed.page,
     feed_url: feed.origin + feed.path,
     description: feed.description,
-    language: 'en',
+    language: feed.language,
     items: feed.entries.map(({ id, address, title, summary, content, author, published, updated }) => ({
       id,
       url: address,

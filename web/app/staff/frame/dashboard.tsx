@@ -38,7 +38,7 @@ function AdministratorsDashboard() {
 function Screen({ users }: { users?: Live<UserRecord[]> }) {
   // Where a form service is named, it has them.
   const { studio, engine } = useStaffSite();
-  const countsSignUps = studio.signUpForm === null && engine.kind === 'embedded';
+  const countsSignUps = studio.signUp.form === null && engine.kind === 'embedded';
   return (
     <>
       <h1 className="staff-title">Staff area</h1>

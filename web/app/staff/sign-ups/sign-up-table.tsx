@@ -33,9 +33,9 @@ export default function SignUpTable() {
       <Title order={1} mb="lg">
         Sign-ups
       </Title>
-      {studio.signUpForm && (
+      {studio.signUp.form && (
         <p className="staff-hint">
-          New sign-ups go to {URL.parse(studio.signUpForm.action)?.host ?? 'a form service'}: look there for
+          New sign-ups go to {URL.parse(studio.signUp.form.action)?.host ?? 'a form service'}: look there for
           them.
         </p>
       )}

@@ -21,6 +21,7 @@ export async function readFeed(
   return {
     title: tag === null ? studio.name : `${studio.name}: ${tag}`,
     description: studio.description,
+    language: studio.locale,
     origin: mainOrigin,
     path,
     page: tag === null ? '/blog' : tagAddress(tag),

@@ -6,20 +6,21 @@ import { updatedDate } from '../../domain/posts/changed-date.ts';
 import { type SitePage, sitemapXml } from '../../domain/posts/feed.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 import { tagAddress } from '../../domain/posts/tags.ts';
-import { siteContext } from '../../site-context.ts';
+import { gameAddress } from '../../domain/studio.ts';
+import { type Site, siteContext } from '../../site-context.ts';
 import { ownPublicPages, PUBLIC_PAGES } from '../public-pages.ts';
 import type { Route } from './+types/sitemap.ts';
 import { answer } from './answer.server.ts';
 
 const PAGES = PUBLIC_PAGES.filter(({ inSiteMap }) => inSiteMap);
 
-/** The public pages, the studio's own, every public post, every tag and year of one, and everybody on the team. */
+/** The public pages, the studio's own, its games', every public post, every tag and year of one, and everybody on the team. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return answer(site, 'application/xml', async (db) => {
     const [posts, bios] = await Promise.all([getPublishedPlaces(site, Date.now()), getShownBios(db)]);
     const pages: SitePage[] = [
-      ...[...PAGES, ...ownPublicPages(site.ownPages)].map(({ path }) => ({
+      ...[...PAGES, ...ownPublicPages(site.ownPages), ...gamePages(site)].map(({ path }) => ({
         address: `${site.mainOrigin}${path}`,
       })),
       ...posts.map((post) => ({
@@ -45,6 +46,13 @@ function newestOfYears(posts: readonly { publishDate: number }[]): [number, numb
   const oldestFirst = posts.toReversed();
   const newest = new Map(oldestFirst.map(({ publishDate }) => [yearOf(publishDate), publishDate]));
   return [...newest].flatMap(([year, date]): [number, number][] => (year === null ? [] : [[year, date]]));
+}
+
+/** The pages of games that have more than the sentence that they are on their way. */
+function gamePages({ studio, gameTexts }: Site): { path: string }[] {
+  return studio.games
+    .filter(({ address }) => gameTexts.has(address))
+    .map((game) => ({ path: gameAddress(game) }));
 }
 
 /** Each tag with the publish date of its newest post; `posts` are newest first. */

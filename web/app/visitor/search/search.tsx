@@ -1,5 +1,4 @@
 import { data, Link, redirect, useLocation } from 'react-router';
-import { dateMachine, dateText, timeText } from '../../domain/dates.ts';
 import {
   FOUND_ON_A_PAGE,
   type FoundPost,
@@ -9,6 +8,7 @@ import {
 import { postAddress } from '../../domain/posts/slug.ts';
 import { siteContext } from '../../site-context.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { PostDate } from '../../ui/post-date.tsx';
 import { pageMeta } from '../page-meta.ts';
 import type { PageReadFailure } from '../page-read.ts';
 import { useSite } from '../use-site.ts';
@@ -96,9 +96,7 @@ function Found({ post }: { post: FoundPost }) {
           <Marked text={excerpt} />
         </p>
         <p className="found__facts">
-          <time dateTime={dateMachine(publishDate)} title={timeText(publishDate)}>
-            {dateText(publishDate)}
-          </time>
+          <PostDate time={publishDate} />
           {tags.length > 0 && <bdi> · {tags.join(', ')}</bdi>}
         </p>
       </div>

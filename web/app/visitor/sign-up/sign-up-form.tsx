@@ -2,10 +2,12 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import {
   INVALID_EMAIL,
   isEmailAddress,
+  NO_CONSENT,
   NOT_SENT,
   SIGN_UP,
   type SignUpState,
 } from '../../domain/email-sign-up.ts';
+import type { Consent, FinalSegment } from '../../domain/studio.ts';
 import { isKnownFailure } from './sign-up-answer.ts';
 
 /** How long the form waits for an answer, in milliseconds. */
@@ -18,9 +20,23 @@ let typed = '';
  * The news sign-up (docs/product.md#email-sign-up). The form is sent into a hidden frame, whose load event is all that
  * is read of the answer, beside failures that the browser knows; without JavaScript it is an ordinary form.
  */
-export function SignUpForm({ action, field }: { action: string; field: string }) {
+export function SignUpForm({
+  action,
+  field,
+  isStored,
+  finalSegment,
+  consent,
+}: {
+  action: string;
+  field: string;
+  /** The site stores it itself, with what was agreed to. */
+  isStored: boolean;
+  finalSegment: FinalSegment;
+  consent: Consent | null;
+}) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const agreed = useRef<HTMLInputElement>(null);
   const thanks = useRef<HTMLParagraphElement>(null);
   const [state, setState] = useState<SignUpState>(SIGN_UP.idle);
   const [error, setError] = useState('');
@@ -64,14 +80,16 @@ export function SignUpForm({ action, field }: { action: string; field: string })
       return;
     }
     setState(SIGN_UP.submitting);
-    if (isEmailAddress(input.current?.value.trim() ?? '')) {
+    const isValid = isEmailAddress(input.current?.value.trim() ?? '', finalSegment);
+    const isAgreed = agreed.current?.checked ?? true;
+    if (isValid && isAgreed) {
       setError('');
       return;
     }
     event.preventDefault();
     setState(SIGN_UP.idle);
-    setError(INVALID_EMAIL);
-    input.current?.focus();
+    setError(isValid ? NO_CONSENT : INVALID_EMAIL);
+    (isValid ? agreed : input).current?.focus();
   }
 
   function answered(frame: HTMLIFrameElement) {
@@ -118,6 +136,20 @@ export function SignUpForm({ action, field }: { action: string; field: string })
               {sending ? 'Sending …' : 'Submit'}
             </button>
           </div>
+          {consent && (
+            <p className="sign-up__consent">
+              <input
+                ref={agreed}
+                id={`${id}-consent`}
+                {...(isStored ? { name: 'consent' } : {})}
+                type="checkbox"
+                required
+                aria-describedby={`${id}-error`}
+              />
+              <label htmlFor={`${id}-consent`}>{consent.text}</label>{' '}
+              <a href={consent.privacyPage}>{consent.privacyLabel}</a>
+            </p>
+          )}
           <p id={`${id}-error`} className="sign-up__error" role="alert">
             {error || (state === SIGN_UP.failure ? 'Something went wrong... Try again later.' : '')}
           </p>

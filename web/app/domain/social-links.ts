@@ -1,0 +1,32 @@
+/** The kinds of links that have an icon (`web/public/art/social`), with the names by which staff choose it. */
+export const SOCIAL_KINDS = {
+  chat: 'Chat',
+  'indie-game-store': 'Indie game store',
+  microblog: 'Microblog',
+  'photo-sharing': 'Photo sharing',
+  'short-video': 'Short video',
+  'video-channel': 'Video channel',
+  bluesky: 'Bluesky',
+  epic: 'Epic Games Store',
+  github: 'GitHub',
+  gog: 'GOG',
+  itch: 'itch.io',
+  mastodon: 'Mastodon',
+  newsletter: 'Newsletter',
+  reddit: 'Reddit',
+  steam: 'Steam',
+  twitch: 'Twitch',
+  website: 'Website',
+} as const;
+
+export type SocialKind = keyof typeof SOCIAL_KINDS;
+
+/** A link of the footer, with an icon that the site brings along or one of the studio's `pictures/`. */
+export type SocialLink = { label: string; url: string } & (
+  | { kind: SocialKind; icon?: undefined }
+  | {
+      kind?: undefined;
+      /** Site-relative address of the icon, shown as it is. */
+      icon: string;
+    }
+);

@@ -1,0 +1,86 @@
+import { Link, replace } from 'react-router';
+import { findGame, type Game, gameAddress } from '../domain/studio.ts';
+import { siteContext } from '../site-context.ts';
+import { FormattedContent, preloadMarkdown } from '../ui/post-content.tsx';
+import { VideoFrame } from '../ui/video-frame.tsx';
+import type { Route } from './+types/game-page.ts';
+import { PageError } from './page-error.tsx';
+import { pageMeta } from './page-meta.ts';
+import { redirectReplacing } from './redirect-replacing.ts';
+import { orServerAway } from './server-data.ts';
+import { ShortPage } from './short-page.tsx';
+import { StoreLinks } from './store-links.tsx';
+import { gameStructure } from './structured-data.ts';
+
+/** The page of one of the studio's games; a name that none has goes to /404 (docs/product.md#games). */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const game = findGame(site.studio.games, params.name);
+  if (game === null) throw replace('/404');
+  const text = site.gameTexts.get(game.address) ?? null;
+  if (text !== null) site.formatted.set(text, (await site.formatMarkdown(text)).tree);
+  return { game, text };
+}
+
+/** Only the server has the studio's folder. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const [page] = await Promise.all([
+    orServerAway(serverLoader(), () => redirectReplacing(request, '/404')),
+    preloadMarkdown(),
+  ]);
+  return page;
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta(matches, { path: '/404', hidden: true });
+  const { game, text } = loaderData;
+  if (text === null) return pageMeta(matches, { path: gameAddress(game) });
+  return pageMeta(matches, {
+    path: gameAddress(game),
+    title: game.name,
+    ...(game.tagline ? { description: game.tagline } : {}),
+    image: game.keyArt,
+    structure: (_studio, origin) => ({
+      '@context': 'https://schema.org',
+      ...gameStructure(game, origin),
+    }),
+  });
+}
+
+export default function GamePage({ loaderData }: Route.ComponentProps) {
+  const { game, text } = loaderData;
+  return text === null ? <Placeholder game={game} /> : <WholePage game={game} text={text} />;
+}
+
+/** Until the game has a text (docs/product.md#games). */
+function Placeholder({ game }: { game: Game }) {
+  return (
+    <ShortPage heading={game.name} art={game.keyArt}>
+      <p>A page for {game.name} is on its way.</p>
+      <p>
+        <Link className="button" to="/">
+          Back to the start
+        </Link>
+      </p>
+    </ShortPage>
+  );
+}
+
+function WholePage({ game, text }: { game: Game; text: string }) {
+  return (
+    <>
+      <ShortPage heading={game.name} logo={game.logo} art={game.keyArt} className="game">
+        {game.tagline && <p>{game.tagline}</p>}
+        <StoreLinks game={game} />
+      </ShortPage>
+      <div className="column game-text">
+        {game.trailer && (
+          <VideoFrame id={game.trailer.videoId} title={`${game.name} trailer`} still={game.trailer.still} />
+        )}
+        <FormattedContent key={text} text={text} />
+      </div>
+    </>
+  );
+}
+
+export { PageError as ErrorBoundary };

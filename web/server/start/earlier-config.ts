@@ -1,0 +1,51 @@
+import * as z from 'zod';
+
+// `studio.config.ts` as it was before a studio could have several games: one game, one store, one form.
+const earlierGame = z.looseObject({
+  name: z.string(),
+  tagline: z.unknown(),
+  logo: z.unknown(),
+  keyArt: z.unknown(),
+  storeUrl: z.unknown(),
+  storeLabel: z.unknown(),
+  trailerVideoId: z.unknown(),
+  trailerStill: z.unknown(),
+  trailerPublished: z.unknown().optional(),
+});
+
+/**
+ * A config in today's form: an update must not stop a site whose config has the fields of an earlier version. Anything
+ * else is given back as it is. `names` are the earlier fields that were found.
+ */
+export function fromEarlierConfig(config: unknown): { config: unknown; names: string[] } {
+  if (typeof config !== 'object' || config === null) return { config, names: [] };
+  const { game, signUpForm, ...rest } = config as Record<string, unknown>;
+  const names: string[] = [];
+  const made: Record<string, unknown> = { ...rest };
+  const parsed = earlierGame.safeParse(game);
+  if (made.games === undefined && parsed.success) {
+    names.push('game');
+    const { name, tagline, logo, keyArt, storeUrl, storeLabel, ...trailer } = parsed.data;
+    made.games = [
+      {
+        name,
+        address: name.normalize('NFD').replace(/[^A-Za-z0-9]+/g, '') || 'Game',
+        tagline,
+        logo,
+        keyArt,
+        stores: [{ label: storeLabel, url: storeUrl }],
+        trailer: {
+          videoId: trailer.trailerVideoId,
+          still: trailer.trailerStill,
+          published: trailer.trailerPublished,
+        },
+        inHeader: 'store',
+      },
+    ];
+  } else if (game !== undefined) made.game = game;
+  if (made.signUp === undefined && signUpForm !== undefined) {
+    names.push('signUpForm');
+    made.signUp = { form: signUpForm };
+  } else if (signUpForm !== undefined) made.signUpForm = signUpForm;
+  return { config: made, names };
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import studio from '../../../e2e/support/studio/studio.config.ts';
+import { loadStudio } from './studio-config.ts';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Loads a config with these values. */
+function load(config: unknown, log = vi.fn()) {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-site-config-'));
+  folders.push(folder);
+  writeFileSync(join(folder, 'studio.config.ts'), `export default ${JSON.stringify(config)};`);
+  return loadStudio(folder, log);
+}
+
+const [timeworks, starhound] = studio.games;
+
+test('the config of the tests fits as it is', async () => {
+  expect(await load(studio)).toEqual(studio);
+});
+
+test('what has a default may be left out', async () => {
+  const { locale: _locale, signUp: _signUp, ...rest } = studio;
+  expect(await load(rest)).toEqual(studio);
+});
+
+test('consent has a label for its page where none is given', async () => {
+  const signUp = { consent: { text: 'News, please.', privacyPage: '/privacy' } };
+  expect((await load({ ...studio, signUp })).signUp).toEqual({
+    form: null,
+    finalSegment: '2-4',
+    consent: { ...signUp.consent, privacyLabel: 'Privacy policy' },
+  });
+});
+
+test.each<[string, object, string]>([
+  ['an unknown language', { locale: 'xx-nowhere-' }, 'locale: must be a language such as en, de or pt-BR'],
+  ['no game', { games: [] }, 'games.0: must be a game'],
+  [
+    'a promoted game without a store',
+    { games: [{ ...timeworks, stores: [] }] },
+    'games.0.stores.0: must be a store',
+  ],
+  ['a promoted game without a trailer', { games: [{ ...timeworks, trailer: null }] }, 'games.0.trailer: '],
+  [
+    'two games with one address',
+    { games: [timeworks, { ...starhound, address: 'timeworks' }] },
+    'games: must have an address each that no other has',
+  ],
+  [
+    'an address with a slash',
+    { games: [timeworks, { ...starhound, address: 'a/b' }] },
+    'games.1.address: must be letters, digits and hyphens',
+  ],
+  [
+    'a store in the header that is not there',
+    { games: [timeworks, { ...starhound, inHeader: 'store' }] },
+    'games: can be in the header as a store only where they have one',
+  ],
+  [
+    'a store without a name',
+    { games: [timeworks, { ...starhound, stores: [{ label: '', url: 'https://store.example' }] }] },
+    'games.1.stores.0.label: must not be empty',
+  ],
+  [
+    'a link with neither kind nor icon',
+    { socials: [{ label: 'A', url: 'https://a.example' }] },
+    'socials.0: must have either a kind or an icon',
+  ],
+  [
+    'a link with both',
+    { socials: [{ label: 'A', url: 'https://a.example', kind: 'steam', icon: '/art/a.svg' }] },
+    'socials.0: must have either a kind or an icon',
+  ],
+  ['a rule that is none', { signUp: { finalSegment: '2-6' } }, "signUp.finalSegment: must be '2-4' or 'any'"],
+  [
+    'consent without a page',
+    { signUp: { consent: { text: 'News' } } },
+    'signUp.consent.privacyPage: must be an address such as /privacy',
+  ],
+])('%s: the field is named', async (_what, change, sentence) => {
+  const refused = load({ ...studio, ...change });
+  await expect(refused).rejects.toThrow('studio.config.ts does not fit: ');
+  await expect(refused).rejects.toThrow(sentence);
+});
+
+test('a config of an earlier version still counts, and the log says so', async () => {
+  const { games: _games, signUp: _signUp, locale: _locale, ...rest } = studio;
+  const game = {
+    name: 'Little Kites',
+    tagline: 'Up.',
+    logo: '/art/kite.svg',
+    keyArt: '/art/sky.svg',
+    storeUrl: 'https://store.example/kite',
+    storeLabel: 'Buy',
+    trailerVideoId: 'aqz-KE-bpKQ',
+    trailerStill: '/art/still.svg',
+  };
+  const log = vi.fn();
+  const loaded = await load({ ...rest, game, signUpForm: { action: 'https://f.example', field: 'e' } }, log);
+  expect(loaded.games).toEqual([
+    {
+      name: 'Little Kites',
+      address: 'LittleKites',
+      tagline: 'Up.',
+      logo: '/art/kite.svg',
+      keyArt: '/art/sky.svg',
+      stores: [{ label: 'Buy', url: 'https://store.example/kite' }],
+      trailer: { videoId: 'aqz-KE-bpKQ', still: '/art/still.svg' },
+      inHeader: 'store',
+    },
+  ]);
+  expect(loaded.signUp.form).toEqual({ action: 'https://f.example', field: 'e' });
+  expect(log).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ level: 'warn', message: expect.stringContaining('(game, signUpForm)') }),
+  );
+});
