@@ -1,23 +1,38 @@
 import type { Studio } from '../web/app/domain/studio.ts';
 
-/** Everything that makes this site yours. Checked when the server starts. */
+/** Everything that makes this site yours. Checked when the server starts. docs/make-it-yours.md leads through it. */
 export default {
+  // The title of every page.
   name: 'Lanternfall Games',
+  // The name in the copyright line.
   company: 'Lanternfall Games',
+  // One or two sentences for search results and social cards.
   description: 'An independent studio of seven, making games about small lights in large dark places.',
+  // The address on the contact page.
   email: 'hello@lanternfall.example',
+  // The address of the live site, such as 'https://studio.example'; null while you try things here.
   mainOrigin: null,
+  // The language of the pages and of their dates, such as 'en', 'de' or 'pt-BR'.
   locale: 'en',
+  // Your logo, of any proportions: pictures/studio-logo.svg has the address /art/studio-logo.svg.
   logo: '/art/studio-logo.svg',
+  // Your games. The home page promotes the first, which needs a store and a trailer.
   games: [
     {
       name: 'Timeworks',
+      // The last part of its page's address: /games/Timeworks. The page's text is games/Timeworks.md in this folder.
       address: 'Timeworks',
+      // One sentence under its name.
       tagline: 'Wind the clock. Mend the hour. Outrun the dark.',
+      // A picture of its name; null: the name is written.
       logo: '/art/timeworks-logo.svg',
+      // The picture behind its name.
       keyArt: '/art/timeworks-key-art.svg',
+      // Where it can be had, the most important first; `label` is the text of the button.
       stores: [{ label: 'Wishlist now', url: 'https://store.example/timeworks' }],
+      // The 11-character id of the video on YouTube, the picture before play, and the day it was published there. Or null.
       trailer: { videoId: 'aqz-KE-bpKQ', still: '/art/trailer-still.svg', published: '2026-03-14' },
+      // What the header links to: its first 'store', its 'page', or 'nothing'.
       inHeader: 'store',
     },
     {
@@ -31,6 +46,9 @@ export default {
       inHeader: 'nothing',
     },
   ],
+  // The links in the footer, in order: each with a `kind`, which has an icon, or an `icon` of your own such as
+  // '/art/forum.svg'. Kinds: chat, indie-game-store, microblog, photo-sharing, short-video, video-channel, bluesky, epic,
+  // github, gog, itch, mastodon, newsletter, reddit, steam, twitch, website.
   socials: [
     { kind: 'photo-sharing', label: 'Instagram', url: 'https://www.instagram.com/lanternfall.example' },
     { kind: 'short-video', label: 'TikTok', url: 'https://www.tiktok.com/@lanternfall.example' },
@@ -39,6 +57,16 @@ export default {
     { kind: 'microblog', label: 'X', url: 'https://x.com/lanternfall_ex' },
     { kind: 'video-channel', label: 'YouTube', url: 'https://www.youtube.com/@lanternfall-example' },
   ],
-  signUp: { form: null, finalSegment: '2-4', consent: null },
+  signUp: {
+    // An online form that takes sign-ups: { action: its address, field: its e-mail field }. Null: they are stored here.
+    form: null,
+    // 'any' takes addresses that end in .games or .studio; '2-4' takes last parts of 2 to 4 characters alone.
+    finalSegment: '2-4',
+    // What people agree to by a box that they tick, such as
+    // { text: 'Yes, send me news.', privacyPage: '/privacy', privacyLabel: 'Privacy policy' }
+    // with a page pages/privacy.md. Null: no box.
+    consent: null,
+  },
+  // Leave null unless a program of yours wants the staff's sign-in tokens.
   tokenSyncUrl: null,
 } satisfies Studio;
