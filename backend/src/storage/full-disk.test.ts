@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type FirebaseStorage,
+  getBytes,
+  getMetadata,
+  ref,
+  uploadBytes,
+  uploadBytesResumable,
+} from 'firebase/storage';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openStorageSite, type StorageSite } from '../../test/storage-site.ts';
+import { checkFolderObjects } from '../maintenance.ts';
+
+const BYTES = Uint8Array.from({ length: 900_000 }, (_, at) => (at * 7 + (at >> 8)) & 0xff);
+
+let site: StorageSite;
+let storage: FirebaseStorage;
+let handles: FileHandle;
+
+beforeAll(async () => {
+  // What the disk refuses is an error to the log, which this test is about.
+  site = await openStorageSite(undefined, { log: () => {} });
+  storage = await site.as('alice');
+  const file = await open(import.meta.filename);
+  handles = Object.getPrototypeOf(file) as FileHandle;
+  await file.close();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => site?.close());
+
+/** From now on the disk takes that many more writes. Returns how many it refused. */
+function fullAfter(writes: number): () => number {
+  let [left, refused] = [writes, 0];
+  for (const name of ['write', 'writeFile'] as const) {
+    const whole = handles[name] as (...given: unknown[]) => Promise<unknown>;
+    vi.spyOn(handles, name).mockImplementation(async function (this: FileHandle, ...given: unknown[]) {
+      if (left-- > 0) return (await whole.apply(this, given)) as never;
+      refused += 1;
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    });
+  }
+  return () => refused;
+}
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'allowed',
+    (error: { code?: string }) => error.code,
+  );
+
+test.each([
+  ['at once', async (at: string) => uploadBytes(ref(storage, at), BYTES)],
+  ['in parts', async (at: string) => uploadBytesResumable(ref(storage, at), BYTES)],
+])('a disk that is full in the middle of an upload %s leaves no object, and the next one is whole', async (how, upload) => {
+  const at = `pictures/${how}/original`;
+  const refusals = fullAfter(2);
+  expect(await codeOf(upload(at))).toBe('storage/quota-exceeded');
+  expect(refusals()).toBeGreaterThan(0);
+  expect(await codeOf(getMetadata(ref(storage, at)))).toBe('storage/object-not-found');
+  if (how === 'at once') expect(readdirSync(join(site.dataDir, 'uploads'))).toEqual([]);
+  vi.restoreAllMocks();
+  await upload(at);
+  expect(Buffer.from(await getBytes(ref(storage, at))).equals(BYTES)).toBe(true);
+  expect(checkFolderObjects(site.dataDir)).toMatchObject({ missing: [], unused: [] });
+});
