@@ -40,7 +40,7 @@ class PuppeteerTab extends Tab {
   }
 
   async back(): Promise<void> {
-    await this.#page.goBack();
+    await this.#page.evaluate('void setTimeout(() => history.back())');
   }
 
   async close(): Promise<void> {

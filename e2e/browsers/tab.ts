@@ -14,6 +14,7 @@ export abstract class Tab {
   /** Resolves when the page has loaded. Leaves a page with unsaved text without being asked. */
   abstract open(address: string): Promise<void>;
   abstract reload(): Promise<void>;
+  /** Resolves before the other page is there: a page from the back/forward cache has no load to wait for. */
   abstract back(): Promise<void>;
   abstract close(): Promise<void>;
   /** Runs the body of a function in the page, and resolves to what it returns. */
