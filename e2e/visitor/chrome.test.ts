@@ -5,7 +5,9 @@ import { expect, test } from '../support/site.ts';
 
 const PAGES = EXAMPLE_PAGES.filter(({ isExample }) => !isExample).map(({ path }) => path);
 
-test('every page has the header, the footer and the studio name as its title', async ({ page }) => {
+test('every page has the header, the footer and the studio name as its title', async ({ context }) => {
+  // As it comes from the server: without the scripts, for which `page` moves the pointer.
+  const page = await context.newPage();
   for (const path of PAGES) {
     await page.goto(path);
     // The page of the search puts what was searched for in front.
