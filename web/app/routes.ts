@@ -33,7 +33,7 @@ export default [
       route('admin', 'staff/frame/dashboard.tsx'),
       route('admin/blogs', 'staff/posts/table/post-table.tsx'),
       route('admin/blogs/:id', 'staff/posts/post-editor.tsx'),
-      route('admin/trash', 'staff/posts/trash/trash.tsx'),
+      route('admin/trash', 'staff/trash/trash.tsx'),
       route('admin/bios', 'staff/bios/bio-table.tsx'),
       route('admin/bios/:id', 'staff/bios/bio-editor.tsx'),
       route('admin/pictures', 'staff/pictures/picture-library.tsx'),

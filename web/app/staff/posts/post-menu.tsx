@@ -6,9 +6,9 @@ import { canCreatePost, canTrashPost } from '../../domain/people/permissions.ts'
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { copyOf } from '../../domain/posts/post-copy.ts';
+import { justTrashed } from '../shared/use-just-trashed.ts';
 import type { Run } from '../shared/use-run.ts';
 import { JUST_CREATED } from './new-post-focus.tsx';
-import { justTrashed } from './trash/use-just-trashed.ts';
 
 interface PostMenuProps {
   person: Person;

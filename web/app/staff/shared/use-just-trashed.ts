@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { restorePost } from '../../../data/staff/trash.client.ts';
-import { shownTitle } from '../../../domain/posts/shown-title.ts';
-import { type Running, useRun } from '../../shared/use-run.ts';
+import { restorePost } from '../../data/staff/trash.client.ts';
+import { shownTitle } from '../../domain/posts/shown-title.ts';
+import { type Running, useRun } from './use-run.ts';
 
 /** The post that was moved into the trash before this navigation; its editor has nothing to show any more. */
 interface JustTrashed {

@@ -1,20 +1,20 @@
-import '../../screen-styles.ts';
+import '../screen-styles.ts';
 import { Anchor, Button, Group, Table, Title } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { href, Link } from 'react-router';
-import { deleteForGood, emptyOldTrash, restorePost, watchTrash } from '../../../data/staff/trash.client.ts';
-import { type AuthorNames, authorDisplay } from '../../../domain/bios/author-display.ts';
-import { localTime } from '../../../domain/dates.ts';
-import { canDeleteForGood, canTrashPost } from '../../../domain/people/permissions.ts';
-import { shownTitle } from '../../../domain/posts/shown-title.ts';
-import { daysLeft, TRASH_DAYS, type TrashedPost } from '../../../domain/posts/trash.ts';
-import { namesOf, useLive, useLiveBios } from '../../shared/live-data.ts';
-import { LiveProblem } from '../../shared/live-problem.tsx';
-import { PermittedButton } from '../../shared/permitted-button.tsx';
-import { usePerson } from '../../shared/session.tsx';
-import { staffMeta } from '../../shared/site-data.ts';
-import { useNow } from '../../shared/use-now.ts';
-import { type Run, useRun } from '../../shared/use-run.ts';
+import { deleteForGood, emptyOldTrash, restorePost, watchTrash } from '../../data/staff/trash.client.ts';
+import { type AuthorNames, authorDisplay } from '../../domain/bios/author-display.ts';
+import { localTime } from '../../domain/dates.ts';
+import { canDeleteForGood, canTrashPost } from '../../domain/people/permissions.ts';
+import { shownTitle } from '../../domain/posts/shown-title.ts';
+import { daysLeft, TRASH_DAYS, type TrashedPost } from '../../domain/posts/trash.ts';
+import { namesOf, useLive, useLiveBios } from '../shared/live-data.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { PermittedButton } from '../shared/permitted-button.tsx';
+import { usePerson } from '../shared/session.tsx';
+import { staffMeta } from '../shared/site-data.ts';
+import { useNow } from '../shared/use-now.ts';
+import { type Run, useRun } from '../shared/use-run.ts';
 import type { Route } from './+types/trash.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
