@@ -1,3 +1,4 @@
+import { bioTrashTable, oldBioTrashTable, toBioTrashTable } from './bio-trash.ts';
 import { bioListTable, bioTable } from './bios.ts';
 import { draftLinkTable, shareTable, strayLinkTable } from './draft-links.ts';
 import { newPictureFileTable, pictureFileTable } from './picture-files.ts';
@@ -29,6 +30,9 @@ export const TABLES: readonly Table[] = [
   strayPresenceTable,
   bioTable,
   bioListTable,
+  toBioTrashTable,
+  bioTrashTable,
+  oldBioTrashTable,
   pictureTable,
   newPictureTable,
   pictureFileTable,

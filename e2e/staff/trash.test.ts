@@ -1,6 +1,6 @@
 import { openAs } from '../support/open-as.ts';
 import { otherVisitor } from '../support/site.ts';
-import { aPost, expect, postPath, test } from '../support/stage.ts';
+import { aBio, aPost, bioPath, expect, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
 const PLACE = postPath('Unwanted');
@@ -105,4 +105,36 @@ test('an author finds only their own drafts in the trash, where two clicks put a
   await expect(page.getByRole('row', { name: /New Post/ }).first()).toBeVisible();
   await expect(page.getByText('Of somebody else')).toHaveCount(0);
   await Wire.asOwner(site).commit({ path: `projectdata/website/trashedPosts/${id}`, data: null });
+});
+
+test('the bio of somebody without an account is deleted, taken back, deleted again, and restored', async ({
+  page,
+  site,
+  stage,
+}) => {
+  const bio = bioPath('fake_99');
+  const trashed = 'projectdata/website/trashedBios/fake_99';
+  await stage({ [bio]: aBio({ displayName: 'Unwanted Member' }), [trashed]: null });
+  const owner = Wire.asOwner(site);
+  const row = page.getByRole('row').filter({ hasText: 'Unwanted Member' });
+  const deleteInEditor = async () => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page).toHaveURL('/admin/bios');
+    await expect(row).toHaveCount(0);
+  };
+  await openAs(page, 'Demo Administrator', '/admin/bios/fake_99');
+  await deleteInEditor();
+  expect(await (await fetch(`${site.origin}/Team`)).text()).not.toContain('Unwanted Member');
+  await page.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await deleteInEditor();
+  expect(await owner.plain(trashed)).toMatchObject({ trashedBy: 'demo-administrator' });
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await expect(row).toContainText('Bio');
+  await row.getByRole('button', { name: 'Restore' }).click();
+  await expect(row).toHaveCount(0);
+  await expect.poll(() => owner.plain(bio)).toMatchObject({ displayName: 'Unwanted Member', show: true });
+  expect(await owner.plain(trashed)).toBeNull();
 });

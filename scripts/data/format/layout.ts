@@ -7,6 +7,7 @@ import {
   SLUGS,
   STAFF_LOG,
   splitPath,
+  TRASHED_BIOS,
   TRASHED_POSTS,
   USER_RECORDS,
 } from '../../../web/app/domain/places.ts';
@@ -25,6 +26,7 @@ export const COLLECTION_FILES: Record<string, string> = {
   [PICTURES]: 'pictures.json',
   [SLUGS]: 'slugs.json',
   [TRASHED_POSTS]: 'trashedPosts.json',
+  [TRASHED_BIOS]: 'trashedBios.json',
   [STAFF_LOG]: 'staffLog.json',
   [SIGN_UPS]: 'signups.json',
 };

@@ -9,6 +9,7 @@ import {
   SLUGS,
   STAFF_LOG,
   splitPath,
+  TRASHED_BIOS,
   TRASHED_POSTS,
   USER_RECORDS,
 } from '../../../web/app/domain/places.ts';
@@ -24,6 +25,7 @@ const COLLECTIONS = [
   PICTURES,
   SLUGS,
   TRASHED_POSTS,
+  TRASHED_BIOS,
   STAFF_LOG,
   SIGN_UPS,
 ];

@@ -11,6 +11,7 @@ import {
   signUpPath,
   slugPath,
   splitPath,
+  trashedBioPath,
   trashedPostPath,
   userRecordPath,
 } from './places.ts';
@@ -21,6 +22,7 @@ test.each<[string, string, Place]>([
   ['projectdata/website/blogPosts/p', postPath('p'), { kind: 'post', id: 'p' }],
   ['projectdata/website/pictures/x', picturePath('x'), { kind: 'picture', id: 'x' }],
   ['projectdata/website/slugs/s', slugPath('s'), { kind: 'slug', id: 's' }],
+  ['projectdata/website/trashedBios/t', trashedBioPath('t'), { kind: 'trashed bio', id: 't' }],
   ['projectdata/website/trashedPosts/t', trashedPostPath('t'), { kind: 'trashed post', id: 't' }],
   ['staffLog/e', logEntryPath('e'), { kind: 'log entry', id: 'e' }],
   ['signups/s', signUpPath('s'), { kind: 'sign-up', id: 's' }],

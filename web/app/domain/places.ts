@@ -13,6 +13,8 @@ export const SLUGS = `${WEBSITE}/slugs`;
 const DRAFT_LINKS = `${WEBSITE}/draftLinks`;
 /** Posts that were deleted, for 30 days. */
 export const TRASHED_POSTS = `${WEBSITE}/trashedPosts`;
+/** Bios that were deleted, for 30 days. */
+export const TRASHED_BIOS = `${WEBSITE}/trashedBios`;
 /** Holds nothing: whether its documents may be read says whether a post that was public is in the trash. */
 export const REMOVED_POSTS = `${WEBSITE}/removedPosts`;
 /** Recorded changes of levels and of other people's bios. */
@@ -27,6 +29,7 @@ export const picturePath = (id: string) => `${PICTURES}/${id}`;
 export const slugPath = (slug: string) => `${SLUGS}/${slug}`;
 export const draftLinkPath = (secret: string) => `${DRAFT_LINKS}/${secret}`;
 export const trashedPostPath = (id: string) => `${TRASHED_POSTS}/${id}`;
+export const trashedBioPath = (id: string) => `${TRASHED_BIOS}/${id}`;
 export const removedPostPath = (id: string) => `${REMOVED_POSTS}/${id}`;
 export const logEntryPath = (id: string) => `${STAFF_LOG}/${id}`;
 export const signUpPath = (id: string) => `${SIGN_UPS}/${id}`;
@@ -51,6 +54,7 @@ export type Place =
   | { kind: 'slug'; id: string }
   | { kind: 'draft link'; id: string }
   | { kind: 'trashed post'; id: string }
+  | { kind: 'trashed bio'; id: string }
   | { kind: 'log entry'; id: string }
   | { kind: 'sign-up'; id: string }
   | { kind: 'revision'; post: string; id: string }
@@ -65,6 +69,7 @@ const COLLECTIONS = new Map<string, Exclude<Place['kind'], 'revision' | 'presenc
   [SLUGS, 'slug'],
   [DRAFT_LINKS, 'draft link'],
   [TRASHED_POSTS, 'trashed post'],
+  [TRASHED_BIOS, 'trashed bio'],
   [STAFF_LOG, 'log entry'],
   [SIGN_UPS, 'sign-up'],
 ]);

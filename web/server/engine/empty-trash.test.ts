@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type Backend, openBackend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { revisionPath, trashedPostPath } from '../../app/domain/places.ts';
+import { newBio } from '../../app/domain/bios/bio.ts';
+import { revisionPath, trashedBioPath, trashedPostPath } from '../../app/domain/places.ts';
 import { newPost } from '../../app/domain/posts/post.ts';
 import { emptyOldTrash } from './empty-trash.ts';
 
@@ -36,16 +37,18 @@ const isThere = async (path: string) => {
   return (await backend.fetch(new Request(address, { headers })))?.status === 200;
 };
 
-test('a post of more than 30 days goes with its versions, a younger one stays with its own', async () => {
+test('a post and a bio of more than 30 days go, the post with its versions, a younger one stays with its own', async () => {
   const trashed = (trashedAt: number) => toFields({ ...newPost('ines', 0), trashedAt, trashedBy: 'ines' });
   const earlier = toFields({ number: 1, title: 'Earlier' });
   await backend.setDocuments([
     { path: trashedPostPath('old'), fields: trashed(NOW - 30 * DAY) },
     { path: revisionPath('old', 1), fields: earlier },
+    { path: trashedBioPath('fake_1'), fields: toFields({ ...newBio(), trashedAt: 0, trashedBy: 'ines' }) },
     { path: trashedPostPath('young'), fields: trashed(NOW - 30 * DAY + 1) },
     { path: revisionPath('young', 1), fields: earlier },
   ]);
-  expect(await emptyOldTrash(backend, PROJECT, NOW)).toBe(1);
+  expect(await emptyOldTrash(backend, PROJECT, NOW)).toBe(2);
+  expect(await isThere(trashedBioPath('fake_1'))).toBe(false);
   expect(await isThere(trashedPostPath('old'))).toBe(false);
   expect(await isThere(revisionPath('old', 1))).toBe(false);
   expect(await isThere(trashedPostPath('young'))).toBe(true);

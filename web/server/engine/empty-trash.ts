@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { revisionsPath, splitPath, TRASHED_POSTS } from '../../app/domain/places.ts';
+import { revisionsPath, splitPath, TRASHED_BIOS, TRASHED_POSTS } from '../../app/domain/places.ts';
 import { offeredSince } from '../../app/domain/posts/trash.ts';
 import { askAsOwner, type OwnedBackend } from './ask-as-owner.ts';
 
 const documents = z.array(z.object({ document: z.optional(z.object({ name: z.string() })) }));
 
 /**
- * Deletes for good the posts that were in the trash for 30 days at `now` (milliseconds since 1970), with their earlier
- * versions, by the owner's right. Returns how many posts. Throws when the backend refuses.
+ * Deletes for good the posts and bios that were in the trash for 30 days at `now` (milliseconds since 1970), posts with
+ * their earlier versions, by the owner's right. Returns how many. Throws when the backend refuses.
  */
 export async function emptyOldTrash(backend: OwnedBackend, projectId: string, now: number): Promise<number> {
   const namesIn = async (collection: string, where?: object): Promise<string[]> => {
@@ -24,17 +24,18 @@ export async function emptyOldTrash(backend: OwnedBackend, projectId: string, no
     return answer.flatMap(({ document }) => document?.name ?? []);
   };
 
-  const old = await namesIn(TRASHED_POSTS, {
+  const remove = (names: string[]) =>
+    askAsOwner(backend, projectId, ':commit', { writes: names.map((name) => ({ delete: name })) });
+  const isOld = {
     fieldFilter: {
       field: { fieldPath: 'trashedAt' },
       op: 'LESS_THAN_OR_EQUAL',
       value: { integerValue: String(offeredSince(now)) },
     },
-  });
-  for (const name of old) {
-    const versions = await namesIn(revisionsPath(splitPath(name)[1]));
-    const writes = [name, ...versions].map((one) => ({ delete: one }));
-    await askAsOwner(backend, projectId, ':commit', { writes });
-  }
-  return old.length;
+  };
+  const posts = await namesIn(TRASHED_POSTS, isOld);
+  for (const name of posts) await remove([name, ...(await namesIn(revisionsPath(splitPath(name)[1])))]);
+  const bios = await namesIn(TRASHED_BIOS, isOld);
+  if (bios.length > 0) await remove(bios);
+  return posts.length + bios.length;
 }

@@ -1,6 +1,7 @@
 import { doc, type Firestore, runTransaction } from 'firebase/firestore';
 import { type Bio, bioSchema, newBio } from '../../domain/bios/bio.ts';
 import { byOrder } from '../../domain/bios/bio-order.ts';
+import { trashedBioPath } from '../../domain/places.ts';
 import { memberBios } from './collections.client.ts';
 import { orStaffError, StaffError } from './staff-error.ts';
 import { record } from './staff-log.client.ts';
@@ -21,13 +22,14 @@ export function watchBio(db: Firestore, id: string, watcher: Watcher<Bio | null>
 
 /**
  * Creates a bio with the defaults (docs/product.md#member-bios); `by` creates it. Resolves to whether it was: an id
- * that is taken, also by somebody else at the same moment, is left as it is.
+ * that is taken, also by somebody else at the same moment or by a bio in the trash, is left as it is.
  */
 export async function createBio(db: Firestore, by: string, id: string): Promise<boolean> {
   const place = doc(memberBios(db), id);
   return orStaffError(
     runTransaction(db, async (transaction) => {
       if ((await transaction.get(place)).exists()) return false;
+      if ((await transaction.get(doc(db, trashedBioPath(id)))).exists()) return false;
       const bio = newBio();
       transaction.set(place, bio);
       if (id !== by) {

@@ -1,4 +1,5 @@
 import {
+  type CollectionReference,
   doc,
   type Firestore,
   getDocsFromServer,
@@ -7,6 +8,7 @@ import {
   runTransaction,
   where,
 } from 'firebase/firestore';
+import type { ZodMiniType } from 'zod/mini';
 import { offeredSince, type TrashedPost, trashedPostDocument } from '../../domain/posts/trash.ts';
 import { presentTime, serverTime } from '../server-time.ts';
 import { blogPosts, revisionsOf, trashedPosts } from './collections.client.ts';
@@ -19,15 +21,24 @@ import { type LiveList, type Watcher, watchList } from './watch.client.ts';
  */
 const SLACK = 60_000;
 
-/** What the trash offers, live, the newest first. Returns the way to stop. */
+/** What the trash offers of posts, live, the newest first. Returns the way to stop. */
 export function watchTrash(db: Firestore, watcher: Watcher<LiveList<TrashedPost>>): () => void {
+  return watchOffered(trashedPosts(db), trashedPostDocument, watcher);
+}
+
+/** The documents of a collection that are in the trash for less than 30 days, live, the newest first. */
+export function watchOffered<T extends object>(
+  place: CollectionReference,
+  schema: ZodMiniType<T>,
+  watcher: Watcher<LiveList<T & { id: string }>>,
+): () => void {
   let isOver = false;
   let stop = () => {};
   void serverTime().then((now) => {
     if (isOver) return;
     const since = where('trashedAt', '>', offeredSince(now) + SLACK);
-    const newestFirst = query(trashedPosts(db), since, orderBy('trashedAt', 'desc'));
-    stop = watchList(newestFirst, trashedPostDocument, watcher);
+    const newestFirst = query(place, since, orderBy('trashedAt', 'desc'));
+    stop = watchList(newestFirst, schema, watcher);
   });
   return () => {
     isOver = true;
@@ -35,11 +46,19 @@ export function watchTrash(db: Firestore, watcher: Watcher<LiveList<TrashedPost>
   };
 }
 
-/** Deletes for good what the trash no longer offers. Only administrators may. Throws a `StaffError`. */
+/** Deletes for good the posts that the trash no longer offers. Only administrators may. Throws a `StaffError`. */
 export async function emptyOldTrash(db: Firestore): Promise<void> {
-  const old = query(trashedPosts(db), where('trashedAt', '<=', offeredSince(await serverTime())));
+  await deleteOld(trashedPosts(db), (id) => deleteForGood(db, id));
+}
+
+/** Deletes, one after the other, what is in the trash for 30 days or longer. Throws a `StaffError`. */
+export async function deleteOld(
+  place: CollectionReference,
+  remove: (id: string) => Promise<void>,
+): Promise<void> {
+  const old = query(place, where('trashedAt', '<=', offeredSince(await serverTime())));
   const { docs } = await orStaffError(getDocsFromServer(old));
-  for (const { id } of docs) await deleteForGood(db, id);
+  for (const { id } of docs) await remove(id);
 }
 
 /** Moves a post as it is stored into the trash; its earlier versions stay where they are. Throws a `StaffError`. */

@@ -45,6 +45,9 @@ export function shortId(id: string): string {
 /** The id of a bio of somebody without an account is `fake_` and a number up to this (docs/product.md#member-bios). */
 const LARGEST_FAKE = 9999;
 
+/** Is it the id of a bio of somebody without an account? */
+export const isFakeId = (id: string): boolean => /^fake_[0-9]{1,4}$/.test(id);
+
 /** The `fake_` ids that no bio of the list has, in random order; `random` gives numbers from 0 to below 1. */
 export function freeFakeIds(taken: readonly string[], random: () => number): string[] {
   const known = new Set(taken);

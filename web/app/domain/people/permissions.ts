@@ -1,4 +1,5 @@
 import type { Bio } from '../bios/bio.ts';
+import { isFakeId } from '../bios/bio-order.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { Post } from '../posts/post.ts';
 import type { Person } from './user-record.ts';
@@ -60,6 +61,10 @@ export const canReorderBios = (person: Someone) => isAdministrator(person);
 
 /** Show and hide. */
 export const canShowBio = (person: Someone) => isAdministrator(person);
+
+/** Into the trash and back: the bio of somebody without an account. */
+export const canTrashBio = (person: Someone, bio: Pick<Bio, 'id'>) =>
+  isAdministrator(person) && isFakeId(bio.id);
 
 export const canManageUsers = (person: Someone) => isAdministrator(person);
 

@@ -1,7 +1,7 @@
 import '../screen-styles.ts';
 import { Button, Group, Table, Title } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useCallback, useRef, useState } from 'react';
+import { href, Link, useNavigate } from 'react-router';
 import { moveBio } from '../../data/staff/bio-moves.client.ts';
 import { createBio, setBioShown } from '../../data/staff/bios.client.ts';
 import { StaffError } from '../../data/staff/staff-error.ts';
@@ -14,6 +14,8 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { staffMeta } from '../shared/site-data.ts';
 import { TableHead } from '../shared/table-head.tsx';
+import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
+import { useJustTrashed } from '../shared/use-just-trashed.ts';
 import { useRun } from '../shared/use-run.ts';
 import type { Route } from './+types/bio-table.ts';
 import { BioRow } from './bio-row.tsx';
@@ -32,6 +34,13 @@ export default function BioTable() {
   const list = bios.value;
   const { run, failure, dismiss } = useRun();
   const [news, setNews] = useState('');
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
+  const report = useCallback((what: string, undo?: () => Promise<void>) => {
+    setNews(undo ? `${what}. It can be undone for ten seconds.` : what);
+    setUndoable(undo ? { what, undo } : null);
+  }, []);
+  const forget = useCallback(() => setUndoable(null), []);
+  const { failure: notRestored, dismiss: dismissNotRestored } = useJustTrashed(report);
   /** The bio that something was last done with; null for a new one. */
   const [acted, setActed] = useState<string | null>(null);
   const last = useRef<Promise<void>>(Promise.resolve());
@@ -82,12 +91,19 @@ export default function BioTable() {
 
   return (
     <>
-      <Title order={1} mb="lg">
-        User Bios
-      </Title>
+      <Group justify="space-between" mb="lg">
+        <Title order={1}>User Bios</Title>
+        {canCreateBioForOther(person) && (
+          <Button component={Link} to={href('/admin/trash')} variant="subtle" size="sm" mih={44}>
+            Trash
+          </Button>
+        )}
+      </Group>
       <div role="status" className="visually-hidden">
         {news}
       </div>
+      {undoable && <UndoNotice key={undoable.what} done={undoable} onGone={forget} />}
+      {notRestored && <LiveProblem {...notRestored} onDismiss={dismissNotRestored} />}
       {failure && acted === null && <LiveProblem {...failure} onDismiss={dismiss} />}
       {bios.error && (
         <LiveProblem what="The bios could not be read." error={bios.error} onRetry={bios.retry} />

@@ -12,7 +12,10 @@ import { SaveButton, SaveStatus, useSaveKey } from '../editing/save-bar.tsx';
 import { SaveProblem } from '../editing/save-problem.tsx';
 import { useEditing } from '../editing/use-editing.ts';
 import type { WriteChanges } from '../editing/use-save.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { useRun } from '../shared/use-run.ts';
 import { BioForm } from './bio-form.tsx';
+import { BioMenu } from './bio-menu.tsx';
 import { BIO_TEXTS } from './bio-texts.ts';
 
 interface BioWorkbenchProps {
@@ -35,6 +38,7 @@ export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
   );
   const editing = useEditing({ uid, subject: `bio ${id}`, stored, fields: BIO_FIELDS, write });
   const { draft, save } = editing;
+  const menu = useRun();
   const mayEdit = canEditBio(person, stored);
   useSaveKey(mayEdit ? save.save : null);
   const shown = useDeferredValue(draft);
@@ -53,8 +57,10 @@ export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
         {mayEdit && (
           <div className="post-bar__acts">
             <SaveButton save={save} unsaved={editing.unsaved} form={form} />
+            <BioMenu person={person} bio={stored} busy={menu.busy} run={menu.run} />
           </div>
         )}
+        {menu.failure && <LiveProblem {...menu.failure} onDismiss={menu.dismiss} />}
         {save.failure && (
           <SaveProblem
             what="bio"

@@ -11,6 +11,8 @@ export function logSentence(
   const [who, whom] = [isolated(nameOf(by)), isolated(nameOf(subject))];
   if (kind === 'level')
     return `${who} changed the level of ${whom} from ${level(from.permissionLevel)} to ${level(to.permissionLevel)}.`;
+  if (Object.keys(to).length === 0) return `${who} deleted the bio of ${whom}.`;
+  if ('restored' in to) return `${who} restored the bio of ${whom}.`;
   if (Object.keys(from).length === 0) return `${who} created the bio of ${whom}.`;
   if ('show' in to) return `${who} ${to.show === true ? 'showed' : 'hid'} the bio of ${whom}.`;
   if ('order' in to)

@@ -25,7 +25,7 @@ export function PostMenu({ person, post, mayEdit, busy, run }: PostMenuProps) {
 
   async function remove() {
     const isDone = await run('The post was not deleted.', (db) => trashPost(db, person.uid, post.id));
-    if (isDone) await navigate(href('/admin/blogs'), { state: justTrashed(post.id, post.title) });
+    if (isDone) await navigate(href('/admin/blogs'), { state: justTrashed('post', post.id, post.title) });
   }
 
   async function duplicate() {

@@ -1,34 +1,42 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { restorePost } from '../../data/staff/trash.client.ts';
+import { restoreBio } from '../../data/staff/trash-bios.client.ts';
 import { shownTitle } from '../../domain/posts/shown-title.ts';
+import { usePerson } from './session.tsx';
 import { type Running, useRun } from './use-run.ts';
 
-/** The post that was moved into the trash before this navigation; its editor has nothing to show any more. */
+/** What was moved into the trash before this navigation; its editor has nothing to show any more. */
 interface JustTrashed {
-  trashed: { id: string; title: string };
+  trashed: { kind: 'post' | 'bio'; id: string; name: string };
 }
 
-/** The state of the navigation that follows the deletion of a post. */
-export const justTrashed = (id: string, title: string): JustTrashed => ({ trashed: { id, title } });
+/** The state of the navigation that follows the deletion of a post or bio. */
+export const justTrashed = (kind: 'post' | 'bio', id: string, name: string): JustTrashed => ({
+  trashed: { kind, id, name },
+});
 
-/** Reports a post that was deleted in its editor a moment ago, with the way to take it back. */
+/** Reports what was deleted in its editor a moment ago, with the way to take it back. */
 export function useJustTrashed(report: (what: string, undo?: () => Promise<void>) => void): Running {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
+  const { uid } = usePerson();
   const running = useRun();
   const { run } = running;
   const trashed = (state as Partial<JustTrashed> | null)?.trashed;
 
   useEffect(() => {
     if (!trashed) return;
-    const title = shownTitle(trashed.title);
-    report(`Moved to the trash: ${title}`, async () => {
-      if (await run(`Not restored: ${title}`, (db) => restorePost(db, trashed.id)))
-        report(`Restored: ${title}`);
+    const { kind, id } = trashed;
+    const name = shownTitle(trashed.name);
+    report(`Moved to the trash: ${name}`, async () => {
+      const restored = await run(`Not restored: ${name}`, (db) =>
+        kind === 'post' ? restorePost(db, id) : restoreBio(db, uid, id),
+      );
+      if (restored) report(`Restored: ${name}`);
     });
     // Said once: not again after Back or a reload.
     void navigate(pathname + search, { replace: true, state: null });
-  }, [trashed, report, run, navigate, pathname, search]);
+  }, [trashed, uid, report, run, navigate, pathname, search]);
   return running;
 }

@@ -1,0 +1,103 @@
+import { canTrashBio, hasStaffAccess } from '../web/app/domain/people/permissions.ts';
+import { bioPath, splitPath, trashedBioPath } from '../web/app/domain/places.ts';
+import { ACTORS, type Actor } from './actors.ts';
+import { BIO } from './bios.ts';
+import { create, type Fields, get, list, remove, together, update } from './requests.ts';
+import type { Row, Situation, Table } from './table.ts';
+
+const MINUTE = 60_000;
+const THIRTY_DAYS = 30 * 24 * 60 * MINUTE;
+const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
+const idOf = ({ path }: Situation) => splitPath(path)[1];
+const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
+const mayTrash: Row['screen'] = (person, situation) => canTrashBio(person, { id: idOf(situation) });
+
+/** Moves the bio into the trash; `change` makes another document of it. */
+const trash =
+  (change: Fields = {}): Row['ask'] =>
+  (actor, { path, stored }) =>
+    together(
+      {
+        path: trashedBioPath(splitPath(path)[1]),
+        fields: { ...stored, trashedAt: Date.now(), trashedBy: uidOf(actor), ...change },
+      },
+      { path, fields: null },
+    );
+
+/** Bios at their place, on their way into the trash. */
+export const toBioTrashTable: Table = {
+  title: 'Bios on their way into the trash',
+  situations: (actor) =>
+    (
+      [
+        ['fake_ id', 'fake_4821'],
+        ['own', uidOf(actor)],
+        ["other's", 'somebody'],
+      ] as const
+    ).map(([word, id]) => ({
+      words: [word],
+      path: bioPath(id),
+      stored: BIO,
+      beside: [{ path: trashedBioPath(id), fields: null }],
+    })),
+  rows: [
+    { does: 'move the bio into the trash', ask: trash(), may: { 'fake_ id': '3' }, screen: mayTrash },
+    never('put a copy into the trash and leave the bio', (actor, { path, stored }) =>
+      together({
+        path: trashedBioPath(splitPath(path)[1]),
+        fields: { ...stored, trashedAt: Date.now(), trashedBy: uidOf(actor) },
+      }),
+    ),
+    never('change the bio on the way', trash({ displayName: 'Other' })),
+    never('move it under another’s name', trash({ trashedBy: 'somebody' })),
+    never('move it at a time that has not come', trash({ trashedAt: Date.now() + 60 * MINUTE })),
+    never('move it at a time long ago', trash({ trashedAt: Date.now() - 60 * MINUTE })),
+  ],
+};
+
+const situation = (trashedAt: number): Situation => ({
+  words: [],
+  path: trashedBioPath('fake_4821'),
+  stored: { ...BIO, trashedAt, trashedBy: 'somebody' },
+  beside: [{ path: bioPath('fake_4821'), fields: null }],
+});
+const back: Row['ask'] = (_actor, { path, stored }) => {
+  const { trashedAt: _at, trashedBy: _by, ...bio } = stored ?? {};
+  return together({ path: bioPath('fake_4821'), fields: bio }, { path, fields: null });
+};
+
+/** Bios in the trash. */
+export const bioTrashTable: Table = {
+  title: 'Bios in the trash',
+  situations: () => [situation(Date.now())],
+  rows: [
+    { does: 'read a bio in the trash', ask: () => get, may: '1 2 3', screen: hasStaffAccess },
+    {
+      does: 'list what was deleted in the last 30 days',
+      ask: () => list([['trashedAt', 'GREATER_THAN', Date.now() - THIRTY_DAYS + MINUTE]], ['-trashedAt']),
+      may: '1 2 3',
+      screen: hasStaffAccess,
+    },
+    { does: 'list what was deleted, however long ago', ask: () => list([], ['-trashedAt']), may: '3' },
+    { does: 'restore the bio', ask: back, may: '3', screen: mayTrash },
+    never('make another bio of that id while it is in the trash', () =>
+      together({ path: bioPath('fake_4821'), fields: BIO }),
+    ),
+    { does: 'delete it for good', ask: () => remove, may: '3', screen: mayTrash },
+    never('change a bio in the trash', () => update({ displayName: 'Other' })),
+    never('put a bio into the trash that was nowhere', (actor) =>
+      create({ ...BIO, trashedAt: Date.now(), trashedBy: uidOf(actor) }),
+    ),
+  ],
+};
+
+/** Bios that were deleted more than 30 days ago. */
+export const oldBioTrashTable: Table = {
+  title: 'Bios in the trash for longer than 30 days',
+  situations: () => [situation(Date.now() - THIRTY_DAYS - MINUTE)],
+  rows: [
+    { does: 'read the bio', ask: () => get, may: '3' },
+    { does: 'restore the bio', ask: back, may: '3' },
+    { does: 'delete it for good', ask: () => remove, may: '3' },
+  ],
+};

@@ -1,0 +1,41 @@
+import { Button, Menu } from '@mantine/core';
+import { href, useNavigate } from 'react-router';
+import { trashBio } from '../../data/staff/trash-bios.client.ts';
+import type { Bio } from '../../domain/bios/bio.ts';
+import { canTrashBio } from '../../domain/people/permissions.ts';
+import type { Person } from '../../domain/people/user-record.ts';
+import { justTrashed } from '../shared/use-just-trashed.ts';
+import type { Run } from '../shared/use-run.ts';
+
+interface BioMenuProps {
+  person: Person;
+  bio: Bio;
+  busy: boolean;
+  run: Run;
+}
+
+/** What is seldom done to a bio. */
+export function BioMenu({ person, bio, busy, run }: BioMenuProps) {
+  const navigate = useNavigate();
+
+  async function remove() {
+    const isDone = await run('The bio was not deleted.', (db) => trashBio(db, person.uid, bio.id));
+    if (isDone) await navigate(href('/admin/bios'), { state: justTrashed('bio', bio.id, bio.displayName) });
+  }
+
+  if (!canTrashBio(person, bio)) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" loading={busy}>
+          More
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item color="red.4" onClick={() => void remove()}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

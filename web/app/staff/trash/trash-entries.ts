@@ -1,0 +1,66 @@
+import type { StaffError } from '../../data/staff/staff-error.ts';
+import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import { deleteForGood, restorePost, watchTrash } from '../../data/staff/trash.client.ts';
+import { deleteBioForGood, restoreBio, watchTrashedBios } from '../../data/staff/trash-bios.client.ts';
+import { type AuthorNames, authorDisplay } from '../../domain/bios/author-display.ts';
+import { canTrashBio, canTrashPost } from '../../domain/people/permissions.ts';
+import type { Person } from '../../domain/people/user-record.ts';
+import { shownTitle } from '../../domain/posts/shown-title.ts';
+import { useLive } from '../shared/live-data.ts';
+
+type Db = StaffFirebase['db'];
+
+/** Something in the trash that the person may restore. */
+export interface TrashEntry {
+  /** Of its kind and id. */
+  key: string;
+  name: string;
+  /** What kind of thing it is, and whose. */
+  about: string;
+  /** Milliseconds since 1970. */
+  trashedAt: number;
+  trashedBy: string;
+  restore: (db: Db, by: string) => Promise<void>;
+  deleteForGood: (db: Db) => Promise<void>;
+}
+
+/** All that the person may restore, live, the newest first; undefined until all kinds have been read. */
+export function useTrashEntries(
+  person: Person,
+  names: AuthorNames,
+): { entries: TrashEntry[] | undefined; error: StaffError | null; retry: () => void } {
+  const posts = useLive('trash', watchTrash);
+  const bios = useLive('trashed bios', watchTrashedBios);
+  const kinds = [
+    posts.value?.items
+      .filter((post) => canTrashPost(person, post))
+      .map(
+        ({ id, title, authors, trashedAt, trashedBy }): TrashEntry => ({
+          ...{ key: `post ${id}`, trashedAt, trashedBy },
+          name: shownTitle(title),
+          about: `Post by ${authorDisplay(authors, names)}`,
+          restore: (db) => restorePost(db, id),
+          deleteForGood: (db) => deleteForGood(db, id),
+        }),
+      ),
+    bios.value?.items
+      .filter((bio) => canTrashBio(person, bio))
+      .map(
+        ({ id, displayName, trashedAt, trashedBy }): TrashEntry => ({
+          ...{ key: `bio ${id}`, trashedAt, trashedBy },
+          name: displayName.trim() || id,
+          about: 'Bio',
+          restore: (db, by) => restoreBio(db, by, id),
+          deleteForGood: (db) => deleteBioForGood(db, id),
+        }),
+      ),
+  ];
+  const failed = [posts, bios].find(({ error }) => error);
+  return {
+    entries: kinds.some((kind) => kind === undefined)
+      ? undefined
+      : kinds.flatMap((kind) => kind ?? []).sort((a, b) => b.trashedAt - a.trashedAt),
+    error: failed?.error ?? null,
+    retry: () => failed?.retry(),
+  };
+}

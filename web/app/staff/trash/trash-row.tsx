@@ -1,0 +1,89 @@
+import { Button, Group, Table } from '@mantine/core';
+import { useState } from 'react';
+import { type AuthorNames, authorDisplay } from '../../domain/bios/author-display.ts';
+import { localTime } from '../../domain/dates.ts';
+import { canDeleteForGood } from '../../domain/people/permissions.ts';
+import { daysLeft } from '../../domain/posts/trash.ts';
+import { PermittedButton } from '../shared/permitted-button.tsx';
+import { usePerson } from '../shared/session.tsx';
+import type { Run } from '../shared/use-run.ts';
+import type { TrashEntry } from './trash-entries.ts';
+
+const REFUSAL = 'Only administrators delete for good.';
+
+interface TrashRowProps {
+  entry: TrashEntry;
+  names: AuthorNames;
+  /** Milliseconds since 1970. */
+  now: number;
+  run: Run;
+  onDone: (news: string) => void;
+}
+
+/** Something in the trash: back to its place, or gone for good. */
+export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
+  const person = usePerson();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { name, about, trashedAt, trashedBy } = entry;
+  const days = daysLeft(entry, now);
+
+  async function act(done: string, write: Parameters<Run>[1]) {
+    setBusy(true);
+    const isDone = await run(`Not ${done.toLowerCase()}: ${name}`, write);
+    setBusy(false);
+    if (isDone) onDone(`${done}: ${name}`);
+  }
+
+  return (
+    <Table.Tr role="row">
+      <Table.Th role="rowheader" scope="row" data-label="Name">
+        <bdi>{name}</bdi>
+      </Table.Th>
+      <Table.Td role="cell" data-label="Kind">
+        <bdi>{about}</bdi>
+      </Table.Td>
+      <Table.Td role="cell" data-label="Deleted">
+        {localTime(trashedAt)}, by <bdi>{authorDisplay([trashedBy], names)}</bdi>;{' '}
+        {days === 1 ? '1 day' : `${days} days`} left
+      </Table.Td>
+      <Table.Td role="cell" data-label="Options">
+        <Group gap="xs" className="staff-table__options">
+          <Button
+            size="sm"
+            variant="default"
+            disabled={busy}
+            onClick={() => act('Restored', (db) => entry.restore(db, person.uid))}
+          >
+            Restore
+          </Button>
+          {asking ? (
+            <>
+              <Button
+                size="sm"
+                color="red"
+                disabled={busy}
+                autoFocus
+                onClick={() => act('Deleted for good', entry.deleteForGood)}
+              >
+                Yes, delete for good
+              </Button>
+              <Button size="sm" variant="default" onClick={() => setAsking(false)}>
+                Keep
+              </Button>
+            </>
+          ) : (
+            <PermittedButton
+              size="sm"
+              variant="default"
+              refusal={canDeleteForGood(person) ? null : REFUSAL}
+              onClick={() => setAsking(true)}
+            >
+              Delete for good
+            </PermittedButton>
+          )}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
