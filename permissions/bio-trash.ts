@@ -41,7 +41,12 @@ export const toBioTrashTable: Table = {
       beside: [{ path: trashedBioPath(id), fields: null }],
     })),
   rows: [
-    { does: 'move the bio into the trash', ask: trash(), may: { 'fake_ id': '3' }, screen: mayTrash },
+    {
+      does: 'move the bio into the trash',
+      ask: trash(),
+      may: { 'fake_ id': '3', own: '', "other's": '' },
+      screen: mayTrash,
+    },
     never('put a copy into the trash and leave the bio', (actor, { path, stored }) =>
       together({
         path: trashedBioPath(splitPath(path)[1]),

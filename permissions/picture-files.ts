@@ -1,7 +1,7 @@
-import { canUsePictures } from '../web/app/domain/people/permissions.ts';
+import { canDeleteForGood, canUsePictures } from '../web/app/domain/people/permissions.ts';
 import { picturePath } from '../web/app/domain/places.ts';
 import { ACTORS, type Actor } from './actors.ts';
-import { MAY_DELETE, mayDelete, pictureSituations } from './pictures.ts';
+import { pictureSituations, trashedSituations } from './pictures.ts';
 import type { FileAsk } from './requests.ts';
 import type { Row, Table } from './table.ts';
 
@@ -47,13 +47,25 @@ export const pictureFileTable: Table = {
     {
       does: 'delete the file',
       ask: () => file('delete'),
-      may: { ...MAY_DELETE, 'own, not described': '1 2 3', "other's, not described": '2 3' },
-      screen: (person, situation) =>
-        mayDelete?.(person, {
-          ...situation,
-          stored: situation.stored ?? { by: situation.file?.by ?? '' },
-        }) === true,
+      may: {
+        'own, not described': '1 2 3',
+        "other's, not described": '2 3',
+        // Only out of the trash.
+        ...{ 'own, unused': '', 'own, in use': '', "other's, unused": '', "other's, in use": '' },
+      },
     },
+  ],
+};
+
+/** The file of a picture in the trash. */
+export const trashedPictureFileTable: Table = {
+  title: 'Files of pictures in the trash',
+  situations: (actor) =>
+    trashedSituations(actor, Date.now()).map((situation) => ({ ...situation, file: {} })),
+  rows: [
+    { does: 'read the file', ask: () => file('read'), ...all },
+    never('upload over the file', () => file('upload')),
+    { does: 'delete the file for good', ask: () => file('delete'), may: '3', screen: canDeleteForGood },
   ],
 };
 

@@ -1,4 +1,4 @@
-import { canDeletePicture, canUsePictures } from '../web/app/domain/people/permissions.ts';
+import { canDeleteForGood, canDeletePicture, canUsePictures } from '../web/app/domain/people/permissions.ts';
 import { picturePath } from '../web/app/domain/places.ts';
 import { ACTORS, type Actor } from './actors.ts';
 import { type Fields, get, list, remove, together, update } from './requests.ts';
@@ -32,17 +32,64 @@ export const pictureSituations = (actor: Actor): Situation[] =>
   );
 
 /** One's own while it is unused for authors, every one for editors. */
-export const MAY_DELETE = {
+const MAY_DELETE = {
   'own, unused': '1 2 3',
   'own, in use': '2 3',
   "other's, unused": '2 3',
   "other's, in use": '2 3',
 };
-export const mayDelete: Row['screen'] = (person, { stored }) =>
+const mayDelete: Row['screen'] = (person, { stored }) =>
   canDeletePicture(person, { by: String(stored?.by), inUse: stored?.inUse === true });
 
 const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
 const all = { may: '1 2 3', screen: canUsePictures } as const;
+
+const HOUR = 3_600_000;
+const THIRTY_DAYS = 30 * 24 * HOUR;
+
+/** Puts the picture into the trash; `change` writes something else with it. */
+const trash =
+  (change: Fields = {}): Row['ask'] =>
+  (actor) =>
+    update({ trashedAt: Date.now(), trashedBy: uidOf(actor), ...change });
+/** Takes it out of the trash. */
+const restore: Row['ask'] = (_actor, { path }) =>
+  together({ path, fields: {}, only: ['trashedAt', 'trashedBy'] });
+
+/** The pictures that a caller may find in the trash since then, milliseconds since 1970. */
+export const trashedSituations = (actor: Actor, trashedAt: number): Situation[] =>
+  pictureSituations(actor).map((situation) => ({
+    ...situation,
+    stored: { ...situation.stored, trashedAt, trashedBy: 'somebody' },
+  }));
+
+/** What is said of a picture in the trash. */
+export const trashedPictureTable: Table = {
+  title: 'Pictures in the trash',
+  situations: (actor) => trashedSituations(actor, Date.now()),
+  rows: [
+    { does: 'read the description', ask: () => get, ...all },
+    {
+      does: 'list what was deleted in the last 30 days',
+      ask: () => list([['trashedAt', 'GREATER_THAN', Date.now() - THIRTY_DAYS]], ['-trashedAt']),
+      ...all,
+    },
+    { does: 'restore the picture', ask: restore, may: MAY_DELETE, screen: mayDelete },
+    { does: 'delete the description for good', ask: () => remove, may: '3', screen: canDeleteForGood },
+    never('say that it was deleted later', () => update({ trashedAt: Date.now() + 1 })),
+    never('say that somebody else deleted it', (actor) => update({ trashedBy: uidOf(actor) })),
+  ],
+};
+
+/** What is said of a picture that was deleted more than 30 days ago. */
+export const oldPictureTrashTable: Table = {
+  title: 'Pictures in the trash for longer than 30 days',
+  situations: (actor) => trashedSituations(actor, Date.now() - THIRTY_DAYS - HOUR),
+  rows: [
+    { does: 'restore the picture', ask: restore, may: '3' },
+    { does: 'delete the description for good', ask: () => remove, may: '3' },
+  ],
+};
 
 /** What is said of a picture that is there. */
 export const pictureTable: Table = {
@@ -65,7 +112,14 @@ export const pictureTable: Table = {
     never('change when it was uploaded', () => update({ at: 2 })),
     never('add a field that pictures do not have', () => update({ price: 1 })),
     never('say with a text that it is in use', () => update({ inUse: 'yes' })),
-    { does: 'delete the description', ask: () => remove, may: MAY_DELETE, screen: mayDelete },
+    { does: 'move the picture into the trash', ask: trash(), may: MAY_DELETE, screen: mayDelete },
+    never('move it under another’s name', trash({ trashedBy: 'somebody' })),
+    never('move it at a time that has not come', trash({ trashedAt: Date.now() + HOUR })),
+    never('move it at a time long ago', trash({ trashedAt: Date.now() - HOUR })),
+    never('move it at no time', trash({ trashedAt: 'now' })),
+    never('move it under no name', trash({ trashedBy: 5 })),
+    never('change the name on the way', trash({ name: 'other.jpg' })),
+    never('delete the description', () => remove),
   ],
 };
 
@@ -83,6 +137,7 @@ export const newPictureTable: Table = {
     { does: 'describe a picture that is in use', ask: write({ inUse: true }), may: '1 2 3' },
     never('describe under another’s name', write({ by: 'somebody' })),
     never('describe at a time of one’s own', write({ at: 1 }, [])),
+    never('describe a picture that is in the trash', write({ trashedAt: 1, trashedBy: 'x' })),
     never('describe an SVG', write({ contentType: 'image/svg+xml' })),
     never('describe with a field that pictures do not have', write({ price: 1 })),
     never('describe without an alt text', (actor, { path }) => {

@@ -1,8 +1,8 @@
 import { bioTrashTable, oldBioTrashTable, toBioTrashTable } from './bio-trash.ts';
 import { bioListTable, bioTable } from './bios.ts';
 import { draftLinkTable, shareTable, strayLinkTable } from './draft-links.ts';
-import { newPictureFileTable, pictureFileTable } from './picture-files.ts';
-import { newPictureTable, pictureTable } from './pictures.ts';
+import { newPictureFileTable, pictureFileTable, trashedPictureFileTable } from './picture-files.ts';
+import { newPictureTable, oldPictureTrashTable, pictureTable, trashedPictureTable } from './pictures.ts';
 import { postListTable, postTable } from './posts.ts';
 import { presenceTable, strayPresenceTable } from './presence.ts';
 import { firstRevisionTable, revisionTable } from './revisions.ts';
@@ -35,7 +35,10 @@ export const TABLES: readonly Table[] = [
   oldBioTrashTable,
   pictureTable,
   newPictureTable,
+  trashedPictureTable,
+  oldPictureTrashTable,
   pictureFileTable,
+  trashedPictureFileTable,
   newPictureFileTable,
   userTable,
   userListTable,

@@ -110,7 +110,10 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
   });
 
-  await test.step('a deleted picture comes back by Undo, and is gone for good when the library is left', async () => {
+  await test.step('a deleted picture comes back by Undo or from the trash, and is deleted there for good', async () => {
+    const spare = ids.get('spare.png');
+    const status = async (path: string, headers: HeadersInit = {}) =>
+      (await fetch(site.origin + path, { headers })).status;
     const remove = async (name: string) => {
       await tile(page, name).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -120,12 +123,29 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     await page.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
     await expect(tile(page, 'spare.png')).toBeVisible();
     await remove('spare.png');
-    expect((await idsOf(site)).has('spare.png')).toBe(true);
-    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await expect.poll(() => status(`/pictures/${spare}/320.jpg`)).toBe(404);
+    await page.getByRole('link', { name: 'Trash' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'spare.png' });
+    await expect(row).toContainText('Picture');
+    await expect(row.getByRole('button', { name: 'Delete for good' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await row.getByRole('button', { name: 'Restore' }).click();
+    await expect(row).toHaveCount(0);
+    await expect.poll(() => status(`/pictures/${spare}/320.jpg`)).toBe(200);
+    await page.getByRole('link', { name: 'Pictures', exact: true }).click();
+    await remove('spare.png');
+
+    const administrator = await otherVisitor(browser, site);
+    await openAs(administrator, 'Demo Administrator', '/admin/trash');
+    const theirs = administrator.getByRole('row').filter({ hasText: 'spare.png' });
+    await theirs.getByRole('button', { name: 'Delete for good' }).click();
+    await theirs.getByRole('button', { name: 'Yes, delete for good' }).click();
     await expect.poll(async () => (await idsOf(site)).has('spare.png')).toBe(false);
-    const file = `/v0/b/demo-studio.firebasestorage.app/o/pictures%2F${ids.get('spare.png')}%2Foriginal`;
-    const headers = { Authorization: `Bearer ${site.ownerToken}` };
-    expect((await fetch(`${site.origin}${file}`, { headers })).status).toBe(404);
+    const file = `/v0/b/demo-studio.firebasestorage.app/o/pictures%2F${spare}%2Foriginal`;
+    expect(await status(file, { Authorization: `Bearer ${site.ownerToken}` })).toBe(404);
+    await administrator.context().close();
   });
 
   await test.step('a picture that is in use is deleted only when that is confirmed; authors see why they may not', async () => {

@@ -58,7 +58,7 @@ export async function openEmbeddedBackend(
     await backend.setDocuments(content.map(({ path, fields }) => ({ path, fields: toFields(fields) })));
   }
   // A site whose trash cannot be emptied is a site.
-  await emptyOldTrash(backend, EMBEDDED_PROJECT, Date.now()).catch((error: unknown) =>
+  await emptyOldTrash(backend, EMBEDDED_PROJECT, EMBEDDED_BUCKET, Date.now()).catch((error: unknown) =>
     log({
       level: 'error',
       event: 'trash-not-emptied',

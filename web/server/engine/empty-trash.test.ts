@@ -5,7 +5,8 @@ import { type Backend, openBackend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newBio } from '../../app/domain/bios/bio.ts';
-import { revisionPath, trashedBioPath, trashedPostPath } from '../../app/domain/places.ts';
+import { pictureFile } from '../../app/domain/pictures/picture.ts';
+import { picturePath, revisionPath, trashedBioPath, trashedPostPath } from '../../app/domain/places.ts';
 import { newPost } from '../../app/domain/posts/post.ts';
 import { emptyOldTrash } from './empty-trash.ts';
 
@@ -23,6 +24,7 @@ beforeEach(async () => {
     dataDir,
     rules: { text: read('firestore.rules'), name: 'firestore.rules' },
     indexes: JSON.parse(read('firestore.indexes.json')),
+    storage: { rules: { text: read('storage.rules'), name: 'storage.rules' }, buckets: [BUCKET] },
     identity: { demo: { accounts: [] } },
   });
 });
@@ -37,17 +39,45 @@ const isThere = async (path: string) => {
   return (await backend.fetch(new Request(address, { headers })))?.status === 200;
 };
 
-test('a post and a bio of more than 30 days go, the post with its versions, a younger one stays with its own', async () => {
+const BUCKET = `${PROJECT}.firebasestorage.app`;
+const BYTES = '--b\r\n\r\n{"contentType":"image/gif"}\r\n--b\r\n\r\nGIF89a\r\n--b--';
+const fileOf = (id: string, method: 'GET' | 'POST') => {
+  const name = encodeURIComponent(pictureFile(id));
+  const objects = `http://localhost/v0/b/${BUCKET}/o`;
+  const headers = { Authorization: `Bearer ${backend.ownerToken}` };
+  const request =
+    method === 'GET'
+      ? new Request(`${objects}/${name}`, { headers })
+      : new Request(`${objects}?name=${name}`, {
+          method,
+          headers: {
+            ...headers,
+            'Content-Type': 'multipart/related; boundary=b',
+            'Content-Length': String(BYTES.length),
+          },
+          body: BYTES,
+        });
+  return backend.fetch(request);
+};
+
+test('what is in the trash for more than 30 days goes, a post with its versions, a younger one stays with its own', async () => {
   const trashed = (trashedAt: number) => toFields({ ...newPost('ines', 0), trashedAt, trashedBy: 'ines' });
   const earlier = toFields({ number: 1, title: 'Earlier' });
+  for (const id of ['old', 'there']) expect((await fileOf(id, 'POST'))?.status).toBe(200);
   await backend.setDocuments([
     { path: trashedPostPath('old'), fields: trashed(NOW - 30 * DAY) },
     { path: revisionPath('old', 1), fields: earlier },
     { path: trashedBioPath('fake_1'), fields: toFields({ ...newBio(), trashedAt: 0, trashedBy: 'ines' }) },
+    { path: picturePath('old'), fields: toFields({ trashedAt: 0, trashedBy: 'ines' }) },
+    { path: picturePath('there'), fields: toFields({ name: 'there.gif' }) },
     { path: trashedPostPath('young'), fields: trashed(NOW - 30 * DAY + 1) },
     { path: revisionPath('young', 1), fields: earlier },
   ]);
-  expect(await emptyOldTrash(backend, PROJECT, NOW)).toBe(2);
+  expect(await emptyOldTrash(backend, PROJECT, BUCKET, NOW)).toBe(3);
+  expect(await isThere(picturePath('old'))).toBe(false);
+  expect(await isThere(picturePath('there'))).toBe(true);
+  expect((await fileOf('old', 'GET'))?.status).toBe(404);
+  expect((await fileOf('there', 'GET'))?.status).toBe(200);
   expect(await isThere(trashedBioPath('fake_1'))).toBe(false);
   expect(await isThere(trashedPostPath('old'))).toBe(false);
   expect(await isThere(revisionPath('old', 1))).toBe(false);

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini';
-import { revisionsPath, splitPath, TRASHED_BIOS, TRASHED_POSTS } from '../../app/domain/places.ts';
+import { pictureFile } from '../../app/domain/pictures/picture.ts';
+import { PICTURES, revisionsPath, splitPath, TRASHED_BIOS, TRASHED_POSTS } from '../../app/domain/places.ts';
 import { offeredSince } from '../../app/domain/posts/trash.ts';
 import { askAsOwner, type OwnedBackend } from './ask-as-owner.ts';
 
 const documents = z.array(z.object({ document: z.optional(z.object({ name: z.string() })) }));
 
 /**
- * Deletes for good the posts and bios that were in the trash for 30 days at `now` (milliseconds since 1970), posts with
- * their earlier versions, by the owner's right. Returns how many. Throws when the backend refuses.
+ * Deletes for good what was in the trash for 30 days at `now` (milliseconds since 1970), posts with their earlier
+ * versions and pictures with their files in `bucket`, by the owner's right. Returns how many. Throws when the backend refuses.
  */
-export async function emptyOldTrash(backend: OwnedBackend, projectId: string, now: number): Promise<number> {
+export async function emptyOldTrash(
+  backend: OwnedBackend,
+  projectId: string,
+  bucket: string,
+  now: number,
+): Promise<number> {
   const namesIn = async (collection: string, where?: object): Promise<string[]> => {
     const [parent, collectionId] = splitPath(collection);
     const structuredQuery = {
@@ -37,5 +43,21 @@ export async function emptyOldTrash(backend: OwnedBackend, projectId: string, no
   for (const name of posts) await remove([name, ...(await namesIn(revisionsPath(splitPath(name)[1])))]);
   const bios = await namesIn(TRASHED_BIOS, isOld);
   if (bios.length > 0) await remove(bios);
-  return posts.length + bios.length;
+  const pictures = await namesIn(PICTURES, isOld);
+  for (const name of pictures) {
+    await deleteFile(backend, bucket, pictureFile(splitPath(name)[1]));
+    await remove([name]);
+  }
+  return posts.length + bios.length + pictures.length;
+}
+
+/** Deletes a file; one that is not there is fine. Throws when the backend refuses. */
+async function deleteFile(backend: OwnedBackend, bucket: string, name: string): Promise<void> {
+  const answer = await backend.fetch(
+    new Request(`http://localhost/v0/b/${bucket}/o/${encodeURIComponent(name)}`, {
+      method: 'DELETE',
+      headers: { Authorization: `Bearer ${backend.ownerToken}` },
+    }),
+  );
+  if (!answer?.ok && answer?.status !== 404) throw new Error(`The file ${name} was not deleted.`);
 }

@@ -1,13 +1,15 @@
 import type { Backend } from '@studio-site/backend';
 import * as z from 'zod';
 import { pictureFile } from '../../app/domain/pictures/picture.ts';
+import { picturePath } from '../../app/domain/places.ts';
 import type { Engine } from '../../app/engine.ts';
+import { askAsOwner } from '../engine/ask-as-owner.ts';
 
 /** Where the files of pictures are. */
 export interface PictureOriginals {
   /** The file of a picture; null when there is none. Throws when it cannot be had now. */
   read(id: string): Promise<Buffer | null>;
-  /** Whether the picture is still there, where that costs nothing; otherwise it is taken for granted. */
+  /** Whether the picture is still there and not in the trash, where that costs nothing; otherwise it is taken for granted. */
   isThere(id: string): Promise<boolean>;
 }
 
@@ -20,12 +22,17 @@ const PATIENCE = 20_000;
 export function pictureOriginals(engine: Engine, backend: Backend | null): PictureOriginals | null {
   const bucket = engine.app.storageBucket;
   if (bucket === undefined) return null;
-  if (backend) return embeddedOriginals(bucket, backend);
+  if (backend) return embeddedOriginals(bucket, backend, engine.app.projectId);
   if (engine.storageHost !== null) return emulatorOriginals(bucket, engine.storageHost);
   return googleOriginals(bucket);
 }
 
-function embeddedOriginals(bucket: string, backend: Backend): PictureOriginals {
+/** What is said of a picture that is in the trash. */
+const inTrash = z.tuple([
+  z.object({ found: z.object({ fields: z.object({ trashedAt: z.object({ integerValue: z.string() }) }) }) }),
+]);
+
+function embeddedOriginals(bucket: string, backend: Backend, projectId: string): PictureOriginals {
   const ask = (id: string, more: string) =>
     backend.fetch(
       new Request(`http://localhost/v0/b/${bucket}/o/${encodeURIComponent(pictureFile(id))}${more}`, {
@@ -34,7 +41,16 @@ function embeddedOriginals(bucket: string, backend: Backend): PictureOriginals {
     );
   return {
     read: async (id) => bytesOf(await ask(id, '?alt=media')),
-    isThere: async (id) => (await ask(id, ''))?.status === 200,
+    async isThere(id) {
+      const [file, described] = await Promise.all([
+        ask(id, ''),
+        askAsOwner(backend, projectId, ':batchGet', {
+          documents: [`projects/${projectId}/databases/(default)/documents/${picturePath(id)}`],
+          mask: { fieldPaths: ['trashedAt'] },
+        }),
+      ]);
+      return file?.status === 200 && !inTrash.safeParse(described).success;
+    },
   };
 }
 

@@ -13,7 +13,17 @@ export async function describePicture(
   await orStaffError(updateDoc(doc(pictures(db), id), changes));
 }
 
-/** The first `count` pictures, newest first, live. Returns the way to stop. */
-export function watchPictures(db: Firestore, count: number, watcher: Watcher<LiveList<Picture>>): () => void {
-  return watchList(query(pictures(db), orderBy('at', 'desc')), pictureDocument, watcher, { count });
+/** The first `count` pictures, newest first, live, without those in the trash. Returns the way to stop. */
+export function watchPictures(
+  db: Firestore,
+  count: number,
+  { onValue, onError }: Watcher<LiveList<Picture>>,
+): () => void {
+  const isThere = ({ trashedAt }: Picture) => trashedAt === undefined;
+  return watchList<Omit<Picture, 'id'>>(
+    query(pictures(db), orderBy('at', 'desc')),
+    pictureDocument,
+    { onValue: (list) => onValue({ ...list, items: list.items.filter(isThere) }), onError },
+    { count },
+  );
 }

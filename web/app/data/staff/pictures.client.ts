@@ -90,7 +90,7 @@ async function describeNew(
   );
 }
 
-/** Deletes a picture for good: its file, then what is said of it. */
+/** Deletes a picture in the trash for good: its file, then what is said of it. */
 export async function deletePicture(db: Firestore, id: string): Promise<void> {
   try {
     await deleteObject(ref(storageOf(db), pictureFile(id)));

@@ -7,7 +7,7 @@ import {
 } from 'firebase/firestore';
 import { type TrashedBio, trashedBioDocument } from '../../domain/bios/trashed-bio.ts';
 import { TRASHED_BIOS } from '../../domain/places.ts';
-import { askServerTime } from '../server-time.ts';
+import { presentTime } from '../server-time.ts';
 import { memberBios } from './collections.client.ts';
 import { orStaffError, StaffError } from './staff-error.ts';
 import { record } from './staff-log.client.ts';
@@ -26,7 +26,7 @@ export function watchTrashedBios(db: Firestore, watcher: Watcher<LiveList<Trashe
 
 /** Moves a bio as it is stored into the trash, and records that. Administrators only. Throws a `StaffError`. */
 export async function trashBio(db: Firestore, by: string, id: string): Promise<void> {
-  const trashedAt = (await askServerTime()) ?? Date.now();
+  const trashedAt = await presentTime();
   await orStaffError(
     runTransaction(db, async (transaction) => {
       const place = doc(memberBios(db), id);

@@ -31,6 +31,9 @@ export const pictureDocument = z.object({
   at: serverTime,
   /** Whether a post or bio has shown it; who uploaded it may delete it until then. */
   inUse: z._default(z.boolean(), false),
+  /** In the trash since then (milliseconds since 1970), and who put it there; absent elsewhere. */
+  trashedAt: z.optional(z.number()),
+  trashedBy: z.optional(z.string()),
 });
 
 /** What is said of a picture, with its id; `at` in milliseconds since 1970. */

@@ -80,7 +80,9 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
         )}
         {asking && (
           <Alert color="red" role="alert" title="Delete a picture that is in use?">
-            <p className="staff-problem">Readers see a placeholder where it is shown.</p>
+            <p className="staff-problem">
+              Readers see a placeholder where it is shown, until it is restored from the trash.
+            </p>
             <Group>
               <Button variant="default" onClick={() => setAsking(false)}>
                 Keep it

@@ -1,6 +1,7 @@
 import '../screen-styles.ts';
 import { Button, Checkbox, Group, TextInput, Title } from '@mantine/core';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { href, Link } from 'react-router';
 import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { foundPictures } from '../../domain/pictures/find-pictures.ts';
 import { picturePlaces } from '../../domain/pictures/picture-places.ts';
@@ -16,7 +17,7 @@ import { PictureDetails } from './picture-details.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { UploadList } from './upload-list.ts';
 import { UploadRows } from './upload-rows.tsx';
-import { useDelayedDelete } from './use-delayed-delete.ts';
+import { useTrashPicture } from './use-trash-picture.ts';
 import './picture-library.css';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -36,8 +37,7 @@ export default function PictureLibrary() {
   const pictures = useLivePictures(all || search !== '' || unusedOnly);
   const posts = useLivePosts(MOST_POSTS, NEWEST);
   const bios = useLiveBios();
-  const deletion = useDelayedDelete();
-  const { gone } = deletion;
+  const deletion = useTrashPicture();
 
   // Null until every place is known: what is not found yet must not pass for unused.
   const places = useMemo(
@@ -47,18 +47,21 @@ export default function PictureLibrary() {
   );
   const items = pictures.value?.items;
   const shown = useMemo(() => {
-    const there = (items ?? []).filter(({ id }) => !gone.has(id) && !(unusedOnly && places?.has(id)));
+    const there = (items ?? []).filter(({ id }) => !(unusedOnly && places?.has(id)));
     return foundPictures(there, search);
-  }, [items, gone, unusedOnly, places, search]);
+  }, [items, unusedOnly, places, search]);
   const readAll = useCallback(() => setAll(true), []);
   const hasMore = pictures.value?.hasMore === true;
   const open = items?.find(({ id }) => id === opened);
 
   return (
     <>
-      <Title order={1} mb="lg">
-        Pictures
-      </Title>
+      <Group justify="space-between" mb="lg">
+        <Title order={1}>Pictures</Title>
+        <Button component={Link} to={href('/admin/trash')} variant="subtle" size="sm" mih={44}>
+          Trash
+        </Button>
+      </Group>
       <Uploads />
       <Group mb="md" align="end" gap="lg">
         <TextInput
@@ -103,7 +106,7 @@ export default function PictureLibrary() {
         )}
         onEnd={hasMore ? readAll : nothing}
       />
-      {open && !gone.has(open.id) && (
+      {open && (
         <PictureDetails
           key={open.id}
           picture={open}

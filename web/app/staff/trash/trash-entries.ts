@@ -1,9 +1,11 @@
+import { deletePicture } from '../../data/staff/pictures.client.ts';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { deleteForGood, restorePost, watchTrash } from '../../data/staff/trash.client.ts';
 import { deleteBioForGood, restoreBio, watchTrashedBios } from '../../data/staff/trash-bios.client.ts';
+import { restorePicture, watchTrashedPictures } from '../../data/staff/trash-pictures.client.ts';
 import { type AuthorNames, authorDisplay } from '../../domain/bios/author-display.ts';
-import { canTrashBio, canTrashPost } from '../../domain/people/permissions.ts';
+import { canDeletePicture, canTrashBio, canTrashPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { shownTitle } from '../../domain/posts/shown-title.ts';
 import { useLive } from '../shared/live-data.ts';
@@ -31,6 +33,7 @@ export function useTrashEntries(
 ): { entries: TrashEntry[] | undefined; error: StaffError | null; retry: () => void } {
   const posts = useLive('trash', watchTrash);
   const bios = useLive('trashed bios', watchTrashedBios);
+  const pictures = useLive('trashed pictures', watchTrashedPictures);
   const kinds = [
     posts.value?.items
       .filter((post) => canTrashPost(person, post))
@@ -54,8 +57,18 @@ export function useTrashEntries(
           deleteForGood: (db) => deleteBioForGood(db, id),
         }),
       ),
+    pictures.value?.items
+      .filter((picture) => canDeletePicture(person, picture))
+      .map(
+        ({ id, name, trashedAt = 0, trashedBy = '' }): TrashEntry => ({
+          ...{ key: `picture ${id}`, trashedAt, trashedBy },
+          ...{ name, about: 'Picture' },
+          restore: (db) => restorePicture(db, id),
+          deleteForGood: (db) => deletePicture(db, id),
+        }),
+      ),
   ];
-  const failed = [posts, bios].find(({ error }) => error);
+  const failed = [posts, bios, pictures].find(({ error }) => error);
   return {
     entries: kinds.some((kind) => kind === undefined)
       ? undefined

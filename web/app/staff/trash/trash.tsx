@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { href, Link } from 'react-router';
 import { emptyOldTrash } from '../../data/staff/trash.client.ts';
 import { emptyOldBios } from '../../data/staff/trash-bios.client.ts';
+import { emptyOldPictures } from '../../data/staff/trash-pictures.client.ts';
 import { canDeleteForGood } from '../../domain/people/permissions.ts';
 import { TRASH_DAYS } from '../../domain/posts/trash.ts';
 import { namesOf, useLiveBios } from '../shared/live-data.ts';
@@ -36,7 +37,7 @@ export default function Trash() {
   useEffect(() => {
     if (!mayEmpty) return;
     void run('What is older than that was not deleted.', async (db) => {
-      await Promise.all([emptyOldTrash(db), emptyOldBios(db)]);
+      await Promise.all([emptyOldTrash(db), emptyOldBios(db), emptyOldPictures(db)]);
     });
   }, [mayEmpty, run]);
 

@@ -1,0 +1,32 @@
+import { deleteField, doc, type Firestore, updateDoc } from 'firebase/firestore';
+import { type Picture, pictureDocument } from '../../domain/pictures/picture.ts';
+import { presentTime } from '../server-time.ts';
+import { pictures } from './collections.client.ts';
+import { deletePicture } from './pictures.client.ts';
+import { orStaffError } from './staff-error.ts';
+import { deleteOld, watchOffered } from './trash.client.ts';
+import type { LiveList, Watcher } from './watch.client.ts';
+
+// A picture in the trash stays where it is, its file too: `trashedAt` and `trashedBy` say so.
+
+/** What the trash offers of pictures, live, the newest first. Returns the way to stop. */
+export function watchTrashedPictures(db: Firestore, watcher: Watcher<LiveList<Picture>>): () => void {
+  return watchOffered(pictures(db), pictureDocument, watcher);
+}
+
+/** Moves a picture into the trash. Throws a `StaffError`. */
+export async function trashPicture(db: Firestore, by: string, id: string): Promise<void> {
+  const trashedAt = await presentTime();
+  await orStaffError(updateDoc(doc(pictures(db), id), { trashedAt, trashedBy: by }));
+}
+
+/** Takes a picture out of the trash. Throws a `StaffError`. */
+export async function restorePicture(db: Firestore, id: string): Promise<void> {
+  const gone = { trashedAt: deleteField(), trashedBy: deleteField() };
+  await orStaffError(updateDoc(doc(pictures(db), id), gone));
+}
+
+/** Deletes for good, with their files, the pictures that the trash no longer offers. Throws a `StaffError`. */
+export async function emptyOldPictures(db: Firestore): Promise<void> {
+  await deleteOld(pictures(db), (id) => deletePicture(db, id));
+}

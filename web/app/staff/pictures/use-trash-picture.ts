@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react';
+import { restorePicture, trashPicture } from '../../data/staff/trash-pictures.client.ts';
+import type { Picture } from '../../domain/pictures/picture.ts';
+import { usePerson } from '../shared/session.tsx';
+import type { Undoable } from '../shared/undo-notice.tsx';
+import { type Running, useRun } from '../shared/use-run.ts';
+
+/** The way of pictures into the trash, and back while that is offered. */
+export interface TrashPicture {
+  /** The last one, while it can be taken back. */
+  done: Undoable | null;
+  /** The time to take it back is over. */
+  onGone: () => void;
+  remove: (picture: Picture) => void;
+  failure: Running['failure'];
+  dismiss: () => void;
+}
+
+export function useTrashPicture(): TrashPicture {
+  const { uid } = usePerson();
+  const { run, failure, dismiss } = useRun();
+  const [done, setDone] = useState<Undoable | null>(null);
+  const onGone = useCallback(() => setDone(null), []);
+
+  async function remove({ id, name }: Picture) {
+    dismiss();
+    setDone(null);
+    if (!(await run(`The picture ${name} was not deleted.`, (db) => trashPicture(db, uid, id)))) return;
+    setDone({
+      what: `Moved to the trash: ${name}`,
+      undo: async () => void (await run(`Not restored: ${name}`, (db) => restorePicture(db, id))),
+    });
+  }
+  return { done, onGone, remove: (picture) => void remove(picture), failure, dismiss };
+}
