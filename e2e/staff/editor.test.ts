@@ -59,12 +59,14 @@ test('the previews come after the form, keep their height and shadow in their pa
     expect(card).toBeGreaterThanOrEqual(text);
     expect(reach).toBeLessThanOrEqual(room);
   });
-  await test.step('the Tab key reaches the form first, and of the previews the links of the text alone', async () => {
+  await test.step('the Tab key reaches the form first, and of the previews the author and the links of the text', async () => {
     const links = preview.getByRole('link');
-    await expect(links).toHaveText(['the team']);
-    const isAfter = await links.evaluate((link) => {
+    await expect(links).toHaveText([/^Tamsin Oake/, 'the team']);
+    const isAfter = await links.evaluateAll((all) => {
       const fields = [...document.querySelectorAll('form input, form textarea, form button')];
-      return fields.every((field) => field.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING);
+      return all.every((link) =>
+        fields.every((field) => field.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING),
+      );
     });
     expect(isAfter).toBe(true);
   });
