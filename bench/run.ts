@@ -1,9 +1,9 @@
-// `npm run bench`: everything; `npm run bench -- backend`, `-- pages`, `-- server`, `-- attack`, `-- typing`, `-- list`, `-- search` or `-- pictures`: one part. Writes to bench/results/.
+// `npm run bench`: everything; `npm run bench -- backend`, `-- pages`, `-- server`, `-- attack`, `-- typing`, `-- list`, `-- search`, `-- pictures` or `-- launch`: one part. Writes to bench/results/.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-const PARTS = ['backend', 'pages', 'server', 'attack', 'typing', 'list', 'search', 'pictures'];
+const PARTS = ['backend', 'pages', 'server', 'attack', 'typing', 'list', 'search', 'pictures', 'launch'];
 const [which, ...rest] = parseArgs({ allowPositionals: true }).positionals;
 if (which !== undefined && !PARTS.includes(which)) {
   console.error(`There is no bench called ${which}: npm run bench -- ${PARTS.join(' | ')}`);

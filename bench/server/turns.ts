@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { load } from './load.ts';
+import { processorTime } from './processor-time.ts';
 
 /** What is loaded, and the process that answers. */
 export interface Target {
@@ -46,10 +46,4 @@ export async function loadInTurns(
     }
   }
   return found;
-}
-
-/** Microseconds of processor time of a process, which Linux counts in hundredths of a second. */
-function processorTime(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
