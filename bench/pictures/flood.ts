@@ -16,11 +16,11 @@ export interface Flood {
   pages: number[];
 }
 
-/** One form of every so many pictures is asked for meanwhile. */
+/** Of this number of pictures one form is asked for meanwhile. */
 const SHOWN = 10;
 const AT_ONCE = 8;
 
-/** Uploads a photo so often, each with other bytes, while a visitor reads a page; ends after `most` milliseconds. */
+/** Uploads a photo that many times, each with other bytes, while a visitor reads a page; ends after `most` milliseconds. */
 export async function flood(
   site: Program,
   upload: UploadPhoto,

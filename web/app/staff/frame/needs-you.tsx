@@ -1,11 +1,9 @@
-import type { Icon } from '@tabler/icons-react';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs';
-import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { dateMachine, dateText, localTime } from '../../domain/dates.ts';
 import { signUpsByWeek } from '../../domain/people/sign-up.ts';
@@ -24,8 +22,8 @@ import {
   useLivePostsOf,
   useLiveSignUps,
 } from '../shared/live-data.ts';
-import { problemSentence } from '../shared/problem-sentences.ts';
 import { usePerson } from '../shared/session.tsx';
+import { More, Panel } from './dashboard-panel.tsx';
 
 /** The most sign-ups that are read to count those of two weeks. */
 const SIGN_UPS_COUNTED = 500;
@@ -189,38 +187,5 @@ function PostLine({ post, time, what }: { post: Post; time: number; what: string
         </time>
       </span>
     </li>
-  );
-}
-
-function More({ count, to }: { count: number; to: string }) {
-  if (count <= 0) return null;
-  return (
-    <li>
-      <Link to={to}>{count} more</Link>
-    </li>
-  );
-}
-
-/** A heading and a list; the sentence `empty` where the list has nothing, the problem where it cannot be read. */
-function Panel<T>(props: {
-  icon: Icon;
-  title: string;
-  live: Live<T>;
-  /** How many entries the list has; undefined while they are not read. */
-  count: number | undefined;
-  empty: string;
-  children: ReactNode;
-}) {
-  const { icon: Sign, title, live, count, empty, children } = props;
-  return (
-    <section className="needs-you__panel" aria-label={title}>
-      <h2>
-        <Sign className="staff-icon" aria-hidden size={18} stroke={1.75} />
-        {title}
-      </h2>
-      {live.error && <p role="alert">Could not be read. {problemSentence(live.error.problem)}</p>}
-      {count === 0 && <p className="needs-you__empty">{empty}</p>}
-      {count !== undefined && count > 0 && <ul>{children}</ul>}
-    </section>
   );
 }
