@@ -3,7 +3,6 @@ export const PROCESSES = [
   'backend/conformance/sdk.test.ts',
   'backend/test/serve.test.ts',
   'scripts/{firebase-files,new-studio,run,unwritable-folder}.test.ts',
-  'scripts/{container/container,update/update}.test.ts',
   'scripts/data/{export-import,staff}.test.ts',
   'web/server/start/ensure-built.test.ts',
 ];
