@@ -80,6 +80,8 @@ test('feature cards are side by side above 990 px and stacked below', async ({ p
     if (sideBySide) {
       expect(second.y).toBe(first.y);
       expect(third.y).toBe(first.y);
+      // High enough for the pictures, which the texts are in front of.
+      expect(Math.min(first.height, second.height, third.height)).toBeGreaterThanOrEqual(352);
       expect(first.x + first.width).toBeLessThan(second.x);
       expect(second.x + second.width).toBeLessThan(third.x);
       // However many lines a title or a text has, those beside it begin where it does.

@@ -88,12 +88,15 @@ interface OpenLinkProps {
 function OpenLink({ link, now, names, running }: OpenLinkProps) {
   const [news, setNews] = useState('');
   const address = new URL(draftAddress(link.id), location.origin).href;
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => setNews('Link copied.'),
-      // The browser does not let the page: the person can copy it by hand.
-      () => setNews('Copy it by hand.'),
-    );
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      setNews('Link copied.');
+    } catch {
+      // The browser does not let the page, or knows no clipboard without encryption: the person can copy it by hand.
+      setNews('Copy it by hand.');
+    }
+  }
   return (
     <>
       <Group align="end" wrap="nowrap">
