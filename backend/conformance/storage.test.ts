@@ -13,23 +13,11 @@ import {
   uploadString,
 } from 'firebase/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bytes, SHARED_FILES_RULES } from '../test/shared-files.ts';
 import { openStorageTarget, type StorageTarget } from './storage-target.ts';
 
 // The unchanged firebase/storage SDK over the wire: each call allowed, and refused. The same holds of Google's emulator;
 // what does not is in backend/test/storage-sdk.test.ts, and in backend/docs/differences.md.
-
-/** Signed-in people do everything below `shared/`, and nothing elsewhere. */
-const RULES = `rules_version = '2';
-service firebase.storage {
-  match /b/{bucket}/o {
-    match /shared/{path=**} {
-      allow read, update, delete: if request.auth != null;
-      allow create: if request.auth.uid == 'alice' && request.resource.size < 4 * 1024 * 1024;
-    }
-  }
-}`;
-
-const bytes = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) & 0xff);
 
 let objects: StorageTarget;
 let alice: FirebaseStorage;
@@ -38,7 +26,7 @@ let counter = 0;
 let place = '';
 
 beforeAll(async () => {
-  objects = await openStorageTarget(RULES);
+  objects = await openStorageTarget(SHARED_FILES_RULES);
   alice = await objects.as('alice');
   stranger = await objects.as(null);
 });

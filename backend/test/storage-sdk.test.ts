@@ -11,23 +11,11 @@ import {
   uploadString,
 } from 'firebase/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bytes, SHARED_FILES_RULES } from './shared-files.ts';
 import { openStorageSite, type StorageSite } from './storage-site.ts';
 
 // The unchanged firebase/storage SDK over the wire: what Google's emulator does otherwise, and lost connections. What both
 // do is in backend/conformance/storage.test.ts.
-
-/** Signed-in people do everything below `shared/`, and nothing elsewhere. */
-const RULES = `rules_version = '2';
-service firebase.storage {
-  match /b/{bucket}/o {
-    match /shared/{path=**} {
-      allow read, update, delete: if request.auth != null;
-      allow create: if request.auth.uid == 'alice' && request.resource.size < 4 * 1024 * 1024;
-    }
-  }
-}`;
-
-const bytes = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) & 0xff);
 
 let site: StorageSite;
 let alice: FirebaseStorage;
@@ -35,7 +23,7 @@ let counter = 0;
 let place = '';
 
 beforeAll(async () => {
-  site = await openStorageSite(RULES);
+  site = await openStorageSite(SHARED_FILES_RULES);
   alice = await site.as('alice');
 });
 afterAll(() => site?.close());

@@ -162,7 +162,7 @@ test('pages of the studio’s own are linked, listed, and gone when their file i
   rmSync(join(studio, 'pages/team.md'));
 
   put('imprint.md', '---\ntitle: Imprint\ndescription: Who is behind this.\n---\nPaper Kite **Works**\n');
-  put('jobs.md', '---\ntitle: Jobs\nplace: menu\naddress: /work/jobs\n---\n- [The imprint](/imprint)\n');
+  put('jobs.md', '---\ntitle: Jobs\nplace: menu\naddress: /about/jobs\n---\n- [The imprint](/imprint)\n');
   const site = new SiteProcess({ STUDIO_DIR: studio });
   await site.start();
   await page.goto(`${site.origin}/Imprint`);
@@ -172,7 +172,7 @@ test('pages of the studio’s own are linked, listed, and gone when their file i
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.origin}/imprint`);
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', 'Who is behind this.');
   const map = await (await page.request.get(`${site.origin}/sitemap.xml`)).text();
-  expect(map).toContain(`<loc>${site.origin}/work/jobs</loc>`);
+  expect(map).toContain(`<loc>${site.origin}/about/jobs</loc>`);
 
   // Within one document, back and forth.
   await movePointer(page);

@@ -1,22 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
-import { newPost, save } from '../support/editing.ts';
-import { openAs } from '../support/open-as.ts';
-import { expect, otherVisitor, type SiteProcess, test } from '../support/site.ts';
+import type { Page } from '@playwright/test';
+import { newPost, otherEditor, save } from '../support/editing.ts';
+import { expect, test } from '../support/site.ts';
 
 // docs/product.md#post-editor
-
-/** The post, open in the editor of another account in a browser of its own. */
-async function otherEditor(
-  browser: Browser,
-  site: SiteProcess,
-  account: string,
-  path: string,
-): Promise<Page> {
-  const page = await otherVisitor(browser, site);
-  await openAs(page, account, path);
-  await expect(page.getByLabel('Title')).toBeVisible();
-  return page;
-}
 
 test('two people: another field arrives by itself, the same field asks with both texts', async ({
   page,

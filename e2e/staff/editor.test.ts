@@ -1,22 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
-import { newPost, save } from '../support/editing.ts';
+import { newPost, otherEditor, save } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
-import { expect, otherVisitor, type SiteProcess, test } from '../support/site.ts';
+import { expect, test } from '../support/site.ts';
 
 // docs/product.md#post-editor
-
-/** The post, open in the editor of another account in a browser of its own. */
-async function otherEditor(
-  browser: Browser,
-  site: SiteProcess,
-  account: string,
-  path: string,
-): Promise<Page> {
-  const page = await otherVisitor(browser, site);
-  await openAs(page, account, path);
-  await expect(page.getByLabel('Title')).toBeVisible();
-  return page;
-}
 
 test('the previews show what is typed, and id and dates are read-only', async ({ page }) => {
   await newPost(page, 'Demo Editor');

@@ -1,5 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import type { SiteProcess } from './engines/site-process.ts';
 import { openAs } from './open-as.ts';
+import { otherVisitor } from './site.ts';
 
 /** A new post, open in the editor of the account. Answers its path on the site. */
 export async function newPost(page: Page, displayName = 'Demo Editor', origin = ''): Promise<string> {
@@ -13,6 +15,19 @@ export async function createPost(page: Page): Promise<string> {
   await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
   await expect(page.getByLabel('Title')).toBeVisible();
   return new URL(page.url()).pathname;
+}
+
+/** The post at that path, open in the editor of another account in a browser of its own. */
+export async function otherEditor(
+  browser: Browser,
+  site: SiteProcess,
+  account: string,
+  path: string,
+): Promise<Page> {
+  const page = await otherVisitor(browser, site);
+  await openAs(page, account, path);
+  await expect(page.getByLabel('Title')).toBeVisible();
+  return page;
 }
 
 /** Saves by the button and waits until it says so. */

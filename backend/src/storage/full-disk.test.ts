@@ -10,10 +10,11 @@ import {
   uploadBytesResumable,
 } from 'firebase/storage';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { bytes } from '../../test/shared-files.ts';
 import { openStorageSite, type StorageSite } from '../../test/storage-site.ts';
 import { checkFolderObjects } from '../maintenance.ts';
 
-const BYTES = Uint8Array.from({ length: 900_000 }, (_, at) => (at * 7 + (at >> 8)) & 0xff);
+const BYTES = bytes(900_000);
 
 let site: StorageSite;
 let storage: FirebaseStorage;

@@ -1,0 +1,13 @@
+/** Signed-in people do everything below `shared/`, and nothing elsewhere. */
+export const SHARED_FILES_RULES = `rules_version = '2';
+service firebase.storage {
+  match /b/{bucket}/o {
+    match /shared/{path=**} {
+      allow read, update, delete: if request.auth != null;
+      allow create: if request.auth.uid == 'alice' && request.resource.size < 4 * 1024 * 1024;
+    }
+  }
+}`;
+
+/** That many bytes, the same ones each time, without a short period. */
+export const bytes = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) & 0xff);
