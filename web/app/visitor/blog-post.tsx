@@ -7,6 +7,7 @@ import { siteContext } from '../site-context.ts';
 import { contentOf, preloadMarkdown } from '../ui/post-content.tsx';
 import { PostView } from '../ui/post-view.tsx';
 import type { Route } from './+types/blog-post.ts';
+import { formatText } from './format-text.server.ts';
 import { PageError } from './page-error.tsx';
 import { pageMeta } from './page-meta.ts';
 import { isRemovedPost, readOnServer, readPost } from './page-read.server.ts';
@@ -28,10 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   if (found === null) return null;
   if (postKey(found.post) !== params.id) throw movedTo(found.post);
-  const text = contentOf(found.post);
-  const { tree, isFinal } = await site.formatMarkdown(text);
-  site.formatted.set(text, tree);
-  return data(found, isFinal ? {} : { headers: { 'cache-control': 'no-store' } });
+  return data(found, { headers: await formatText(site, contentOf(found.post)) });
 }
 
 /**
@@ -42,10 +40,7 @@ function movedTo(post: Post): Response {
   return redirect(postAddress(post), { status: 301, headers: { 'Cache-Control': 'no-cache' } });
 }
 
-/** A page whose text took too long to format is not cached: the next reader may have it formatted. */
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export { headersOfLoader as headers } from './format-text.server.ts';
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const [found] = await Promise.all([

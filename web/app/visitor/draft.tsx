@@ -5,6 +5,7 @@ import { siteContext } from '../site-context.ts';
 import { contentOf, preloadMarkdown } from '../ui/post-content.tsx';
 import { PostView } from '../ui/post-view.tsx';
 import type { Route } from './+types/draft.ts';
+import { formatText } from './format-text.server.ts';
 import { pageMeta } from './page-meta.ts';
 import { readDraft, readOnServer } from './page-read.server.ts';
 import { readInBrowser } from './page-read.ts';
@@ -22,14 +23,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await readOnServer(site, (db) => readDraft(db, params.secret));
   if (found === null) return data(null, { status: site.hostKind === 'demo' ? 200 : 404, headers: HEADERS });
   if (found.live !== null) throw redirect(found.live, { headers: HEADERS });
-  const text = contentOf(found.post);
-  site.formatted.set(text, (await site.formatMarkdown(text)).tree);
+  await formatText(site, contentOf(found.post));
   return data(found, { headers: HEADERS });
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export { headersOfLoader as headers } from './format-text.server.ts';
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const [found] = await Promise.all([

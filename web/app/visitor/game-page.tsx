@@ -4,6 +4,7 @@ import { siteContext } from '../site-context.ts';
 import { FormattedContent, preloadMarkdown } from '../ui/post-content.tsx';
 import { VideoFrame } from '../ui/video-frame.tsx';
 import type { Route } from './+types/game-page.ts';
+import { formatText } from './format-text.server.ts';
 import { PageError } from './page-error.tsx';
 import { pageMeta } from './page-meta.ts';
 import { redirectReplacing } from './redirect-replacing.ts';
@@ -18,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const game = findGame(site.studio.games, params.name);
   if (game === null) throw replace('/404');
   const text = site.gameTexts.get(game.address) ?? null;
-  if (text !== null) site.formatted.set(text, (await site.formatMarkdown(text)).tree);
+  if (text !== null) await formatText(site, text);
   return { game, text };
 }
 

@@ -3,6 +3,7 @@ import { findOwnPage } from '../domain/own-page.ts';
 import { siteContext } from '../site-context.ts';
 import { FormattedContent, preloadMarkdown } from '../ui/post-content.tsx';
 import type { Route } from './+types/own-page.ts';
+import { formatText } from './format-text.server.ts';
 import { PageError } from './page-error.tsx';
 import { pageMeta } from './page-meta.ts';
 import { redirectReplacing } from './redirect-replacing.ts';
@@ -13,8 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const page = findOwnPage(site.ownPages, `/${params['*']}`);
   if (page === null) throw replace('/404');
-  const { tree } = await site.formatMarkdown(page.text);
-  site.formatted.set(page.text, tree);
+  await formatText(site, page.text);
   const { address, title, description, text } = page;
   return { address, title, description, text };
 }

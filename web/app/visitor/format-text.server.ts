@@ -1,0 +1,17 @@
+import type { HeadersArgs } from 'react-router';
+import type { Site } from '../site-context.ts';
+
+/**
+ * Formats the text of a page before the page is rendered. Returns headers for the page: one whose text took too long
+ * is not cached, as the next reader may have it formatted.
+ */
+export async function formatText(site: Site, text: string): Promise<Record<string, string>> {
+  const { tree, isFinal } = await site.formatMarkdown(text);
+  site.formatted.set(text, tree);
+  return isFinal ? {} : { 'cache-control': 'no-store' };
+}
+
+/** A route's `headers`: the page has those that its loader returned. */
+export function headersOfLoader({ loaderHeaders }: HeadersArgs): Headers {
+  return loaderHeaders;
+}
