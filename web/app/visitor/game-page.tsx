@@ -1,4 +1,4 @@
-import { Link, replace } from 'react-router';
+import { data, Link, replace } from 'react-router';
 import { findGame, type Game, gameAddress } from '../domain/studio.ts';
 import { siteContext } from '../site-context.ts';
 import { FormattedContent, preloadMarkdown } from '../ui/post-content.tsx';
@@ -19,9 +19,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const game = findGame(site.studio.games, params.name);
   if (game === null) throw replace('/404');
   const text = site.gameTexts.get(game.address) ?? null;
-  if (text !== null) await formatText(site, text);
-  return { game, text };
+  return data({ game, text }, { headers: text === null ? {} : await formatText(site, text) });
 }
+
+export { headersOfLoader as headers } from './format-text.server.ts';
 
 /** Only the server has the studio's folder. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {

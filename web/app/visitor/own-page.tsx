@@ -1,4 +1,4 @@
-import { replace } from 'react-router';
+import { data, replace } from 'react-router';
 import { findOwnPage } from '../domain/own-page.ts';
 import { siteContext } from '../site-context.ts';
 import { FormattedContent, preloadMarkdown } from '../ui/post-content.tsx';
@@ -14,10 +14,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const page = findOwnPage(site.ownPages, `/${params['*']}`);
   if (page === null) throw replace('/404');
-  await formatText(site, page.text);
   const { address, title, description, text } = page;
-  return { address, title, description, text };
+  return data({ address, title, description, text }, { headers: await formatText(site, text) });
 }
+
+export { headersOfLoader as headers } from './format-text.server.ts';
 
 /** Only the server has the studio's folder. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {

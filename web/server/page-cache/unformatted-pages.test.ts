@@ -1,0 +1,102 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Backend, openBackend } from '@studio-site/backend';
+import { toFields } from '@studio-site/backend/values';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import studio from '../../../e2e/support/studio/studio.config.ts';
+import type { OwnPage } from '../../app/domain/own-page.ts';
+import { postPath } from '../../app/domain/places.ts';
+import { newPost } from '../../app/domain/posts/post.ts';
+import type { Studio } from '../../app/domain/studio.ts';
+import { type Formatted, type Site, siteContext } from '../../app/site-context.ts';
+import * as blogPost from '../../app/visitor/blog-post.tsx';
+import * as gamePage from '../../app/visitor/game-page.tsx';
+import * as ownPage from '../../app/visitor/own-page.tsx';
+import { chooseEngine, EMBEDDED_PROJECT } from '../engine/choose-engine.ts';
+import { readInProcess } from '../engine/in-process-reads.ts';
+import { readSettings } from '../settings.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const HOST = '127.0.0.1:3000';
+let dataDir: string;
+let backend: Backend;
+let stopReading: () => void;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'unformatted-pages-'));
+  backend = await openBackend({
+    projectId: EMBEDDED_PROJECT,
+    dataDir,
+    rules: { text: readFileSync(join(root, 'firestore.rules'), 'utf8'), name: 'firestore.rules' },
+    indexes: JSON.parse(readFileSync(join(root, 'firestore.indexes.json'), 'utf8')),
+    identity: { demo: { accounts: [] } },
+  });
+  stopReading = readInProcess(HOST, backend);
+  const post = { ...newPost('ines', 0), published: true, title: 'A post', content: 'Words', tags: ['music'] };
+  await backend.setDocuments([{ path: postPath('a-post'), fields: toFields(post) }]);
+});
+afterAll(async () => {
+  stopReading();
+  await backend.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The routes that show formatted texts, by their paths. */
+const ROUTES = { 'blog/:id': blogPost, 'games/:name': gamePage, '*': ownPage };
+
+/** The routes as the bundler builds them, without the pages themselves. */
+const build: ServerBuild = {
+  entry: { module: { default: (_request, status, headers) => new Response('', { status, headers }) } },
+  routes: Object.fromEntries(
+    Object.entries(ROUTES).map(([path, module]) => [path, { id: path, path, module: module as never }]),
+  ),
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {} as never,
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '' },
+};
+
+const imprint: OwnPage = {
+  address: '/imprint',
+  label: 'Imprint',
+  place: 'footer',
+  title: 'Imprint',
+  description: null,
+  text: 'Words',
+};
+
+async function ask(path: string, formatted: Formatted): Promise<Response> {
+  const site: Partial<Site> = {
+    studio: studio as Studio,
+    ownPages: [imprint],
+    gameTexts: new Map([['Timeworks', 'Words']]),
+    engine: chooseEngine(readSettings({}, root)),
+    serverFirestoreHost: HOST,
+    mainOrigin: 'https://studio.example',
+    hostKind: 'main',
+    formatMarkdown: async () => formatted,
+    formatted: new Map(),
+  };
+  const context = new RouterContextProvider();
+  context.set(siteContext, site as Site);
+  return createRequestHandler(build, 'production')(new Request(`https://studio.example${path}`), context);
+}
+
+const PATHS = ['/blog/a-post', '/games/Timeworks', '/imprint'];
+
+test.each(PATHS)('%s is not cached when its text took too long to format', async (path) => {
+  const answer = await ask(path, { tree: null, isFinal: false });
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+});
+
+test.each(PATHS)('%s is cached when its text can never be formatted', async (path) => {
+  const answer = await ask(path, { tree: null, isFinal: true });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).not.toBe('no-store');
+});
