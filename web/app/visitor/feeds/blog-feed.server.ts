@@ -6,10 +6,26 @@ import type { Feed } from '../../domain/posts/feed.ts';
 import { lastingAddress, postAddress } from '../../domain/posts/slug.ts';
 import { tagAddress } from '../../domain/posts/tags.ts';
 import type { Site } from '../../site-context.ts';
+import { answer } from './answer.server.ts';
 import { feedContents } from './feed-content.server.tsx';
 
-/** The newest posts as a feed, of all or of those with a tag. Throws a 404 for a tag that no public post has. */
-export async function readFeed(
+/** One of the site's feeds. */
+interface FeedFile {
+  /** Its media type. */
+  type: string;
+  write: (feed: Feed) => string;
+  /** Its site-relative address. */
+  path: string;
+  /** Of the posts with this tag alone. */
+  tag?: string;
+}
+
+/** Answers with the newest posts as a feed. Throws a 404 for a tag that no public post has. */
+export function answerFeed(site: Site, { type, write, path, tag }: FeedFile): Promise<Response> {
+  return answer(site, type, async (db) => write(await readFeed(db, site, path, tag)));
+}
+
+async function readFeed(
   db: ReturnType<typeof serverDatabase>,
   { studio, mainOrigin, formatMarkdown }: Site,
   path: string,

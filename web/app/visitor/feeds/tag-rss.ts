@@ -2,13 +2,10 @@ import { rssXml } from '../../domain/posts/feed.ts';
 import { tagFeedAddress } from '../../domain/posts/tags.ts';
 import { siteContext } from '../../site-context.ts';
 import type { Route } from './+types/tag-rss.ts';
-import { answer } from './answer.server.ts';
-import { readFeed } from './blog-feed.server.ts';
+import { answerFeed } from './blog-feed.server.ts';
 
 /** The newest posts with a tag. */
-export async function loader({ context, params: { tag } }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  return answer(site, 'application/rss+xml', async (db) =>
-    rssXml(await readFeed(db, site, tagFeedAddress(tag, 'rss'), tag)),
-  );
+export function loader({ context, params: { tag } }: Route.LoaderArgs) {
+  const path = tagFeedAddress(tag, 'rss');
+  return answerFeed(context.get(siteContext), { type: 'application/rss+xml', write: rssXml, path, tag });
 }
