@@ -12,6 +12,11 @@ import { newPost } from '../../app/domain/posts/post.ts';
 import type { Studio } from '../../app/domain/studio.ts';
 import { type Formatted, type Site, siteContext } from '../../app/site-context.ts';
 import * as blogPost from '../../app/visitor/blog-post.tsx';
+import * as atom from '../../app/visitor/feeds/atom.ts';
+import * as json from '../../app/visitor/feeds/json.ts';
+import * as rss from '../../app/visitor/feeds/rss.ts';
+import * as tagAtom from '../../app/visitor/feeds/tag-atom.ts';
+import * as tagRss from '../../app/visitor/feeds/tag-rss.ts';
 import * as gamePage from '../../app/visitor/game-page.tsx';
 import * as ownPage from '../../app/visitor/own-page.tsx';
 import { chooseEngine, EMBEDDED_PROJECT } from '../engine/choose-engine.ts';
@@ -44,7 +49,16 @@ afterAll(async () => {
 });
 
 /** The routes that show formatted texts, by their paths. */
-const ROUTES = { 'blog/:id': blogPost, 'games/:name': gamePage, '*': ownPage };
+const ROUTES = {
+  'blog/:id': blogPost,
+  'games/:name': gamePage,
+  '*': ownPage,
+  'rss.xml': rss,
+  'atom.xml': atom,
+  'feed.json': json,
+  'blog/tags/:tag/rss.xml': tagRss,
+  'blog/tags/:tag/atom.xml': tagAtom,
+};
 
 /** The routes as the bundler builds them, without the pages themselves. */
 const build: ServerBuild = {
@@ -88,7 +102,10 @@ async function ask(path: string, formatted: Formatted): Promise<Response> {
   return createRequestHandler(build, 'production')(new Request(`https://studio.example${path}`), context);
 }
 
-const PATHS = ['/blog/a-post', '/games/Timeworks', '/imprint'];
+const PATHS = [
+  ...['/blog/a-post', '/games/Timeworks', '/imprint'],
+  ...['/rss.xml', '/atom.xml', '/feed.json', '/blog/tags/music/rss.xml', '/blog/tags/music/atom.xml'],
+];
 
 test.each(PATHS)('%s is not cached when its text took too long to format', async (path) => {
   const answer = await ask(path, { tree: null, isFinal: false });

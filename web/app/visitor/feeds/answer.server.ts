@@ -2,6 +2,13 @@ import { orUnreachable, ReadError } from '../../data/visitor/read-problem.ts';
 import { serverDatabase } from '../../data/visitor/server-database.server.ts';
 import type { Site } from '../../site-context.ts';
 
+/** A text for programs. */
+export interface Written {
+  text: string;
+  /** False for one that would say more at another time: no cache keeps it. */
+  isFinal: boolean;
+}
+
 /**
  * Answers with a text for programs, made from the database: 404 on a demo host, where nothing is public, and 503
  * while the database cannot be reached.
@@ -9,13 +16,16 @@ import type { Site } from '../../site-context.ts';
 export async function answer(
   site: Site,
   type: string,
-  write: (db: ReturnType<typeof serverDatabase>) => Promise<string>,
+  write: (db: ReturnType<typeof serverDatabase>) => Promise<Written>,
 ): Promise<Response> {
   if (site.hostKind === 'demo') return new Response('Not found\n', { status: 404 });
   try {
-    const text = await orUnreachable(write(serverDatabase(site)));
+    const { text, isFinal } = await orUnreachable(write(serverDatabase(site)));
     return new Response(text, {
-      headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=300' },
+      headers: {
+        'Content-Type': `${type}; charset=utf-8`,
+        'Cache-Control': isFinal ? 'public, max-age=300' : 'no-store',
+      },
     });
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;

@@ -22,7 +22,10 @@ interface FeedFile {
 
 /** Answers with the newest posts as a feed. Throws a 404 for a tag that no public post has. */
 export function answerFeed(site: Site, { type, write, path, tag }: FeedFile): Promise<Response> {
-  return answer(site, type, async (db) => write(await readFeed(db, site, path, tag)));
+  return answer(site, type, async (db) => {
+    const { feed, isFinal } = await readFeed(db, site, path, tag);
+    return { text: write(feed), isFinal };
+  });
 }
 
 async function readFeed(
@@ -30,11 +33,11 @@ async function readFeed(
   { studio, mainOrigin, formatMarkdown }: Site,
   path: string,
   tag: string | null = null,
-): Promise<Feed> {
+): Promise<{ feed: Feed; isFinal: boolean }> {
   const { posts, names } = await readNewest(db, Date.now(), tag);
   if (tag !== null && posts.length === 0) throw new Response('Not found\n', { status: 404 });
-  const contents = await feedContents(posts, formatMarkdown, mainOrigin);
-  return {
+  const { contents, isFinal } = await feedContents(posts, formatMarkdown, mainOrigin);
+  const feed: Feed = {
     title: tag === null ? studio.name : `${studio.name}: ${tag}`,
     description: studio.description,
     language: studio.locale,
@@ -53,4 +56,5 @@ async function readFeed(
       updated: updatedDate(post),
     })),
   };
+  return { feed, isFinal };
 }

@@ -11,28 +11,31 @@ const MOST_CHARACTERS = 400_000;
 
 /**
  * The contents of posts as HTML for feed readers, by id: without raw HTML, with absolute addresses, videos as links. A
- * text that is not formatted, or beyond what one feed holds, is missing.
+ * text that is not formatted, or beyond what one feed holds, is missing. `isFinal` is false where a text took too long
+ * to format, and may be there the next time.
  */
 export async function feedContents(
   posts: readonly Post[],
   format: FormatMarkdown,
   origin: string,
-): Promise<Map<string, string>> {
+): Promise<{ contents: Map<string, string>; isFinal: boolean }> {
   const contents = new Map<string, string>();
   let left = MOST_CHARACTERS;
+  let isFinal = true;
   for (const { id, content } of posts) {
     left -= content.length;
     if (left < 0 || content.trim() === '') continue;
-    const { tree } = await format(content);
-    if (tree === null) continue;
-    const elements = toJsxRuntime(tree, {
+    const formatted = await format(content);
+    isFinal &&= formatted.isFinal;
+    if (formatted.tree === null) continue;
+    const elements = toJsxRuntime(formatted.tree, {
       ...{ Fragment, jsx, jsxs },
       components: componentsFor(origin),
       ignoreInvalidStyle: true,
     });
     contents.set(id, renderToStaticMarkup(elements));
   }
-  return contents;
+  return { contents, isFinal };
 }
 
 function componentsFor(origin: string): Components {

@@ -6,7 +6,7 @@ import { feedContents } from './feed-content.server.tsx';
 const post = (id: string, content: string): Post => ({ ...newPost('ines', 0), id, content });
 const format = async (text: string) => ({ tree: markdownTree(text), isFinal: true });
 const html = async (content: string) =>
-  (await feedContents([post('one', content)], format, 'https://studio.example')).get('one');
+  (await feedContents([post('one', content)], format, 'https://studio.example')).contents.get('one');
 
 test.each([
   [
@@ -40,7 +40,7 @@ test('what is hostile on the site is harmless in a feed', async () => {
 test('posts without text, and those beyond what one feed holds, have none', async () => {
   const long = 'word '.repeat(50_000);
   const posts = [post('empty', ' '), post('first', long), post('second', long), post('short', 'A few words')];
-  const contents = await feedContents(
+  const { contents } = await feedContents(
     posts,
     async () => ({ tree: { type: 'root', children: [] }, isFinal: true }),
     'https://studio.example',

@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       })),
       ...bios.map((bio) => ({ address: site.mainOrigin + memberAddress(bio) })),
     ];
-    return sitemapXml(pages);
+    return { text: sitemapXml(pages), isFinal: true };
   });
 }
 
