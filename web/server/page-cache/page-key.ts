@@ -17,19 +17,13 @@ const SPELLED: Record<string, string> = {
   // At most 40 characters, each four bytes at most; two dots would be another address.
   ':tag': "(?!\\.{1,2}(?:/|$))(?:[\\w.!~*'()-]|%[0-9A-F]{2}){1,480}",
 };
-const WITH_ID = CACHED.filter(({ path }) => path.includes(':')).map((page) => ({
-  page,
-  rest: new RegExp(`^${afterStart(page.path, page).replace(/^:\w+/, (name) => SPELLED[name] ?? name)}$`),
-}));
 
-/** The part of an address before its first name of a document, which is the same in upper and lower case. */
-function startOf({ path }: PublicPage): string {
-  return path.slice(0, path.indexOf(':'));
-}
-
-function afterStart(path: string, page: PublicPage): string {
-  return path.slice(startOf(page).length);
-}
+/** Pages that name a document: what comes before its name is the same in upper and lower case, the name is not. */
+const WITH_ID = CACHED.flatMap((page) => {
+  const [, start, name, rest] = /^([^:]+)(:\w+)(.*)$/.exec(page.path) ?? [];
+  if (start === undefined || name === undefined) return [];
+  return { page, start, pattern: new RegExp(`^(?i:${start})(${SPELLED[name] ?? name}${rest})$`) };
+});
 
 /** The path with letters and digits written as such: `%62log` is `blog` (RFC 3986, 6.2.2.2). */
 function plain(path: string): string {
@@ -50,11 +44,8 @@ const split = (target: string): [path: string, search: string] => {
  */
 export function pageKey(target: string): string | null {
   const [written, search] = split(target);
-  const path = plain(written);
-  const page = pageAt(path);
-  if (!page) return null;
-  const spelled = page.path.includes(':') ? startOf(page) + afterStart(path, page) : page.path;
-  return spelled + (page.query?.(search) ?? '');
+  const found = pageAt(plain(written));
+  return found && found.path + (found.page.query?.(search) ?? '');
 }
 
 /** The same for a page of the studio's own. */
@@ -64,16 +55,16 @@ export function ownPageKey(target: string, pages: readonly OwnPage[]): string | 
 
 /** The page of a key that `pageKey` made. */
 export function pageOfKey(key: string): PublicPage | null {
-  return pageAt(split(key)[0]);
+  return pageAt(split(key)[0])?.page ?? null;
 }
 
-function pageAt(path: string): PublicPage | null {
+/** The page at a path, and the path in the page's spelling. */
+function pageAt(path: string): { page: PublicPage; path: string } | null {
   const fixed = FIXED.get(path.toLowerCase());
-  if (fixed) return fixed;
-  const found = WITH_ID.find(({ page, rest }) => {
-    const start = startOf(page);
-    const begins = path.slice(0, start.length).toLowerCase() === start.toLowerCase();
-    return begins && rest.test(afterStart(path, page));
-  });
-  return found?.page ?? null;
+  if (fixed) return { page: fixed, path: fixed.path };
+  for (const { page, start, pattern } of WITH_ID) {
+    const name = pattern.exec(path)?.[1];
+    if (name !== undefined) return { page, path: start + name };
+  }
+  return null;
 }
