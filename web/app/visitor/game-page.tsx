@@ -1,14 +1,13 @@
 import { data, Link, replace } from 'react-router';
 import { findGame, type Game, gameAddress } from '../domain/studio.ts';
 import { siteContext } from '../site-context.ts';
-import { FormattedContent, preloadMarkdown } from '../ui/post-content.tsx';
+import { FormattedContent } from '../ui/post-content.tsx';
 import { VideoFrame } from '../ui/video-frame.tsx';
 import type { Route } from './+types/game-page.ts';
 import { formatText } from './format-text.server.ts';
 import { PageError } from './page-error.tsx';
 import { pageMeta } from './page-meta.ts';
-import { redirectReplacing } from './redirect-replacing.ts';
-import { orServerAway } from './server-data.ts';
+import { readStudioText } from './read-studio-text.ts';
 import { ShortPage } from './short-page.tsx';
 import { StoreLinks } from './store-links.tsx';
 import { gameStructure } from './structured-data.ts';
@@ -24,13 +23,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export { headersOfLoader as headers } from './format-text.server.ts';
 
-/** Only the server has the studio's folder. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const [page] = await Promise.all([
-    orServerAway(serverLoader(), () => redirectReplacing(request, '/404')),
-    preloadMarkdown(),
-  ]);
-  return page;
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return readStudioText(request, serverLoader());
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,13 +1,12 @@
 import { data, replace } from 'react-router';
 import { findOwnPage } from '../domain/own-page.ts';
 import { siteContext } from '../site-context.ts';
-import { FormattedContent, preloadMarkdown } from '../ui/post-content.tsx';
+import { FormattedContent } from '../ui/post-content.tsx';
 import type { Route } from './+types/own-page.ts';
 import { formatText } from './format-text.server.ts';
 import { PageError } from './page-error.tsx';
 import { pageMeta } from './page-meta.ts';
-import { redirectReplacing } from './redirect-replacing.ts';
-import { orServerAway } from './server-data.ts';
+import { readStudioText } from './read-studio-text.ts';
 
 /** A page of the studio's own; any other path goes to /404 (docs/product.md#pages-and-addresses). */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -20,13 +19,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export { headersOfLoader as headers } from './format-text.server.ts';
 
-/** Only the server has the studio's folder. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const [page] = await Promise.all([
-    orServerAway(serverLoader(), () => redirectReplacing(request, '/404')),
-    preloadMarkdown(),
-  ]);
-  return page;
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return readStudioText(request, serverLoader());
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
