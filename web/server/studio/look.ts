@@ -29,11 +29,12 @@ export function lookOf(source: string | null, site: Tokens): CheckedLook {
   const warnings: string[] = [];
   if (theme.ignored.length > 0)
     warnings.push(`theme.css has parts that are not used: ${theme.ignored.join('; ')}.`);
-  for (const { scheme, tokens } of schemes(parts, site)) {
-    const hard = hardToRead(tokens);
+  const settings = parts.every(({ setting }) => setting === null) ? [null] : (['light', 'dark'] as const);
+  for (const setting of settings) {
+    const hard = hardToRead(tokensFor(setting, parts, site));
     if (hard.length > 0)
       warnings.push(
-        `theme.css makes text hard to read${scheme ? ` for devices set to ${scheme}` : ''}: ${hard.join('; ')}. At least 4.5 : 1 is needed.`,
+        `theme.css makes text hard to read${setting ? ` for devices set to ${setting}` : ''}: ${hard.join('; ')}. At least 4.5 : 1 is needed.`,
       );
   }
   return { look: makeLook(parts, theme.faces, site), warnings };
@@ -48,26 +49,19 @@ function inOrder(parts: readonly ThemePart[]): ThemePart[] {
   return merged.filter(({ setting, values }) => setting === null || values.size > 0);
 }
 
-/** The tokens as visitors get them: one set, or one for each setting of their devices. */
-function schemes(
-  parts: readonly ThemePart[],
-  site: Tokens,
-): { scheme: 'light' | 'dark' | null; tokens: Tokens }[] {
-  const base = new Map([...site, ...(parts.find(({ setting }) => setting === null)?.values ?? [])]);
-  if (parts.every(({ setting }) => setting === null)) return [{ scheme: null, tokens: base }];
-  return (['light', 'dark'] as const).map((scheme) => ({
-    scheme,
-    tokens: new Map([...base, ...(parts.find(({ setting }) => setting === scheme)?.values ?? [])]),
-  }));
+/** The tokens of visitors whose device has a setting; null: of those whose device has none that the theme names. */
+function tokensFor(setting: ThemePart['setting'], parts: readonly ThemePart[], site: Tokens): Tokens {
+  const theirs = parts.filter((part) => part.setting === null || part.setting === setting);
+  return new Map([...site, ...theirs.flatMap(({ values }) => [...values])]);
 }
 
 function makeLook(parts: readonly ThemePart[], faces: readonly string[], site: Tokens): Look {
-  const base = new Map([...site, ...(parts.find(({ setting }) => setting === null)?.values ?? [])]);
+  const base = tokensFor(null, parts, site);
   const first = shadeOf(null, base);
   const shades: [Shade, ...Shade[]] = [first];
   let css = faces.join('');
   for (const { setting, values } of parts) {
-    const tokens = new Map([...base, ...values]);
+    const tokens = tokensFor(setting, parts, site);
     const shade = shadeOf(setting, tokens);
     if (setting !== null) shades.push(shade);
     const before = setting === null ? site : base;
