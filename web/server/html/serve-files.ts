@@ -1,9 +1,10 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
 import { studioPictures } from '../pictures/studio-pictures.ts';
+import { FONT_ADDRESS } from '../studio/font-address.ts';
 import { fileHeaders, type StrictTransport } from './headers.ts';
 
-const FONT = /^\/fonts\/[\w-][\w.-]*\.(?:woff2?|ttf|otf)$/;
+const FONT = new RegExp(`^${FONT_ADDRESS}$`);
 
 /**
  * The steps that answer with files, in order: their headers, the studio's pictures and fonts, built files. `clientFolder` is null

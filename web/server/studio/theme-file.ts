@@ -1,5 +1,6 @@
 import { parse as parseColor } from 'culori';
 import postcss, { type AtRule, type ChildNode, type Declaration, type Rule } from 'postcss';
+import { FONT_ADDRESS } from './font-address.ts';
 import { type Tokens, tidy } from './site-tokens.ts';
 
 /** The tokens that a theme sets, for everybody or for visitors whose device is set to light or dark. */
@@ -19,8 +20,9 @@ export interface Theme {
 /** What a value may be made of: nothing that could end it, its rule or the element that it is in. */
 const HARMLESS = /^[\w\s#%.,()"'+*/-]+$/;
 const SETTING = /^\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)$/;
-const FONT_FILE =
-  /^url\(\s*(["']?)\/fonts\/[\w-][\w.-]*\.(?:woff2?|ttf|otf)\1\s*\)(?:\s*format\(\s*(["']?)[\w-]+\2\s*\))?$/;
+const FONT_FILE = new RegExp(
+  String.raw`^url\(\s*(["']?)${FONT_ADDRESS}\1\s*\)(?:\s*format\(\s*(["']?)[\w-]+\2\s*\))?$`,
+);
 const DESCRIPTORS = new Set([
   'font-family',
   'src',
