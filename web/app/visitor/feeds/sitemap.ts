@@ -27,11 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
         address: site.mainOrigin + postAddress(post),
         changed: updatedDate(post) ?? post.publishDate,
       })),
-      ...newestOfTags(posts).map(([tag, changed]) => ({
+      ...newestOf(posts, ({ tags }) => tags).map(([tag, changed]) => ({
         address: site.mainOrigin + tagAddress(tag),
         changed,
       })),
-      ...newestOfYears(posts).map(([year, changed]) => ({
+      ...newestOf(posts, yearsOf).map(([year, changed]) => ({
         address: site.mainOrigin + yearAddress(year),
         changed,
       })),
@@ -41,13 +41,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Each year with the publish date of its newest post; `posts` are newest first. */
-function newestOfYears(posts: readonly { publishDate: number }[]): [number, number][] {
-  const oldestFirst = posts.toReversed();
-  const newest = new Map(oldestFirst.map(({ publishDate }) => [yearOf(publishDate), publishDate]));
-  return [...newest].flatMap(([year, date]): [number, number][] => (year === null ? [] : [[year, date]]));
-}
-
 /** The pages of games that have more than the sentence that they are on their way. */
 function gamePages({ studio, gameTexts }: Site): { path: string }[] {
   return studio.games
@@ -55,8 +48,16 @@ function gamePages({ studio, gameTexts }: Site): { path: string }[] {
     .map((game) => ({ path: gameAddress(game) }));
 }
 
-/** Each tag with the publish date of its newest post; `posts` are newest first. */
-function newestOfTags(posts: readonly { tags: string[]; publishDate: number }[]): [string, number][] {
-  const oldestFirst = posts.toReversed();
-  return [...new Map(oldestFirst.flatMap(({ tags, publishDate }) => tags.map((tag) => [tag, publishDate])))];
+/** The year of a post that an address names. */
+const yearsOf = ({ publishDate }: { publishDate: number }) =>
+  [yearOf(publishDate)].filter((year) => year !== null);
+
+/** What the posts have, tags or years, each with the publish date of its newest post; `posts` are newest first. */
+function newestOf<Post extends { publishDate: number }, Key>(
+  posts: readonly Post[],
+  keysOf: (post: Post) => readonly Key[],
+): [key: Key, publishDate: number][] {
+  const newest = new Map<Key, number>();
+  for (const post of posts.toReversed()) for (const key of keysOf(post)) newest.set(key, post.publishDate);
+  return [...newest];
 }
