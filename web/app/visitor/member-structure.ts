@@ -1,13 +1,10 @@
 import type { Bio } from '../domain/bios/bio.ts';
 import { memberAddress } from '../domain/bios/member-address.ts';
 import type { Studio } from '../domain/studio.ts';
-import { safeImage } from '../domain/text/link-policy.ts';
-import { organization, type Structure } from './structured-data.ts';
+import { imageOf, organization, type Structure } from './structured-data.ts';
 
 /** Somebody on the team. */
 export function memberStructure(studio: Studio, origin: string, bio: Bio): Structure {
-  const picture = safeImage(bio.image);
-  const image = picture === null ? undefined : URL.parse(picture, origin)?.href;
   const elsewhere = bio.links.map(({ url }) => url).filter((url) => /^https?:/.test(url));
   return {
     '@context': 'https://schema.org',
@@ -16,7 +13,7 @@ export function memberStructure(studio: Studio, origin: string, bio: Bio): Struc
     url: origin + memberAddress(bio),
     ...(bio.teamRole ? { jobTitle: bio.teamRole } : {}),
     ...(bio.description ? { description: bio.description } : {}),
-    ...(image ? { image } : {}),
+    ...imageOf(bio, origin),
     ...(elsewhere.length > 0 ? { sameAs: elsewhere } : {}),
     worksFor: organization(studio, origin),
   };

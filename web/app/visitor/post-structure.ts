@@ -6,8 +6,7 @@ import { updatedDate } from '../domain/posts/changed-date.ts';
 import type { Post } from '../domain/posts/post.ts';
 import { postAddress } from '../domain/posts/slug.ts';
 import type { Studio } from '../domain/studio.ts';
-import { safeImage } from '../domain/text/link-policy.ts';
-import { organization, type Structure } from './structured-data.ts';
+import { imageOf, organization, type Structure } from './structured-data.ts';
 
 /** A post, as search engines and readers of social cards see it. */
 export function postStructure(
@@ -18,9 +17,7 @@ export function postStructure(
 ): Structure {
   const names = Object.fromEntries(Object.values(authors).map((bio) => [bio.id, bio.displayName]));
   const address = origin + postAddress(post);
-  const picture = safeImage(post.image);
   const updated = updatedDate(post);
-  const image = picture === null ? undefined : URL.parse(picture, origin)?.href;
   const people = post.authors.map((id) => ({
     '@type': 'Person',
     name: authorName(id, names),
@@ -37,6 +34,6 @@ export function postStructure(
     ...(updated === null ? {} : { dateModified: dateMachine(updated) }),
     author: people.length > 0 ? people : { '@id': `${origin}/#studio` },
     publisher: organization(studio, origin),
-    ...(image ? { image } : {}),
+    ...imageOf(post, origin),
   };
 }

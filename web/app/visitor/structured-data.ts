@@ -1,4 +1,5 @@
 import { type Game, gameAddress, type Studio } from '../domain/studio.ts';
+import { safeImage } from '../domain/text/link-policy.ts';
 import { embedAddress } from '../domain/text/video-link.ts';
 
 /** Structured data of a page (JSON-LD). */
@@ -40,6 +41,13 @@ function trailer(game: Game, origin: string): Structure {
       embedUrl: embedAddress(game.trailer.videoId),
     },
   };
+}
+
+/** The picture of a post or of somebody, by its absolute address; nothing where there is none that may be shown. */
+export function imageOf({ image }: { image: string }, origin: string): { image?: string } {
+  const picture = safeImage(image);
+  const address = picture === null ? undefined : URL.parse(picture, origin)?.href;
+  return address ? { image: address } : {};
 }
 
 /** The studio, as the maker of what a page describes. */
