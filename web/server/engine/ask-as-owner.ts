@@ -25,3 +25,23 @@ export async function askAsOwner(
   if (!response.ok) throw new Error(`The database refused ${path}: ${await response.text()}`);
   return response.json();
 }
+
+/**
+ * Asks the backend in this process for a file of a bucket by its owner's right: its description, with `?alt=media` as
+ * `search` its bytes. Returns the answer, whatever its status; throws where there is none.
+ */
+export async function askFileAsOwner(
+  backend: OwnedBackend,
+  bucket: string,
+  name: string,
+  { method = 'GET', search = '' }: { method?: 'GET' | 'DELETE'; search?: string } = {},
+): Promise<Response> {
+  const response = await backend.fetch(
+    new Request(`http://localhost/v0/b/${bucket}/o/${encodeURIComponent(name)}${search}`, {
+      method,
+      headers: { Authorization: `Bearer ${backend.ownerToken}` },
+    }),
+  );
+  if (!response) throw new Error(`The backend has no answer for the file ${name}.`);
+  return response;
+}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { pictureFile } from '../../app/domain/pictures/picture.ts';
 import { PICTURES, revisionsPath, splitPath, TRASHED_BIOS, TRASHED_POSTS } from '../../app/domain/places.ts';
 import { offeredSince } from '../../app/domain/posts/trash.ts';
-import { askAsOwner, type OwnedBackend } from './ask-as-owner.ts';
+import { askAsOwner, askFileAsOwner, type OwnedBackend } from './ask-as-owner.ts';
 
 const documents = z.array(z.object({ document: z.optional(z.object({ name: z.string() })) }));
 
@@ -53,11 +53,6 @@ export async function emptyOldTrash(
 
 /** Deletes a file; one that is not there is fine. Throws when the backend refuses. */
 async function deleteFile(backend: OwnedBackend, bucket: string, name: string): Promise<void> {
-  const answer = await backend.fetch(
-    new Request(`http://localhost/v0/b/${bucket}/o/${encodeURIComponent(name)}`, {
-      method: 'DELETE',
-      headers: { Authorization: `Bearer ${backend.ownerToken}` },
-    }),
-  );
-  if (!answer?.ok && answer?.status !== 404) throw new Error(`The file ${name} was not deleted.`);
+  const { ok, status } = await askFileAsOwner(backend, bucket, name, { method: 'DELETE' });
+  if (!ok && status !== 404) throw new Error(`The file ${name} was not deleted.`);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { pictureFile } from '../../app/domain/pictures/picture.ts';
 import { picturePath } from '../../app/domain/places.ts';
 import type { Engine } from '../../app/engine.ts';
-import { askAsOwner } from '../engine/ask-as-owner.ts';
+import { askAsOwner, askFileAsOwner } from '../engine/ask-as-owner.ts';
 
 /** Where the files of pictures are. */
 export interface PictureOriginals {
@@ -33,23 +33,18 @@ const inTrash = z.tuple([
 ]);
 
 function embeddedOriginals(bucket: string, backend: Backend, projectId: string): PictureOriginals {
-  const ask = (id: string, more: string) =>
-    backend.fetch(
-      new Request(`http://localhost/v0/b/${bucket}/o/${encodeURIComponent(pictureFile(id))}${more}`, {
-        headers: { authorization: `Bearer ${backend.ownerToken}` },
-      }),
-    );
+  const ask = (id: string, search = '') => askFileAsOwner(backend, bucket, pictureFile(id), { search });
   return {
     read: async (id) => bytesOf(await ask(id, '?alt=media')),
     async isThere(id) {
       const [file, described] = await Promise.all([
-        ask(id, ''),
+        ask(id),
         askAsOwner(backend, projectId, ':batchGet', {
           documents: [`projects/${projectId}/databases/(default)/documents/${picturePath(id)}`],
           mask: { fieldPaths: ['trashedAt'] },
         }),
       ]);
-      return file?.status === 200 && !inTrash.safeParse(described).success;
+      return file.status === 200 && !inTrash.safeParse(described).success;
     },
   };
 }
@@ -96,9 +91,9 @@ function googleOriginals(bucket: string): PictureOriginals {
   };
 }
 
-async function bytesOf(answer: Response | null): Promise<Buffer | null> {
-  if (answer?.status === 404) return null;
-  if (answer?.status !== 200) throw new Error(`The file of a picture was answered with ${answer?.status}.`);
+async function bytesOf(answer: Response): Promise<Buffer | null> {
+  if (answer.status === 404) return null;
+  if (answer.status !== 200) throw new Error(`The file of a picture was answered with ${answer.status}.`);
   const bytes = Buffer.from(await answer.arrayBuffer());
   if (bytes.length > MOST_BYTES) throw new Error('The file of a picture is too large.');
   return bytes;
