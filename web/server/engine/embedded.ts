@@ -5,6 +5,7 @@ import { toFields } from '@studio-site/backend/values';
 import { demoAccounts, demoDocuments } from '../demo/demo-content.ts';
 import { isLoopbackOrigin } from '../limits/loopback-only.ts';
 import type { Log } from '../log.ts';
+import { reasonOf } from '../reason-of.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start/start-error.ts';
 import { EMBEDDED_BUCKET, EMBEDDED_PROJECT } from './choose-engine.ts';
@@ -62,7 +63,7 @@ export async function openEmbeddedBackend(
     log({
       level: 'error',
       event: 'trash-not-emptied',
-      message: error instanceof Error ? error.message : String(error),
+      message: reasonOf(error),
     }),
   );
   const stopWatching = watch
@@ -89,7 +90,7 @@ function watched(file: string, log: Log, use: (text: string) => void): () => voi
       use(readText(file));
       log({ level: 'info', event: 'rules-reloaded' });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = reasonOf(error);
       log({ level: 'error', event: 'rules-refused', message });
     }
   });
@@ -103,7 +104,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new StartError(`${file} cannot be read: ${error instanceof Error ? error.message : error}.`);
+    throw new StartError(`${file} cannot be read: ${reasonOf(error)}.`);
   }
 }
 
@@ -112,6 +113,6 @@ function readJson(file: string): unknown {
     return JSON.parse(readText(file));
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`${file} is not valid JSON: ${error instanceof Error ? error.message : error}.`);
+    throw new StartError(`${file} is not valid JSON: ${reasonOf(error)}.`);
   }
 }

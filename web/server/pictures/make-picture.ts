@@ -1,4 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { reasonOf } from '../reason-of.ts';
 import type { PictureVariant } from './picture-variant.ts';
 
 /** A picture as it is sent. */
@@ -103,5 +104,5 @@ async function animated(original: Buffer, about: Metadata, width: number): Promi
 
 function unreadable(error: unknown): UnreadablePicture {
   if (error instanceof UnreadablePicture) return error;
-  return new UnreadablePicture(error instanceof Error ? error.message : String(error));
+  return new UnreadablePicture(reasonOf(error));
 }

@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os';
+import { reasonOf } from '../reason-of.ts';
 import { makePicture, UnreadablePicture } from './make-picture.ts';
 import type { PictureVariant } from './picture-variant.ts';
 
@@ -13,7 +14,7 @@ process.on(
       const { bytes, type } = await makePicture(Buffer.from(original), variant);
       process.send?.({ job, bytes, type });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       process.send?.({ job, reason, isUnreadable: error instanceof UnreadablePicture });
     }
   },

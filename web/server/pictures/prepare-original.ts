@@ -1,5 +1,6 @@
 import type { PictureShape } from '../../app/domain/pictures/picture-address.ts';
 import { meanColor, uploadSize } from '../../app/domain/pictures/picture-size.ts';
+import { reasonOf } from '../reason-of.ts';
 import { openPicture, readHead, UnreadablePicture } from './make-picture.ts';
 
 /** A picture as it is stored, with its shape. */
@@ -44,6 +45,6 @@ export async function prepareOriginal(original: Buffer): Promise<Prepared> {
     const { data: bytes, info } = await encoded.toBuffer({ resolveWithObject: true });
     return { bytes, contentType, width: info.width, height: info.height, color };
   } catch (error) {
-    throw new UnreadablePicture(error instanceof Error ? error.message : String(error));
+    throw new UnreadablePicture(reasonOf(error));
   }
 }

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { reasonOf } from '../reason-of.ts';
 import { SearchIndex } from './search-index.ts';
 import { doJob, type SearchJob } from './search-job.ts';
 
@@ -9,6 +10,6 @@ parentPort?.on('message', ({ number, job }: { number: number; job: SearchJob }) 
   try {
     parentPort?.postMessage({ number, answer: doJob(index, job) });
   } catch (error) {
-    parentPort?.postMessage({ number, problem: error instanceof Error ? error.message : String(error) });
+    parentPort?.postMessage({ number, problem: reasonOf(error) });
   }
 });

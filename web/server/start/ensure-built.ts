@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { LogEntry } from '@studio-site/backend';
+import { reasonOf } from '../reason-of.ts';
 import { withBuildLock } from './build-lock.ts';
 import { compressAssets } from './compress-assets.ts';
 import { StartError } from './start-error.ts';
@@ -100,7 +101,7 @@ export async function ensureServable(root: string, log: (entry: LogEntry) => voi
   try {
     await ensureBuilt(root);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     const [build, last] = [join(root, 'web', BUILD), join(root, 'web', LAST)];
     if (!existsSync(build) && existsSync(last)) putBack(last, build);
     if (!existsSync(join(build, 'stamp')))

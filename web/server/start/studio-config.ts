@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { SOCIAL_KINDS, type SocialKind } from '../../app/domain/social-links.ts';
 import type { Game, Store, Studio, Trailer } from '../../app/domain/studio.ts';
 import type { Log } from '../log.ts';
+import { reasonOf } from '../reason-of.ts';
 import { fromEarlierConfig } from './earlier-config.ts';
 import { StartError } from './start-error.ts';
 
@@ -117,7 +118,7 @@ export async function loadStudio(folder: string, log: Log = () => {}): Promise<S
     loaded = ((await import(pathToFileURL(join(folder, 'studio.config.ts')).href)) as { default?: unknown })
       .default;
   } catch (error) {
-    const [reason] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
+    const [reason] = reasonOf(error).trim().split('\n');
     throw new StartError(`studio.config.ts cannot be read: ${reason}.`);
   }
   const { config, names } = fromEarlierConfig(loaded);

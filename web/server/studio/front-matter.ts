@@ -1,4 +1,5 @@
 import { parse as parseYaml } from 'yaml';
+import { reasonOf } from '../reason-of.ts';
 
 /**
  * A Markdown file's fields, which stand between two lines of `---` at its beginning, and the text after them. Throws an
@@ -12,7 +13,7 @@ export function parseFrontMatter(source: string): { fields: unknown; text: strin
     // No references: they can make a short file a very large value.
     fields = parseYaml(yaml, { maxAliasCount: 0 });
   } catch (error) {
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const [reason] = reasonOf(error).split('\n');
     throw new Error(`its fields cannot be read: ${reason?.replace(/:$/, '')}`);
   }
   return { fields: fields ?? {}, text: source.slice(all.length).trim() };

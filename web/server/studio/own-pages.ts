@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { OWN_PAGE_PLACES, type OwnPage } from '../../app/domain/own-page.ts';
+import { reasonOf } from '../reason-of.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { nameOf } from './markdown-files.ts';
 import { isReserved } from './reserved-addresses.ts';
@@ -50,7 +51,7 @@ export function readOwnPages(files: readonly string[]): OwnPage[] {
       if (pages.some((page) => page.address === address)) refuse(`${address} is the address of two pages`);
       else pages.push({ title, address, place, order, label, description, text });
     } catch (error) {
-      refuse(error instanceof Error ? error.message : String(error));
+      refuse(reasonOf(error));
     }
   }
   if (faults.length > 0) throw new Error(faults.join(' '));

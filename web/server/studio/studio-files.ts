@@ -4,6 +4,7 @@ import type { Look } from '../../app/domain/look.ts';
 import { findOwnPage, type OwnPage } from '../../app/domain/own-page.ts';
 import type { Studio } from '../../app/domain/studio.ts';
 import { describeError, type Log } from '../log.ts';
+import { reasonOf } from '../reason-of.ts';
 import { StartError } from '../start/start-error.ts';
 import { lookOf } from './look.ts';
 import { markdownFiles, readGameTexts } from './markdown-files.ts';
@@ -98,8 +99,6 @@ function checkPrivacyPage({ consent }: Studio['signUp'], pages: readonly OwnPage
       `studio.config.ts names ${address} in signUp.consent.privacyPage, and no file in pages/ has this address.`,
     );
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Null for a file that is not there or cannot be read. */
 function textOf(file: string, log: Log): string | null {
