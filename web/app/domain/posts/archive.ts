@@ -31,10 +31,6 @@ const MONTHS = [
 export function byMonth<T extends { publishDate: number }>(
   posts: readonly T[],
 ): [month: string, posts: T[]][] {
-  const months = new Map<string, T[]>();
-  for (const post of posts) {
-    const month = MONTHS[new Date(post.publishDate).getUTCMonth()] ?? '';
-    months.set(month, [...(months.get(month) ?? []), post]);
-  }
-  return [...months];
+  const monthOf = ({ publishDate }: T) => MONTHS[new Date(publishDate).getUTCMonth()] ?? '';
+  return [...Map.groupBy(posts, monthOf)];
 }
