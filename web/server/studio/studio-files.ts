@@ -6,11 +6,11 @@ import type { Studio } from '../../app/domain/studio.ts';
 import { describeError, type Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 import { StartError } from '../start/start-error.ts';
+import { watchFiles } from '../watch-files.ts';
 import { lookOf } from './look.ts';
 import { markdownFiles, readGameTexts } from './markdown-files.ts';
 import { readOwnPages } from './own-pages.ts';
 import { siteTokens } from './site-tokens.ts';
-import { watchFiles } from './watch-files.ts';
 
 /** What of a studio's folder is read while the site runs, so that a change shows without a restart. */
 export interface StudioFiles {
