@@ -52,6 +52,20 @@ test('a changed, new or deleted page is taken up', () => {
   expect(titles()).toEqual([]);
 });
 
+test('what changes after the start’s reading and before the watch begins is taken up', () => {
+  put('pages/a.md', '---\ntitle: A\n---\n');
+  const files = openStudioFiles(folder, STUDIO, vi.fn());
+  put('pages/a.md', '---\ntitle: Another\n---\n');
+  put('theme.css', ':root { --ground: #001122 }');
+  const changed = vi.fn();
+  const watch = files.watch(changed);
+  vi.advanceTimersByTime(1000);
+  watch.close();
+  expect(files.ownPages()).toMatchObject([{ title: 'Another' }]);
+  expect(files.look().shades[0].ground).toBe('#001122');
+  expect(changed).toHaveBeenCalledTimes(2);
+});
+
 test('a page that is broken while the site runs leaves the last good ones, and the log says why', () => {
   put('pages/a.md', '---\ntitle: A\n---\n');
   const log = vi.fn();

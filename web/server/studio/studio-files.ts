@@ -6,7 +6,7 @@ import type { Studio } from '../../app/domain/studio.ts';
 import { describeError, type Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 import { StartError } from '../start/start-error.ts';
-import { watchFiles } from '../watch-files.ts';
+import { noteFiles } from '../watch-files.ts';
 import { lookOf } from './look.ts';
 import { markdownFiles, readGameTexts } from './markdown-files.ts';
 import { readOwnPages } from './own-pages.ts';
@@ -18,7 +18,7 @@ export interface StudioFiles {
   ownPages(): readonly OwnPage[];
   /** Markdown of the pages of games, by the last parts of their addresses. */
   gameTexts(): ReadonlyMap<string, string>;
-  /** Reads changed files from now on, and calls `changed` after. */
+  /** Reads files that changed since they were opened, and calls `changed` after. */
   watch(changed: () => void): { close(): void };
 }
 
@@ -49,6 +49,8 @@ export function openStudioFiles(
     const addresses = games.map(({ address }) => address);
     return { ownPages, gameTexts: readGameTexts(files.games, addresses) };
   };
+  const notedTheme = noteFiles(() => [themeFile]);
+  const notedTexts = noteFiles(() => Object.values(texts()).flat());
   let look = readLook();
   let current: ReturnType<typeof readTexts>;
   try {
@@ -61,26 +63,20 @@ export function openStudioFiles(
     ownPages: () => current.ownPages,
     gameTexts: () => current.gameTexts,
     watch(changed) {
-      const theme = watchFiles(
-        () => [themeFile],
-        () => {
-          look = readLook();
-          changed();
-        },
-      );
-      const pages = watchFiles(
-        () => Object.values(texts()).flat(),
-        () => {
-          try {
-            current = readTexts();
-          } catch (error) {
-            const message = `The studio's own pages stay as they were. ${reasonOf(error)}`;
-            log({ level: 'warn', event: 'own-pages', message });
-            return;
-          }
-          changed();
-        },
-      );
+      const theme = notedTheme.watch(() => {
+        look = readLook();
+        changed();
+      });
+      const pages = notedTexts.watch(() => {
+        try {
+          current = readTexts();
+        } catch (error) {
+          const message = `The studio's own pages stay as they were. ${reasonOf(error)}`;
+          log({ level: 'warn', event: 'own-pages', message });
+          return;
+        }
+        changed();
+      });
       return {
         close() {
           theme.close();
