@@ -1,4 +1,4 @@
-import { readFileSync, unwatchFile, watchFile } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Backend, BUDGET, openBackend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start/start-error.ts';
+import { type NotedFiles, noteFiles } from '../watch-files.ts';
 import { EMBEDDED_BUCKET, EMBEDDED_PROJECT } from './choose-engine.ts';
 import { emptyOldTrash } from './empty-trash.ts';
 
@@ -29,6 +30,8 @@ export async function openEmbeddedBackend(
 ): Promise<EmbeddedEngine> {
   const rulesFile = join(root, 'firestore.rules');
   const storageRulesFile = join(root, 'storage.rules');
+  const notedRules = noteFiles(() => [rulesFile]);
+  const notedStorageRules = noteFiles(() => [storageRulesFile]);
   const content = settings.demo ? demoDocuments(Date.now(), settings.studioDir) : [];
   const backend = await openBackend({
     projectId: EMBEDDED_PROJECT,
@@ -66,35 +69,35 @@ export async function openEmbeddedBackend(
       message: reasonOf(error),
     }),
   );
-  const stopWatching = watch
+  const watches = watch
     ? [
-        watched(rulesFile, log, (text) => backend.replaceRules({ text, name: 'firestore.rules' })),
-        watched(storageRulesFile, log, (text) =>
-          backend.replaceStorageRules({ text, name: 'storage.rules' }),
+        reload(notedRules, log, () =>
+          backend.replaceRules({ text: readText(rulesFile), name: 'firestore.rules' }),
+        ),
+        reload(notedStorageRules, log, () =>
+          backend.replaceStorageRules({ text: readText(storageRulesFile), name: 'storage.rules' }),
         ),
       ]
     : [];
   return {
     backend,
     async close() {
-      for (const stop of stopWatching) stop();
+      for (const { close } of watches) close();
       await backend.close();
     },
   };
 }
 
-/** Puts a rules file into force whenever it changes. Returns the way to stop. */
-function watched(file: string, log: Log, use: (text: string) => void): () => void {
-  watchFile(file, { interval: 500 }, () => {
+/** Puts rules into force whenever their file changes; those that are refused change nothing. */
+function reload(file: NotedFiles, log: Log, use: () => void): { close(): void } {
+  return file.watch(() => {
     try {
-      use(readText(file));
+      use();
       log({ level: 'info', event: 'rules-reloaded' });
     } catch (error) {
-      const message = reasonOf(error);
-      log({ level: 'error', event: 'rules-refused', message });
+      log({ level: 'error', event: 'rules-refused', message: reasonOf(error) });
     }
   });
-  return () => unwatchFile(file);
 }
 
 /** The backend's errors that a person can mend; their message is one clear sentence already. */
