@@ -47,6 +47,7 @@ export default {
         'app/staff/posts/preview/format.worker.ts',
         'app/deferred/start-scripts.ts',
         'server/pictures/picture-worker.ts',
+        'server/studio/logos/logo-worker.ts',
         'app/staff/pictures/prepare/draw.worker.ts',
       ],
       project: '{app,server}/**/*.{ts,tsx}',

@@ -23,6 +23,7 @@ import { missingSignIn } from './start/missing-sign-in.ts';
 import { bindPort } from './start/port.ts';
 import { noteAddress } from './start/site-address.ts';
 import { loadStudio } from './start/studio-config.ts';
+import { watchLogos } from './studio/logos/watch-logos.ts';
 import { openStudioFiles } from './studio/studio-files.ts';
 
 export { StartError } from './start/start-error.ts';
@@ -114,7 +115,12 @@ export async function startSite(options: {
           cacheSeconds: settings.pageCacheSeconds,
           mayRender: (incoming) => mayRender(addressOf({ incoming } as HttpBindings)),
         });
-    const watch = files.watch(() => cached?.purge());
+    const { studioDir } = settings;
+    const logos = watchLogos({ studio, studioDir, schemes: files.schemes, log });
+    const watch = files.watch(() => {
+      cached?.purge();
+      logos.themeChanged();
+    });
     port.serve(app.fetch, cached?.before ?? pages.nodeMiddleware);
     const forgetAddress = embedded ? noteAddress(settings.dataDir, port.loopback) : null;
     const readByNetwork = embedded ? readInProcess(port.loopback, embedded.backend) : null;
@@ -129,6 +135,7 @@ export async function startSite(options: {
         await formatter.close();
         await search.close();
         watch.close();
+        logos.close();
         pictures?.close();
         readByNetwork?.();
         forgetAddress?.();

@@ -4,9 +4,16 @@ import { colorOf, hardToRead, isLight } from './contrast.ts';
 import type { Tokens } from './site-tokens.ts';
 import { parseTheme, type Theme, type ThemePart } from './theme-file.ts';
 
+/** The tokens as visitors get them whose devices are set to light or dark; null: as all get them. */
+export interface Scheme {
+  scheme: 'light' | 'dark' | null;
+  tokens: Tokens;
+}
+
 /** A look, and what its owner should know about it: sentences. */
 export interface CheckedLook {
   look: Look;
+  schemes: Scheme[];
   warnings: string[];
 }
 
@@ -22,6 +29,7 @@ export function lookOf(source: string | null, site: Tokens): CheckedLook {
     const { line, reason } = error as { line?: number; reason?: string };
     return {
       look: makeLook([], [], site),
+      schemes: schemesOf([], site),
       warnings: [`theme.css is not used: ${reason ?? String(error)}, line ${line ?? '?'}.`],
     };
   }
@@ -29,15 +37,15 @@ export function lookOf(source: string | null, site: Tokens): CheckedLook {
   const warnings: string[] = [];
   if (theme.ignored.length > 0)
     warnings.push(`theme.css has parts that are not used: ${theme.ignored.join('; ')}.`);
-  const settings = parts.every(({ setting }) => setting === null) ? [null] : (['light', 'dark'] as const);
-  for (const setting of settings) {
-    const hard = hardToRead(tokensFor(setting, parts, site));
+  const schemes = schemesOf(parts, site);
+  for (const { scheme, tokens } of schemes) {
+    const hard = hardToRead(tokens);
     if (hard.length > 0)
       warnings.push(
-        `theme.css makes text hard to read${setting ? ` for devices set to ${setting}` : ''}: ${hard.join('; ')}. At least 4.5 : 1 is needed.`,
+        `theme.css makes text hard to read${scheme ? ` for devices set to ${scheme}` : ''}: ${hard.join('; ')}. At least 4.5 : 1 is needed.`,
       );
   }
-  return { look: makeLook(parts, theme.faces, site), warnings };
+  return { look: makeLook(parts, theme.faces, site), schemes, warnings };
 }
 
 /** What is for everybody first, as later rules win; without values that the site has itself. */
@@ -53,6 +61,12 @@ function inOrder(parts: readonly ThemePart[]): ThemePart[] {
 function tokensFor(setting: ThemePart['setting'], parts: readonly ThemePart[], site: Tokens): Tokens {
   const theirs = parts.filter((part) => part.setting === null || part.setting === setting);
   return new Map([...site, ...theirs.flatMap(({ values }) => [...values])]);
+}
+
+/** One set, or one for each setting of visitors' devices. */
+function schemesOf(parts: readonly ThemePart[], site: Tokens): Scheme[] {
+  const settings = parts.every(({ setting }) => setting === null) ? [null] : (['light', 'dark'] as const);
+  return settings.map((scheme) => ({ scheme, tokens: tokensFor(scheme, parts, site) }));
 }
 
 function makeLook(parts: readonly ThemePart[], faces: readonly string[], site: Tokens): Look {

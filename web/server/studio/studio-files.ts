@@ -7,7 +7,7 @@ import { describeError, type Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 import { StartError } from '../start/start-error.ts';
 import { noteFiles } from '../watch-files.ts';
-import { lookOf } from './look.ts';
+import { lookOf, type Scheme } from './look.ts';
 import { markdownFiles, readGameTexts } from './markdown-files.ts';
 import { readOwnPages } from './own-pages.ts';
 import { siteTokens } from './site-tokens.ts';
@@ -15,6 +15,8 @@ import { siteTokens } from './site-tokens.ts';
 /** What of a studio's folder is read while the site runs, so that a change shows without a restart. */
 export interface StudioFiles {
   look(): Look;
+  /** The tokens of the look. */
+  schemes(): readonly Scheme[];
   ownPages(): readonly OwnPage[];
   /** Markdown of the pages of games, by the last parts of their addresses. */
   gameTexts(): ReadonlyMap<string, string>;
@@ -34,9 +36,9 @@ export function openStudioFiles(
   const tokens = siteTokens();
   const themeFile = join(folder, 'theme.css');
   const readLook = () => {
-    const { look, warnings } = lookOf(textOf(themeFile, log), tokens);
+    const { warnings, ...read } = lookOf(textOf(themeFile, log), tokens);
     for (const message of warnings) log({ level: 'warn', event: 'theme', message });
-    return look;
+    return read;
   };
   const texts = () => ({
     pages: markdownFiles(join(folder, 'pages')),
@@ -51,7 +53,7 @@ export function openStudioFiles(
   };
   const notedTheme = noteFiles(() => [themeFile]);
   const notedTexts = noteFiles(() => Object.values(texts()).flat());
-  let look = readLook();
+  let theme = readLook();
   let current: ReturnType<typeof readTexts>;
   try {
     current = readTexts();
@@ -59,12 +61,13 @@ export function openStudioFiles(
     throw new StartError(reasonOf(error));
   }
   return {
-    look: () => look,
+    look: () => theme.look,
+    schemes: () => theme.schemes,
     ownPages: () => current.ownPages,
     gameTexts: () => current.gameTexts,
     watch(changed) {
-      const theme = notedTheme.watch(() => {
-        look = readLook();
+      const look = notedTheme.watch(() => {
+        theme = readLook();
         changed();
       });
       const pages = notedTexts.watch(() => {
@@ -79,7 +82,7 @@ export function openStudioFiles(
       });
       return {
         close() {
-          theme.close();
+          look.close();
           pages.close();
         },
       };

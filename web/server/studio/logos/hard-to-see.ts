@@ -1,0 +1,60 @@
+/** A colour as three numbers from 0 to 255. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Pixels of four bytes each, the last of them how opaque it is; `width` of them are a line. */
+export interface Pixels {
+  width: number;
+  bytes: Uint8Array;
+}
+
+/** Least contrast of a logo and what is behind it (WCAG 2.2, 1.4.11). */
+export const LEAST_CONTRAST = 3;
+/** How much of a logo needs it. */
+const LEAST_SEEN = 0.5;
+/** Of a logo that brings a ground of its own, such as a badge: what is drawn on that is enough. */
+const LEAST_SEEN_ON_OWN = 0.1;
+/** From this share of its area on a logo has a ground of its own; letters cover half of theirs at most. */
+const OWN_GROUND = 0.7;
+/** Less opaque pixels are nothing that is seen; more opaque ones let nothing through. */
+const [INVISIBLE, OPAQUE] = [25, 250];
+
+/**
+ * The share of a logo, from 0 to 1, that differs enough from a ground, where that is too little to see it well; null
+ * where it is enough. A picture without transparency fills its area and is seen on every ground.
+ */
+export function hardToSee({ width, bytes }: Pixels, ground: Rgb): number | null {
+  const behind = luminance(...ground);
+  let [isOpaque, visible, seen] = [true, 0, 0];
+  let [left, right, top, bottom] = [width, -1, Number.POSITIVE_INFINITY, -1];
+  for (let at = 0; at < bytes.length; at += 4) {
+    const alpha = bytes[at + 3] ?? 0;
+    if (alpha < OPAQUE) isOpaque = false;
+    if (alpha < INVISIBLE) continue;
+    const opacity = alpha / 255;
+    const over = (channel: 0 | 1 | 2) =>
+      (bytes[at + channel] ?? 0) * opacity + ground[channel] * (1 - opacity);
+    visible += opacity;
+    if (contrast(luminance(over(0), over(1), over(2)), behind) >= LEAST_CONTRAST) seen += opacity;
+    const [column, line] = [(at / 4) % width, Math.floor(at / 4 / width)];
+    [left, right] = [Math.min(left, column), Math.max(right, column)];
+    [top, bottom] = [Math.min(top, line), Math.max(bottom, line)];
+  }
+  if (isOpaque || visible === 0) return null;
+  const area = (right - left + 1) * (bottom - top + 1);
+  const share = seen / visible;
+  return share < (visible / area >= OWN_GROUND ? LEAST_SEEN_ON_OWN : LEAST_SEEN) ? share : null;
+}
+
+function contrast(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+/** Relative luminance (WCAG 2.2). */
+function luminance(red: number, green: number, blue: number): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function linear(channel: number): number {
+  const part = channel / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+}

@@ -1,0 +1,46 @@
+import { type Color, converter, interpolate } from 'culori';
+import type { Studio } from '../../../app/domain/studio.ts';
+import { pictureFile } from '../../pictures/studio-pictures.ts';
+import { colorOf } from '../contrast.ts';
+import type { Tokens } from '../site-tokens.ts';
+import type { Rgb } from './hard-to-see.ts';
+
+/** A picture without a ground of its own, and the token of what is behind it. */
+export interface Logo {
+  /** Below `pictures/` of the studio's folder. */
+  name: string;
+  token: '--header' | '--ground-deep' | '--surface';
+}
+
+/** The studio's logo in the header, those of its games, and the icons of its own in the footer. */
+export function logosOf({ logo, games, socials }: Pick<Studio, 'logo' | 'games' | 'socials'>): Logo[] {
+  const places: [address: string | null | undefined, token: Logo['token']][] = [
+    [logo, '--header'],
+    // Their key art is behind them, under a veil of this colour.
+    ...games.map((game) => [game.logo, '--ground-deep'] as [string | null, Logo['token']]),
+    ...socials.map(({ icon }) => [icon, '--surface'] as [string | undefined, Logo['token']]),
+  ];
+  const logos = places.flatMap(([address, token]) => {
+    const name = address ? pictureFile(address) : null;
+    return name === null ? [] : [{ name, token }];
+  });
+  return [...new Map(logos.map((one) => [`${one.token} ${one.name}`, one])).values()];
+}
+
+const rgb = converter('rgb');
+
+/** The colour behind a logo; null where it is made in a way that is not computed here. */
+export function groundOf(tokens: Tokens, token: Logo['token']): Rgb | null {
+  const plain = colorOf(tokens, token);
+  const found = plain ?? (token === '--header' ? halfWay(tokens) : null);
+  if (!found) return null;
+  const { r, g, b } = rgb(found);
+  const channel = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 255);
+  return [channel(r), channel(g), channel(b)];
+}
+
+/** The site's own header is between these two (ui/tokens.css). */
+function halfWay(tokens: Tokens): Color | null {
+  const [one, other] = [colorOf(tokens, '--ground-deep'), colorOf(tokens, '--ground')];
+  return one && other ? interpolate([one, other], 'rgb')(0.5) : null;
+}

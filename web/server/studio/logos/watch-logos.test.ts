@@ -1,0 +1,111 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import studio from '../../../../demo-studio/studio.config.ts';
+import type { Log } from '../../log.ts';
+import { lookOf } from '../look.ts';
+import { siteTokens } from '../site-tokens.ts';
+import { type LogoWatch, watchLogos } from './watch-logos.ts';
+
+const demo = join(import.meta.dirname, '../../../../demo-studio');
+const tokens = siteTokens();
+/** The light look that the demo's theme offers within a comment. */
+const light =
+  /@media \(prefers-color-scheme: light\) \{[\s\S]*\}\n(?=\*\/)/.exec(
+    readFileSync(join(demo, 'theme.css'), 'utf8'),
+  )?.[0] ?? '';
+
+let folder: string;
+let watch: LogoWatch | null;
+let said: string[];
+let schemes = lookOf(null, tokens).schemes;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'studio-site-logos-'));
+  cpSync(join(demo, 'pictures'), join(folder, 'pictures'), { recursive: true });
+  said = [];
+  schemes = lookOf(null, tokens).schemes;
+});
+afterEach(() => {
+  watch?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(config: Parameters<typeof watchLogos>[0]['studio'] = studio): void {
+  const log: Log = ({ message }) => void said.push(String(message));
+  watch = watchLogos({ studio: config, studioDir: folder, schemes: () => schemes, log, delay: 0 });
+}
+const put = (name: string, svg: string) =>
+  writeFileSync(
+    join(folder, 'pictures', name),
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${svg}</svg>`,
+  );
+const CROSS = (color: string) => `<path d="M2 2L38 18M38 2L2 18" stroke="${color}" stroke-width="3"/>`;
+
+test('a dark logo is named with its ground; a game’s and an icon in the footer, too; others are not', async () => {
+  put('studio-logo.svg', CROSS('#20223a'));
+  put('forum.svg', CROSS('#333'));
+  mkdirSync(join(folder, 'pictures/games'));
+  await sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${CROSS('#101')}</svg>`),
+  )
+    .webp()
+    .toFile(join(folder, 'pictures/games/one.webp'));
+  const [first, second] = studio.games;
+  start({
+    logo: studio.logo,
+    games: [
+      { ...first, logo: '/art/games/one.webp' },
+      { ...second, logo: '/art/timeworks-logo.svg' },
+    ],
+    socials: [...studio.socials, { icon: '/art/forum.svg', label: 'Forum', url: 'https://forum.example' }],
+  });
+  await vi.waitUntil(() => said.length === 3, { timeout: 60_000 });
+  expect(said).toEqual([
+    'pictures/studio-logo.svg is hard to see on --header: 0 % of it has a contrast of 3 : 1 or more.',
+    'pictures/games/one.webp is hard to see on --ground-deep: 0 % of it has a contrast of 3 : 1 or more.',
+    'pictures/forum.svg is hard to see on --surface: 0 % of it has a contrast of 3 : 1 or more.',
+  ]);
+});
+
+test('a changed theme and a changed logo are looked at again, and nothing is said twice', async () => {
+  put('studio-logo.svg', CROSS('#222'));
+  start();
+  await vi.waitUntil(() => said.length === 1, { timeout: 60_000 });
+  // The demo's logos are drawn for the dark; the changed one is not.
+  schemes = lookOf(light, tokens).schemes;
+  watch?.themeChanged();
+  await vi.waitUntil(() => said.length > 1, { timeout: 60_000 });
+  expect(said.slice(1)).toEqual([
+    expect.stringMatching(
+      /^pictures\/studio-logo\.svg is hard to see on --header for devices set to dark: 0 %/,
+    ),
+    expect.stringMatching(
+      /^pictures\/timeworks-logo\.svg is hard to see on --ground-deep for devices set to light: /,
+    ),
+  ]);
+  put('studio-logo.svg', CROSS('#eee'));
+  await vi.waitUntil(() => said.length > 3, { timeout: 60_000 });
+  expect(said.slice(3)).toEqual([
+    expect.stringMatching(
+      /^pictures\/studio-logo\.svg is hard to see on --header for devices set to light: 0 %/,
+    ),
+  ]);
+});
+
+test('a file that is no picture, or is not there, is passed over', async () => {
+  put('studio-logo.svg', '<g');
+  put('late.svg', CROSS('#222'));
+  start({
+    ...studio,
+    logo: '/art/studio-logo.svg',
+    socials: [
+      { icon: '/art/missing.svg', label: 'Nowhere', url: 'https://no.example' },
+      { icon: '/art/late.svg', label: 'Late', url: 'https://late.example' },
+    ],
+  });
+  await vi.waitUntil(() => said.length > 0, { timeout: 60_000 });
+  expect(said).toEqual([expect.stringMatching(/^pictures\/late\.svg is hard to see on --surface: /)]);
+});
