@@ -1,4 +1,4 @@
-import { chownSync, existsSync } from 'node:fs';
+import { chownSync, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, emptyFolder, nodeOf, ownerOf, runProgram, type Workshop } from './workshop.ts';
 
@@ -17,6 +17,16 @@ export function backUp(
   const file = asked ?? join(dataDir, `studio-before-update-${stamp}.sqlite`);
   dataCommand(workshop, env, workshop.root, dataDir, ['backup', file]);
   return file;
+}
+
+/**
+ * Puts the data as it is now into a backup that was made before; the file is a whole backup at every moment. Throws
+ * `UpdateError`.
+ */
+export function renewBackup(workshop: Workshop, env: Environment, dataDir: string, backup: string): void {
+  const newer = `${backup}.newer`;
+  dataCommand(workshop, env, workshop.root, dataDir, ['backup', newer]);
+  renameSync(newer, backup);
 }
 
 /** Fills the folder of the trial from a backup with the next version, which so reads and checks each document. */

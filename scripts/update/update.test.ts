@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -131,6 +132,10 @@ async function answersWhile<T>(
   return { result: await ended, statuses, count };
 }
 
+/** The backups that updates made without being told where. */
+const backups = () =>
+  readdirSync(site.dataDir).filter((name) => /^studio-before-update-.*\.sqlite$/.test(name));
+const isSignUp = ({ path }: { path: string }) => path.startsWith('signups/');
 const health = async () => (await fetch(new URL('/healthz', site.origin))).json();
 /** What the clone is: its commit, its changes, and its build. */
 const stateOfClone = () => [
@@ -141,7 +146,7 @@ const stateOfClone = () => [
 ];
 
 describe('an update that fails', () => {
-  test.each<[at: string, prepare: () => string[], says: RegExp]>([
+  test.each<[at: string, prepare: () => string[], says: RegExp, backups?: number]>([
     [
       'its fetch',
       () => {
@@ -149,6 +154,7 @@ describe('an update that fails', () => {
         return [];
       },
       /could not be fetched, .*origin' does not appear/,
+      0,
     ],
     [
       'its installation',
@@ -158,6 +164,7 @@ describe('an update that fails', () => {
         return [];
       },
       /could not be installed, .*the registry cannot be reached/,
+      1,
     ],
     [
       'its build',
@@ -175,6 +182,7 @@ describe('an update that fails', () => {
         return ['--backup', join(folder, 'missing/backup.sqlite')];
       },
       /could not be given a backup of the data, .*missing\/backup\.sqlite cannot be written/,
+      0,
     ],
     [
       'its migration of the data',
@@ -197,7 +205,8 @@ describe('an update that fails', () => {
     ],
   ])(
     'at %s leaves the site answering, and the program and its data as they were',
-    async (_at, prepare, says) => {
+    async (_at, prepare, says, kept = 1) => {
+      for (const name of backups()) rmSync(join(site.dataDir, name));
       const before = { state: stateOfClone(), data: readFolder(site.dataDir) };
       const words = prepare();
       const { result, statuses, count } = await answersWhile(update(words));
@@ -212,6 +221,7 @@ describe('an update that fails', () => {
       expect(more).toEqual([expect.stringContaining('.update')]);
       expect([...statuses], `${count} answers`).toEqual([200]);
       expect({ state: stateOfClone(), data: readFolder(site.dataDir) }).toEqual(before);
+      expect(backups()).toHaveLength(kept);
     },
     600_000,
   );
@@ -256,7 +266,12 @@ describe('an update that succeeds', () => {
   afterAll(() => void control.close());
 
   test('restarts the site on the new version with its data migrated, and --back returns to the one before', async () => {
-    release(() => edit(HEALTH, 'engine, uptime }', "engine, uptime, release: 'two' }"));
+    release(() => {
+      edit(HEALTH, 'engine, uptime }', "engine, uptime, release: 'two' }");
+      // Somebody signs up while it is built: after the first backup, before the second.
+      const sent = `await fetch('${site.origin}/forms/sign-up', { method: 'POST', body: new URLSearchParams({ email: 'meanwhile@visitor.test' }) });`;
+      edit('scripts/build.ts', 'await ensureBuilt', `${sent}\nawait ensureBuilt`);
+    });
     const old = { state: stateOfClone(), version: folderVersion(site.dataDir) };
     const documents = readFolder(site.dataDir).documents;
     const { port } = control.address() as AddressInfo;
@@ -268,8 +283,14 @@ describe('an update that succeeds', () => {
     expect(await health()).toMatchObject({ status: 'ok', release: 'two' });
     expect(stateOfClone()[0]).toBe(git(origin, 'rev-parse', 'HEAD'));
     expect(folderVersion(site.dataDir)).toBe((old.version ?? 0) + 1);
-    expect(readFolder(site.dataDir).documents).toEqual(documents);
+    const migrated = readFolder(site.dataDir).documents;
+    expect(migrated.filter((document) => !isSignUp(document))).toEqual(documents);
+    expect(migrated.filter(isSignUp)).toMatchObject([
+      { fields: { email: { stringValue: 'meanwhile@visitor.test' } } },
+    ]);
+    const count = backups().length;
     expect((await update([])).out).toMatch(/newest version already/);
+    expect(backups()).toHaveLength(count);
 
     const refused = await update(['--back']);
     expect(refused.err).toMatch(/^Nothing was changed: .*stop the site first/);
@@ -280,7 +301,8 @@ describe('an update that succeeds', () => {
     expect(await health()).not.toHaveProperty('release');
     expect(stateOfClone()).toEqual(old.state);
     expect(folderVersion(site.dataDir)).toBe(old.version);
-    expect(readFolder(site.dataDir).documents).toEqual(documents);
+    // Also what was written between the two backups.
+    expect(readFolder(site.dataDir).documents).toEqual(migrated);
     expect((await update(['--back'])).err).toMatch(/no version to go back to/);
   }, 600_000);
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { folderVersion } from '@studio-site/backend/maintenance';
 import { notedAddress } from '../../web/server/start/site-address.ts';
-import { backUp, copyData } from './data-copy.ts';
+import { backUp, copyData, renewBackup } from './data-copy.ts';
 import { goBack } from './go-back.ts';
 import { markInstalled } from './installed.ts';
 import {
@@ -16,6 +16,7 @@ import {
   unpackArchive,
 } from './new-version.ts';
 import { forgetRecord, type UpdateRecord, writeRecord } from './record.ts';
+import { refuseWhereFilesAreHeld } from './running-on-windows.ts';
 import { moveBack, moveIn, movesFor } from './switch-files.ts';
 import { answers, startedWithin, tryNext } from './trial.ts';
 import { UpdateError } from './update-error.ts';
@@ -38,7 +39,8 @@ export interface UpdateCall {
 const LONGEST_RESTART = 120_000;
 
 /**
- * Makes the next version beside the one in use, tries it on a copy of the data, and only then moves it into its place.
+ * Backs up the data, makes the next version beside the one in use, tries it on a copy of the data as it is by then, and
+ * only then moves it into its place.
  * Whatever fails before that leaves the program and its data as they are; what fails after it is undone. Throws
  * `UpdateError` with one sentence.
  */
@@ -46,12 +48,12 @@ export async function update(call: UpdateCall): Promise<void> {
   const { root, env, say } = call;
   const workshop = openWorkshop(root);
   const dataDir = resolve(root, env.DATA_DIR ?? './data');
-  const version = await step('fetched', () => {
-    say('Fetching the new version …');
-    return call.from === null
-      ? fetchCommit(workshop, env)
-      : unpackArchive(workshop, env, resolve(root, call.from));
+  await refuseWhereFilesAreHeld(process.platform, notedAddress(dataDir));
+  const early = await step('given a backup of the data', () => {
+    say('Backing up the data …');
+    return backUp(workshop, env, dataDir, call.backup && resolve(root, call.backup));
   });
+  const version = await fetchVersion(workshop, call, early);
   if (version === null) return say('This is the newest version already.');
   await step('installed', () => {
     say('Installing its dependencies beside those in use …');
@@ -62,8 +64,10 @@ export async function update(call: UpdateCall): Promise<void> {
     buildNext(workshop, env);
   });
   const backup = await step('given a backup of the data', () => {
-    say('Backing up the data …');
-    return backUp(workshop, env, dataDir, call.backup && resolve(root, call.backup));
+    say('Adding to the backup what was written meanwhile …');
+    if (early === null) return backUp(workshop, env, dataDir, call.backup && resolve(root, call.backup));
+    renewBackup(workshop, env, dataDir, early);
+    return early;
   });
   await step('given a copy of the data', () => copyData(workshop, env, dataDir, backup));
   await step('started on a copy of the data', () => {
@@ -87,6 +91,24 @@ export async function update(call: UpdateCall): Promise<void> {
     );
   } else await restart(workshop, call.restart, call, record);
   say('`npm run update -- --back` returns to the version before.');
+}
+
+/** The next version's files; null when there is nothing new. Where nothing came, a backup of ours is of no use. */
+async function fetchVersion(
+  workshop: Workshop,
+  { root, env, from, backup: asked, say }: UpdateCall,
+  backup: string | null,
+): Promise<NewVersion | null> {
+  let version: NewVersion | null = null;
+  try {
+    version = await step('fetched', () => {
+      say('Fetching the new version …');
+      return from === null ? fetchCommit(workshop, env) : unpackArchive(workshop, env, resolve(root, from));
+    });
+    return version;
+  } finally {
+    if (version === null && asked === null && backup !== null) rmSync(backup);
+  }
 }
 
 /** Does one step; a failure says that nothing has changed. */
