@@ -1,32 +1,15 @@
 import type { Page } from '@playwright/test';
-import { freshSite, readyAfterGoto, type SiteProcess } from '../support/site.ts';
-import { expect, test as staged } from '../support/stage.ts';
+import { expectFrameAlive, test as failing, header, lost, problem } from '../support/failing-visitor.ts';
+import { expect, freshSite, type SiteProcess } from '../support/site.ts';
 
 // docs/product.md#errors and docs/product.md#limits
 
-/** A visitor whose failures are what the test is about, on a site of their own: other files publish. */
-const test = staged.extend<{ visitor: Page }, { site: SiteProcess }>({
+/** On a site of their own: other files publish. */
+const test = failing.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
-  visitor: async ({ browser, site }, use) => {
-    const context = await browser.newContext({ baseURL: site.origin });
-    await use(readyAfterGoto(await context.newPage()));
-    await context.close();
-  },
 });
 
-const LOST = 'A part of the next page could not be downloaded.';
-
-const header = (page: Page, name: string) =>
-  page.getByRole('banner').getByRole('link', { name, exact: true });
-const problem = (page: Page) =>
-  page.getByRole('main').getByRole('alert').filter({ hasText: 'That did not load' });
-const lost = (page: Page) => page.getByText(LOST);
 const reload = (page: Page) => page.getByRole('alert').getByRole('link', { name: 'Reload' });
-
-async function expectFrameAlive(page: Page) {
-  await expect(header(page, 'Blog')).toBeVisible();
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' })).toBeVisible();
-}
 
 test('a script that cannot be downloaded leads to a message with Reload', async ({ visitor: page }) => {
   await page.route(/\/assets\/team-[^/]*\.js/, (route) => route.abort());

@@ -1,31 +1,10 @@
-import type { Page } from '@playwright/test';
-import { readyAfterGoto, SiteProcess } from '../support/site.ts';
-import { aPost, expect, postPath, test as staged } from '../support/stage.ts';
+import { expectFrameAlive, header, lost, problem, test } from '../support/failing-visitor.ts';
+import { SiteProcess } from '../support/site.ts';
+import { aPost, expect, postPath } from '../support/stage.ts';
 
 // docs/product.md#errors and docs/product.md#limits
 
-/** A visitor whose failures are what the test is about, so that the console may speak of them. */
-const test = staged.extend<{ visitor: Page }>({
-  visitor: async ({ browser, site }, use) => {
-    const context = await browser.newContext({ baseURL: site.origin });
-    await use(readyAfterGoto(await context.newPage()));
-    await context.close();
-  },
-});
-
 const OFFLINE = 'Failed to get document because the client is offline.';
-const LOST = 'A part of the next page could not be downloaded.';
-
-const header = (page: Page, name: string) =>
-  page.getByRole('banner').getByRole('link', { name, exact: true });
-const problem = (page: Page) =>
-  page.getByRole('main').getByRole('alert').filter({ hasText: 'That did not load' });
-const lost = (page: Page) => page.getByText(LOST);
-
-async function expectFrameAlive(page: Page) {
-  await expect(header(page, 'Blog')).toBeVisible();
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' })).toBeVisible();
-}
 
 test('when the database cannot be reached, the page says so, and Retry repairs it', async ({
   visitor: page,
