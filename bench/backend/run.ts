@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { section, writeResults } from '../results.ts';
-import { median, range } from '../statistics.ts';
+import { median, quantile, range } from '../statistics.ts';
 import { commit, listen, newestTwenty, read, write } from './client.ts';
 import { type Engine, startEmbedded, startGoogle } from './engines.ts';
 
@@ -82,11 +82,8 @@ async function startsAfter(
 
 const timesOf = (times: readonly number[]) => `${median(times).toFixed(0)} ms (${range(times)})`;
 
-function percentiles(times: number[]): string {
-  times.sort((a, b) => a - b);
-  const at = (share: number) =>
-    (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(2);
-  return `${at(0.5)} / ${at(0.99)} ms`;
+function percentiles(times: readonly number[]): string {
+  return `${median(times).toFixed(2)} / ${quantile(times, 0.99).toFixed(2)} ms`;
 }
 
 /** Commits a second of a bare loop with the same durability, for one turn. */

@@ -4,7 +4,7 @@ import { newPost } from '../../web/app/domain/posts/post.ts';
 import { section, writeResults } from '../results.ts';
 import { processorTime } from '../server/processor-time.ts';
 import { residentMemory } from '../server/resident-memory.ts';
-import { median } from '../statistics.ts';
+import { median, quantile } from '../statistics.ts';
 import { storePosts } from '../store-posts.ts';
 import { type Fetched, Visitor } from './visitor.ts';
 
@@ -80,14 +80,13 @@ async function filesOf(path: string): Promise<string[]> {
   return [...new Set(named.map(([, file = '']) => file))].slice(0, 8);
 }
 
-const sorted = (list: Fetched[]) => list.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
-const at = (list: Fetched[], share: number) =>
-  `${(sorted(list)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0).toFixed(0)} ms`;
+const times = (list: Fetched[]) => list.map(({ milliseconds }) => milliseconds);
+const at = (list: Fetched[], share: number) => `${quantile(times(list), share).toFixed(0)} ms`;
 const failed = (list: Fetched[]) => list.filter(({ status }) => status !== 200).length;
 const row = (what: string, list: Fetched[]) => [
   what,
   String(list.length),
-  `${median(sorted(list)).toFixed(1)} ms`,
+  `${median(times(list)).toFixed(1)} ms`,
   at(list, 0.99),
   at(list, 1),
   String(failed(list)),

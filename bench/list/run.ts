@@ -4,6 +4,7 @@ import { Program } from '../../scripts/site-program.ts';
 import { newPost } from '../../web/app/domain/posts/post.ts';
 import { section, writeResults } from '../results.ts';
 import { signIn } from '../sign-in.ts';
+import { median } from '../statistics.ts';
 import { storePosts } from '../store-posts.ts';
 import { article } from '../typing/content.ts';
 
@@ -68,7 +69,5 @@ async function search(page: Page, week: number): Promise<number> {
 }
 
 function figures(all: readonly number[]): string[] {
-  const sorted = all.toSorted((a, b) => a - b);
-  const shown = (at: number) => (sorted[at] ?? Number.NaN).toFixed(0);
-  return [shown(Math.floor(sorted.length / 2)), shown(sorted.length - 1)];
+  return [median(all), Math.max(...all)].map((one) => one.toFixed(0));
 }

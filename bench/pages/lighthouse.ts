@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { median } from '../statistics.ts';
 
 /** Lighthouse's figures for a page: scores of 100, milliseconds, and bytes as they travel. */
 export interface Measured {
@@ -66,19 +67,18 @@ function mediansOf(measured: readonly Measured[]): Medians {
     Math.min(...measured.map(pick)),
     Math.max(...measured.map(pick)),
   ];
-  const median = (pick: (one: Measured) => number) =>
-    measured.map(pick).sort((a, b) => a - b)[Math.floor(measured.length / 2)] ?? 0;
+  const middle = (pick: (one: Measured) => number) => median(measured.map(pick));
   const kinds = Object.keys(measured[0]?.bytes ?? {});
   return {
-    performance: median((one) => one.performance),
-    accessibility: median((one) => one.accessibility),
-    bestPractices: median((one) => one.bestPractices),
-    seo: median((one) => one.seo),
-    firstPaint: median((one) => one.firstPaint),
-    largestPaint: median((one) => one.largestPaint),
-    blocking: median((one) => one.blocking),
-    shift: median((one) => one.shift),
-    bytes: Object.fromEntries(kinds.map((kind) => [kind, median((one) => one.bytes[kind] ?? 0)])),
+    performance: middle((one) => one.performance),
+    accessibility: middle((one) => one.accessibility),
+    bestPractices: middle((one) => one.bestPractices),
+    seo: middle((one) => one.seo),
+    firstPaint: middle((one) => one.firstPaint),
+    largestPaint: middle((one) => one.largestPaint),
+    blocking: middle((one) => one.blocking),
+    shift: middle((one) => one.shift),
+    bytes: Object.fromEntries(kinds.map((kind) => [kind, middle((one) => one.bytes[kind] ?? 0)])),
     largestPaintRange: range((one) => one.largestPaint),
     blockingRange: range((one) => one.blocking),
   };

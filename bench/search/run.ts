@@ -5,6 +5,7 @@ import { searchAddress } from '../../web/app/visitor/search/search-address.ts';
 import { SearchIndex } from '../../web/server/search/search-index.ts';
 import { section, writeResults } from '../results.ts';
 import { residentMemory } from '../server/resident-memory.ts';
+import { median, quantile } from '../statistics.ts';
 import { storePosts } from '../store-posts.ts';
 import { type BenchPost, benchPosts, WORDS } from './content.ts';
 
@@ -128,9 +129,6 @@ function scan(posts: readonly BenchPost[], query: string): BenchPost[] {
   });
 }
 
-function figures(all: number[]): string[] {
-  const sorted = all.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1);
-  return [at(0.5), at(0.99)];
+function figures(all: readonly number[]): string[] {
+  return [median(all), quantile(all, 0.99)].map((one) => one.toFixed(1));
 }

@@ -1,6 +1,6 @@
 import { Program } from '../../scripts/site-program.ts';
 import { postPath } from '../../web/app/domain/places.ts';
-import { median, range } from '../statistics.ts';
+import { median, quantile, range } from '../statistics.ts';
 import { fill, patch } from './content.ts';
 import { residentMemory } from './resident-memory.ts';
 import { loadInTurns, type Turns } from './turns.ts';
@@ -33,15 +33,14 @@ export async function growth(turns: Turns): Promise<string[][]> {
 
   const rows = [...sites].map(([name, site]) => {
     const { perSecond = [], p99 = [], processor = [] } = measured.get(name) ?? {};
-    const times = (again.get(name) ?? []).sort((a, b) => a - b);
-    const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
+    const times = again.get(name) ?? [];
     return [
       name,
       median(perSecond).toFixed(0),
       range(perSecond),
       `${median(p99)} ms`,
       `${median(processor).toFixed(0)} µs`,
-      `${at(0.5)} / ${at(0.99)} ms`,
+      `${median(times).toFixed(1)} / ${quantile(times, 0.99).toFixed(1)} ms`,
       `${residentMemory(site.pid).toFixed(0)} MiB`,
     ];
   });

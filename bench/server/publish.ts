@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import type { Program } from '../../scripts/site-program.ts';
 import { signIn } from '../sign-in.ts';
+import { median, quantile } from '../statistics.ts';
 
 /**
  * From an editor's click on Publish or Hide in a real browser until a visitor's request gets the page that shows it:
@@ -32,9 +33,7 @@ export async function publishToVisible(
     taken.push(seen - (await page.evaluate(() => (window as unknown as { clicked: number }).clicked)));
   }
   await browser.close();
-  taken.sort((a, b) => a - b);
-  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))];
-  return `${at(0.5)} / ${at(0.99)} ms`;
+  return `${median(taken)} / ${quantile(taken, 0.99)} ms`;
 }
 
 async function untilListed(site: Program, title: string, listed: boolean): Promise<number> {

@@ -4,6 +4,7 @@ import { Program } from '../../scripts/site-program.ts';
 import { newPost } from '../../web/app/domain/posts/post.ts';
 import { section, writeResults } from '../results.ts';
 import { signIn } from '../sign-in.ts';
+import { median } from '../statistics.ts';
 import { storePosts } from '../store-posts.ts';
 import { article } from './content.ts';
 
@@ -147,16 +148,15 @@ function articleOf(words: number) {
 }
 
 function cells(all: Measured[]): string[] {
-  const median = (of: (one: Measured) => number | null, digits = 0) => {
-    const sorted = all.map((one) => of(one) ?? Number.NaN).toSorted((a, b) => a - b);
-    const middle = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const shown = (of: (one: Measured) => number | null, digits = 0) => {
+    const middle = median(all.map((one) => of(one) ?? Number.NaN));
     return Number.isNaN(middle) ? '–' : middle.toFixed(digits);
   };
   return [
-    median((one) => one.total),
-    median((one) => one.perKey, 1),
-    median((one) => one.longestKey, 1),
-    median((one) => one.longestTask),
-    median((one) => one.preview),
+    shown((one) => one.total),
+    shown((one) => one.perKey, 1),
+    shown((one) => one.longestKey, 1),
+    shown((one) => one.longestTask),
+    shown((one) => one.preview),
   ];
 }
