@@ -1,9 +1,9 @@
 import { randomOf } from '../../scripts/art/random.ts';
 import { Program } from '../../scripts/site-program.ts';
 import { newPost } from '../../web/app/domain/posts/post.ts';
+import { residentMemory } from '../process-memory.ts';
 import { section, writeResults } from '../results.ts';
 import { processorTime } from '../server/processor-time.ts';
-import { residentMemory } from '../server/resident-memory.ts';
 import { median, quantile } from '../statistics.ts';
 import { storePosts } from '../store-posts.ts';
 import { type Fetched, Visitor } from './visitor.ts';

@@ -1,8 +1,8 @@
 import { Program } from '../../scripts/site-program.ts';
 import { postPath } from '../../web/app/domain/places.ts';
+import { residentMemory } from '../process-memory.ts';
 import { median, quantile, range } from '../statistics.ts';
 import { fill, patch } from './content.ts';
-import { residentMemory } from './resident-memory.ts';
 import { loadInTurns, type Turns } from './turns.ts';
 
 const SIZES = [

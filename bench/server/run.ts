@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../../backend/test/find-chromium.ts';
 import { Program } from '../../scripts/site-program.ts';
+import { residentMemory } from '../process-memory.ts';
 import { section, writeResults } from '../results.ts';
 import { median, range } from '../statistics.ts';
 import { installTools } from '../tools/install.ts';
 import { growth } from './growth.ts';
 import { publishToVisible } from './publish.ts';
 import { readsOfVisits } from './reads.ts';
-import { residentMemory } from './resident-memory.ts';
 import { loadInTurns, type Target } from './turns.ts';
 
 // The server under load beside a bare static file server on the same bytes, in one run, turn by turn; then as the
