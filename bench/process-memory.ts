@@ -1,7 +1,22 @@
 import { readFileSync } from 'node:fs';
 
-/** The memory of a process, MiB. */
+/**
+ * The MiB of a process that are in memory, now or at most since its start (`VmHWM`); null for a process that is gone, and
+ * where the system does not say.
+ */
+export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number | null {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const kilobytes = new RegExp(`${which}:\\s+(\\d+) kB`).exec(status)?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+  } catch {
+    return null;
+  }
+}
+
+/** The MiB of a process that are in memory now. Throws for one that is gone. */
 export function residentMemory(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes ?? 0) / 1024;
+  const memory = memoryOf(pid);
+  if (memory === null) throw new Error(`The system says nothing of the memory of process ${pid}.`);
+  return memory;
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { googleEmulator } from '../../backend/conformance/target.ts';
 import { OPEN_RULES } from '../../backend/test/open-rules.ts';
+import { residentMemory } from '../process-memory.ts';
 
 /** A Firestore in a process of its own. */
 export interface Engine {
@@ -89,11 +90,6 @@ function ended(child: ChildProcess, by: 'SIGTERM' | 'SIGKILL' = 'SIGKILL'): Prom
     child.once('exit', () => resolve());
     child.kill(by);
   });
-}
-
-function residentMemory(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
 }
 
 function freePort(): Promise<number> {

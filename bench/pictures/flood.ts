@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Program } from '../../scripts/site-program.ts';
 import { pictureAddress } from '../../web/app/domain/pictures/picture-address.ts';
+import { memoryOf } from '../process-memory.ts';
 import type { Photo } from './photo.ts';
 import type { UploadPhoto } from './upload-photo.ts';
 
@@ -50,9 +51,8 @@ export async function flood(
     }
   }
   const looking = setInterval(() => {
-    const own = memoryOf(site.pid, 'VmRSS');
-    const children = childrenOf(site.pid).reduce((sum, pid) => sum + memoryOf(pid, 'VmRSS'), 0);
-    result.together = Math.max(result.together, own + children);
+    const memory = [site.pid, ...childrenOf(site.pid)].reduce((sum, pid) => sum + (memoryOf(pid) ?? 0), 0);
+    result.together = Math.max(result.together, memory);
   }, 250);
   const reading = read();
   await Promise.all(Array.from({ length: AT_ONCE }, uploadMany));
@@ -60,22 +60,16 @@ export async function flood(
   isOver = true;
   await reading;
   clearInterval(looking);
-  result.memory = memoryOf(site.pid, 'VmHWM');
+  result.memory = memoryOf(site.pid, 'VmHWM') ?? 0;
   return result;
 }
 
-/** MiB; 0 for a process that is gone. */
-function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM'): number {
-  return Number(new RegExp(`${which}:\\s+(\\d+)`).exec(ofProcess(`${pid}/status`))?.[1] ?? 0) / 1024;
-}
-
-const childrenOf = (pid: number) =>
-  ofProcess(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
-
-function ofProcess(file: string): string {
+/** The processes that it started and that run now; none for one that is gone. */
+function childrenOf(pid: number): number[] {
   try {
-    return readFileSync(`/proc/${file}`, 'utf8');
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return children.split(' ').filter(Boolean).map(Number);
   } catch {
-    return '';
+    return [];
   }
 }

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SITE_PROCESS } from '../../scripts/site-process.ts';
+import { memoryOf } from '../process-memory.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -66,13 +67,8 @@ export class SoakSite {
 
   /** The memory of the process in MiB, now or at most (`VmHWM`); null where the system does not say. */
   memory(which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number | null {
-    try {
-      const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8');
-      const found = new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1];
-      return found === undefined ? null : Math.round(Number(found) / 1024);
-    } catch {
-      return null;
-    }
+    const memory = memoryOf(this.#child?.pid ?? 0, which);
+    return memory === null ? null : Math.round(memory);
   }
 
   remove(): void {
