@@ -2,11 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createServer as createProbe } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { type CoverageEntry, openBackend } from '../src/index.ts';
+import { freePort } from '../test/free-port.ts';
 import { OPEN_RULES } from '../test/open-rules.ts';
 import { conformanceIndexes } from './indexes.ts';
 
@@ -191,16 +191,6 @@ export async function googleTarget(): Promise<Target> {
   };
   await target.setRules(OPEN_RULES);
   return target;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createProbe();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 async function untilAnswers(address: string, child: ChildProcess): Promise<void> {

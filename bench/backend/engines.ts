@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { googleEmulator } from '../../backend/conformance/target.ts';
+import { freePort } from '../../backend/test/free-port.ts';
 import { OPEN_RULES } from '../../backend/test/open-rules.ts';
 import { residentMemory } from '../process-memory.ts';
 
@@ -89,14 +89,5 @@ function ended(child: ChildProcess, by: 'SIGTERM' | 'SIGKILL' = 'SIGKILL'): Prom
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
     child.kill(by);
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
   });
 }

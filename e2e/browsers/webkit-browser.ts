@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { Builder, By, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { freePort } from '../../backend/test/free-port.ts';
 import { type OpenBrowser, Tab } from './tab.ts';
 
 /** WebKitGTK's small browser, on a screen of its own, with its back/forward cache on as in Safari. */
@@ -146,15 +146,6 @@ async function openScreen(): Promise<{ display: string; process: ChildProcess }>
     }),
   ])) as [Buffer];
   return { display: `:${number.toString().trim()}`, process: child };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function answers(port: number): Promise<void> {

@@ -4,9 +4,10 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
+import { freePort } from '../../backend/test/free-port.ts';
 import { copyOfTheRepository } from '../support/repository-copy.ts';
 import { expect, SiteProcess, signInAs, watchConsole } from '../support/site.ts';
-import { findNginx, freePort, startNginx, startStandIn, type TlsProxy } from '../support/tls-proxy.ts';
+import { findNginx, startNginx, startStandIn, type TlsProxy } from '../support/tls-proxy.ts';
 
 interface Machine {
   /** `https://localhost:…`, through the proxy. */

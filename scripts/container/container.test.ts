@@ -12,10 +12,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../backend/test/free-port.ts';
 import { writeNpmStandIn } from '../../e2e/support/npm-stand-in.ts';
 import { withoutRights } from '../../e2e/support/without-rights.ts';
 import { parseDockerfile, type Step } from './dockerfile.ts';
@@ -131,14 +131,6 @@ function endOf(child: ChildProcess): Promise<{ code: number | null; output: stri
 const health = (env: Record<string, string>) =>
   endOf(started(/CMD (\[.*\])$/.exec(step('HEALTHCHECK'))?.[1] ?? '', env)).then(({ code }) => code);
 
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return String(port);
-}
-
 test('the image has what runs the site, and neither tests, tools, data nor the owner’s studio', () => {
   const inImage = (name: string) => existsSync(join(image.place, image.workdir, name));
   const there = [
@@ -165,7 +157,7 @@ test('the image has what runs the site, and neither tests, tools, data nor the o
 });
 
 test('CMD starts the site where it may write to its data alone, and HEALTHCHECK sees whether it runs', async () => {
-  const PORT = await freePort();
+  const PORT = String(await freePort());
   // Tests listen on loopback only.
   const env = { HOST: '127.0.0.1', PORT, DEMO: '0' };
   const site = started(step('CMD'), env);
