@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import { connectStorageEmulator, type FirebaseStorage, getStorage } from 'firebase/storage';
+import { readyAddress } from '../test/ready-address.ts';
 import { openStorageSite } from '../test/storage-site.ts';
 
 /** A place for files that the suite runs against: ours, or Google's Storage emulator. */
@@ -32,7 +33,7 @@ async function googleStorage(rules: string): Promise<StorageTarget> {
     // It keeps its files there.
     env: { ...process.env, TMPDIR: folder },
   });
-  const { port } = new URL(await readyAddress(child));
+  const { port } = new URL(await readyAddress(child, "Google's Storage emulator"));
   const apps: FirebaseApp[] = [];
   return {
     name: 'google',
@@ -53,18 +54,3 @@ async function googleStorage(rules: string): Promise<StorageTarget> {
 }
 
 const BUCKET = 'demo-test.firebasestorage.app';
-
-/** Resolves with the address that the process says. Rejects with its output when it ends before. */
-function readyAddress(child: ChildProcess): Promise<string> {
-  let output = '';
-  return new Promise((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk;
-      const ready = /Ready on (\S+)/.exec(output)?.[1];
-      if (ready) resolve(ready);
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.once('exit', () => reject(new Error(`Google's Storage emulator does not start:\n${output}`)));
-  });
-}

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { googleEmulator } from '../../backend/conformance/target.ts';
 import { freePort } from '../../backend/test/free-port.ts';
 import { OPEN_RULES } from '../../backend/test/open-rules.ts';
+import { readyAddress } from '../../backend/test/ready-address.ts';
 import { residentMemory } from '../process-memory.ts';
 
 /** A Firestore in a process of its own. */
@@ -46,10 +47,7 @@ export async function startEmbedded(root: string): Promise<Engine> {
     child = spawn(process.execPath, [join(root, 'backend/serve.ts'), ...options], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const line = await new Promise<string>((resolve) =>
-      child.stdout?.once('data', (chunk) => resolve(String(chunk))),
-    );
-    engine.port = Number(/:(\d+) /.exec(line)?.[1]);
+    engine.port = Number(new URL(await readyAddress(child, 'The backend')).port);
     engine.ownerToken = readFileSync(join(data, 'owner-token'), 'utf8');
   }
   await start();

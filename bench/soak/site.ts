@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readyAddress } from '../../backend/test/ready-address.ts';
 import { SITE_PROCESS } from '../../scripts/site-process.ts';
 import { memoryOf } from '../process-memory.ts';
 
@@ -45,15 +46,7 @@ export class SoakSite {
     child.stderr.on('data', (chunk: Buffer) => {
       for (const line of String(chunk).split('\n')) if (line.includes('"level":"error"')) console.error(line);
     });
-    this.port = await new Promise<number>((resolve, reject) => {
-      let output = '';
-      child.stdout.on('data', (chunk) => {
-        output += chunk;
-        const found = /Ready on \S+:(\d+)/.exec(output)?.[1];
-        if (found) resolve(Number(found));
-      });
-      child.once('exit', (code) => reject(new Error(`The site ended with code ${code}: ${output}`)));
-    });
+    this.port = Number(new URL(await readyAddress(child, 'The site')).port);
   }
 
   async stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toFields } from '@studio-site/backend/values';
 import { googleTarget, type Target } from '../../../backend/conformance/target.ts';
+import { readyAddress } from '../../../backend/test/ready-address.ts';
 import { demoAccounts, demoDocuments } from '../../../web/server/demo/demo-content.ts';
 import type { Elsewhere } from './engine.ts';
 
@@ -45,18 +46,7 @@ async function startAuth(): Promise<{ child: ChildProcess; origin: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'tools/auth-emulator.mjs')], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  let output = '';
-  const origin = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk;
-      const ready = /Ready on (\S+)/.exec(output)?.[1];
-      if (ready) resolve(ready);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('exit', () => reject(new Error(`Google's Auth emulator does not start:\n${output}`)));
-  });
-  return { child, origin };
+  return { child, origin: await readyAddress(child, "Google's Auth emulator") };
 }
 
 async function seedDocuments({ host, projectId }: Target): Promise<void> {
