@@ -24,6 +24,8 @@ export class Program {
   origin = '';
   /** The most KiB that a file may have, as on a full disk; null for no limit. Applies from the next start on. */
   fileBlocks: number | null = null;
+  /** Makes of the command that starts it another one, such as one with fewer rights. Applies from the next start on. */
+  wrap: (command: string[]) => string[] = (command) => command;
   #child: ChildProcess | null = null;
   #env: Record<string, string>;
   #args: string[];
@@ -58,8 +60,9 @@ export class Program {
   async attempt(port: string, folder = root, env: Record<string, string> = {}): Promise<string | Ended> {
     // The shell's limit stays when the shell becomes the site.
     const limited = ['-c', `ulimit -f ${this.fileBlocks}; exec "$0" "$@"`, process.execPath];
-    const [program, before] = this.fileBlocks === null ? [process.execPath, []] : ['bash', limited];
-    const child = spawn(program, [...before, ...SITE_PROCESS.args, ...this.#args], {
+    const node = this.fileBlocks === null ? [process.execPath] : ['bash', ...limited];
+    const [program = '', ...args] = this.wrap([...node, ...SITE_PROCESS.args, ...this.#args]);
+    const child = spawn(program, args, {
       cwd: folder,
       env: {
         ...SITE_PROCESS.env,

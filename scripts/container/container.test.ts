@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
-  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -17,7 +15,7 @@ import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../backend/test/free-port.ts';
 import { writeNpmStandIn } from '../../e2e/support/npm-stand-in.ts';
-import { withoutRights } from '../../e2e/support/without-rights.ts';
+import { setFolderModes, withoutRights } from '../../e2e/support/without-rights.ts';
 import { parseDockerfile, type Step } from './dockerfile.ts';
 import { filesFor } from './ignored.ts';
 
@@ -46,10 +44,10 @@ beforeAll(() => {
   symlinkSync(process.execPath, join(folder, 'bin/node'));
   for (const [at, stage] of stages.entries())
     image = build(stage.steps, join(folder, stage.name || `stage-${at}`));
-  setModes(join(image.place, image.workdir), 0o555);
+  setFolderModes(join(image.place, image.workdir), 0o555);
 }, 600_000);
 afterAll(() => {
-  setModes(join(image.place, image.workdir), 0o755);
+  setFolderModes(join(image.place, image.workdir), 0o755);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -97,12 +95,6 @@ function run(command: string, { place, workdir, env }: typeof image): void {
     encoding: 'utf8',
   });
   expect(status, `RUN ${command}\n${stdout}\n${stderr}`).toBe(0);
-}
-
-function setModes(place: string, mode: number): void {
-  for (const entry of readdirSync(place, { recursive: true, withFileTypes: true }))
-    if (entry.isDirectory()) chmodSync(join(entry.parentPath, entry.name), mode);
-  chmodSync(place, mode);
 }
 
 const step = (name: string) => image.steps.findLast((one) => one.name === name)?.rest ?? '';
