@@ -13,7 +13,7 @@ import {
   uploadString,
 } from 'firebase/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bytes, SHARED_FILES_RULES } from '../test/shared-files.ts';
+import { bytes, outcomeOf, SHARED_FILES_RULES } from '../test/shared-files.ts';
 import { openStorageTarget, type StorageTarget } from './storage-target.ts';
 
 // The unchanged firebase/storage SDK over the wire: each call allowed, and refused. The same holds of Google's emulator;
@@ -35,13 +35,6 @@ beforeEach(() => {
   counter += 1;
   place = `shared/case ${counter}`;
 });
-
-const codeOf = (error: unknown) => (error as { code?: string }).code;
-const refused = async (call: Promise<unknown>) =>
-  call.then(
-    () => 'allowed',
-    (error: unknown) => codeOf(error),
-  );
 
 describe('an upload', () => {
   test('uploadBytes stores bytes and metadata', async () => {
@@ -112,28 +105,28 @@ describe('an upload', () => {
   test('a cancelled upload leaves no object', async () => {
     const target = ref(alice, `${place}/cancelled`);
     const task = uploadBytesResumable(target, bytes(2_000_000));
-    const ended = refused(Promise.resolve(task));
+    const ended = outcomeOf(Promise.resolve(task));
     expect(task.cancel()).toBe(true);
     expect(await ended).toBe('storage/canceled');
-    expect(await refused(getMetadata(target))).toBe('storage/object-not-found');
+    expect(await outcomeOf(getMetadata(target))).toBe('storage/object-not-found');
   });
 
   test('one that is too large is refused', async () => {
     const target = ref(alice, `${place}/huge`);
-    expect(await refused(uploadBytes(target, bytes(4 * 1024 * 1024)))).toBe('storage/unauthorized');
-    expect(await refused(Promise.resolve(uploadBytesResumable(target, bytes(4 * 1024 * 1024))))).toBe(
+    expect(await outcomeOf(uploadBytes(target, bytes(4 * 1024 * 1024)))).toBe('storage/unauthorized');
+    expect(await outcomeOf(Promise.resolve(uploadBytesResumable(target, bytes(4 * 1024 * 1024))))).toBe(
       'storage/unauthorized',
     );
   });
 
   test('who may not upload is refused in every way', async () => {
     const target = ref(stranger, `${place}/x`);
-    expect(await refused(uploadBytes(target, bytes(10)))).toBe('storage/unauthorized');
-    expect(await refused(uploadString(target, 'x'))).toBe('storage/unauthorized');
-    expect(await refused(Promise.resolve(uploadBytesResumable(target, bytes(300_000))))).toBe(
+    expect(await outcomeOf(uploadBytes(target, bytes(10)))).toBe('storage/unauthorized');
+    expect(await outcomeOf(uploadString(target, 'x'))).toBe('storage/unauthorized');
+    expect(await outcomeOf(Promise.resolve(uploadBytesResumable(target, bytes(300_000))))).toBe(
       'storage/unauthorized',
     );
-    expect(await refused(getMetadata(ref(alice, `${place}/x`)))).toBe('storage/object-not-found');
+    expect(await outcomeOf(getMetadata(ref(alice, `${place}/x`)))).toBe('storage/object-not-found');
   });
 
   test('an upload over an object replaces it, and is asked as a create', async () => {
@@ -143,7 +136,7 @@ describe('an upload', () => {
     expect(Number(second.metadata.generation)).toBeGreaterThan(Number(first.metadata.generation));
     expect((await getBytes(target)).byteLength).toBe(20);
     // `bob` may update, and this is none.
-    expect(await refused(uploadBytes(ref(await objects.as('bob'), target.fullPath), bytes(5)))).toBe(
+    expect(await outcomeOf(uploadBytes(ref(await objects.as('bob'), target.fullPath), bytes(5)))).toBe(
       'storage/unauthorized',
     );
   });
@@ -167,8 +160,8 @@ describe('an object', () => {
       timeCreated: before.metadata.timeCreated,
     });
     expect(changed.cacheControl).toBeUndefined();
-    expect(await refused(updateMetadata(ref(stranger, target.fullPath), {}))).toBe('storage/unauthorized');
-    expect(await refused(updateMetadata(ref(alice, `${place}/nothing`), {}))).toBe(
+    expect(await outcomeOf(updateMetadata(ref(stranger, target.fullPath), {}))).toBe('storage/unauthorized');
+    expect(await outcomeOf(updateMetadata(ref(alice, `${place}/nothing`), {}))).toBe(
       'storage/object-not-found',
     );
   });
@@ -180,7 +173,7 @@ describe('an object', () => {
     const answer = await fetch(url);
     expect(await answer.text()).toBe('<script>alert(1)</script>');
     expect((await fetch(url.replace(/token=.*/, 'token=wrong'))).status).toBe(403);
-    expect(await refused(getDownloadURL(ref(stranger, target.fullPath)))).toBe('storage/unauthorized');
+    expect(await outcomeOf(getDownloadURL(ref(stranger, target.fullPath)))).toBe('storage/unauthorized');
     const part = await fetch(url, { headers: { Range: 'bytes=1-6' } });
     expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
       206,
@@ -193,19 +186,19 @@ describe('an object', () => {
     const target = ref(alice, `${place}/seen`);
     await uploadBytes(target, bytes(10));
     expect((await getMetadata(target)).md5Hash).toHaveLength(24);
-    expect(await refused(getMetadata(ref(stranger, target.fullPath)))).toBe('storage/unauthorized');
-    expect(await refused(getBytes(ref(stranger, target.fullPath)))).toBe('storage/unauthorized');
+    expect(await outcomeOf(getMetadata(ref(stranger, target.fullPath)))).toBe('storage/unauthorized');
+    expect(await outcomeOf(getBytes(ref(stranger, target.fullPath)))).toBe('storage/unauthorized');
     // Nobody learns whether it is there.
-    expect(await refused(getMetadata(ref(stranger, `${place}/nothing`)))).toBe('storage/unauthorized');
+    expect(await outcomeOf(getMetadata(ref(stranger, `${place}/nothing`)))).toBe('storage/unauthorized');
   });
 
   test('deleteObject removes it once', async () => {
     const target = ref(alice, `${place}/gone`);
     await uploadBytes(target, bytes(10));
-    expect(await refused(deleteObject(ref(stranger, target.fullPath)))).toBe('storage/unauthorized');
+    expect(await outcomeOf(deleteObject(ref(stranger, target.fullPath)))).toBe('storage/unauthorized');
     await deleteObject(target);
-    expect(await refused(deleteObject(target))).toBe('storage/object-not-found');
-    expect(await refused(getBytes(target))).toBe('storage/object-not-found');
+    expect(await outcomeOf(deleteObject(target))).toBe('storage/object-not-found');
+    expect(await outcomeOf(getBytes(target))).toBe('storage/object-not-found');
   });
 });
 
@@ -217,8 +210,8 @@ describe('a list', () => {
     expect(items.map(({ name }) => name)).toEqual(['a', 'b']);
     expect(prefixes.map(({ fullPath }) => fullPath)).toEqual([`${place}/x`, `${place}/y`]);
     expect(await listAll(ref(alice, `${place}/nowhere`))).toMatchObject({ items: [], prefixes: [] });
-    expect(await refused(listAll(ref(stranger, place)))).toBe('storage/unauthorized');
-    expect(await refused(listAll(ref(alice)))).toBe('storage/unauthorized');
+    expect(await outcomeOf(listAll(ref(stranger, place)))).toBe('storage/unauthorized');
+    expect(await outcomeOf(listAll(ref(alice)))).toBe('storage/unauthorized');
   });
 
   test('list comes in pages, and is refused where listAll is', async () => {
@@ -233,6 +226,6 @@ describe('a list', () => {
       pageToken = page.nextPageToken;
     } while (pageToken);
     expect([...seen].sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
-    expect(await refused(list(ref(stranger, place), { maxResults: 2 }))).toBe('storage/unauthorized');
+    expect(await outcomeOf(list(ref(stranger, place), { maxResults: 2 }))).toBe('storage/unauthorized');
   });
 });

@@ -11,3 +11,10 @@ service firebase.storage {
 
 /** That many bytes, the same ones each time, without a short period. */
 export const bytes = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) & 0xff);
+
+/** The code of the error by which the SDK's call was refused; `allowed` for one that was not. */
+export const outcomeOf = (call: Promise<unknown>): Promise<string | undefined> =>
+  call.then(
+    () => 'allowed',
+    (error: { code?: string }) => error.code,
+  );

@@ -11,7 +11,7 @@ import {
   uploadString,
 } from 'firebase/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bytes, SHARED_FILES_RULES } from './shared-files.ts';
+import { bytes, outcomeOf, SHARED_FILES_RULES } from './shared-files.ts';
 import { openStorageSite, type StorageSite } from './storage-site.ts';
 
 // The unchanged firebase/storage SDK over the wire: what Google's emulator does otherwise, and lost connections. What both
@@ -32,13 +32,6 @@ beforeEach(() => {
   place = `shared/case ${counter}`;
   site.intercept = () => false;
 });
-
-const codeOf = (error: unknown) => (error as { code?: string }).code;
-const refused = async (call: Promise<unknown>) =>
-  call.then(
-    () => 'allowed',
-    (error: unknown) => codeOf(error),
-  );
 
 test('a name with an encoded slash is a name of its own', async () => {
   const target = ref(alice, `${place}/a b+ü%2F.bin`);
@@ -87,7 +80,7 @@ test('the SDK is pointed at an origin by two properties, as the site does it', a
   const { host } = new URL(site.origin);
   // The SDK's own call sets plain http alone (web/app/data/staff/pictures.client.ts).
   const storage = Object.assign(getStorage(app), { host, _protocol: 'http' });
-  expect(await refused(uploadBytes(ref(storage, `${place}/x`), bytes(10)))).toBe('storage/unauthorized');
+  expect(await outcomeOf(uploadBytes(ref(storage, `${place}/x`), bytes(10)))).toBe('storage/unauthorized');
   await uploadBytes(ref(alice, `${place}/x`), bytes(10));
   const url = await getDownloadURL(ref(alice, `${place}/x`));
   expect(url.startsWith(`${site.origin}/v0/b/`)).toBe(true);

@@ -10,7 +10,7 @@ import {
   uploadBytesResumable,
 } from 'firebase/storage';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { bytes } from '../../test/shared-files.ts';
+import { bytes, outcomeOf } from '../../test/shared-files.ts';
 import { openStorageSite, type StorageSite } from '../../test/storage-site.ts';
 import { checkFolderObjects } from '../maintenance.ts';
 
@@ -45,21 +45,15 @@ function fullAfter(writes: number): () => number {
   return () => refused;
 }
 
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'allowed',
-    (error: { code?: string }) => error.code,
-  );
-
 test.each([
   ['at once', async (at: string) => uploadBytes(ref(storage, at), BYTES)],
   ['in parts', async (at: string) => uploadBytesResumable(ref(storage, at), BYTES)],
 ])('a disk that is full in the middle of an upload %s leaves no object, and the next one is whole', async (how, upload) => {
   const at = `pictures/${how}/original`;
   const refusals = fullAfter(2);
-  expect(await codeOf(upload(at))).toBe('storage/quota-exceeded');
+  expect(await outcomeOf(upload(at))).toBe('storage/quota-exceeded');
   expect(refusals()).toBeGreaterThan(0);
-  expect(await codeOf(getMetadata(ref(storage, at)))).toBe('storage/object-not-found');
+  expect(await outcomeOf(getMetadata(ref(storage, at)))).toBe('storage/object-not-found');
   if (how === 'at once') expect(readdirSync(join(site.dataDir, 'uploads'))).toEqual([]);
   vi.restoreAllMocks();
   await upload(at);
