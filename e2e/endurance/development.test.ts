@@ -1,10 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test } from '@playwright/test';
 import { copyOfTheRepository } from '../support/repository-copy.ts';
 import { expect, SiteProcess, watchConsole } from '../support/site.ts';
-
-const test = base;
 
 test('npm run dev serves the site, and reloads the rules when their file changes', {
   tag: '@embedded',

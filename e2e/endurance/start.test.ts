@@ -2,11 +2,9 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test } from '@playwright/test';
 import { copyOfTheRepository } from '../support/repository-copy.ts';
 import { type Ended, expect, SiteProcess } from '../support/site.ts';
-
-const test = base;
 
 test('two sites run side by side on different ports and data folders', async ({ request }) => {
   test.setTimeout(120_000);

@@ -2,14 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test } from '@playwright/test';
 import { putFixtureStudio } from '../support/fixture-studio.ts';
 import { copyOfTheRepository } from '../support/repository-copy.ts';
 import { expect, movePointer, SiteProcess, signInAs } from '../support/site.ts';
 
 // docs/product.md#overview
-
-const test = base;
 
 test('another studio.config.ts names the studio, its game, its links and its online form', async ({
   page,

@@ -2,13 +2,11 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test } from '@playwright/test';
 import { copyOfTheRepository } from '../support/repository-copy.ts';
 import { expect, SiteProcess, signInAs, suiteEngine } from '../support/site.ts';
 
 // docs/product.md#token-sync
-
-const test = base;
 
 interface Received {
   method: string;

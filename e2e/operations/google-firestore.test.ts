@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test } from '@playwright/test';
 import { toFields } from '@studio-site/backend/values';
 import { openTarget } from '../../backend/conformance/target.ts';
 import { demoDocuments } from '../../web/server/demo/demo-content.ts';
 import { publishAnyway } from '../support/editing.ts';
 import { expect, SiteProcess, signInAs, watchConsole } from '../support/site.ts';
-
-const test = base;
 
 test("a site on Google's Firestore emulator: read, sign in, write, publish, seen by a visitor", async ({
   page,
