@@ -18,6 +18,9 @@ export const EVERYBODY: Who = '- n 0 1 2 3';
 
 export const mayDo = (who: Who, actor: Actor) => who.split(' ').includes(actor);
 
+/** The actor's uid; one that nobody has for who is signed out. */
+export const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
+
 /** The actor as the screens know them. */
 export function personOf(actor: Actor): Person | null {
   const { uid, level } = ACTORS[actor];

@@ -1,15 +1,12 @@
 import { canTrashBio, hasStaffAccess } from '../web/app/domain/people/permissions.ts';
 import { bioPath, splitPath, trashedBioPath } from '../web/app/domain/places.ts';
-import { ACTORS, type Actor } from './actors.ts';
+import { uidOf } from './actors.ts';
 import { BIO } from './bios.ts';
+import { MINUTE, THIRTY_DAYS } from './durations.ts';
 import { create, type Fields, get, list, remove, together, update } from './requests.ts';
-import type { Row, Situation, Table } from './table.ts';
+import { never, type Row, type Situation, type Table } from './table.ts';
 
-const MINUTE = 60_000;
-const THIRTY_DAYS = 30 * 24 * 60 * MINUTE;
-const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 const idOf = ({ path }: Situation) => splitPath(path)[1];
-const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
 const mayTrash: Row['screen'] = (person, situation) => canTrashBio(person, { id: idOf(situation) });
 
 /** Moves the bio into the trash; `change` makes another document of it. */

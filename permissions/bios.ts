@@ -8,11 +8,9 @@ import {
   hasStaffAccess,
 } from '../web/app/domain/people/permissions.ts';
 import { bioPath, splitPath } from '../web/app/domain/places.ts';
-import { ACTORS, type Actor, EVERYBODY } from './actors.ts';
+import { EVERYBODY, uidOf } from './actors.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
 import type { Row, Situation, Table } from './table.ts';
-
-const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 
 /** A new bio. */
 export const BIO: Fields = newBio();

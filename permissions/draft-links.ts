@@ -1,18 +1,15 @@
 import { canShareDraft } from '../web/app/domain/people/permissions.ts';
 import { draftLinkPath, postPath, sharePath } from '../web/app/domain/places.ts';
 import { fieldsOf, POST_FIELDS, POST_LABELS, type PostFields } from '../web/app/domain/posts/post.ts';
-import { ACTORS, type Actor, EVERYBODY } from './actors.ts';
+import { EVERYBODY, uidOf } from './actors.ts';
+import { DAY, HOUR } from './durations.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, remove, together, update } from './requests.ts';
-import type { Row, Situation, Table } from './table.ts';
+import { never, type Row, type Situation, type Table } from './table.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const POST_PATH = postPath('post');
 const SECRET = 'a-secret-of-128-bits-or-more';
 const NEW = 'another-secret-of-128-bits';
-const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
-const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
 
 const postIn = ({ beside = [] }: Situation) => beside[0]?.fields ?? {};
 /** What a link shows of a post. */

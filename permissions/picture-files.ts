@@ -1,17 +1,15 @@
 import { canDeleteForGood, canUsePictures } from '../web/app/domain/people/permissions.ts';
 import { picturePath } from '../web/app/domain/places.ts';
-import { ACTORS, type Actor } from './actors.ts';
+import { uidOf } from './actors.ts';
 import { pictureSituations, trashedSituations } from './pictures.ts';
 import type { FileAsk } from './requests.ts';
-import type { Row, Table } from './table.ts';
+import { never, type Row, type Table } from './table.ts';
 
-const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 const file = (does: FileAsk['does'], more: Omit<FileAsk, 'kind' | 'does'> = {}): FileAsk => ({
   kind: 'file',
   does,
   ...more,
 });
-const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
 const all = { may: '1 2 3', screen: canUsePictures } as const;
 
 /** The file of a picture that is there, described or not yet. */

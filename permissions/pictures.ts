@@ -1,10 +1,9 @@
 import { canDeleteForGood, canDeletePicture, canUsePictures } from '../web/app/domain/people/permissions.ts';
 import { picturePath } from '../web/app/domain/places.ts';
-import { ACTORS, type Actor } from './actors.ts';
+import { type Actor, uidOf } from './actors.ts';
+import { HOUR, THIRTY_DAYS } from './durations.ts';
 import { type Fields, get, list, remove, together, update } from './requests.ts';
-import type { Row, Situation, Table } from './table.ts';
-
-const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
+import { never, type Row, type Situation, type Table } from './table.ts';
 
 /** What is said of a picture, but for who uploaded it and when. */
 const PICTURE: Fields = {
@@ -41,11 +40,7 @@ const MAY_DELETE = {
 const mayDelete: Row['screen'] = (person, { stored }) =>
   canDeletePicture(person, { by: String(stored?.by), inUse: stored?.inUse === true });
 
-const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
 const all = { may: '1 2 3', screen: canUsePictures } as const;
-
-const HOUR = 3_600_000;
-const THIRTY_DAYS = 30 * 24 * HOUR;
 
 /** Puts the picture into the trash; `change` writes something else with it. */
 const trash =

@@ -9,13 +9,12 @@ import {
 } from '../web/app/domain/people/permissions.ts';
 import { postPath } from '../web/app/domain/places.ts';
 import { newPost, POST_FIELDS, POST_LABELS } from '../web/app/domain/posts/post.ts';
-import { ACTORS, type Actor, EVERYBODY } from './actors.ts';
+import { type Actor, EVERYBODY, uidOf } from './actors.ts';
+import { HOUR } from './durations.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
 import type { Row, Situation, Table } from './table.ts';
 
 const NOW = Date.UTC(2026, 0, 2);
-const HOUR = 3_600_000;
-const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 
 /** A new post, without authors. */
 export const POST: Fields = { ...newPost('somebody', NOW), authors: [] };

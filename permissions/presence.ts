@@ -1,11 +1,10 @@
 import { postPath, presencePath } from '../web/app/domain/places.ts';
-import { ACTORS, type Actor } from './actors.ts';
+import { uidOf } from './actors.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, overwrite, remove, together } from './requests.ts';
 import type { Row, Table } from './table.ts';
 
 const POST_PATH = postPath('post');
-const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 
 const stamp =
   (fields: Fields): Row['ask'] =>

@@ -1,14 +1,13 @@
 import { canEditPost } from '../web/app/domain/people/permissions.ts';
 import { postPath, revisionPath } from '../web/app/domain/places.ts';
 import { fieldsOf, POST_FIELDS, POST_LABELS, type PostFields } from '../web/app/domain/posts/post.ts';
-import { ACTORS, type Actor } from './actors.ts';
+import { type Actor, uidOf } from './actors.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
-import type { Row, Situation, Table } from './table.ts';
+import { never, type Row, type Situation, type Table } from './table.ts';
 
 const POST_PATH = postPath('post');
 const pathOf = (number: number | string) => revisionPath('post', number);
-const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 
 const texts: Fields = { ...fieldsOf(POST as unknown as PostFields) };
 
@@ -34,7 +33,6 @@ const save =
 const edits = { own: '1 2 3', "other's": '2 3' };
 const mayEdit: Row['screen'] = (person, situation) =>
   canEditPost(person, { authors: postIn(situation).authors as string[] });
-const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
 
 /** The history of a post whose version 1 is kept already. */
 export const revisionTable: Table = {

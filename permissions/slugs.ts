@@ -1,14 +1,12 @@
 import { canEditPost } from '../web/app/domain/people/permissions.ts';
 import { postPath, slugPath } from '../web/app/domain/places.ts';
-import { ACTORS, type Actor, EVERYBODY } from './actors.ts';
+import { EVERYBODY, uidOf } from './actors.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
-import type { Row, Situation, Table } from './table.ts';
+import { never, type Row, type Situation, type Table } from './table.ts';
 
 const POST_PATH = postPath('post');
-const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 const edits = { own: '1 2 3', "other's": '2 3' };
-const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
 
 /** The post takes an address; `entry` is what the address says, null where the commit does not write it. */
 const take =

@@ -1,10 +1,9 @@
 import { canManageUsers } from '../web/app/domain/people/permissions.ts';
 import { logEntryPath } from '../web/app/domain/places.ts';
-import { ACTORS, type Actor } from './actors.ts';
+import { uidOf } from './actors.ts';
 import { type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
-import type { Row, Table } from './table.ts';
+import { never, type Row, type Table } from './table.ts';
 
-const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 const ENTRY: Fields = {
   kind: 'level',
   subject: 'somebody',
@@ -17,7 +16,6 @@ const write =
   (change: Fields = {}, stamped = ['at']): Row['ask'] =>
   (actor) =>
     together({ path: logEntryPath('new'), fields: { ...ENTRY, by: uidOf(actor), ...change }, stamped });
-const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
 
 /** The record of changes of levels and of other people's bios. */
 export const staffLogTable: Table = {

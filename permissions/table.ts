@@ -28,6 +28,9 @@ export interface Row {
   screen?: (person: Person | null, situation: Situation) => boolean;
 }
 
+/** A row of what nobody may. */
+export const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
+
 /** The operations on one kind of document, in every situation in which a document of that kind can be. */
 export interface Table {
   title: string;

@@ -1,16 +1,13 @@
 import { canDeleteForGood, canTrashPost, hasStaffAccess } from '../web/app/domain/people/permissions.ts';
 import { postPath, removedPostPath, revisionPath, trashedPostPath } from '../web/app/domain/places.ts';
-import { ACTORS, type Actor, EVERYBODY } from './actors.ts';
+import { type Actor, EVERYBODY, uidOf } from './actors.ts';
+import { MINUTE, THIRTY_DAYS } from './durations.ts';
 import { POST } from './posts.ts';
 import { create, type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
-import type { Row, Situation, Table } from './table.ts';
+import { never, type Row, type Situation, type Table } from './table.ts';
 
 const POST_PATH = postPath('post');
 const TRASHED = trashedPostPath('post');
-const MINUTE = 60_000;
-const THIRTY_DAYS = 30 * 24 * 60 * MINUTE;
-const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
-const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
 
 /** The post itself, where it lies now. */
 const postIn = ({ stored, beside = [] }: Situation): Fields => stored ?? beside[0]?.fields ?? {};

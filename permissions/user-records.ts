@@ -2,11 +2,10 @@ import { double } from '../backend/test/cases/plain-values.ts';
 import { canChangeLevelOf, canManageUsers } from '../web/app/domain/people/permissions.ts';
 import type { OwnDetails } from '../web/app/domain/people/user-record.ts';
 import { splitPath, userRecordPath } from '../web/app/domain/places.ts';
-import { ACTORS, type Actor } from './actors.ts';
+import { type Actor, ACTORS, uidOf } from './actors.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
 import type { Row, Situation, Table } from './table.ts';
 
-const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 const idOf = ({ path }: Situation) => splitPath(path)[1];
 
 const DETAILS: OwnDetails = { firstName: 'Ada', lastName: 'Lark', teamRole: 'Painter' };
