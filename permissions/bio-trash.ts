@@ -4,9 +4,8 @@ import { uidOf } from './actors.ts';
 import { BIO } from './bios.ts';
 import { MINUTE, THIRTY_DAYS } from './durations.ts';
 import { create, type Fields, get, list, remove, together, update } from './requests.ts';
-import { never, type Row, type Situation, type Table } from './table.ts';
+import { idOf, never, type Row, type Situation, type Table } from './table.ts';
 
-const idOf = ({ path }: Situation) => splitPath(path)[1];
 const mayTrash: Row['screen'] = (person, situation) => canTrashBio(person, { id: idOf(situation) });
 
 /** Moves the bio into the trash; `change` makes another document of it. */

@@ -7,24 +7,17 @@ import {
   canShowBio,
   hasStaffAccess,
 } from '../web/app/domain/people/permissions.ts';
-import { bioPath, splitPath } from '../web/app/domain/places.ts';
+import { bioPath } from '../web/app/domain/places.ts';
 import { EVERYBODY, uidOf } from './actors.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
-import type { Row, Situation, Table } from './table.ts';
+import { change, idOf, type Row, type Table } from './table.ts';
 
 /** A new bio. */
 export const BIO: Fields = newBio();
 
-const idOf = ({ path }: Situation) => splitPath(path)[1];
 /** One's own for editors, everybody's for administrators. */
 const edits = { own: '2 3', "other's": '3', 'fake_ id': '3' };
 const mayEdit: Row['screen'] = (person, situation) => canEditBio(person, { id: idOf(situation) });
-
-const change = (does: string, fields: Fields, rest: Pick<Row, 'may' | 'screen'>): Row => ({
-  does,
-  ask: () => update(fields),
-  ...rest,
-});
 
 /** Bios, shown or hidden, of oneself, of others, and of people without an account. */
 export const bioTable: Table = {

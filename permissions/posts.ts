@@ -12,7 +12,7 @@ import { newPost, POST_FIELDS, POST_LABELS } from '../web/app/domain/posts/post.
 import { type Actor, EVERYBODY, uidOf } from './actors.ts';
 import { HOUR } from './durations.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
-import type { Row, Situation, Table } from './table.ts';
+import { change, type Row, type Situation, type Table } from './table.ts';
 
 const NOW = Date.UTC(2026, 0, 2);
 
@@ -30,11 +30,6 @@ const authorsOf = ({ stored }: Situation) => ({ authors: (stored?.authors ?? [])
 const edits = { own: '1 2 3', 'co-authored': '1 2 3', "other's": '2 3' };
 const mayEdit: Row['screen'] = (person, situation) => canEditPost(person, authorsOf(situation));
 
-const change = (does: string, fields: Fields, rest: Pick<Row, 'may' | 'screen'>): Row => ({
-  does,
-  ask: () => update(fields),
-  ...rest,
-});
 const nobody = { may: '' };
 
 /** Posts, published, scheduled or neither, of oneself, with others, and of others. */

@@ -1,6 +1,7 @@
 import type { Person } from '../web/app/domain/people/user-record.ts';
+import { splitPath } from '../web/app/domain/places.ts';
 import type { Actor, Who } from './actors.ts';
-import type { Ask, Fields } from './requests.ts';
+import { type Ask, type Fields, update } from './requests.ts';
 
 /** What an actor finds: the document asked about, and what it is to them. */
 export interface Situation {
@@ -14,6 +15,9 @@ export interface Situation {
   /** Other documents that the request needs. */
   beside?: { path: string; fields: Fields | null }[];
 }
+
+/** The id of the document that is asked about. */
+export const idOf = ({ path }: Situation): string => splitPath(path)[1];
 
 /** One line of a table: an operation, and who may do it. */
 export interface Row {
@@ -30,6 +34,13 @@ export interface Row {
 
 /** A row of what nobody may. */
 export const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
+
+/** A row of a change of these fields alone. */
+export const change = (does: string, fields: Fields, rest: Pick<Row, 'may' | 'screen'>): Row => ({
+  does,
+  ask: () => update(fields),
+  ...rest,
+});
 
 /** The operations on one kind of document, in every situation in which a document of that kind can be. */
 export interface Table {

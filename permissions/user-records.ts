@@ -1,12 +1,10 @@
 import { double } from '../backend/test/cases/plain-values.ts';
 import { canChangeLevelOf, canManageUsers } from '../web/app/domain/people/permissions.ts';
 import type { OwnDetails } from '../web/app/domain/people/user-record.ts';
-import { splitPath, userRecordPath } from '../web/app/domain/places.ts';
-import { type Actor, ACTORS, uidOf } from './actors.ts';
+import { userRecordPath } from '../web/app/domain/places.ts';
+import { ACTORS, type Actor, uidOf } from './actors.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
-import type { Row, Situation, Table } from './table.ts';
-
-const idOf = ({ path }: Situation) => splitPath(path)[1];
+import { change, idOf, type Row, type Table } from './table.ts';
 
 const DETAILS: OwnDetails = { firstName: 'Ada', lastName: 'Lark', teamRole: 'Painter' };
 export const NAMES: Fields = { ...DETAILS };
@@ -15,11 +13,6 @@ export const NAMES: Fields = { ...DETAILS };
 const emailOf = (actor: Actor) => `${uidOf(actor)}@demo.localhost`;
 
 const names = { own: '0 1 2 3', "other's": '3' };
-const change = (does: string, fields: Fields, rest: Pick<Row, 'may' | 'screen'>): Row => ({
-  does,
-  ask: () => update(fields),
-  ...rest,
-});
 const manages: Pick<Row, 'may' | 'screen'> = {
   may: { own: '3', "other's": '3' },
   screen: canManageUsers,
