@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fileKind, HEAD_BYTES } from '../../../web/app/domain/pictures/file-kind.ts';
 import { LARGEST_PICTURE, PICTURE_TYPES, type Picture } from '../../../web/app/domain/pictures/picture.ts';
+import { decoded } from './decoded.ts';
 
 /** The folders and endings under which WordPress and Ghost keep smaller copies of a picture. */
 const SMALLER = [
@@ -23,14 +24,6 @@ export function fileOf(address: string, uploads: RegExp, folder: string): string
       .map((one) => join(root, one))
       .find((file) => file.startsWith(root + sep) && existsSync(file) && statSync(file).isFile()) ?? null
   );
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** A file's bytes and what kind of picture they are; a sentence when it is none that the site takes. */

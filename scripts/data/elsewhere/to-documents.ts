@@ -6,6 +6,7 @@ import { bioPath, picturePath, postPath, slugPath } from '../../../web/app/domai
 import { POST_LIMITS } from '../../../web/app/domain/posts/post.ts';
 import { isFreeForPosts, isSlug, numberedSlug } from '../../../web/app/domain/posts/slug.ts';
 import { tidyTags } from '../../../web/app/domain/posts/tags.ts';
+import { decoded } from './decoded.ts';
 import type { OtherPost, OtherSite } from './other-site.ts';
 import { picturesOf, readHtml } from './read-html.ts';
 import type { StoredPictures } from './stored-pictures.ts';
@@ -94,21 +95,13 @@ function authorIds({ bios }: Present, imported: Imported): (name: string) => str
 }
 
 function freeSlug({ slug, title }: OtherPost, taken: Set<string>): string {
+  // WordPress writes letters that are not Latin as `%d0%bf`.
   const wanted = isSlug(slug) ? slug : makeSlug(decoded(slug) || title);
   for (let number = 1; ; number++) {
     const one = numberedSlug(wanted, number);
     if (taken.has(one) || !isFreeForPosts(one)) continue;
     taken.add(one);
     return one;
-  }
-}
-
-/** WordPress writes letters that are not Latin as `%d0%bf`. */
-function decoded(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
   }
 }
 
