@@ -18,7 +18,7 @@ export interface StoredPictures {
   problems: string[];
   /** Stores the pictures of these addresses, each file once, as those of `by`. */
   store(addresses: readonly string[], by: string): Promise<void>;
-  /** The address of a stored picture on this site; null for one that is elsewhere. */
+  /** The address of a stored picture on this site; null for one that was not stored. */
   address(source: string): string | null;
 }
 
@@ -27,22 +27,26 @@ export function storedPictures(
   { uploads, folder, now }: { uploads: RegExp; folder: string | null; now: number },
   put: PutFile | null,
 ): StoredPictures {
+  /** By file, and by the addresses that lead to one; null for a file that could not be stored. */
   const idOf = new Map<string, string | null>();
+  const idAt = new Map<string, string | null>();
   const stored: StoredPictures = {
     documents: new Map(),
     elsewhere: new Set(),
     problems: [],
     async store(addresses, by) {
-      for (const address of new Set(addresses)) {
+      for (const address of addresses) {
+        if (address === '' || idAt.has(address) || stored.elsewhere.has(address)) continue;
         const file = folder === null || put === null ? null : fileOf(address, uploads, folder);
-        if (file === null) {
-          if (address !== '') stored.elsewhere.add(address);
-        } else if (!idOf.has(file)) idOf.set(file, await storeFile(file, by));
+        if (file === null) stored.elsewhere.add(address);
+        else {
+          if (!idOf.has(file)) idOf.set(file, await storeFile(file, by));
+          idAt.set(address, idOf.get(file) ?? null);
+        }
       }
     },
     address(source) {
-      const file = folder === null ? null : fileOf(source, uploads, folder);
-      const id = file === null ? null : (idOf.get(file) ?? null);
+      const id = idAt.get(source) ?? null;
       return id === null ? null : pictureAddress(id);
     },
   };
