@@ -33,11 +33,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'studio-site-update-'));
   writeNpmStandIn(join(folder, 'npm.mjs'));
   origin = join(folder, 'origin');
-  const copy = copyOfTheRepository();
-  rmSync(join(copy, 'node_modules'));
-  for (const name of ['run.mjs', '.gitignore', '.gitattributes']) cpSync(join(root, name), join(copy, name));
-  cpSync(copy, origin, { recursive: true });
-  rmSync(copy, { recursive: true });
+  renameSync(copyOfTheRepository(), origin);
+  rmSync(join(origin, 'node_modules'));
+  for (const name of ['run.mjs', '.gitignore', '.gitattributes'])
+    cpSync(join(root, name), join(origin, name));
   rmSync(join(origin, 'web/build'), { recursive: true, force: true });
   git(origin, 'init', '--quiet', '--initial-branch=main');
   release(() => {});
