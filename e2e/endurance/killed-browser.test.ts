@@ -6,6 +6,7 @@ import { patience, rounds, SEED, seeded } from '../../backend/test/rounds.ts';
 import { KillableBrowser } from '../support/killable-browser.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, signInAs, test } from '../support/site.ts';
+import { storedChanges } from '../support/stored-changes.ts';
 import { Wire } from '../support/wire.ts';
 
 const ROUNDS = rounds(3, 30);
@@ -16,26 +17,6 @@ const POST = 'projectdata/website/blogPosts/crash';
 /** Both change its first paragraph, so a save has to ask. */
 const TEXTS = { title: 'Crash', authors: ['demo-editor'], shortText: '', image: '', content: 'It begins.' };
 const FLAGS = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
-
-/** The content that the browser has stored of what is unsaved in the open editor; null before there is any. */
-function storedDraft(page: Page): Promise<string | null> {
-  return page.evaluate(async () => {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('staff-journal', 1);
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    const entries = await new Promise<{ time: number; changes: { to: { content?: string } } }[]>(
-      (resolve, reject) => {
-        const request = db.transaction('unsaved').objectStore('unsaved').getAll();
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      },
-    );
-    db.close();
-    return entries.toSorted((one, other) => other.time - one.time)[0]?.changes.to.content ?? null;
-  });
-}
 
 /**
  * Types numbered words until the time is over and one of them is stored: storing does not wait for a pause in the
@@ -51,7 +32,7 @@ async function typeWords(page: Page, round: number, milliseconds: number): Promi
     expect(performance.now(), 'while somebody types, nothing is stored').toBeLessThan(patience);
     await page.keyboard.insertText(`r${round}w${number};`);
     await page.waitForTimeout(20 + random() * 60);
-    stored = (await storedDraft(page)) ?? '';
+    stored = String((await storedChanges(page))[0]?.content ?? '');
   }
   return stored;
 }
@@ -120,7 +101,7 @@ test('what is typed is stored within a second, by the page’s own clock', async
   await page.keyboard.insertText(' It goes on.');
   await expect(content).toContainText('It goes on.');
   await page.clock.runFor(1000);
-  await expect.poll(() => storedDraft(page)).toBe('It begins. It goes on.');
+  await expect.poll(() => storedChanges(page)).toMatchObject([{ content: 'It begins. It goes on.' }]);
   page.on('dialog', (leaving) => void leaving.accept());
 });
 

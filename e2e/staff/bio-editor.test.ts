@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { save } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';
+import { storedChanges } from '../support/stored-changes.ts';
 import { text, type Value, Wire } from '../support/wire.ts';
 
 // docs/product.md#bio-editor
@@ -158,7 +159,7 @@ test('leaving with something unsaved asks; what a closed page had not saved is o
   await page.getByRole('link', { name: 'Home' }).click();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Team Role')).toHaveValue('Typed and lost');
-  await page.waitForTimeout(1000);
+  await expect.poll(() => storedChanges(page)).toEqual([{ teamRole: 'Typed and lost' }]);
   await page.close();
   const again = await context.newPage();
   await again.goto(OWN);

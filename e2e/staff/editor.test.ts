@@ -1,6 +1,7 @@
 import { newPost, otherEditor, save } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
+import { storedChanges } from '../support/stored-changes.ts';
 
 // docs/product.md#post-editor
 
@@ -180,7 +181,7 @@ test('what a closed page had not saved is offered again, once', async ({ page, c
   const path = await newPost(page, 'Demo Editor');
   await page.getByLabel('Title').fill('Typed and lost');
   await expect(page.getByText('Not saved yet.')).toBeVisible();
-  await page.waitForTimeout(1000);
+  await expect.poll(() => storedChanges(page)).toEqual([{ title: 'Typed and lost' }]);
   await page.close();
   const again = await context.newPage();
   await again.goto(path);
@@ -200,7 +201,7 @@ test('what a closed page had not saved is offered again, once', async ({ page, c
 test('what is saved is out of the journal before the button says Saved', async ({ page }) => {
   await newPost(page, 'Demo Editor');
   await page.getByLabel('Title').fill('Kept, then saved');
-  await expect.poll(() => page.evaluate(journalEntries)).toBe(1);
+  await expect.poll(() => storedChanges(page)).toEqual([{ title: 'Kept, then saved' }]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   // At once: what a reload would offer is what the journal holds.
   await page.waitForFunction(
@@ -208,23 +209,8 @@ test('what is saved is out of the journal before the button says Saved', async (
     null,
     { polling: 'raf' },
   );
-  expect(await page.evaluate(journalEntries)).toBe(0);
+  expect(await storedChanges(page)).toEqual([]);
 });
-
-/** How many unsaved texts the browser keeps. Runs in the page. */
-function journalEntries(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('staff-journal');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const count = opening.result.transaction('unsaved').objectStore('unsaved').count();
-      count.onsuccess = () => {
-        opening.result.close();
-        resolve(count.result);
-      };
-    };
-  });
-}
 
 test('who loses the right to edit keeps the text and reads why', async ({ page, browser, site }) => {
   const path = await newPost(page, 'Demo Author');

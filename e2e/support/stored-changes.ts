@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What the browser has stored of what is unsaved, by field: an entry for each visit of an editor, the newest first. An
+ * editor has to be open: it makes the store.
+ */
+export function storedChanges(page: Page): Promise<Record<string, unknown>[]> {
+  return page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('staff-journal', 1);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const entries = await new Promise<{ time: number; changes: { to: Record<string, unknown> } }[]>(
+      (resolve, reject) => {
+        const request = db.transaction('unsaved').objectStore('unsaved').getAll();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      },
+    );
+    db.close();
+    return entries.toSorted((one, other) => other.time - one.time).map(({ changes }) => changes.to);
+  });
+}
