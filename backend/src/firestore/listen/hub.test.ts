@@ -15,6 +15,8 @@ let store: Store;
 let database: ReturnType<typeof openDatabase>;
 let hub: Hub;
 let logged: string[];
+/** Commits that the hub has still to take in. */
+let waiting: number;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hub-test-'));
@@ -29,6 +31,9 @@ beforeEach(() => {
   });
   logged = [];
   hub = createHub(database, ({ event }) => logged.push(event));
+  waiting = 0;
+  database.onCommit(() => waiting++);
+  hub.onCommitEnd(() => waiting--);
 });
 afterEach(async () => {
   hub.close();
@@ -65,7 +70,9 @@ const set = (path: string, n: number) =>
     ],
     OWNER,
   );
-const allTakenIn = () => new Promise((resolve) => setTimeout(resolve, 50));
+async function allTakenIn(): Promise<void> {
+  while (waiting > 0) await new Promise((resolve) => setImmediate(resolve));
+}
 
 /** Listens, and keeps what it is called with. */
 function listen(query: Query) {
