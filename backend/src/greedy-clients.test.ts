@@ -128,8 +128,11 @@ test('a list that costs more reading than its client may use up ends; the saves 
       query: { parent, structuredQuery: { from: [{ collectionId: 'posts' }], offset: n, limit: 50 } },
     },
   }));
-  const hearing = say(address, 'Listen', targets);
-  for (let n = 0; n < 10; n++) {
+  let isOver = false;
+  const hearing = say(address, 'Listen', targets, 'RESOURCE_EXHAUSTED').finally(() => {
+    isOver = true;
+  });
+  for (let n = 0; !isOver || n < 10; n++) {
     await opened.backend.setDocuments([
       { path: 'posts/p000', fields: { n: { integerValue: String(1000 + n) } } },
     ]);
