@@ -40,7 +40,7 @@ test.each([
   expect((await ask(target, `${parent}/below`)).body.documents).toHaveLength(1);
 });
 
-/** A path that is none, and what a commit, a read and a query below it are told. `D` stands for the documents' root. */
+/** A path that is none, and how a commit, a read and a query below it are answered. `D` stands for the documents' root. */
 const REFUSED: [path: string, why: string][] = [
   ['a', 'NAME "D/a" lacks "/" at index END.'],
   ['a/b/c', 'NAME "D/a/b/c" lacks "/" at index END.'],

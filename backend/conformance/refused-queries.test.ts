@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, documentsOf, list, nothing, outcomeOf, text, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Queries that are refused whatever is stored, over REST, and what they are told.
+// Queries that are refused whatever is stored, over REST, and how they are answered.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget({ indexes: 'any' });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** What a context is told that page code or a later test would still notice, and that cannot be taken back. */
+/** What is set in a context that page code or a later test would still notice, and that cannot be taken back. */
 const LASTING = [
   'addInitScript',
   'exposeBinding',

@@ -162,7 +162,7 @@ describe('hostile input 37: an odd folder is refused in one sentence, data uncha
     ],
     ['a folder inside', () => mkdirSync(at('first/posts/more')), /^posts\/more: this is not a plain file/],
     [
-      'a file that cannot be so long',
+      'a file that is too long',
       () => writeFileSync(at('first/posts/bomb.md'), Buffer.alloc(9 * 1024 * 1024)),
       /^posts\/bomb\.md: its 9437184 bytes/,
     ],

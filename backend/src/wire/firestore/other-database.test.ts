@@ -19,7 +19,7 @@ async function answer(path: string, init: RequestInit = {}): Promise<{ status: n
   return { status: response?.status ?? 0, text: (await response?.text()) ?? '' };
 }
 
-test.each(OTHERS)('REST in %s is told that it does not exist', async (database, message) => {
+test.each(OTHERS)('REST in %s answers that it does not exist', async (database, message) => {
   const documents = `${database}/documents`;
   const writes = [{ update: { name: `${documents}/a/b`, fields: {} } }];
   const query = { structuredQuery: { from: [{ collectionId: 'a' }] } };

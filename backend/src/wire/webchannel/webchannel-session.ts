@@ -11,7 +11,7 @@ export interface Stream {
 
 /** The keeper of the sessions. */
 export interface SessionWatch {
-  /** So many more characters wait in this session, or fewer. */
+  /** This many more characters wait in this session; fewer when negative. */
   queued(by: number): void;
   closed(): void;
 }

@@ -45,7 +45,7 @@ async function count(path: string): Promise<string> {
   return ((await response?.json()) as { fields: { n: { integerValue: string } } }).fields.n.integerValue;
 }
 
-test('an unknown session is told so in words that the SDK looks for', async () => {
+test('an unknown session is refused in words that the SDK looks for', async () => {
   const { status, text } = await fetchText('Listen/channel?SID=gone&RID=2', form(0));
   expect(status).toBe(400);
   expect(text.indexOf('Unknown SID')).toBeGreaterThan(0);
