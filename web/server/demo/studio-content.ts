@@ -4,6 +4,7 @@ import type { PlainFields } from '@studio-site/backend/values';
 import * as z from 'zod';
 import { asStored, bioDocument } from '../../app/domain/bios/bio.ts';
 import { postDocument } from '../../app/domain/posts/post.ts';
+import { reasonOf } from '../reason-of.ts';
 import { StartError } from '../start/start-error.ts';
 
 /** A document of the demo content: its id and its fields. */
@@ -81,7 +82,7 @@ function readList<T>(folder: string, name: string, schema: z.ZodType<T[]>): T[] 
     value = JSON.parse(readText(folder, name));
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`${name} of the studio is not valid JSON: ${(error as Error).message}.`);
+    throw new StartError(`${name} of the studio is not valid JSON: ${reasonOf(error)}.`);
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -93,6 +94,6 @@ function readText(folder: string, name: string): string {
   try {
     return readFileSync(join(folder, name), 'utf8');
   } catch (error) {
-    throw new StartError(`${name} of the studio cannot be read: ${(error as Error).message}.`);
+    throw new StartError(`${name} of the studio cannot be read: ${reasonOf(error)}.`);
   }
 }

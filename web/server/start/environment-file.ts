@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { reasonOf } from '../reason-of.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -13,6 +14,6 @@ export function loadEnvironmentFile(root: string): void {
     process.loadEnvFile(file);
   } catch (error) {
     if (asked === undefined && (error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw new StartError(`${file} cannot be read: ${(error as Error).message}.`);
+    throw new StartError(`${file} cannot be read: ${reasonOf(error)}.`);
   }
 }
