@@ -40,7 +40,7 @@ function movedTo(post: Post): Response {
   return redirect(postAddress(post), { status: 301, headers: { 'Cache-Control': 'no-cache' } });
 }
 
-export { headersOfLoader as headers } from './format-text.server.ts';
+export { headersOfLoader as headers } from './headers-of-loader.ts';
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const [found] = await Promise.all([

@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(found, { headers: HEADERS });
 }
 
-export { headersOfLoader as headers } from './format-text.server.ts';
+export { headersOfLoader as headers } from './headers-of-loader.ts';
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const [found] = await Promise.all([

@@ -1,4 +1,3 @@
-import type { HeadersArgs } from 'react-router';
 import type { Site } from '../site-context.ts';
 
 /**
@@ -9,9 +8,4 @@ export async function formatText(site: Site, text: string): Promise<Record<strin
   const { tree, isFinal } = await site.formatMarkdown(text);
   site.formatted.set(text, tree);
   return isFinal ? {} : { 'cache-control': 'no-store' };
-}
-
-/** A route's `headers`: the page has those that its loader returned. */
-export function headersOfLoader({ loaderHeaders }: HeadersArgs): Headers {
-  return loaderHeaders;
 }

@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ game, text }, { headers: text === null ? {} : await formatText(site, text) });
 }
 
-export { headersOfLoader as headers } from './format-text.server.ts';
+export { headersOfLoader as headers } from './headers-of-loader.ts';
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return readStudioText(request, serverLoader());

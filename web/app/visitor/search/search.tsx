@@ -34,9 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const answered = (answer: SearchAnswer | null) =>
   data({ answer }, { headers: { 'cache-control': 'no-store' } });
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export { headersOfLoader as headers } from '../headers-of-loader.ts';
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const { query } = parseSearch(location.search);
