@@ -15,8 +15,6 @@ import * as blogPost from '../../app/visitor/blog-post.tsx';
 import * as atom from '../../app/visitor/feeds/atom.ts';
 import * as json from '../../app/visitor/feeds/json.ts';
 import * as rss from '../../app/visitor/feeds/rss.ts';
-import * as tagAtom from '../../app/visitor/feeds/tag-atom.ts';
-import * as tagRss from '../../app/visitor/feeds/tag-rss.ts';
 import * as gamePage from '../../app/visitor/game-page.tsx';
 import * as ownPage from '../../app/visitor/own-page.tsx';
 import { chooseEngine, EMBEDDED_PROJECT } from '../engine/choose-engine.ts';
@@ -56,8 +54,8 @@ const ROUTES = {
   'rss.xml': rss,
   'atom.xml': atom,
   'feed.json': json,
-  'blog/tags/:tag/rss.xml': tagRss,
-  'blog/tags/:tag/atom.xml': tagAtom,
+  'blog/tags/:tag/rss.xml': rss,
+  'blog/tags/:tag/atom.xml': atom,
 };
 
 /** The routes as the bundler builds them, without the pages themselves. */

@@ -17,7 +17,7 @@ interface FeedFile {
   /** Its site-relative address. */
   path: string;
   /** Of the posts with this tag alone. */
-  tag?: string;
+  tag?: string | undefined;
 }
 
 /** Answers with the newest posts as a feed. Throws a 404 for a tag that no public post has. */

@@ -1,12 +1,11 @@
 import { rssXml } from '../../domain/posts/feed.ts';
+import { tagFeedAddress } from '../../domain/posts/tags.ts';
 import { siteContext } from '../../site-context.ts';
 import type { Route } from './+types/rss.ts';
 import { answerFeed } from './blog-feed.server.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return answerFeed(context.get(siteContext), {
-    type: 'application/rss+xml',
-    write: rssXml,
-    path: '/rss.xml',
-  });
+/** The newest posts as RSS, at `/rss.xml`; at `/blog/tags/:tag/rss.xml` those with the tag. */
+export function loader({ context, params: { tag } }: Route.LoaderArgs) {
+  const path = tag === undefined ? '/rss.xml' : tagFeedAddress(tag, 'rss');
+  return answerFeed(context.get(siteContext), { type: 'application/rss+xml', write: rssXml, path, tag });
 }
