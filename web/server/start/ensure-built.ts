@@ -1,35 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  accessSync,
-  constants,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogEntry } from '@studio-site/backend';
 import { reasonOf } from '../reason-of.ts';
+import { fingerprintOf } from './build-fingerprint.ts';
 import { withBuildLock } from './build-lock.ts';
 import { compressAssets } from './compress-assets.ts';
 import { StartError } from './start-error.ts';
 
-const SOURCES = [
-  'web/app',
-  'web/public',
-  'web/server/start/inline-script.ts',
-  'web/vite.config.ts',
-  'web/react-router.config.ts',
-  'backend/src/browser',
-  // Shown in the staff area.
-  'docs/writing.md',
-  'package-lock.json',
-];
-/** In the same folders, and no part of the build. */
-const TEST = /\.test\.tsx?$/;
 /** The build in use, and where the next one is made: all that a build writes. */
 const BUILD = 'build';
 const NEXT = '.build-next';
@@ -122,28 +100,5 @@ function putBack(last: string, build: string): void {
     renameSync(last, build);
   } catch {
     // The folder may not be written: the message is that there is no build.
-  }
-}
-
-/** A hash over the path and content of every file that the build reads. */
-function fingerprintOf(root: string): string {
-  const hash = createHash('sha256');
-  for (const source of SOURCES) {
-    for (const file of filesBelow(join(root, source))) {
-      hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
-    }
-  }
-  return hash.digest('hex');
-}
-
-function filesBelow(path: string): string[] {
-  try {
-    return readdirSync(path, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !TEST.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return [path];
-    throw error;
   }
 }

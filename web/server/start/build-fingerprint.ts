@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the build reads, below the root. */
+const SOURCES = [
+  'web/app',
+  'web/public',
+  'web/server/start/inline-script.ts',
+  'web/vite.config.ts',
+  'web/react-router.config.ts',
+  'backend/src/browser',
+  // Shown in the staff area.
+  'docs/writing.md',
+  'package-lock.json',
+];
+/** In the same folders, and no part of the build. */
+const TEST = /\.test\.tsx?$/;
+
+/** A hash over the path and content of every file that the build reads. */
+export function fingerprintOf(root: string): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of filesBelow(join(root, source))) {
+      hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(path: string): string[] {
+  try {
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !TEST.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return [path];
+    throw error;
+  }
+}
