@@ -1,112 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import * as z from 'zod';
-import { SOCIAL_KINDS, type SocialKind } from '../../app/domain/social-links.ts';
-import type { Game, Store, Studio, Trailer } from '../../app/domain/studio.ts';
+import type { Studio } from '../../app/domain/studio.ts';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 import { fromEarlierConfig } from './earlier-config.ts';
 import { StartError } from './start-error.ts';
-
-const text = z.string('must be a text').min(1, 'must not be empty');
-const sitePath = z
-  .string('must be a text')
-  .regex(/^\/(?![/\\])\S*$/, 'must be an address on this site, such as /art/logo.svg');
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
-
-/** Of what is not there, or is no object at all: the library's own sentence speaks of "undefined". */
-const needed = (what: string) => ({
-  error: (issue: { code?: string }) => (issue.code === 'invalid_type' ? `must be ${what}` : undefined),
-});
-
-const store: z.ZodType<Store> = z.strictObject({ label: text, url: webAddress }, needed('a store'));
-
-const trailer: z.ZodType<Trailer> = z.strictObject({
-  videoId: z.string('must be a text').regex(/^[\w-]{11}$/, 'must be the 11-character id of a video'),
-  still: sitePath,
-  published: z.iso.date('must be a date such as 2026-03-14').optional(),
-});
-
-const game = z.strictObject(
-  {
-    name: text,
-    address: z
-      .string('must be a text')
-      .regex(/^[A-Za-z0-9][\w-]{0,79}$/, 'must be letters, digits and hyphens, such as Timeworks'),
-    tagline: z.string('must be a text'),
-    logo: z.nullable(sitePath),
-    keyArt: sitePath,
-    stores: z.array(store, 'must be a list of stores'),
-    trailer: z.nullable(trailer),
-    inHeader: z.enum(['store', 'page', 'nothing'], 'must be store, page or nothing'),
-  },
-  needed('a game'),
-) satisfies z.ZodType<Game>;
-
-/** The home page needs more of its game than the others have. */
-const promotedGame = game.extend({
-  stores: z.tuple([store], store, 'must be a list of stores'),
-  trailer,
-});
-
-const social = z
-  .strictObject({
-    kind: z.enum(Object.keys(SOCIAL_KINDS) as SocialKind[]).optional(),
-    icon: sitePath.optional(),
-    label: text,
-    url: webAddress,
-  })
-  .transform(({ kind, icon, label, url }, context) => {
-    if (kind !== undefined && icon === undefined) return { kind, label, url };
-    if (kind === undefined && icon !== undefined) return { icon, label, url };
-    context.addIssue('must have either a kind or an icon');
-    return z.NEVER;
-  });
-
-const signUp = z.strictObject({
-  form: z.nullable(z.strictObject({ action: webAddress, field: text })).default(null),
-  finalSegment: z.enum(['2-4', 'any'], "must be '2-4' or 'any'").default('2-4'),
-  consent: z
-    .nullable(
-      z.strictObject({
-        text,
-        privacyPage: z.union([sitePath, webAddress], 'must be an address such as /privacy'),
-        privacyLabel: text.default('Privacy policy'),
-      }),
-    )
-    .default(null),
-});
-
-const studio = z.strictObject({
-  name: text,
-  company: text,
-  description: text,
-  email: z.email('must be an e-mail address'),
-  mainOrigin: z.nullable(
-    webAddress.refine(
-      (value) => URL.parse(value)?.origin === value,
-      'must be an origin such as https://studio.example',
-    ),
-  ),
-  locale: z
-    .string('must be a text')
-    .refine(isLocale, 'must be a language such as en, de or pt-BR')
-    .default('en'),
-  logo: sitePath,
-  games: z
-    .tuple([promotedGame], game, 'must be a list of games')
-    .refine(
-      (games) => new Set(games.map(({ address }) => address.toLowerCase())).size === games.length,
-      'must have an address each that no other has',
-    )
-    .refine(
-      (games) => games.every(({ inHeader, stores }) => inHeader !== 'store' || stores.length > 0),
-      'can be in the header as a store only where they have one',
-    ),
-  socials: z.array(social),
-  signUp: signUp.prefault({}),
-  tokenSyncUrl: z.nullable(sitePath),
-});
+import { studioSchema } from './studio-schema.ts';
 
 /**
  * Loads and checks the `studio.config.ts` of a studio's folder. Throws `StartError` that names every fault. Fields of
@@ -134,18 +33,10 @@ export async function loadStudio(folder: string, log: Log = () => {}): Promise<S
 
 /** Checks the value that `studio.config.ts` exports by default. Throws `StartError`. */
 function parseStudio(value: unknown): Studio {
-  const parsed = studio.safeParse(value);
+  const parsed = studioSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(
     (issue) => `${issue.path.join('.') || 'its default export'}: ${issue.message}`,
   );
   throw new StartError(`studio.config.ts does not fit: ${faults.join('; ')}.`);
-}
-
-function isLocale(name: string): boolean {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(name).length > 0;
-  } catch {
-    return false;
-  }
 }
