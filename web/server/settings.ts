@@ -104,29 +104,8 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
   const embedded =
     values.FIREBASE_WEBAPP_CONFIG === undefined && values.FIRESTORE_EMULATOR_HOST === undefined;
   const demo = embedded && values.DEMO !== '0';
-  if (demo && values.DEMO !== '1' && !LOOPBACK.has(values.HOST)) {
-    throw new StartError(
-      `Demo mode lets everybody sign in as anybody, so it does not start on ${values.HOST}: set DEMO=1 if that is meant, or HOST=127.0.0.1.`,
-    );
-  }
-  if (demo && values.DEMO !== '1' && values.TRUST_PROXY === '1') {
-    throw new StartError(
-      'TRUST_PROXY=1 says that others reach the site, and demo mode lets everybody sign in as anybody: set DEMO=0, or DEMO=1 if that is meant.',
-    );
-  }
-  if ((values.FIRESTORE_EMULATOR_HOST === undefined) !== (values.FIREBASE_AUTH_EMULATOR_HOST === undefined)) {
-    throw new StartError(
-      'Set both FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST, or neither of them.',
-    );
-  }
+  checkTogether(values, demo);
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = values;
-  if ((clientId === undefined) !== (clientSecret === undefined))
-    throw new StartError('Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither of them.');
-  if (clientId !== undefined && demo) {
-    throw new StartError(
-      'GOOGLE_CLIENT_ID is set, but demo mode lets everybody sign in as anybody: set DEMO=0 for real sign-in.',
-    );
-  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -153,6 +132,33 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
         ? { clientId, clientSecret, issuer }
         : null,
   };
+}
+
+/** Throws `StartError` where settings contradict each other. */
+function checkTogether(values: z.infer<typeof environment>, demo: boolean): void {
+  if (demo && values.DEMO !== '1' && !LOOPBACK.has(values.HOST)) {
+    throw new StartError(
+      `Demo mode lets everybody sign in as anybody, so it does not start on ${values.HOST}: set DEMO=1 if that is meant, or HOST=127.0.0.1.`,
+    );
+  }
+  if (demo && values.DEMO !== '1' && values.TRUST_PROXY === '1') {
+    throw new StartError(
+      'TRUST_PROXY=1 says that others reach the site, and demo mode lets everybody sign in as anybody: set DEMO=0, or DEMO=1 if that is meant.',
+    );
+  }
+  if ((values.FIRESTORE_EMULATOR_HOST === undefined) !== (values.FIREBASE_AUTH_EMULATOR_HOST === undefined)) {
+    throw new StartError(
+      'Set both FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST, or neither of them.',
+    );
+  }
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
+  if ((clientId === undefined) !== (clientSecret === undefined))
+    throw new StartError('Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither of them.');
+  if (clientId !== undefined && demo) {
+    throw new StartError(
+      'GOOGLE_CLIENT_ID is set, but demo mode lets everybody sign in as anybody: set DEMO=0 for real sign-in.',
+    );
+  }
 }
 
 function isOrigin(text: string): boolean {
