@@ -1,10 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
-import { acceptedEncoding, type Encoding } from '../html/accepted-encoding.ts';
+import { acceptedEncoding } from '../html/accepted-encoding.ts';
+import { compressedFiles } from './compressed-files.ts';
 import { iconFile } from './icon-file.ts';
 
 /** Pictures with the addresses at which browsers and social networks look for them. */
@@ -19,10 +18,6 @@ export function pictureFile(path: string): string | null {
   const name = path.startsWith('/art/') ? path.slice('/art/'.length) : '';
   return NAME.test(name) ? name : null;
 }
-
-/** SVG files between these sizes are compressed. Smaller ones gain nothing, larger ones take too long. Bytes. */
-const LEAST_BYTES = 600;
-const MOST_BYTES = 4_000_000;
 
 /**
  * Serves the pictures of a studio's folder: `pictures/logo.svg` at `/art/logo.svg`. A changed file is sent at the next
@@ -64,49 +59,3 @@ export function studioPictures(studioDir: string, served: (context: Context) => 
 }
 
 type Context = Parameters<MiddlewareHandler>[0];
-
-interface Compressed {
-  body: Buffer<ArrayBuffer>;
-  changed: Date;
-}
-
-/** Compresses a file once, and again when it changes; null where it is not there or gains nothing. */
-function compressedFiles(): (
-  file: string,
-  encoding: Exclude<Encoding, 'identity'>,
-) => Promise<Compressed | null> {
-  // As many entries as the folder has pictures, twice.
-  const known = new Map<string, { version: string; made: Promise<Compressed | null> }>();
-  return async (file, encoding) => {
-    const key = `${encoding} ${file}`;
-    const found = await stat(file).catch(() => null);
-    if (!found?.isFile() || found.size < LEAST_BYTES || found.size > MOST_BYTES) {
-      known.delete(key);
-      return null;
-    }
-    const version = `${found.mtimeMs} ${found.size}`;
-    const before = known.get(key);
-    if (before?.version === version) return before.made;
-    const made = readFile(file)
-      .then(async (content) => {
-        const body = await compress[encoding](content);
-        return body.length < content.length ? { body, changed: found.mtime } : null;
-      })
-      .catch(() => {
-        // Deleted between the two calls: the next request looks again.
-        known.delete(key);
-        return null;
-      });
-    known.set(key, { version, made });
-    return made;
-  };
-}
-
-// The strongest compression: it is done once for each picture.
-const compress = {
-  br: async (content: Buffer) =>
-    (await promisify(brotliCompress)(content, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-    })) as Buffer<ArrayBuffer>,
-  gzip: async (content: Buffer) => (await promisify(gzip)(content, { level: 9 })) as Buffer<ArrayBuffer>,
-};

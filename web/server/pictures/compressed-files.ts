@@ -1,0 +1,54 @@
+import { readFile, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from '../html/accepted-encoding.ts';
+
+/** Files between these sizes are compressed. Smaller ones gain nothing, larger ones take too long. Bytes. */
+const LEAST_BYTES = 600;
+const MOST_BYTES = 4_000_000;
+
+interface Compressed {
+  body: Buffer<ArrayBuffer>;
+  changed: Date;
+}
+
+/** Compresses a file once, and again when it changes; null where it is not there or gains nothing. */
+export function compressedFiles(): (
+  file: string,
+  encoding: Exclude<Encoding, 'identity'>,
+) => Promise<Compressed | null> {
+  // As many entries as there are files, twice.
+  const known = new Map<string, { version: string; made: Promise<Compressed | null> }>();
+  return async (file, encoding) => {
+    const key = `${encoding} ${file}`;
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile() || found.size < LEAST_BYTES || found.size > MOST_BYTES) {
+      known.delete(key);
+      return null;
+    }
+    const version = `${found.mtimeMs} ${found.size}`;
+    const before = known.get(key);
+    if (before?.version === version) return before.made;
+    const made = readFile(file)
+      .then(async (content) => {
+        const body = await compress[encoding](content);
+        return body.length < content.length ? { body, changed: found.mtime } : null;
+      })
+      .catch(() => {
+        // Deleted between the two calls: the next request looks again.
+        known.delete(key);
+        return null;
+      });
+    known.set(key, { version, made });
+    return made;
+  };
+}
+
+// The strongest compression: it is done once for each file.
+const compress = {
+  br: async (content: Buffer) =>
+    (await promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    })) as Buffer<ArrayBuffer>,
+  gzip: async (content: Buffer) => (await promisify(gzip)(content, { level: 9 })) as Buffer<ArrayBuffer>,
+};
