@@ -1,17 +1,20 @@
+import type { Response } from '@playwright/test';
 import { expect, test } from '../support/site.ts';
 
 test('the first load of the home page downloads no Firebase, Mantine or markdown renderer', async ({
   page,
   site,
 }) => {
-  const scripts: { url: string; text: string }[] = [];
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script')
-      scripts.push({ url: response.url(), text: await response.text() });
-  });
+  const scripts: Response[] = [];
+  const note = (response: Response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response);
+  };
+  page.on('response', note);
   await page.goto('/', { waitUntil: 'networkidle' });
+  page.off('response', note);
   expect(scripts.length).toBeGreaterThan(0);
-  for (const { url, text } of scripts) {
+  for (const response of scripts) {
+    const [url, text] = [response.url(), await response.text()];
     // The list of all pages names their files; it holds none of their code.
     if (url.includes('/manifest-')) continue;
     expect(url.startsWith(site.origin), url).toBe(true);
