@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { withInlineStyles } from './inline-styles.ts';
+import { rulesOf } from './used-rules.ts';
 
 const STAND_IN = '@font-face{font-family:A Stand-in;src:local(Arial)}';
 const FACE = '@font-face{font-family:A;src:url(/assets/a.woff2)}';
 const sheets = new Map([
-  ['/assets/root.css', { styles: `${STAND_IN}body{color:red}`, fonts: FACE }],
-  ['/assets/late.css', { styles: 'p{margin:0}', fonts: '' }],
+  ['/assets/root.css', { rules: rulesOf(`${STAND_IN}body{color:red}`), fonts: FACE }],
+  ['/assets/late.css', { rules: rulesOf('p{margin:0}.other{margin:1em}'), fonts: '' }],
 ]);
 const page = (links: string) => `<html><head>${links}</head><body>Text</body></html>`;
 const link = (href: string) => `<link nonce="n" rel="stylesheet" href="${href}"/>`;

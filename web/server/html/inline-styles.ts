@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { classesIn, type Rules, rulesOf, usedRules } from './used-rules.ts';
 
 /** The build's style sheets by their path under `/assets/`, web fonts apart: they are not needed to read. */
-export type Sheets = ReadonlyMap<string, { styles: string; fonts: string }>;
+export type Sheets = ReadonlyMap<string, { rules: Rules; fonts: string }>;
 
 /** The style sheets of the finished build in a folder. */
 export function readSheets(folder: string): Sheets {
@@ -14,24 +15,25 @@ export function readSheets(folder: string): Sheets {
 }
 
 /** Separates the fonts that a sheet downloads from its rules. Stand-ins, which are on the visitor's machine, stay. */
-function withoutFonts(sheet: string): { styles: string; fonts: string } {
+function withoutFonts(sheet: string): { rules: Rules; fonts: string } {
   const fonts: string[] = [];
   const styles = sheet.replace(/@font-face\s*\{[^}]*\}/g, (face) => {
     if (!face.includes('url(')) return face;
     fonts.push(face);
     return '';
   });
-  return { styles, fonts: fonts.join('') };
+  return { rules: rulesOf(styles), fonts: fonts.join('') };
 }
 
 /**
- * Puts a page's style sheets into the page, so that its first paint waits for nothing else, and its web fonts into an
- * element that does not apply before the text is on the screen (web/app/deferred/start-scripts.ts, which also puts the
- * links back for the framework). Without JavaScript a link brings the fonts.
+ * Puts what a page needs of its style sheets into the page, so that its first paint waits for nothing else, and its web
+ * fonts into an element that does not apply before the text is on the screen (web/app/deferred/start-scripts.ts, which
+ * also puts the links back, to the whole sheets, when the scripts come). Without JavaScript a link brings the fonts.
  */
 export function withInlineStyles(html: string, sheets: Sheets): string {
   let fonts = '';
   let fontSheet = '';
+  const classes = classesIn(html);
   const inlined = html.replace(
     /<link(?=[^>]* rel="stylesheet")[^>]* href="([^"]*)"[^>]*>/g,
     (link, href: string) => {
@@ -41,7 +43,7 @@ export function withInlineStyles(html: string, sheets: Sheets): string {
         fonts += sheet.fonts;
         fontSheet = link;
       }
-      return `<style data-href="${href}">${sheet.styles}</style>`;
+      return `<style data-href="${href}">${usedRules(sheet.rules, classes)}</style>`;
     },
   );
   if (fonts === '') return inlined;

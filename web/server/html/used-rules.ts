@@ -1,0 +1,63 @@
+import postcss, { AtRule, type ChildNode, Rule } from 'postcss';
+
+/** One rule of a sheet, or a block of rules such as `@media`, with what a page has to hold for it to matter. */
+type Part =
+  | { text: string; needs: readonly (readonly string[])[] }
+  | { opening: string; parts: readonly Part[] };
+
+/** A sheet cut into its rules, in their order. */
+export type Rules = readonly Part[];
+
+/** Blocks whose rules count one by one; of others, such as `@keyframes`, the whole is kept. */
+const BLOCKS = new Set(['media', 'supports', 'container', 'layer']);
+
+/** The rules of a sheet. Throws where it is no CSS. */
+export function rulesOf(sheet: string): Rules {
+  return postcss.parse(sheet).nodes.map(partOf);
+}
+
+function partOf(node: ChildNode): Part {
+  if (node instanceof Rule) return { text: node.toString(), needs: node.selectors.map(classesNeeded) };
+  if (node instanceof AtRule && BLOCKS.has(node.name) && node.nodes) {
+    return { opening: `@${node.name} ${node.params}{`, parts: node.nodes.map(partOf) };
+  }
+  // A statement such as `@layer a, b` ends with a semicolon, which the parser leaves out.
+  const isStatement = node instanceof AtRule && node.nodes === undefined;
+  return { text: `${node}${isStatement ? ';' : ''}`, needs: [[]] };
+}
+
+/**
+ * The classes without which a selector finds nothing. What stands in brackets may be an alternative or an exception
+ * (`:is(.a, .b)`, `:not(.a)`) and demands nothing.
+ */
+function classesNeeded(selector: string): string[] {
+  let outside = selector;
+  for (let before = ''; before !== outside; ) {
+    before = outside;
+    outside = outside.replace(/\([^()]*\)/g, '');
+  }
+  return [...outside.replace(/\[[^\]]*\]/g, '').matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
+}
+
+/** The names of all classes in a page. */
+export function classesIn(html: string): Set<string> {
+  const names = new Set<string>();
+  for (const [, value = ''] of html.matchAll(/\sclass="([^"]*)"/g)) {
+    for (const name of value.split(/\s+/)) names.add(name);
+  }
+  return names;
+}
+
+/** The rules that can matter in a page with these classes, as text. */
+export function usedRules(rules: Rules, classes: ReadonlySet<string>): string {
+  let used = '';
+  for (const part of rules) {
+    if ('parts' in part) {
+      const inside = usedRules(part.parts, classes);
+      if (inside !== '') used += `${part.opening}${inside}}`;
+    } else if (part.needs.some((names) => names.every((name) => classes.has(name)))) {
+      used += part.text;
+    }
+  }
+  return used;
+}
