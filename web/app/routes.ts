@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** The whole site map, visitors' and staff's. */
 export default [
   layout('visitor/site-frame.tsx', [
-    index('visitor/home.tsx'),
+    index('visitor/home/home.tsx'),
     route('blog', 'visitor/blog-list.tsx'),
     route('blog/:id', 'visitor/blog-post.tsx'),
     route('blog/tags/:tag', 'visitor/blog-list.tsx', { id: 'posts-with-tag' }),

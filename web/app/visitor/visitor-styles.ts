@@ -2,9 +2,9 @@
 // next page then needs none.
 import './site-frame.css';
 import './column.css';
-import './promo-block.css';
+import './home/promo-block.css';
 import './sign-up/sign-up-form.css';
-import './feature-cards.css';
+import './home/feature-cards.css';
 import './blog-list.css';
 import './archive.css';
 import './post-page.css';

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { href, useNavigate } from 'react-router';
-import { trashBio } from '../../data/staff/trash-bios.client.ts';
+import { trashBio } from '../../data/staff/trash/trashed-bios.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { canTrashBio } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { signOutStaff } from '../../data/staff/sign-in.client.ts';
+import { signOutStaff } from '../../data/staff/sign-in/sign-in.client.ts';
 import { useMayLeave } from '../editing/leave-guard.tsx';
 import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';

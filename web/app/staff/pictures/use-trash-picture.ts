@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { restorePicture, trashPicture } from '../../data/staff/trash-pictures.client.ts';
+import { restorePicture, trashPicture } from '../../data/staff/trash/trashed-pictures.client.ts';
 import type { Picture } from '../../domain/pictures/picture.ts';
 import { usePerson } from '../shared/session.tsx';
 import type { Undoable } from '../shared/undo-notice.tsx';

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { href, useNavigate } from 'react-router';
 import { createPost } from '../../data/staff/posts.client.ts';
-import { trashPost } from '../../data/staff/trash.client.ts';
+import { trashPost } from '../../data/staff/trash/trashed-posts.client.ts';
 import { canCreatePost, canTrashPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { watchPerson } from '../../data/staff/sign-in/watch-person.client.ts';
 import type { StaffError } from '../../data/staff/staff-error.ts';
-import { watchPerson } from '../../data/staff/watch-person.client.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { useStaffSite } from './site-data.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { restorePost } from '../../data/staff/trash.client.ts';
-import { restoreBio } from '../../data/staff/trash-bios.client.ts';
+import { restoreBio } from '../../data/staff/trash/trashed-bios.client.ts';
+import { restorePost } from '../../data/staff/trash/trashed-posts.client.ts';
 import { shownTitle } from '../../domain/posts/shown-title.ts';
 import { usePerson } from './session.tsx';
 import { type Running, useRun } from './use-run.ts';

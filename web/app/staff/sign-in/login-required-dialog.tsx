@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
-import { signInWithGoogle } from '../../data/staff/sign-in.client.ts';
+import { signInWithGoogle } from '../../data/staff/sign-in/sign-in.client.ts';
 import { asStaffError } from '../../data/staff/staff-error.ts';
 import { problemSentence } from '../shared/problem-sentences.ts';
 import { useStaffSite } from '../shared/site-data.ts';

@@ -1,9 +1,13 @@
 import { deletePicture } from '../../data/staff/pictures.client.ts';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
-import { deleteForGood, restorePost, watchTrash } from '../../data/staff/trash.client.ts';
-import { deleteBioForGood, restoreBio, watchTrashedBios } from '../../data/staff/trash-bios.client.ts';
-import { restorePicture, watchTrashedPictures } from '../../data/staff/trash-pictures.client.ts';
+import {
+  deleteBioForGood,
+  restoreBio,
+  watchTrashedBios,
+} from '../../data/staff/trash/trashed-bios.client.ts';
+import { restorePicture, watchTrashedPictures } from '../../data/staff/trash/trashed-pictures.client.ts';
+import { deleteForGood, restorePost, watchTrash } from '../../data/staff/trash/trashed-posts.client.ts';
 import { type AuthorNames, authorDisplay } from '../../domain/bios/author-display.ts';
 import { canDeletePicture, canTrashBio, canTrashPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';

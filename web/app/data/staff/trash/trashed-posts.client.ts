@@ -9,11 +9,11 @@ import {
   where,
 } from 'firebase/firestore';
 import type { ZodMiniType } from 'zod/mini';
-import { offeredSince, type TrashedPost, trashedPostDocument } from '../../domain/posts/trash.ts';
-import { presentTime, serverTime } from '../server-time.ts';
-import { blogPosts, revisionsOf, trashedPosts } from './collections.client.ts';
-import { orStaffError, StaffError } from './staff-error.ts';
-import { type LiveList, type Watcher, watchList } from './watch.client.ts';
+import { offeredSince, type TrashedPost, trashedPostDocument } from '../../../domain/posts/trash.ts';
+import { presentTime, serverTime } from '../../server-time.ts';
+import { blogPosts, revisionsOf, trashedPosts } from '../collections.client.ts';
+import { orStaffError, StaffError } from '../staff-error.ts';
+import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
 /**
  * A post is left out of the list this many milliseconds before its time is over: the rules refuse a list that could hold

@@ -1,9 +1,9 @@
 import { GoogleAuthProvider, signInWithPopup, signOut } from 'firebase/auth';
 import { waitForPendingWrites } from 'firebase/firestore';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../../engine.ts';
+import { orStaffError } from '../staff-error.ts';
+import { closeStaffFirebase, openStaffFirebase } from '../staff-firebase.client.ts';
 import { unlessWindowCloses } from './sign-in-window.client.ts';
-import { orStaffError } from './staff-error.ts';
-import { closeStaffFirebase, openStaffFirebase } from './staff-firebase.client.ts';
 
 /**
  * Signs in with Google in a popup. Call it straight from the click, or the browser blocks the popup.

@@ -1,4 +1,4 @@
-import { StaffError } from './staff-error.ts';
+import { StaffError } from '../staff-error.ts';
 
 /** How often the window is looked at, in milliseconds. */
 const LOOK_EVERY = 250;

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { siteContext } from '../site-context.ts';
-import { PostFeatureView } from '../ui/post-feature-view.tsx';
+import { siteContext } from '../../site-context.ts';
+import { PostFeatureView } from '../../ui/post-feature-view.tsx';
+import { PageError } from '../page-error.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { readHome, readOnServer } from '../page-read.server.ts';
+import { readInBrowser } from '../page-read.ts';
+import { studioStructure } from '../structured-data.ts';
+import { useSite } from '../use-site.ts';
 import type { Route } from './+types/home.ts';
-import { PageError } from './page-error.tsx';
-import { pageMeta } from './page-meta.ts';
-import { readHome, readOnServer } from './page-read.server.ts';
-import { readInBrowser } from './page-read.ts';
 import { PromoBlock } from './promo-block.tsx';
-import { studioStructure } from './structured-data.ts';
-import { useSite } from './use-site.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readOnServer(context.get(siteContext), readHome);

@@ -1,11 +1,11 @@
 import { deleteField, doc, type Firestore, updateDoc } from 'firebase/firestore';
-import { type Picture, pictureDocument } from '../../domain/pictures/picture.ts';
-import { presentTime } from '../server-time.ts';
-import { pictures } from './collections.client.ts';
-import { deletePicture } from './pictures.client.ts';
-import { orStaffError } from './staff-error.ts';
-import { deleteOld, watchOffered } from './trash.client.ts';
-import type { LiveList, Watcher } from './watch.client.ts';
+import { type Picture, pictureDocument } from '../../../domain/pictures/picture.ts';
+import { presentTime } from '../../server-time.ts';
+import { pictures } from '../collections.client.ts';
+import { deletePicture } from '../pictures.client.ts';
+import { orStaffError } from '../staff-error.ts';
+import type { LiveList, Watcher } from '../watch.client.ts';
+import { deleteOld, watchOffered } from './trashed-posts.client.ts';
 
 // A picture in the trash stays where it is, its file too: `trashedAt` and `trashedBy` say so.
 

@@ -5,14 +5,14 @@ import {
   type Firestore,
   runTransaction,
 } from 'firebase/firestore';
-import { type TrashedBio, trashedBioDocument } from '../../domain/bios/trashed-bio.ts';
-import { TRASHED_BIOS } from '../../domain/places.ts';
-import { presentTime } from '../server-time.ts';
-import { memberBios } from './collections.client.ts';
-import { orStaffError, StaffError } from './staff-error.ts';
-import { record } from './staff-log.client.ts';
-import { deleteOld, watchOffered } from './trash.client.ts';
-import type { LiveList, Watcher } from './watch.client.ts';
+import { type TrashedBio, trashedBioDocument } from '../../../domain/bios/trashed-bio.ts';
+import { TRASHED_BIOS } from '../../../domain/places.ts';
+import { presentTime } from '../../server-time.ts';
+import { memberBios } from '../collections.client.ts';
+import { orStaffError, StaffError } from '../staff-error.ts';
+import { record } from '../staff-log.client.ts';
+import type { LiveList, Watcher } from '../watch.client.ts';
+import { deleteOld, watchOffered } from './trashed-posts.client.ts';
 
 /** Bios that were deleted. */
 function trashedBios(db: Firestore): CollectionReference {
