@@ -1,8 +1,7 @@
 import { doc, type Firestore, runTransaction } from 'firebase/firestore';
 import { type Bio, bioSchema, newBio } from '../../domain/bios/bio.ts';
 import { byOrder } from '../../domain/bios/bio-order.ts';
-import { trashedBioPath } from '../../domain/places.ts';
-import { memberBios } from './collections.client.ts';
+import { memberBios, trashedBios } from './collections.client.ts';
 import { orStaffError, StaffError } from './staff-error.ts';
 import { record } from './staff-log.client.ts';
 import { type Watcher, watchDocument, watchList } from './watch.client.ts';
@@ -31,7 +30,7 @@ export async function createBio(db: Firestore, by: string, id: string): Promise<
       if ((await transaction.get(place)).exists()) return false;
       // Only bios of people without an account go into the trash, and editors may not ask it for anything else.
       const isOthers = id !== by;
-      if (isOthers && (await transaction.get(doc(db, trashedBioPath(id)))).exists()) return false;
+      if (isOthers && (await transaction.get(doc(trashedBios(db), id))).exists()) return false;
       const bio = newBio();
       transaction.set(place, bio);
       if (isOthers) {

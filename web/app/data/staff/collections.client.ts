@@ -14,6 +14,7 @@ import {
   SIGN_UPS,
   SLUGS,
   STAFF_LOG,
+  TRASHED_BIOS,
   TRASHED_POSTS,
   USER_RECORDS,
 } from '../../domain/places.ts';
@@ -42,6 +43,11 @@ export function pictures(db: Firestore): CollectionReference {
 /** Which post a readable address belongs to. */
 export function slugs(db: Firestore): CollectionReference {
   return collection(db, SLUGS);
+}
+
+/** Bios that were deleted. */
+export function trashedBios(db: Firestore): CollectionReference {
+  return collection(db, TRASHED_BIOS);
 }
 
 /** Posts that were deleted. */

@@ -1,23 +1,11 @@
-import {
-  type CollectionReference,
-  collection,
-  doc,
-  type Firestore,
-  runTransaction,
-} from 'firebase/firestore';
+import { doc, type Firestore, runTransaction } from 'firebase/firestore';
 import { type TrashedBio, trashedBioDocument } from '../../../domain/bios/trashed-bio.ts';
-import { TRASHED_BIOS } from '../../../domain/places.ts';
 import { presentTime } from '../../server-time.ts';
-import { memberBios } from '../collections.client.ts';
-import { orStaffError, StaffError } from '../staff-error.ts';
+import { memberBios, trashedBios } from '../collections.client.ts';
+import { orStaffError } from '../staff-error.ts';
 import { record } from '../staff-log.client.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
-import { deleteOld, watchOffered } from './trashed-posts.client.ts';
-
-/** Bios that were deleted. */
-function trashedBios(db: Firestore): CollectionReference {
-  return collection(db, TRASHED_BIOS);
-}
+import { deleteOld, moveBack, moveToTrash, watchOffered } from './in-trash.client.ts';
 
 /** What the trash offers of bios, live, the newest first. Returns the way to stop. */
 export function watchTrashedBios(db: Firestore, watcher: Watcher<LiveList<TrashedBio>>): () => void {
@@ -26,15 +14,11 @@ export function watchTrashedBios(db: Firestore, watcher: Watcher<LiveList<Trashe
 
 /** Moves a bio as it is stored into the trash, and records that. Administrators only. Throws a `StaffError`. */
 export async function trashBio(db: Firestore, by: string, id: string): Promise<void> {
-  const trashedAt = await presentTime();
+  const mark = { trashedAt: await presentTime(), trashedBy: by };
   await orStaffError(
     runTransaction(db, async (transaction) => {
-      const place = doc(memberBios(db), id);
-      const stored = await transaction.get(place);
-      if (!stored.exists()) throw new StaffError('missing', `${place.path} is gone`);
-      transaction.set(doc(trashedBios(db), id), { ...stored.data(), trashedAt, trashedBy: by });
-      transaction.delete(place);
-      const from = { displayName: stored.get('displayName') };
+      const bio = await moveToTrash(transaction, doc(memberBios(db), id), doc(trashedBios(db), id), mark);
+      const from = { displayName: bio.displayName };
       record(db, transaction, { kind: 'bio', subject: id, by, from, to: {} });
     }),
   );
@@ -44,12 +28,7 @@ export async function trashBio(db: Firestore, by: string, id: string): Promise<v
 export async function restoreBio(db: Firestore, by: string, id: string): Promise<void> {
   await orStaffError(
     runTransaction(db, async (transaction) => {
-      const place = doc(trashedBios(db), id);
-      const stored = await transaction.get(place);
-      if (!stored.exists()) throw new StaffError('missing', `${place.path} is gone`);
-      const { trashedAt: _at, trashedBy: _by, ...bio } = stored.data();
-      transaction.set(doc(memberBios(db), id), bio);
-      transaction.delete(place);
+      await moveBack(transaction, doc(trashedBios(db), id), doc(memberBios(db), id));
       record(db, transaction, { kind: 'bio', subject: id, by, from: {}, to: { restored: true } });
     }),
   );

@@ -5,7 +5,7 @@ import { pictures } from '../collections.client.ts';
 import { deletePicture } from '../pictures.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
-import { deleteOld, watchOffered } from './trashed-posts.client.ts';
+import { deleteOld, watchOffered } from './in-trash.client.ts';
 
 // A picture in the trash stays where it is, its file too: `trashedAt` and `trashedBy` say so.
 

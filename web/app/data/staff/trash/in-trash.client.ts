@@ -1,0 +1,83 @@
+import {
+  type CollectionReference,
+  type DocumentData,
+  type DocumentReference,
+  getDocsFromServer,
+  orderBy,
+  query,
+  type Transaction,
+  where,
+} from 'firebase/firestore';
+import type { ZodMiniType } from 'zod/mini';
+import { offeredSince } from '../../../domain/posts/trash.ts';
+import { serverTime } from '../../server-time.ts';
+import { orStaffError, StaffError } from '../staff-error.ts';
+import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
+
+// What the trash of posts, of bios and of pictures has in common.
+
+/**
+ * A document is left out of the list this many milliseconds before its time is over: the rules refuse a list that could
+ * hold one that is.
+ */
+const SLACK = 60_000;
+
+/** The documents of a collection that are in the trash for less than 30 days, live, the newest first. */
+export function watchOffered<T extends object>(
+  place: CollectionReference,
+  schema: ZodMiniType<T>,
+  watcher: Watcher<LiveList<T & { id: string }>>,
+): () => void {
+  let isOver = false;
+  let stop = () => {};
+  void serverTime().then((now) => {
+    if (isOver) return;
+    const since = where('trashedAt', '>', offeredSince(now) + SLACK);
+    const newestFirst = query(place, since, orderBy('trashedAt', 'desc'));
+    stop = watchList(newestFirst, schema, watcher);
+  });
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
+
+/** Deletes, one after the other, what is in the trash for 30 days or longer. Throws a `StaffError`. */
+export async function deleteOld(
+  place: CollectionReference,
+  remove: (id: string) => Promise<void>,
+): Promise<void> {
+  const old = query(place, where('trashedAt', '<=', offeredSince(await serverTime())));
+  const { docs } = await orStaffError(getDocsFromServer(old));
+  for (const { id } of docs) await remove(id);
+}
+
+/** Moves a document as it is stored into the trash, and returns it. Throws a `StaffError` where it is gone. */
+export async function moveToTrash(
+  transaction: Transaction,
+  place: DocumentReference,
+  inTrash: DocumentReference,
+  mark: { trashedAt: number; trashedBy: string },
+): Promise<DocumentData> {
+  const stored = await storedAt(transaction, place);
+  transaction.set(inTrash, { ...stored, ...mark });
+  transaction.delete(place);
+  return stored;
+}
+
+/** Puts a document of the trash back to its place as it was. Throws a `StaffError` where it is gone. */
+export async function moveBack(
+  transaction: Transaction,
+  inTrash: DocumentReference,
+  place: DocumentReference,
+): Promise<void> {
+  const { trashedAt: _at, trashedBy: _by, ...stored } = await storedAt(transaction, inTrash);
+  transaction.set(place, stored);
+  transaction.delete(inTrash);
+}
+
+async function storedAt(transaction: Transaction, place: DocumentReference): Promise<DocumentData> {
+  const stored = await transaction.get(place);
+  if (!stored.exists()) throw new StaffError('missing', `${place.path} is gone`);
+  return stored.data();
+}
