@@ -40,6 +40,22 @@ test('the server is asked again after five minutes', async () => {
   expect(asked).toBe(2);
 });
 
+test('those who ask while a request is on its way share its answer', async () => {
+  server = { ahead: 5 };
+  const serverTime = await open();
+  expect(await Promise.all([serverTime(), serverTime(), serverTime()])).toEqual(Array(3).fill(1_000_000_005));
+  expect(asked).toBe(1);
+});
+
+test('a request without an answer is shared, too, and the next one asks again', async () => {
+  server = null;
+  const serverTime = await open();
+  await Promise.all([serverTime(), serverTime()]);
+  expect(asked).toBe(1);
+  await serverTime();
+  expect(asked).toBe(2);
+});
+
 test('a clock that is set back is noticed', async () => {
   server = { ahead: 0 };
   const serverTime = await open();

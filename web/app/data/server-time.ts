@@ -7,6 +7,8 @@ const PATIENCE = 3_000;
 const GOOD_FOR = 300_000;
 
 let known: { server: number; at: number } | null = null;
+/** The request on its way: those who ask meanwhile wait for its answer. */
+let running: Promise<number | null> | null = null;
 
 /**
  * The server's time by what it said in the last five minutes, in milliseconds since 1970; never later than the true
@@ -16,10 +18,17 @@ let known: { server: number; at: number } | null = null;
 export async function serverTime(): Promise<number> {
   const age = known ? Date.now() - known.at : -1;
   if (known && age >= 0 && age <= GOOD_FOR) return known.server + age;
+  running ??= learnServerTime().finally(() => {
+    running = null;
+  });
+  return (await running) ?? Date.now();
+}
+
+async function learnServerTime(): Promise<number | null> {
   const server = await askServerTime();
   // Counted from here on: the way of the answer is left out, which makes later times earlier, never later.
   known = server === null ? null : { server, at: Date.now() };
-  return server ?? Date.now();
+  return server;
 }
 
 /** What the server says at this moment, or this computer's clock when it does not answer; milliseconds since 1970. */
