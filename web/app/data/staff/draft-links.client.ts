@@ -58,8 +58,10 @@ export async function shareDraft(db: Firestore, by: string, postId: string, days
     runTransaction(
       db,
       async (transaction) => {
-        const post = await readIn<PostDocument>(transaction, doc(blogPosts(db), postId), postDocument);
-        const before = await sharedIn(db, transaction, postId);
+        const [post, before] = await Promise.all([
+          readIn<PostDocument>(transaction, doc(blogPosts(db), postId), postDocument),
+          sharedIn(db, transaction, postId),
+        ]);
         if (before !== null) transaction.delete(linkOf(db, before));
         transaction.set(linkOf(db, secret), {
           ...fieldsOf(post),

@@ -49,16 +49,20 @@ async function trySave(
   base: PostFields,
 ): Promise<SaveResult<Post>> {
   const place = doc(blogPosts(db), id);
-  const now = changesText(changes) ? await askServerTime() : null;
-  const newest = await orStaffError(newestRevision(db, id));
+  const [now, newest] = await Promise.all([
+    changesText(changes) ? askServerTime() : null,
+    orStaffError(newestRevision(db, id)),
+  ]);
   return saveChanged<Post, PostField, Post>(
     db,
     place,
     postDocument,
     { changes, base },
     async (transaction, current) => {
-      const number = await freeNumber(db, id, transaction, newest);
-      const secret = await sharedIn(db, transaction, id);
+      const [number, secret] = await Promise.all([
+        freeNumber(db, id, transaction, newest),
+        sharedIn(db, transaction, id),
+      ]);
       transaction.update(place, { ...changes, ...changedAt(current, now) });
       if (secret !== null) saveInLink(db, transaction, secret, { post: current, changes });
       keepRevision(db, by, id, transaction, { number, replaced: fieldsOf(current) });
