@@ -32,10 +32,14 @@ export function signUpsByWeek(
   weeks: number,
 ): { start: number; count: number }[] {
   const counts = new Map<number, number>();
-  for (const { time } of signUps) counts.set(weekOf(time), (counts.get(weekOf(time)) ?? 0) + 1);
+  for (const { time } of signUps) {
+    const week = weekOf(time);
+    counts.set(week, (counts.get(week) ?? 0) + 1);
+  }
+  const present = weekOf(now);
   return Array.from({ length: weeks }, (_, at) => {
     // By days of the calendar: a week in which the clocks change has an hour more or less.
-    const day = new Date(weekOf(now));
+    const day = new Date(present);
     day.setDate(day.getDate() - at * DAYS_A_WEEK);
     return { start: day.getTime(), count: counts.get(day.getTime()) ?? 0 };
   });

@@ -1,6 +1,6 @@
 import '../screen-styles.ts';
 import { Button, Group, Table, TextInput, Title } from '@mantine/core';
-import { type CSSProperties, useDeferredValue, useState } from 'react';
+import { type CSSProperties, memo, useDeferredValue, useMemo, useState } from 'react';
 import { Navigate } from 'react-router';
 import { dateMachine, dateText, localTime } from '../../domain/dates.ts';
 import { canManageUsers } from '../../domain/people/permissions.ts';
@@ -51,7 +51,7 @@ function SignUps() {
   const [count, setCount] = useState(PAGE);
   const [removing, setRemoving] = useState<string | null>(null);
   const items = signUps.value?.items;
-  const found = items && foundSignUps(items, search);
+  const found = useMemo(() => items && foundSignUps(items, search), [items, search]);
 
   return (
     <>
@@ -95,7 +95,7 @@ function SignUps() {
   );
 }
 
-function Weeks({ items }: { items: readonly SignUp[] }) {
+const Weeks = memo(function Weeks({ items }: { items: readonly SignUp[] }) {
   const weeks = signUpsByWeek(items, Date.now(), WEEKS);
   const most = Math.max(1, ...weeks.map(({ count }) => count));
   return (
@@ -111,7 +111,7 @@ function Weeks({ items }: { items: readonly SignUp[] }) {
       </dl>
     </section>
   );
-}
+});
 
 function Rows({ items, onRemove }: { items: readonly SignUp[]; onRemove: (email: string) => void }) {
   const agreed = items.some(({ consent }) => consent !== '');
