@@ -1,6 +1,6 @@
 import '../screen-styles.ts';
 import { Button, Group, Table, Title } from '@mantine/core';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { href, Link, useNavigate } from 'react-router';
 import { moveBio } from '../../data/staff/bio-moves.client.ts';
 import { createBio, setBioShown } from '../../data/staff/bios.client.ts';
@@ -14,8 +14,7 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { staffMeta } from '../shared/site-data.ts';
 import { TableHead } from '../shared/table-head.tsx';
-import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
-import { useJustTrashed } from '../shared/use-just-trashed.ts';
+import { useNews } from '../shared/use-news.tsx';
 import { useRun } from '../shared/use-run.ts';
 import type { Route } from './+types/bio-table.ts';
 import { BioRow } from './bio-row.tsx';
@@ -33,14 +32,7 @@ export default function BioTable() {
   const bios = useLiveBios();
   const list = bios.value;
   const { run, failure, dismiss } = useRun();
-  const [news, setNews] = useState('');
-  const [undoable, setUndoable] = useState<Undoable | null>(null);
-  const report = useCallback((what: string, undo?: () => Promise<void>) => {
-    setNews(undo ? `${what}. It can be undone for ten seconds.` : what);
-    setUndoable(undo ? { what, undo } : null);
-  }, []);
-  const forget = useCallback(() => setUndoable(null), []);
-  const { failure: notRestored, dismiss: dismissNotRestored } = useJustTrashed(report);
+  const news = useNews();
   /** The bio that something was last done with; null for a new one. */
   const [acted, setActed] = useState<string | null>(null);
   const last = useRef<Promise<void>>(Promise.resolve());
@@ -55,7 +47,7 @@ export default function BioTable() {
     last.current = last.current.then(async () => {
       dismiss();
       setActed(id);
-      await run(failed, async (db) => setNews(await write(db)));
+      await run(failed, async (db) => news.say(await write(db)));
     });
     return last.current;
   }
@@ -99,11 +91,7 @@ export default function BioTable() {
           </Button>
         )}
       </Group>
-      <div role="status" className="visually-hidden">
-        {news}
-      </div>
-      {undoable && <UndoNotice key={undoable.what} done={undoable} onGone={forget} />}
-      {notRestored && <LiveProblem {...notRestored} onDismiss={dismissNotRestored} />}
+      {news.parts}
       {failure && acted === null && <LiveProblem {...failure} onDismiss={dismiss} />}
       {bios.error && (
         <LiveProblem what="The bios could not be read." error={bios.error} onRetry={bios.retry} />

@@ -1,6 +1,6 @@
 import '../../screen-styles.ts';
 import { Button, Group, Table, Title } from '@mantine/core';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { href, Link, useNavigate } from 'react-router';
 import { createPost } from '../../../data/staff/posts.client.ts';
 import { canCreatePost, canRenameTags } from '../../../domain/people/permissions.ts';
@@ -9,8 +9,7 @@ import { namesOf, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { staffMeta } from '../../shared/site-data.ts';
-import { type Undoable, UndoNotice } from '../../shared/undo-notice.tsx';
-import { useJustTrashed } from '../../shared/use-just-trashed.ts';
+import { useNews } from '../../shared/use-news.tsx';
 import { usePageKey } from '../../shared/use-page-key.ts';
 import { useRun } from '../../shared/use-run.ts';
 import { WaitingNotice } from '../../shared/waiting-notice.tsx';
@@ -42,14 +41,7 @@ export default function PostTable() {
   const names = useMemo(() => namesOf(bios.value), [bios.value]);
   const { posts, hasMore, page, note, prepare } = useShownPosts(address, names, person.uid);
   const [tagsOpen, setTagsOpen] = useState(false);
-  const [news, setNews] = useState('');
-  const [undoable, setUndoable] = useState<Undoable | null>(null);
-  const report = useCallback((what: string, undo?: () => Promise<void>) => {
-    setNews(undo ? `${what}. It can be undone for ten seconds.` : what);
-    setUndoable(undo ? { what, undo } : null);
-  }, []);
-  const forget = useCallback(() => setUndoable(null), []);
-  const { failure: notRestored, dismiss } = useJustTrashed(report);
+  const news = useNews();
 
   return (
     <>
@@ -72,11 +64,7 @@ export default function PostTable() {
           <TagsDialog onClose={() => setTagsOpen(false)} />
         </Suspense>
       )}
-      <div role="status" className="visually-hidden">
-        {news}
-      </div>
-      {undoable && <UndoNotice key={undoable.what} done={undoable} onGone={forget} />}
-      {notRestored && <LiveProblem {...notRestored} onDismiss={dismiss} />}
+      {news.parts}
       {page.error && (
         <LiveProblem what="The posts could not be read." error={page.error} onRetry={page.retry} />
       )}
@@ -97,7 +85,7 @@ export default function PostTable() {
           <Table.Tbody role="rowgroup">
             {canCreatePost(person) && <CreateRow />}
             {posts?.map((post) => (
-              <PostRow key={post.id} post={post} person={person} names={names} onDone={report} />
+              <PostRow key={post.id} post={post} person={person} names={names} onDone={news.report} />
             ))}
           </Table.Tbody>
         </Table>
