@@ -6,6 +6,7 @@ import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { carriesFiles } from './dropped-files.ts';
 import type { UploadList } from './upload-list.ts';
+import { useFileChooser } from './use-file-chooser.tsx';
 import { usePictureChooser } from './use-picture-chooser.tsx';
 import './picture-field.css';
 
@@ -34,26 +35,16 @@ interface PictureFieldProps {
 
 /** The address of a picture: typed, uploaded (by a button, pasting or dropping), or chosen among those that are there. */
 export function PictureField(props: PictureFieldProps) {
-  const {
-    label,
-    field,
-    value,
-    maxLength,
-    readOnly,
-    description,
-    error,
-    accept = 'image/*',
-    onChange,
-  } = props;
+  const { label, field, value, maxLength, readOnly, description, error, accept, onChange } = props;
   const { engine } = useStaffSite();
   const person = usePerson();
-  const chooser = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
   const [shown, setShown] = useState<{ list: UploadList; Rows: Loaded['UploadRows'] } | null>(null);
   const list = useRef<UploadList | null>(null);
   const change = useRef(onChange);
   change.current = onChange;
   const stored = usePictureChooser(({ id }) => onChange(pictureAddress(id)), setProblem);
+  const chooser = useFileChooser(([file]) => void upload(file), { accept });
   const possible = engine.app.storageBucket !== undefined && !readOnly;
   useEffect(() => () => list.current?.end(), []);
 
@@ -104,24 +95,13 @@ export function PictureField(props: PictureFieldProps) {
       />
       {possible && (
         <Group gap="xs">
-          <Button size="sm" variant="default" onClick={() => chooser.current?.click()}>
+          <Button size="sm" variant="default" onClick={chooser.open}>
             Upload picture
           </Button>
           <Button size="sm" variant="default" onClick={stored.open}>
             Choose picture
           </Button>
-          <input
-            ref={chooser}
-            type="file"
-            accept={accept}
-            hidden
-            onChange={({ currentTarget }) => {
-              const file = currentTarget.files?.[0];
-              void upload(file);
-              // The same file can be chosen again.
-              currentTarget.value = '';
-            }}
-          />
+          {chooser.input}
         </Group>
       )}
       {problem && (

@@ -17,6 +17,7 @@ import { PictureDetails } from './picture-details.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { UploadList } from './upload-list.ts';
 import { UploadRows } from './upload-rows.tsx';
+import { useFileChooser } from './use-file-chooser.tsx';
 import { useTrashPicture } from './use-trash-picture.ts';
 import './picture-library.css';
 
@@ -134,12 +135,12 @@ function countText(count: number, hasMore: boolean): string {
 function Uploads() {
   const { engine } = useStaffSite();
   const person = usePerson();
-  const chooser = useRef<HTMLInputElement>(null);
   const [list] = useState(() => new UploadList());
   const [keepOriginal, setKeepOriginal] = useState(false);
   const add = (files: readonly File[]) => {
     list.add(files, { db: openStaffFirebase(engine).db, by: person.uid, keepOriginal });
   };
+  const chooser = useFileChooser(add, { multiple: true });
   const newest = useRef(add);
   newest.current = add;
   useEffect(() => {
@@ -161,7 +162,7 @@ function Uploads() {
   return (
     <section aria-label="Upload" className="picture-library__upload">
       <Group align="center">
-        <Button onClick={() => chooser.current?.click()}>Upload pictures</Button>
+        <Button onClick={chooser.open}>Upload pictures</Button>
         <Checkbox
           label="Keep the original files"
           description="In full size, with the place and camera data that may be in them."
@@ -170,17 +171,7 @@ function Uploads() {
         />
       </Group>
       <p className="staff-hint">Or drop files anywhere on this page, or paste a picture.</p>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        onChange={({ currentTarget }) => {
-          add([...(currentTarget.files ?? [])]);
-          currentTarget.value = '';
-        }}
-      />
+      {chooser.input}
       <UploadRows
         list={list}
         acts={{

@@ -10,6 +10,7 @@ import { useStaffSite } from '../shared/site-data.ts';
 import { mayReplaceIn, replaceIn } from './replace-everywhere.ts';
 import { UploadList } from './upload-list.ts';
 import { UploadRows } from './upload-rows.tsx';
+import { useFileChooser } from './use-file-chooser.tsx';
 
 interface ReplacePictureProps {
   picture: Picture;
@@ -24,7 +25,6 @@ interface ReplacePictureProps {
 export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps) {
   const { engine } = useStaffSite();
   const person = usePerson();
-  const chooser = useRef<HTMLInputElement>(null);
   // The places as they were listed: while they change, the list on the screen does not.
   const [all] = useState(places);
   const allowed = all.filter((place) => mayReplaceIn(person, place));
@@ -53,6 +53,9 @@ export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps)
       }),
   );
   useEffect(() => () => list.end(), [list]);
+  const chooser = useFileChooser((files) =>
+    list.add(files, { db: openStaffFirebase(engine).db, by: person.uid, keepOriginal: false }),
+  );
 
   return (
     <Alert color="amber" role="group" aria-label="Replace" title="Show another picture instead">
@@ -77,19 +80,9 @@ export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps)
         <Button variant="default" onClick={onDone}>
           {news ? 'Close' : 'Keep the old one'}
         </Button>
-        {!news && <Button onClick={() => chooser.current?.click()}>Choose the new picture</Button>}
+        {!news && <Button onClick={chooser.open}>Choose the new picture</Button>}
       </Group>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          currentTarget.value = '';
-          list.add(files, { db: openStaffFirebase(engine).db, by: person.uid, keepOriginal: false });
-        }}
-      />
+      {chooser.input}
     </Alert>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { openStaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
 import { pictureMarkdown } from '../../../domain/pictures/picture-text.ts';
 import { carriesFiles } from '../../pictures/dropped-files.ts';
+import { useFileChooser } from '../../pictures/use-file-chooser.tsx';
 import { usePictureChooser } from '../../pictures/use-picture-chooser.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { useStaffSite } from '../../shared/site-data.ts';
@@ -37,7 +38,6 @@ export function useAddingPictures(
 ): PicturesOfEditor {
   const { engine } = useStaffSite();
   const person = usePerson();
-  const chooser = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState<{
     Rows: Loaded['UploadRows'];
     adding: InstanceType<Loaded['AddingPictures']>;
@@ -63,6 +63,13 @@ export function useAddingPictures(
   const stored = usePictureChooser(({ id, alt }) => {
     if (view.current) insertPicture(view.current, pictureMarkdown(id, alt));
   }, say);
+  const chooser = useFileChooser(
+    (files) => {
+      view.current?.focus();
+      void addNow(files);
+    },
+    { multiple: true },
+  );
   const newest = useRef(addNow);
   newest.current = addNow;
 
@@ -109,21 +116,7 @@ export function useAddingPictures(
 
   const parts = (
     <>
-      <input
-        ref={chooser}
-        type="file"
-        // A phone offers its camera as well.
-        accept="image/*"
-        multiple
-        hidden
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          // The same file can be chosen again.
-          currentTarget.value = '';
-          view.current?.focus();
-          void addNow(files);
-        }}
-      />
+      {chooser.input}
       {shown && (
         <shown.Rows
           list={shown.adding.list}
@@ -147,7 +140,7 @@ export function useAddingPictures(
   );
   return {
     add: useCallback((files, at) => void newest.current(files, at), []),
-    upload: possible ? () => chooser.current?.click() : null,
+    upload: possible ? chooser.open : null,
     choose: possible ? stored.open : null,
     parts,
   };
