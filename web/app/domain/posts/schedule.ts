@@ -1,3 +1,5 @@
+import { counted } from '../text/counted.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -9,11 +11,6 @@ export function inWords(now: number, time: number): string {
   if (left < HOUR) return `in ${counted(left / MINUTE, 'minute')}`;
   if (left < 2 * DAY) return `in ${counted(left / HOUR, 'hour')}`;
   return `in ${counted(left / DAY, 'day')}`;
-}
-
-function counted(count: number, what: string): string {
-  const whole = Math.round(count);
-  return whole === 1 ? `1 ${what}` : `${whole} ${what}s`;
 }
 
 /** A time as an input for date and time holds it, by the clocks of this computer: `2026-11-27T18:00`. */
