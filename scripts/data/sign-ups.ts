@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { readCollection, type Value } from '@studio-site/backend/maintenance';
 import { signUpsCsv } from '../../web/app/domain/people/sign-up.ts';
 import { SIGN_UPS } from '../../web/app/domain/places.ts';
+import { counted } from '../../web/app/domain/text/counted.ts';
 import { type Call, type Command, CommandError } from './command.ts';
 import { openProject } from './project/open-project.ts';
 import { expectOk, listDocuments } from './project/project.ts';
@@ -53,9 +54,7 @@ async function remove(email: string, call: Call): Promise<void> {
     if (found.length === 0) throw new CommandError(`Nobody has signed up as ${email}.`);
     const writes = found.map(({ name }) => ({ delete: name }));
     expectOk(project, await project.call('POST', ':commit', { writes }));
-    call.say(
-      `${email} is removed: ${found.length === 1 ? '1 sign-up' : `${found.length} sign-ups`} deleted.`,
-    );
+    call.say(`${email} is removed: ${counted(found.length, 'sign-up')} deleted.`);
   } finally {
     await project.close();
   }

@@ -8,9 +8,9 @@ const DAY = 24 * HOUR;
 export function inWords(now: number, time: number): string {
   const left = time - now;
   if (left < MINUTE) return 'in less than a minute';
-  if (left < HOUR) return `in ${counted(left / MINUTE, 'minute')}`;
-  if (left < 2 * DAY) return `in ${counted(left / HOUR, 'hour')}`;
-  return `in ${counted(left / DAY, 'day')}`;
+  if (left < HOUR) return `in ${counted(Math.round(left / MINUTE), 'minute')}`;
+  if (left < 2 * DAY) return `in ${counted(Math.round(left / HOUR), 'hour')}`;
+  return `in ${counted(Math.round(left / DAY), 'day')}`;
 }
 
 /** A time as an input for date and time holds it, by the clocks of this computer: `2026-11-27T18:00`. */

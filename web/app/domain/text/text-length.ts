@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** How long a text is for its readers. */
 export interface TextLength {
   words: number;
@@ -37,5 +39,5 @@ export function textLength(markdown: string): TextLength {
 /** As a sentence below a field: `412 words, 2 minutes to read`. */
 export function textLengthSentence({ words, minutes }: TextLength): string {
   const count = `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`;
-  return words === 0 ? count : `${count}, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read`;
+  return words === 0 ? count : `${count}, ${counted(minutes, 'minute')} to read`;
 }

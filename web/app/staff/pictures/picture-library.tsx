@@ -5,6 +5,7 @@ import { href, Link } from 'react-router';
 import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { foundPictures } from '../../domain/pictures/find-pictures.ts';
 import { picturePlaces } from '../../domain/pictures/picture-places.ts';
+import { counted } from '../../domain/text/counted.ts';
 import { useLiveBios, useLivePosts } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
@@ -128,7 +129,7 @@ const nothing = () => {};
 
 function countText(count: number, hasMore: boolean): string {
   if (hasMore) return `The newest ${count} pictures; scroll for more.`;
-  return count === 1 ? '1 picture' : `${count} pictures`;
+  return counted(count, 'picture');
 }
 
 /** Adds pictures by choosing, pasting and dropping files. */

@@ -5,6 +5,7 @@ import { Navigate } from 'react-router';
 import { dateMachine, dateText, localTime } from '../../domain/dates.ts';
 import { canManageUsers } from '../../domain/people/permissions.ts';
 import { foundSignUps, type SignUp, signUpsByWeek, signUpsCsv } from '../../domain/people/sign-up.ts';
+import { counted } from '../../domain/text/counted.ts';
 import { useLiveSignUps } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
@@ -73,7 +74,7 @@ function SignUps() {
               Export CSV
             </Button>
             <p role="status" className="staff-hint">
-              {countText(found.length)}
+              {counted(found.length, 'sign-up')}
             </p>
           </Group>
           {signUps.value?.hasMore && (
@@ -141,8 +142,6 @@ function Rows({ items, onRemove }: { items: readonly SignUp[]; onRemove: (email:
     </Table>
   );
 }
-
-const countText = (count: number) => (count === 1 ? '1 sign-up' : `${count} sign-ups`);
 
 /** The same file as that of `npm run sign-ups`. */
 function download(items: readonly SignUp[]): void {

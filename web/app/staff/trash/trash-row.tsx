@@ -4,6 +4,7 @@ import { type AuthorNames, authorDisplay } from '../../domain/bios/author-displa
 import { localTime } from '../../domain/dates.ts';
 import { canDeleteForGood } from '../../domain/people/permissions.ts';
 import { daysLeft } from '../../domain/posts/trash.ts';
+import { counted } from '../../domain/text/counted.ts';
 import { PermittedButton } from '../shared/permitted-button.tsx';
 import { usePerson } from '../shared/session.tsx';
 import type { Run } from '../shared/use-run.ts';
@@ -26,7 +27,6 @@ export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const { name, about, trashedAt, trashedBy } = entry;
-  const days = daysLeft(entry, now);
 
   async function act(done: string, write: Parameters<Run>[1]) {
     setBusy(true);
@@ -45,7 +45,7 @@ export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
       </Table.Td>
       <Table.Td role="cell" data-label="Deleted">
         {localTime(trashedAt)}, by <bdi>{authorDisplay([trashedBy], names)}</bdi>;{' '}
-        {days === 1 ? '1 day' : `${days} days`} left
+        {counted(daysLeft(entry, now), 'day')} left
       </Table.Td>
       <Table.Td role="cell" data-label="Options">
         <Group gap="xs" className="staff-table__options">

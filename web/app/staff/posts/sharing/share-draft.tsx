@@ -10,6 +10,7 @@ import {
   USUAL_LINK_DAYS,
 } from '../../../domain/posts/draft-link.ts';
 import { inWords } from '../../../domain/posts/schedule.ts';
+import { counted } from '../../../domain/text/counted.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { useFocusBack } from '../../shared/use-focus-back.ts';
@@ -61,7 +62,7 @@ function NewLink({ postId, running }: { postId: string; running: Running }) {
         value={String(days)}
         data={LINK_DAYS.map((count) => ({
           value: String(count),
-          label: count === 1 ? '1 day' : `${count} days`,
+          label: counted(count, 'day'),
         }))}
         onChange={(event) => setDays(Number(event.currentTarget.value))}
       />

@@ -1,4 +1,5 @@
 import type { PostFilter } from '../../../domain/posts/post-filter.ts';
+import { counted } from '../../../domain/text/counted.ts';
 
 /** What the list of posts shows, of what. */
 export interface ListState {
@@ -21,7 +22,7 @@ export function noteOf(list: ListState): string {
   const { shown, read, filter, hasMore, complete, byAuthor } = list;
   if (filter !== null) {
     if (!complete) return `${shown} of the ${read} posts read so far …`;
-    return `${shown} of ${hasMore ? `the ${read} newest posts; older ones are left out` : posts(read)}.`;
+    return `${shown} of ${hasMore ? `the ${read} newest posts; older ones are left out` : counted(read, 'post')}.`;
   }
   if (!hasMore) return '';
   return byAuthor
@@ -30,12 +31,8 @@ export function noteOf(list: ListState): string {
 }
 
 function searchNote({ shown, searched, typed, hasMore, complete }: ListState): string {
-  const found = `${posts(shown)} found`;
+  const found = `${counted(shown, 'post')} found`;
   if (!complete) return `${found} among the ${searched} read so far …`;
   if (hasMore) return `${found} among the ${searched} newest and all titles that begin with “${typed}”.`;
   return `${found}, ${searched} searched.`;
-}
-
-function posts(count: number): string {
-  return count === 1 ? '1 post' : `${count} posts`;
 }

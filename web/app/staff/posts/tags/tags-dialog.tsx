@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Renamed, renameTag } from '../../../data/staff/rename-tag.client.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { tagCounts, tidyTag } from '../../../domain/posts/tags.ts';
+import { counted } from '../../../domain/text/counted.ts';
 import { useLiveNewestPosts } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { problemSentence } from '../../shared/problem-sentences.ts';
@@ -57,7 +58,7 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
             ) : (
               <>
                 <span>
-                  <bdi>{tag}</bdi> <span className="staff-hint">{postsIn(count)}</span>
+                  <bdi>{tag}</bdi> <span className="staff-hint">{counted(count, 'post')}</span>
                 </span>
                 <Button
                   size="sm"
@@ -84,8 +85,6 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const postsIn = (count: number) => (count === 1 ? '1 post' : `${count} posts`);
-
 interface Rename {
   /** Resolves to whether the posts were read; which of them could not be saved is in `failed`. */
   start: (from: string, to: string) => Promise<boolean>;
@@ -111,10 +110,10 @@ function useRename(): Rename {
       return running
         .run('The tag was not renamed.', async (db) => {
           const result = await renameTag(db, person.uid, { from, to }, (done, all) =>
-            setNews(`${done} of ${postsIn(all)} changed …`),
+            setNews(`${done} of ${counted(all, 'post')} changed …`),
           );
           setFailed(result.failed);
-          setNews(`“${from}” is “${to}” now: ${postsIn(result.changed)} changed.`);
+          setNews(`“${from}” is “${to}” now: ${counted(result.changed, 'post')} changed.`);
         })
         .then((isDone) => {
           if (!isDone) setNews('');
@@ -130,7 +129,7 @@ function NotRenamed({ failed }: { failed: Renamed['failed'] }) {
     <Alert
       color="red"
       role="alert"
-      title={`Not changed: ${postsIn(failed.length)}. Rename the tag again to retry.`}
+      title={`Not changed: ${counted(failed.length, 'post')}. Rename the tag again to retry.`}
     >
       <ul>
         {failed.map(({ post, error }) => (
@@ -169,7 +168,7 @@ function RenameForm({ tag, others, busy, onRename, onCancel }: RenameFormProps) 
         label={`New name of ${tag}`}
         description={
           same &&
-          `“${name}” is on ${postsIn(same[1])} already: the two become one, and cannot be told apart again.`
+          `“${name}” is on ${counted(same[1], 'post')} already: the two become one, and cannot be told apart again.`
         }
         value={typed}
         autoFocus
