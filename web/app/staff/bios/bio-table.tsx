@@ -1,7 +1,7 @@
 import '../screen-styles.ts';
 import { Button, Group, Table, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { href, Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { moveBio } from '../../data/staff/bio-moves.client.ts';
 import { createBio, setBioShown } from '../../data/staff/bios.client.ts';
 import { StaffError } from '../../data/staff/staff-error.ts';
@@ -14,6 +14,7 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { staffMeta } from '../shared/site-data.ts';
 import { TableHead } from '../shared/table-head.tsx';
+import { TrashLink } from '../shared/trash-link.tsx';
 import { useNews } from '../shared/use-news.tsx';
 import { useRun } from '../shared/use-run.ts';
 import type { Route } from './+types/bio-table.ts';
@@ -85,11 +86,7 @@ export default function BioTable() {
     <>
       <Group justify="space-between" mb="lg">
         <Title order={1}>User Bios</Title>
-        {canCreateBioForOther(person) && (
-          <Button component={Link} to={href('/admin/trash')} variant="subtle" size="sm" mih={44}>
-            Trash
-          </Button>
-        )}
+        {canCreateBioForOther(person) && <TrashLink />}
       </Group>
       {news.parts}
       {failure && acted === null && <LiveProblem {...failure} onDismiss={dismiss} />}

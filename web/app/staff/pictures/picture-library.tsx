@@ -1,7 +1,6 @@
 import '../screen-styles.ts';
 import { Button, Checkbox, Group, TextInput, Title } from '@mantine/core';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { href, Link } from 'react-router';
 import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { foundPictures } from '../../domain/pictures/find-pictures.ts';
 import { picturePlaces } from '../../domain/pictures/picture-places.ts';
@@ -10,6 +9,7 @@ import { useLiveBios, useLivePosts } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { staffMeta, useStaffSite } from '../shared/site-data.ts';
+import { TrashLink } from '../shared/trash-link.tsx';
 import { UndoNotice } from '../shared/undo-notice.tsx';
 import type { Route } from './+types/picture-library.ts';
 import { carriesFiles } from './dropped-files.ts';
@@ -60,9 +60,7 @@ export default function PictureLibrary() {
     <>
       <Group justify="space-between" mb="lg">
         <Title order={1}>Pictures</Title>
-        <Button component={Link} to={href('/admin/trash')} variant="subtle" size="sm" mih={44}>
-          Trash
-        </Button>
+        <TrashLink />
       </Group>
       <Uploads />
       <Group mb="md" align="end" gap="lg">

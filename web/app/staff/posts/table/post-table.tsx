@@ -1,7 +1,7 @@
 import '../../screen-styles.ts';
 import { Button, Group, Table, Title } from '@mantine/core';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { href, Link, useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { createPost } from '../../../data/staff/posts.client.ts';
 import { canCreatePost, canRenameTags } from '../../../domain/people/permissions.ts';
 import { newPost } from '../../../domain/posts/post.ts';
@@ -9,6 +9,7 @@ import { namesOf, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { staffMeta } from '../../shared/site-data.ts';
+import { TrashLink } from '../../shared/trash-link.tsx';
 import { useNews } from '../../shared/use-news.tsx';
 import { usePageKey } from '../../shared/use-page-key.ts';
 import { useRun } from '../../shared/use-run.ts';
@@ -54,9 +55,7 @@ export default function PostTable() {
               Tags
             </Button>
           )}
-          <Button component={Link} to={href('/admin/trash')} variant="subtle" size="sm" mih={44}>
-            Trash
-          </Button>
+          <TrashLink />
         </Group>
       </Group>
       {tagsOpen && (
