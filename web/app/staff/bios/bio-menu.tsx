@@ -1,9 +1,10 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { href, useNavigate } from 'react-router';
 import { trashBio } from '../../data/staff/trash/trashed-bios.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { canTrashBio } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
+import { MoreMenu } from '../shared/more-menu.tsx';
 import { justTrashed } from '../shared/use-just-trashed.ts';
 import type { Run } from '../shared/use-run.ts';
 
@@ -25,17 +26,10 @@ export function BioMenu({ person, bio, busy, run }: BioMenuProps) {
 
   if (!canTrashBio(person, bio)) return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" loading={busy}>
-          More
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item color="red.4" onClick={() => void remove()}>
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu busy={busy}>
+      <Menu.Item color="red.4" onClick={() => void remove()}>
+        Delete
+      </Menu.Item>
+    </MoreMenu>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { href, useNavigate } from 'react-router';
 import { createPost } from '../../data/staff/posts.client.ts';
 import { trashPost } from '../../data/staff/trash/trashed-posts.client.ts';
@@ -6,6 +6,7 @@ import { canCreatePost, canTrashPost } from '../../domain/people/permissions.ts'
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { copyOf } from '../../domain/posts/post-copy.ts';
+import { MoreMenu } from '../shared/more-menu.tsx';
 import { justTrashed } from '../shared/use-just-trashed.ts';
 import type { Run } from '../shared/use-run.ts';
 import { JUST_CREATED } from './new-post-focus.tsx';
@@ -38,20 +39,13 @@ export function PostMenu({ person, post, mayEdit, busy, run }: PostMenuProps) {
 
   if (!canCreatePost(person)) return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" loading={busy}>
-          More
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void duplicate()}>Duplicate</Menu.Item>
-        {mayEdit && canTrashPost(person, post) && (
-          <Menu.Item color="red.4" onClick={() => void remove()}>
-            Delete
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu busy={busy}>
+      <Menu.Item onClick={() => void duplicate()}>Duplicate</Menu.Item>
+      {mayEdit && canTrashPost(person, post) && (
+        <Menu.Item color="red.4" onClick={() => void remove()}>
+          Delete
+        </Menu.Item>
+      )}
+    </MoreMenu>
   );
 }
