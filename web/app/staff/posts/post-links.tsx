@@ -4,6 +4,7 @@ import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import { lastingAddress, postAddress } from '../../domain/posts/slug.ts';
+import { copyText } from '../shared/copy-text.ts';
 import { useNow } from '../shared/use-now.ts';
 
 /** In milliseconds. */
@@ -32,15 +33,7 @@ export function PostLinks({ post, names, mayShare, unsaved }: PostLinksProps) {
   // A draft gets its readable address when it goes live; the address of its id leads there then.
   const address = () => new URL(post.published ? path : lastingAddress(post), location.origin).href;
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address());
-      setCopied('copied');
-    } catch {
-      // The browser does not let the page: the person can copy it by hand.
-      setCopied('refused');
-    }
-  }
+  const copy = async () => setCopied((await copyText(address())) ? 'copied' : 'refused');
 
   return (
     <div className="post-links">

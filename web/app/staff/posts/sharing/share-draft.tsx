@@ -11,6 +11,7 @@ import {
 } from '../../../domain/posts/draft-link.ts';
 import { inWords } from '../../../domain/posts/schedule.ts';
 import { counted } from '../../../domain/text/counted.ts';
+import { copyText } from '../../shared/copy-text.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { useFocusBack } from '../../shared/use-focus-back.ts';
@@ -89,15 +90,7 @@ interface OpenLinkProps {
 function OpenLink({ link, now, names, running }: OpenLinkProps) {
   const [news, setNews] = useState('');
   const address = new URL(draftAddress(link.id), location.origin).href;
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      setNews('Link copied.');
-    } catch {
-      // The browser does not let the page, or knows no clipboard without encryption: the person can copy it by hand.
-      setNews('Copy it by hand.');
-    }
-  }
+  const copy = async () => setNews((await copyText(address)) ? 'Link copied.' : 'Copy it by hand.');
   return (
     <>
       <Group align="end" wrap="nowrap">
