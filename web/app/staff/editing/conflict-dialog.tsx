@@ -21,13 +21,7 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(
   useFocusBack();
   const fields = shownFields(texts, draft.conflicts);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title="A colleague changed the same text"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} size="xl" title="A colleague changed the same text">
       {fields.length === 0 ? (
         <>
           <p>All settled. Save to store your choice.</p>

@@ -11,7 +11,7 @@ export function SaveFailedDialog({ failure, onClose }: { failure: StaffError; on
   useFocusBack();
   const offline = failure.problem === 'offline';
   return (
-    <Modal opened onClose={onClose} title="Save Failed" closeButtonProps={{ 'aria-label': 'Close' }} centered>
+    <Modal opened onClose={onClose} title="Save Failed" centered>
       {offline && (
         <>
           <p>{problemSentence('offline')}</p>

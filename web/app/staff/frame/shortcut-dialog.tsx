@@ -9,13 +9,7 @@ export default function ShortcutDialog({ opened, onClose }: { opened: boolean; o
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   return (
-    <Modal
-      opened={shown}
-      onClose={onClose}
-      title="Keyboard shortcuts"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
-    >
+    <Modal opened={shown} onClose={onClose} title="Keyboard shortcuts" centered>
       <ShortcutList />
     </Modal>
   );

@@ -41,4 +41,6 @@ export const theme = createTheme({
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '62em', xl: '88em' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // By name: the dialogs themselves are downloaded when one opens.
+  components: { Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } } },
 });

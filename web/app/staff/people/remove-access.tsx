@@ -53,13 +53,7 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Remove the access of ${name}?`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
-    >
+    <Modal opened onClose={onClose} title={`Remove the access of ${name}?`} centered>
       <p className="staff-problem">
         Their level becomes 0. Pages that they have open close at once. You can raise the level again at any
         time.

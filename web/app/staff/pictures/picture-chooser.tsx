@@ -27,13 +27,7 @@ export default function PictureChooser({ onPick, onClose }: PictureChooserProps)
   const readAll = useCallback(() => setAll(true), []);
   const hasMore = pictures.value?.hasMore === true;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Choose a picture"
-      size="60rem"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title="Choose a picture" size="60rem">
       <TextInput
         data-autofocus
         label="Search by name and description"

@@ -54,13 +54,7 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
   );
 
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={<bdi>{name}</bdi>}
-      size="48rem"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={close} title={<bdi>{name}</bdi>} size="48rem">
       <div className="picture-details">
         <img src={pictureAddress(id, 800, 'webp')} alt={alt} width={width} height={height} />
         <p className="staff-hint">

@@ -22,13 +22,7 @@ export function PublishQuestion(props: PublishQuestionProps) {
   useFocusBack();
   const complete = missing.length === 0;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Publish “${shownTitle(title)}”?`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
-    >
+    <Modal opened onClose={onClose} title={`Publish “${shownTitle(title)}”?`} centered>
       {!complete && (
         <>
           <p className="staff-problem">

@@ -14,13 +14,7 @@ export function RemoveSignUp({ email, onClose }: { email: string; onClose: () =>
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Remove ${email}?`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
-    >
+    <Modal opened onClose={onClose} title={`Remove ${email}?`} centered>
       <p className="staff-problem">
         Every sign-up of this address is deleted. It cannot be undone; the person can sign up again.
       </p>

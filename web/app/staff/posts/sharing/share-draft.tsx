@@ -35,7 +35,7 @@ export function ShareDraft({ postId, names, unsaved, onClose }: ShareDraftProps)
   const open = link.value && link.value.expires > now ? link.value : null;
 
   return (
-    <Modal opened onClose={onClose} title="Share draft" closeButtonProps={{ 'aria-label': 'Close' }} centered>
+    <Modal opened onClose={onClose} title="Share draft" centered>
       <p className="staff-problem">
         Anybody who has the link can read this post as it was last saved, without an account, until the link
         ends.

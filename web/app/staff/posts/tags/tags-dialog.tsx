@@ -24,14 +24,7 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
   useFocusBack();
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Tags"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
-    >
+    <Modal opened onClose={onClose} title="Tags" size="lg" centered>
       {posts.error && (
         <LiveProblem what="The tags could not be read." error={posts.error} onRetry={posts.retry} />
       )}
