@@ -1,10 +1,10 @@
 import '../screen-styles.ts';
 import { Button, Group, Table, TextInput, Title } from '@mantine/core';
-import { type CSSProperties, memo, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Navigate } from 'react-router';
 import { dateMachine, dateText, localTime } from '../../domain/dates.ts';
 import { canManageUsers } from '../../domain/people/permissions.ts';
-import { foundSignUps, type SignUp, signUpsByWeek, signUpsCsv } from '../../domain/people/sign-up.ts';
+import { foundSignUps, type SignUp } from '../../domain/people/sign-up.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { useLiveSignUps } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
@@ -12,7 +12,9 @@ import { usePerson } from '../shared/session.tsx';
 import { staffMeta, useStaffSite } from '../shared/site-data.ts';
 import { TableHead } from '../shared/table-head.tsx';
 import type { Route } from './+types/sign-up-table.ts';
+import { downloadSignUps } from './download-sign-ups.ts';
 import { RemoveSignUp } from './remove-sign-up.tsx';
+import { SignUpWeeks } from './sign-up-weeks.tsx';
 import './sign-up-table.css';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -23,7 +25,6 @@ export function meta({ matches }: Route.MetaArgs) {
 const MOST = 5000;
 /** How many rows are shown at first, and more at each 'Load more'. */
 const PAGE = 50;
-const WEEKS = 8;
 
 /** Administrators only (docs/product.md#sign-ups). */
 export default function SignUpTable() {
@@ -60,7 +61,7 @@ function SignUps() {
         <LiveProblem what="The sign-ups could not be read." error={signUps.error} onRetry={signUps.retry} />
       )}
       {!items && !signUps.error && <p role="status">Reading the sign-ups …</p>}
-      {items && <Weeks items={items} />}
+      {items && <SignUpWeeks items={items} />}
       {items && found && (
         <>
           <Group mb="md" align="end" gap="lg">
@@ -70,7 +71,7 @@ function SignUps() {
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
-            <Button variant="default" disabled={items.length === 0} onClick={() => download(items)}>
+            <Button variant="default" disabled={items.length === 0} onClick={() => downloadSignUps(items)}>
               Export CSV
             </Button>
             <p role="status" className="staff-hint">
@@ -95,24 +96,6 @@ function SignUps() {
     </>
   );
 }
-
-const Weeks = memo(function Weeks({ items }: { items: readonly SignUp[] }) {
-  const weeks = signUpsByWeek(items, Date.now(), WEEKS);
-  const most = Math.max(1, ...weeks.map(({ count }) => count));
-  return (
-    <section aria-labelledby="sign-up-weeks" className="sign-up-weeks">
-      <h2 id="sign-up-weeks">By week</h2>
-      <dl>
-        {weeks.map(({ start, count }, at) => (
-          <div key={start}>
-            <dt>{at === 0 ? 'This week' : `From ${dateText(start)}`}</dt>
-            <dd style={{ '--share': count / most } as CSSProperties}>{count}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-});
 
 function Rows({ items, onRemove }: { items: readonly SignUp[]; onRemove: (email: string) => void }) {
   const agreed = items.some(({ consent }) => consent !== '');
@@ -141,20 +124,4 @@ function Rows({ items, onRemove }: { items: readonly SignUp[]; onRemove: (email:
       </Table.Tbody>
     </Table>
   );
-}
-
-/** The same file as that of `npm run sign-ups`. */
-function download(items: readonly SignUp[]): void {
-  const rows = items.map(({ email, time, consent }) => ({
-    email,
-    time: new Date(time).toISOString(),
-    consent,
-  }));
-  const file = new Blob([signUpsCsv(rows)], { type: 'text/csv' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = 'sign-ups.csv';
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
