@@ -1,24 +1,19 @@
 import '../screen-styles.ts';
-import { Button, Checkbox, Group, TextInput, Title } from '@mantine/core';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import { Checkbox, Group, TextInput, Title } from '@mantine/core';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { foundPictures } from '../../domain/pictures/find-pictures.ts';
 import { picturePlaces } from '../../domain/pictures/picture-places.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { useLiveBios, useLivePosts } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { usePerson } from '../shared/session.tsx';
-import { staffMeta, useStaffSite } from '../shared/site-data.ts';
+import { staffMeta } from '../shared/site-data.ts';
 import { TrashLink } from '../shared/trash-link.tsx';
 import { UndoNotice } from '../shared/undo-notice.tsx';
 import type { Route } from './+types/picture-library.ts';
-import { carriesFiles } from './dropped-files.ts';
+import { LibraryUploads } from './library-uploads.tsx';
 import { useLivePictures } from './live-pictures.ts';
 import { PictureDetails } from './picture-details.tsx';
 import { PictureGrid } from './picture-grid.tsx';
-import { UploadList } from './upload-list.ts';
-import { UploadRows } from './upload-rows.tsx';
-import { useFileChooser } from './use-file-chooser.tsx';
 import { useTrashPicture } from './use-trash-picture.ts';
 import './picture-library.css';
 
@@ -62,7 +57,7 @@ export default function PictureLibrary() {
         <Title order={1}>Pictures</Title>
         <TrashLink />
       </Group>
-      <Uploads />
+      <LibraryUploads />
       <Group mb="md" align="end" gap="lg">
         <TextInput
           label="Search by name and description"
@@ -128,57 +123,4 @@ const nothing = () => {};
 function countText(count: number, hasMore: boolean): string {
   if (hasMore) return `The newest ${count} pictures; scroll for more.`;
   return counted(count, 'picture');
-}
-
-/** Adds pictures by choosing, pasting and dropping files. */
-function Uploads() {
-  const { engine } = useStaffSite();
-  const person = usePerson();
-  const [list] = useState(() => new UploadList());
-  const [keepOriginal, setKeepOriginal] = useState(false);
-  const add = (files: readonly File[]) => {
-    list.add(files, { db: openStaffFirebase(engine).db, by: person.uid, keepOriginal });
-  };
-  const chooser = useFileChooser(add, { multiple: true });
-  const newest = useRef(add);
-  newest.current = add;
-  useEffect(() => {
-    const take = (event: DragEvent | ClipboardEvent) => {
-      const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
-      if (event.defaultPrevented || !carriesFiles(data)) return;
-      event.preventDefault();
-      if (event.type !== 'dragover') newest.current([...data.files]);
-    };
-    const ways = ['dragover', 'drop', 'paste'] as const;
-    for (const way of ways) document.addEventListener(way, take);
-    return () => {
-      for (const way of ways) document.removeEventListener(way, take);
-      list.end();
-    };
-  }, [list]);
-  if (engine.app.storageBucket === undefined)
-    return <p className="staff-hint">Pictures cannot be stored: the server names no bucket for them.</p>;
-  return (
-    <section aria-label="Upload" className="picture-library__upload">
-      <Group align="center">
-        <Button onClick={chooser.open}>Upload pictures</Button>
-        <Checkbox
-          label="Keep the original files"
-          description="In full size, with the place and camera data that may be in them."
-          checked={keepOriginal}
-          onChange={(event) => setKeepOriginal(event.currentTarget.checked)}
-        />
-      </Group>
-      <p className="staff-hint">Or drop files anywhere on this page, or paste a picture.</p>
-      {chooser.input}
-      <UploadRows
-        list={list}
-        acts={{
-          retry: (upload) => list.retry(upload),
-          remove: (upload) => list.remove(upload),
-          describe: (upload) => upload.describe(),
-        }}
-      />
-    </section>
-  );
 }

@@ -1,0 +1,62 @@
+import { Button, Checkbox, Group } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import { usePerson } from '../shared/session.tsx';
+import { useStaffSite } from '../shared/site-data.ts';
+import { carriesFiles } from './dropped-files.ts';
+import { UploadList } from './upload-list.ts';
+import { UploadRows } from './upload-rows.tsx';
+import { useFileChooser } from './use-file-chooser.tsx';
+
+/** Adds pictures by choosing, pasting and dropping files. */
+export function LibraryUploads() {
+  const { engine } = useStaffSite();
+  const person = usePerson();
+  const [list] = useState(() => new UploadList());
+  const [keepOriginal, setKeepOriginal] = useState(false);
+  const add = (files: readonly File[]) => {
+    list.add(files, { db: openStaffFirebase(engine).db, by: person.uid, keepOriginal });
+  };
+  const chooser = useFileChooser(add, { multiple: true });
+  const newest = useRef(add);
+  newest.current = add;
+  useEffect(() => {
+    const take = (event: DragEvent | ClipboardEvent) => {
+      const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
+      if (event.defaultPrevented || !carriesFiles(data)) return;
+      event.preventDefault();
+      if (event.type !== 'dragover') newest.current([...data.files]);
+    };
+    const ways = ['dragover', 'drop', 'paste'] as const;
+    for (const way of ways) document.addEventListener(way, take);
+    return () => {
+      for (const way of ways) document.removeEventListener(way, take);
+      list.end();
+    };
+  }, [list]);
+  if (engine.app.storageBucket === undefined)
+    return <p className="staff-hint">Pictures cannot be stored: the server names no bucket for them.</p>;
+  return (
+    <section aria-label="Upload" className="picture-library__upload">
+      <Group align="center">
+        <Button onClick={chooser.open}>Upload pictures</Button>
+        <Checkbox
+          label="Keep the original files"
+          description="In full size, with the place and camera data that may be in them."
+          checked={keepOriginal}
+          onChange={(event) => setKeepOriginal(event.currentTarget.checked)}
+        />
+      </Group>
+      <p className="staff-hint">Or drop files anywhere on this page, or paste a picture.</p>
+      {chooser.input}
+      <UploadRows
+        list={list}
+        acts={{
+          retry: (upload) => list.retry(upload),
+          remove: (upload) => list.remove(upload),
+          describe: (upload) => upload.describe(),
+        }}
+      />
+    </section>
+  );
+}
