@@ -1,0 +1,49 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { tidyTag } from '../../../domain/posts/tags.ts';
+import { counted } from '../../../domain/text/counted.ts';
+
+interface RenameTagFormProps {
+  tag: string;
+  others: readonly [tag: string, posts: number][];
+  busy: boolean;
+  onRename: (to: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The new name of a tag; the name of another merges the two. */
+export function RenameTagForm({ tag, others, busy, onRename, onCancel }: RenameTagFormProps) {
+  const [typed, setTyped] = useState(tag);
+  const to = tidyTag(typed);
+  const same = others.find(([other]) => other !== tag && other.toLowerCase() === to.toLowerCase());
+  const name = same?.[0] ?? to;
+  return (
+    <form
+      className="tags-dialog__form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name !== '' && name !== tag) void onRename(name);
+      }}
+    >
+      <TextInput
+        label={`New name of ${tag}`}
+        description={
+          same &&
+          `“${name}” is on ${counted(same[1], 'post')} already: the two become one, and cannot be told apart again.`
+        }
+        value={typed}
+        autoFocus
+        disabled={busy}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Group>
+        <Button type="submit" size="sm" loading={busy} disabled={name === '' || name === tag}>
+          {same ? 'Merge' : 'Rename'}
+        </Button>
+        <Button size="sm" variant="default" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { type Renamed, renameTag } from '../../../data/staff/rename-tag.client.ts';
+import { counted } from '../../../domain/text/counted.ts';
+import { usePerson } from '../../shared/session.tsx';
+import { type Running, useRun } from '../../shared/use-run.ts';
+
+/** The renaming of a tag on all of its posts. */
+export interface RenameTag {
+  /** Resolves to whether the posts were read; which of them could not be saved is in `failed`. */
+  start: (from: string, to: string) => Promise<boolean>;
+  running: Running;
+  /** How far it is, and what came of it. */
+  news: string;
+  failed: Renamed['failed'];
+}
+
+export function useRenameTag(): RenameTag {
+  const person = usePerson();
+  const running = useRun();
+  const [news, setNews] = useState('');
+  const [failed, setFailed] = useState<Renamed['failed']>([]);
+  return {
+    running,
+    news,
+    failed,
+    start: (from, to) => {
+      running.dismiss();
+      setFailed([]);
+      setNews('Reading the posts …');
+      return running
+        .run('The tag was not renamed.', async (db) => {
+          const result = await renameTag(db, person.uid, { from, to }, (done, all) =>
+            setNews(`${done} of ${counted(all, 'post')} changed …`),
+          );
+          setFailed(result.failed);
+          setNews(`“${from}” is “${to}” now: ${counted(result.changed, 'post')} changed.`);
+        })
+        .then((isDone) => {
+          if (!isDone) setNews('');
+          return isDone;
+        });
+    },
+  };
+}
