@@ -1,0 +1,66 @@
+import { Button, Table } from '@mantine/core';
+import { useRef } from 'react';
+import { href, useNavigate } from 'react-router';
+import { createPost } from '../../../data/staff/posts.client.ts';
+import { newPost } from '../../../domain/posts/post.ts';
+import { LiveProblem } from '../../shared/live-problem.tsx';
+import { usePerson } from '../../shared/session.tsx';
+import { usePageKey } from '../../shared/use-page-key.ts';
+import { useRun } from '../../shared/use-run.ts';
+import { WaitingNotice } from '../../shared/waiting-notice.tsx';
+import { JUST_CREATED } from '../new-post-focus.tsx';
+
+/** A new post is opened after this many milliseconds even if the server has not answered. */
+const OPEN_WITHIN = 4000;
+
+const CREATE = 'create-post';
+
+/** Shown when it has the focus: tags, search, order and the heads of the columns are nine stops of the Tab key. */
+export function SkipToCreate() {
+  return (
+    <button
+      type="button"
+      className="staff-skip staff-skip--here"
+      onClick={() => document.getElementById(CREATE)?.focus()}
+    >
+      Skip to Create
+    </button>
+  );
+}
+
+/** Makes one post, however often it is clicked, and opens it. */
+export function CreateRow() {
+  const person = usePerson();
+  const navigate = useNavigate();
+  const { run, busy, waiting, failure, dismiss } = useRun();
+  const creating = useRef(false);
+
+  async function create() {
+    if (creating.current) return;
+    creating.current = true;
+    dismiss();
+    await run('The post was not created.', async (db) => {
+      const { id, stored } = createPost(db, newPost(person.uid, Date.now()));
+      // Without a connection the post waits on this computer: writing can begin meanwhile.
+      await Promise.race([stored, new Promise((resolve) => setTimeout(resolve, OPEN_WITHIN))]);
+      await navigate(href('/admin/blogs/:id', { id }), { state: JUST_CREATED });
+    });
+    creating.current = false;
+  }
+  usePageKey('c', () => void create());
+
+  return (
+    <Table.Tr role="row" className="staff-table__create">
+      <Table.Th role="rowheader" scope="row" colSpan={4}>
+        CREATE NEW POST
+      </Table.Th>
+      <Table.Td role="cell">
+        <Button id={CREATE} size="sm" aria-keyshortcuts="c" onClick={create} loading={busy}>
+          Create
+        </Button>
+        {waiting && <WaitingNotice waiting />}
+        {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
