@@ -103,7 +103,7 @@ test('with the login and its sign-in window before it, it is at most 335 KB', as
 });
 
 test('the dashboard loads neither the text editor nor a markdown renderer', () => {
-  const scripts = filesOf('staff/frame/dashboard').filter((file) => file.endsWith('.js'));
+  const scripts = filesOf('staff/dashboard/dashboard').filter((file) => file.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(5);
   for (const file of scripts) {
     // The list of all pages names their files; it holds none of their code.

@@ -30,7 +30,7 @@ export default [
   layout('staff/frame/staff-root.tsx', [
     route('admin/login', 'staff/sign-in/login.tsx'),
     layout('staff/frame/admin-frame.tsx', [
-      route('admin', 'staff/frame/dashboard.tsx'),
+      route('admin', 'staff/dashboard/dashboard.tsx'),
       route('admin/blogs', 'staff/posts/table/post-table.tsx'),
       route('admin/blogs/:id', 'staff/posts/post-editor.tsx'),
       route('admin/trash', 'staff/trash/trash.tsx'),

@@ -6,4 +6,4 @@ import './shortcut-list.css';
 import '../shared/waiting-notice.css';
 import './admin-navbar.css';
 import './person-badge.css';
-import './dashboard.css';
+import '../dashboard/dashboard.css';
