@@ -4,6 +4,9 @@ import { Link } from 'react-router';
 import type { Live } from '../shared/live-data.ts';
 import { problemSentence } from '../shared/problem-sentences.ts';
 
+/** The most rows of a panel; it says where the others are. */
+export const SHOWN = 5;
+
 /** The last line of a panel: how many more there are, and where; nothing when there are none. */
 export function More({ count, to }: { count: number; to: string }) {
   if (count <= 0) return null;

@@ -9,14 +9,8 @@ import { type Live, useLiveUserRecords } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
 import { staffMeta, useStaffSite } from '../shared/site-data.ts';
 import type { Route } from './+types/dashboard.ts';
-import {
-  LastChanges,
-  LatestPosts,
-  NewSignUps,
-  OwnDrafts,
-  ScheduledPosts,
-  WaitingPeople,
-} from './needs-you.tsx';
+import { LastChanges, NewSignUps, WaitingPeople } from './people-panels.tsx';
+import { LatestPosts, OwnDrafts, ScheduledPosts } from './post-panels.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Staff');

@@ -1,0 +1,88 @@
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs';
+import { href, Link } from 'react-router';
+import { dateMachine, dateText, localTime } from '../../domain/dates.ts';
+import { signUpsByWeek } from '../../domain/people/sign-up.ts';
+import { fullName } from '../../domain/people/user-draft.ts';
+import type { UserRecord } from '../../domain/people/user-record.ts';
+import { logSentence } from '../people/log-texts.ts';
+import { type Live, useLiveBios, useLiveLog, useLiveSignUps } from '../shared/live-data.ts';
+import { More, Panel, SHOWN } from './dashboard-panel.tsx';
+
+/** The most sign-ups that are read to count those of two weeks. */
+const SIGN_UPS_COUNTED = 500;
+
+/** The people who introduced themselves and have no level yet. */
+export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
+  const waiting = users.value?.filter(({ permissionLevel }) => permissionLevel === 0);
+  return (
+    <Panel
+      icon={IconUserQuestion}
+      title="Waiting for access"
+      live={users}
+      count={waiting?.length}
+      empty="Nobody is waiting."
+    >
+      {waiting?.slice(0, SHOWN).map((user) => (
+        <li key={user.id}>
+          <Link to={href('/admin/users')} dir="auto">
+            {fullName(user)}
+          </Link>
+          <span className="needs-you__meta" dir="auto">
+            {user.email || user.teamRole}
+          </span>
+        </li>
+      ))}
+      <More count={(waiting?.length ?? 0) - SHOWN} to="/admin/users" />
+    </Panel>
+  );
+}
+
+/** How many signed up this week and last week. */
+export function NewSignUps() {
+  const signUps = useLiveSignUps(SIGN_UPS_COUNTED);
+  const [week, last] = signUpsByWeek(signUps.value?.items ?? [], Date.now(), 2);
+  return (
+    <Panel
+      icon={IconMail}
+      title="Sign-ups"
+      live={signUps}
+      count={signUps.value?.items.length}
+      empty="Nobody has signed up yet."
+    >
+      <li>
+        <Link to={href('/admin/sign-ups')}>{week?.count} this week</Link>
+        <span className="needs-you__meta">{last?.count} last week</span>
+      </li>
+    </Panel>
+  );
+}
+
+/** The newest recorded changes of levels and bios. */
+export function LastChanges({ users }: { users: readonly UserRecord[] }) {
+  const log = useLiveLog(SHOWN);
+  const bios = useLiveBios();
+  const names = new Map([
+    ...(bios.value ?? []).map((bio) => [bio.id, bio.displayName] as const),
+    ...users.map((user) => [user.id, fullName(user)] as const),
+  ]);
+  return (
+    <Panel
+      icon={IconHistory}
+      title="Last changes"
+      live={log}
+      count={log.value?.items.length}
+      empty="Nothing has been changed yet."
+    >
+      {log.value?.items.map((entry) => (
+        <li key={entry.id}>
+          <span>{logSentence(entry, (id) => names.get(id) ?? id)}</span>
+          <time className="needs-you__meta" dateTime={dateMachine(entry.at)} title={localTime(entry.at)}>
+            {dateText(entry.at)}
+          </time>
+        </li>
+      ))}
+    </Panel>
+  );
+}
