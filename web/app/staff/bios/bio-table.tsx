@@ -1,11 +1,6 @@
 import '../screen-styles.ts';
 import { Button, Group, Table, Title } from '@mantine/core';
-import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { moveBio } from '../../data/staff/bio-moves.client.ts';
-import { createBio, setBioShown } from '../../data/staff/bios.client.ts';
-import { StaffError } from '../../data/staff/staff-error.ts';
-import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { freeFakeIds } from '../../domain/bios/bio-order.ts';
 import { canCreateBioForOther, canCreateOwnBio } from '../../domain/people/permissions.ts';
@@ -16,9 +11,9 @@ import { staffMeta } from '../shared/site-data.ts';
 import { TableHead } from '../shared/table-head.tsx';
 import { TrashLink } from '../shared/trash-link.tsx';
 import { useNews } from '../shared/use-news.tsx';
-import { useRun } from '../shared/use-run.ts';
 import type { Route } from './+types/bio-table.ts';
 import { BioRow } from './bio-row.tsx';
+import { bioEditor, useBioWrites } from './use-bio-writes.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'User Bios');
@@ -32,55 +27,9 @@ export default function BioTable() {
   const navigate = useNavigate();
   const bios = useLiveBios();
   const list = bios.value;
-  const { run, failure, dismiss } = useRun();
   const news = useNews();
-  /** The bio that something was last done with; null for a new one. */
-  const [acted, setActed] = useState<string | null>(null);
-  const last = useRef<Promise<void>>(Promise.resolve());
-  const creating = useRef(false);
-
-  /** Runs a write after the ones before it, and reports how it ended: `write` answers with what was done. */
-  function runNext(
-    id: string | null,
-    failed: string,
-    write: (db: StaffFirebase['db']) => Promise<string>,
-  ): Promise<void> {
-    last.current = last.current.then(async () => {
-      dismiss();
-      setActed(id);
-      await run(failed, async (db) => news.say(await write(db)));
-    });
-    return last.current;
-  }
-
-  /** Creates one bio, however often it is clicked, and opens it: the first of `candidates` that is free. */
-  async function create(candidates: string[]) {
-    if (creating.current) return;
-    creating.current = true;
-    await runNext(null, 'The bio was not created.', async (db) => {
-      for (const id of candidates) {
-        // Somebody else may have taken the id a moment ago: then the next one.
-        if (!(await createBio(db, person.uid, id))) continue;
-        await navigate(pathOf(id));
-        return 'Created a bio.';
-      }
-      throw new StaffError('denied', 'the bio exists already');
-    });
-    creating.current = false;
-  }
-
-  const edit = (bio: Bio) => navigate(pathOf(bio.id));
-  const move = (bio: Bio, direction: 'up' | 'down') =>
-    runNext(bio.id, `Not moved: ${bio.displayName}`, async (db) => {
-      const moved = await moveBio(db, person.uid, bio.id, direction);
-      if (moved) return `Moved ${direction}: ${bio.displayName}, now ${moved.place} of ${moved.of}`;
-      return `${direction === 'up' ? 'Already first' : 'Already last'}: ${bio.displayName}`;
-    });
-  const show = (bio: Bio) =>
-    runNext(bio.id, `Not changed: ${bio.displayName}`, async (db) => {
-      await setBioShown(db, person.uid, bio.id, !bio.show);
-      return `${bio.show ? 'Hidden' : 'Shown'}: ${bio.displayName}`;
-    });
+  const { create, move, show, failure, dismiss, acted } = useBioWrites(news.say);
+  const edit = (bio: Bio) => navigate(bioEditor(bio.id));
 
   return (
     <>
@@ -145,5 +94,3 @@ export default function BioTable() {
     </>
   );
 }
-
-const pathOf = (id: string) => `/admin/bios/${encodeURIComponent(id)}`;

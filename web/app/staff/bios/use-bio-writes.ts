@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { moveBio } from '../../data/staff/bio-moves.client.ts';
+import { createBio, setBioShown } from '../../data/staff/bios.client.ts';
+import { StaffError } from '../../data/staff/staff-error.ts';
+import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import type { Bio } from '../../domain/bios/bio.ts';
+import { usePerson } from '../shared/session.tsx';
+import { type Running, useRun } from '../shared/use-run.ts';
+
+/** What is done to bios in their table, one after the other; each settles when it has ended. */
+export interface BioWrites {
+  /** Creates one bio, however often it is clicked, and opens it: the first of `candidates` that is free. */
+  create: (candidates: string[]) => Promise<void>;
+  move: (bio: Bio, direction: 'up' | 'down') => Promise<void>;
+  /** Shows a bio that is hidden, and hides one that is shown. */
+  show: (bio: Bio) => Promise<void>;
+  failure: Running['failure'];
+  dismiss: () => void;
+  /** The bio that something was last done with; null for a new one. */
+  acted: string | null;
+}
+
+/** `say` is called with what was done. */
+export function useBioWrites(say: (news: string) => void): BioWrites {
+  const person = usePerson();
+  const navigate = useNavigate();
+  const { run, failure, dismiss } = useRun();
+  const [acted, setActed] = useState<string | null>(null);
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const creating = useRef(false);
+
+  /** Runs a write after the ones before it, and reports how it ended: `write` answers with what was done. */
+  function runNext(
+    id: string | null,
+    failed: string,
+    write: (db: StaffFirebase['db']) => Promise<string>,
+  ): Promise<void> {
+    last.current = last.current.then(async () => {
+      dismiss();
+      setActed(id);
+      await run(failed, async (db) => say(await write(db)));
+    });
+    return last.current;
+  }
+
+  async function create(candidates: string[]) {
+    if (creating.current) return;
+    creating.current = true;
+    await runNext(null, 'The bio was not created.', async (db) => {
+      for (const id of candidates) {
+        // Somebody else may have taken the id a moment ago: then the next one.
+        if (!(await createBio(db, person.uid, id))) continue;
+        await navigate(bioEditor(id));
+        return 'Created a bio.';
+      }
+      throw new StaffError('denied', 'the bio exists already');
+    });
+    creating.current = false;
+  }
+
+  const move = (bio: Bio, direction: 'up' | 'down') =>
+    runNext(bio.id, `Not moved: ${bio.displayName}`, async (db) => {
+      const moved = await moveBio(db, person.uid, bio.id, direction);
+      if (moved) return `Moved ${direction}: ${bio.displayName}, now ${moved.place} of ${moved.of}`;
+      return `${direction === 'up' ? 'Already first' : 'Already last'}: ${bio.displayName}`;
+    });
+  const show = (bio: Bio) =>
+    runNext(bio.id, `Not changed: ${bio.displayName}`, async (db) => {
+      await setBioShown(db, person.uid, bio.id, !bio.show);
+      return `${bio.show ? 'Hidden' : 'Shown'}: ${bio.displayName}`;
+    });
+
+  return { create, move, show, failure, dismiss, acted };
+}
+
+/** The address of a bio's editor. */
+export const bioEditor = (id: string) => `/admin/bios/${encodeURIComponent(id)}`;
