@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useMemo } from 'react';
 import { type TextLength, textLength, textLengthSentence } from '../../domain/text/text-length.ts';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { useAfterPause } from '../shared/use-after-pause.ts';
-import type { MarkdownEditorProps } from './markdown-editor.tsx';
+import type { EditedMarkdown } from './use-code-mirror.ts';
 import './markdown-editor.css';
 
 /** Where the editor's code does not come, a plain text area takes its place. */
@@ -17,9 +17,9 @@ interface MarkdownFieldProps {
   value: string;
   readOnly: boolean;
   error: string | null;
-  onChange: MarkdownEditorProps['onChange'];
-  onType: MarkdownEditorProps['onType'];
-  onPlace?: MarkdownEditorProps['onPlace'];
+  onChange: EditedMarkdown['onChange'];
+  onType: EditedMarkdown['onType'];
+  onPlace?: EditedMarkdown['onPlace'];
 }
 
 /** A field for markdown. Nothing can be typed before the editor is there: a word typed into a stand-in could be lost with it. */
@@ -56,7 +56,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   );
 }
 
-function PlainEditor({ labelId, value, readOnly, onChange }: MarkdownEditorProps) {
+function PlainEditor({ labelId, value, readOnly, onChange }: EditedMarkdown) {
   return (
     <Textarea
       aria-labelledby={labelId}

@@ -1,4 +1,7 @@
+import type { KeyBinding } from '@codemirror/view';
 import { useCallback, useEffect, useRef, useState } from 'react';
+
+export const WRITING_KEY = 'Mod-Shift-f';
 
 /**
  * The mode in which the text field has the whole height of the window, and all but the bar around it is away
@@ -26,4 +29,13 @@ export function useWritingMode(onLeft: () => void): { on: boolean; toggle: () =>
     };
   }, [on]);
   return { on, toggle };
+}
+
+/** The key of the writing mode, for CodeMirror; `toggle` is read when it is pressed. */
+export function writingKey(toggle: { current: () => void }): KeyBinding {
+  const run = () => {
+    toggle.current();
+    return true;
+  };
+  return { key: WRITING_KEY, run, preventDefault: true };
 }
