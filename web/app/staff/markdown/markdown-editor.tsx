@@ -20,10 +20,11 @@ export default function MarkdownEditor(props: EditedMarkdown) {
     view.current?.focus();
   });
   const pictures = useAddingPictures(view, readOnly, setNews);
-  const { add: addFiles } = pictures;
-  const toggleWriting = useRef(writing.toggle);
-  toggleWriting.current = writing.toggle;
-  const place = useCodeMirror(view, props, setNews, addFiles, toggleWriting);
+  const place = useCodeMirror(view, props, {
+    say: setNews,
+    addFiles: pictures.add,
+    toggleWriting: writing.toggle,
+  });
 
   const tools = TOOLS.map(({ name, key, run }) => ({
     name,

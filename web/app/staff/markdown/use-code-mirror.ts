@@ -26,19 +26,23 @@ export interface EditedMarkdown {
   onPlace?: ((place: ReadingPlace) => void) | undefined;
 }
 
+/** What the editor asks of its screen; always the same functions. */
+interface EditorActions {
+  /** Called with what the person has to know. */
+  say: (news: string | null) => void;
+  /** Called with files that are pasted. */
+  addFiles: (files: readonly File[], at?: number) => void;
+  toggleWriting: () => void;
+}
+
 /** Marks text that came from outside the field: the live post, a restored text, a settled conflict. */
 const fromOutside = Annotation.define<true>();
 
-/**
- * Keeps CodeMirror, in `view`, in the element that it returns, with the same text as `text`. `say` is called with what
- * the person has to know, `addFiles` with files that are pasted; they stay the same functions.
- */
+/** Keeps CodeMirror, in `view`, in the element that it returns, with the same text as `text`. */
 export function useCodeMirror(
   view: RefObject<EditorView | null>,
   text: EditedMarkdown,
-  say: (news: string | null) => void,
-  addFiles: (files: readonly File[], at?: number) => void,
-  toggleWriting: RefObject<() => void>,
+  { say, addFiles, toggleWriting }: EditorActions,
 ): RefObject<HTMLDivElement | null> {
   const { labelId, value, readOnly } = text;
   const place = useRef<HTMLDivElement>(null);

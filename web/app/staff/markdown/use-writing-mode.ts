@@ -31,10 +31,10 @@ export function useWritingMode(onLeft: () => void): { on: boolean; toggle: () =>
   return { on, toggle };
 }
 
-/** The key of the writing mode, for CodeMirror; `toggle` is read when it is pressed. */
-export function writingKey(toggle: { current: () => void }): KeyBinding {
+/** The key of the writing mode, for CodeMirror. */
+export function writingKey(toggle: () => void): KeyBinding {
   const run = () => {
-    toggle.current();
+    toggle();
     return true;
   };
   return { key: WRITING_KEY, run, preventDefault: true };
