@@ -25,6 +25,9 @@ export function picturePlaces(posts: readonly Post[], bios: readonly Bio[]): Map
 export const placeName = (place: PicturePlace) =>
   place.kind === 'post' ? place.post.title : place.bio.displayName;
 
+/** The id of its post or bio. */
+export const placeId = (place: PicturePlace) => (place.kind === 'post' ? place.post.id : place.bio.id);
+
 /** What changes in a post that shows another picture in place of one; nothing else does. */
 export function postWith(post: Pick<Post, 'image' | 'content'>, old: string, next: string): PostChanges {
   return changed({ image: post.image, content: post.content }, old, next);

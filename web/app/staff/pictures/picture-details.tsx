@@ -6,7 +6,7 @@ import { localTime } from '../../domain/dates.ts';
 import { canDeletePicture } from '../../domain/people/permissions.ts';
 import { PICTURE_LIMITS, type Picture } from '../../domain/pictures/picture.ts';
 import { pictureAddress } from '../../domain/pictures/picture-address.ts';
-import { type PicturePlace, placeName } from '../../domain/pictures/picture-places.ts';
+import { type PicturePlace, placeId, placeName } from '../../domain/pictures/picture-places.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { PermittedButton } from '../shared/permitted-button.tsx';
 import { usePerson } from '../shared/session.tsx';
@@ -125,8 +125,11 @@ function Places({ places }: { places: readonly PicturePlace[] | null }) {
       <p className="picture-details__label">Shown in</p>
       <ul aria-label="Shown in">
         {places.map((place) => (
-          <li key={`${place.kind} ${idOf(place)}`}>
-            <Anchor component={Link} to={`/admin/${place.kind === 'post' ? 'blogs' : 'bios'}/${idOf(place)}`}>
+          <li key={`${place.kind} ${placeId(place)}`}>
+            <Anchor
+              component={Link}
+              to={`/admin/${place.kind === 'post' ? 'blogs' : 'bios'}/${placeId(place)}`}
+            >
               <bdi>{placeName(place)}</bdi>
             </Anchor>{' '}
             ({place.kind === 'post' ? 'post' : 'bio'})
@@ -136,8 +139,6 @@ function Places({ places }: { places: readonly PicturePlace[] | null }) {
     </div>
   );
 }
-
-const idOf = (place: PicturePlace) => (place.kind === 'post' ? place.post.id : place.bio.id);
 
 function sizeText(bytes: number): string {
   if (bytes < 100_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;

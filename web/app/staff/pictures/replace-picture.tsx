@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
 import { openStaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import type { Picture } from '../../domain/pictures/picture.ts';
-import { type PicturePlace, placeName } from '../../domain/pictures/picture-places.ts';
+import { type PicturePlace, placeId, placeName } from '../../domain/pictures/picture-places.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
@@ -65,7 +65,7 @@ export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps)
       {all.length > 0 && (
         <ul className="picture-details__changes" aria-label="What changes">
           {all.map((place) => (
-            <li key={`${place.kind} ${place.kind === 'post' ? place.post.id : place.bio.id}`}>
+            <li key={`${place.kind} ${placeId(place)}`}>
               <bdi>{placeName(place)}</bdi>
               {allowed.includes(place) ? ' shows the new picture.' : ' stays: you may not change it.'}
             </li>
