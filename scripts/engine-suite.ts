@@ -1,4 +1,4 @@
-import { googleEmulator } from '../backend/conformance/target.ts';
+import { googleEmulator } from '../backend/conformance/google-emulator.ts';
 import { findChromium } from '../backend/test/find-chromium.ts';
 import type { SuiteEngine } from '../e2e/support/engines/engine.ts';
 import { installTools } from '../e2e/support/engines/tools/install.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { googleEmulator } from '../backend/conformance/target.ts';
+import { googleEmulator } from '../backend/conformance/google-emulator.ts';
 import { findChromium } from '../backend/test/find-chromium.ts';
 import { installTools } from '../e2e/support/engines/tools/install.ts';
 import { ensureBuilt } from '../web/server/start/ensure-built.ts';

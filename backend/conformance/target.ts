@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { type CoverageEntry, openBackend } from '../src/index.ts';
-import { freePort } from '../test/free-port.ts';
 import { OPEN_RULES } from '../test/open-rules.ts';
+import { googleEmulator, startGoogleEmulator } from './google-emulator.ts';
 import { conformanceIndexes } from './indexes.ts';
 
 /** A Firestore that the suite runs against: ours, or Google's emulator as the referee. */
@@ -131,31 +130,11 @@ async function maintenance(
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
 }
 
-/** The jar of Google's emulator on this machine, or null. */
-export function googleEmulator(): string | null {
-  const listed = spawnSync('dpkg', ['-L', 'google-cloud-cli-firestore-emulator'], { encoding: 'utf8' });
-  return listed.stdout?.split('\n').find((line) => line.endsWith('.jar')) ?? null;
-}
-
 /** Starts Google's Firestore emulator. Throws where it is not on this machine. */
 export async function googleTarget(): Promise<Target> {
   const jar = googleEmulator();
   if (jar === null) throw new Error("Google's emulator is not on this machine.");
-  const port = await freePort();
-  const host = `127.0.0.1:${port}`;
-  const main = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
-  const child = spawn(
-    'java',
-    ['-Duser.language=en', '-cp', jar, main, 'start', '--host=127.0.0.1', `--port=${port}`],
-    { stdio: 'ignore' },
-  );
-  try {
-    await untilAnswers(`http://${host}/`, child);
-  } catch (error) {
-    // Nobody else knows of it: it would stay when the tests have ended.
-    child.kill('SIGKILL');
-    throw error;
-  }
+  const { host, child } = await startGoogleEmulator(jar);
   const target: Target = {
     name: 'google',
     host,
@@ -191,17 +170,4 @@ export async function googleTarget(): Promise<Target> {
   };
   await target.setRules(OPEN_RULES);
   return target;
-}
-
-async function untilAnswers(address: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 900; attempt++) {
-    if (child.exitCode !== null) throw new Error(`The emulator ended with code ${child.exitCode}.`);
-    const answered = await fetch(address).then(
-      () => true,
-      () => false,
-    );
-    if (answered) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('The emulator does not answer.');
 }

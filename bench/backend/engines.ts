@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { googleEmulator } from '../../backend/conformance/target.ts';
-import { freePort } from '../../backend/test/free-port.ts';
+import { googleEmulator, startGoogleEmulator } from '../../backend/conformance/google-emulator.ts';
 import { OPEN_RULES } from '../../backend/test/open-rules.ts';
 import { readyAddress } from '../../backend/test/ready-address.ts';
 import { residentMemory } from '../process-memory.ts';
@@ -58,24 +57,10 @@ export async function startEmbedded(root: string): Promise<Engine> {
 export async function startGoogle(): Promise<Engine | null> {
   const jar = googleEmulator();
   if (jar === null) return null;
-  const port = await freePort();
-  const main = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
-  const child = spawn(
-    'java',
-    ['-Duser.language=en', '-cp', jar, main, 'start', '--host=127.0.0.1', `--port=${port}`],
-    { stdio: 'ignore' },
-  );
-  for (let attempt = 0; attempt < 300; attempt++) {
-    const answers = await fetch(`http://127.0.0.1:${port}/`).then(
-      () => true,
-      () => false,
-    ); // prettier-ignore
-    if (answers) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const { host, child } = await startGoogleEmulator(jar);
   return {
     name: "Google's emulator",
-    port,
+    port: Number(new URL(`http://${host}`).port),
     ownerToken: 'owner',
     memory: () => residentMemory(child.pid ?? 0),
     restart: null,

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { freePort } from '../test/free-port.ts';
+
+/** Google's Firestore emulator in a process of its own. */
+export interface GoogleEmulator {
+  /** `127.0.0.1:port`. */
+  host: string;
+  child: ChildProcess;
+}
+
+/** The jar of Google's emulator on this machine, or null. */
+export function googleEmulator(): string | null {
+  const listed = spawnSync('dpkg', ['-L', 'google-cloud-cli-firestore-emulator'], { encoding: 'utf8' });
+  return listed.stdout?.split('\n').find((line) => line.endsWith('.jar')) ?? null;
+}
+
+/** Starts the emulator of that jar; resolves when it answers. Throws when it ends before, or does not answer. */
+export async function startGoogleEmulator(jar: string): Promise<GoogleEmulator> {
+  const port = await freePort();
+  const host = `127.0.0.1:${port}`;
+  const main = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
+  const child = spawn(
+    'java',
+    ['-Duser.language=en', '-cp', jar, main, 'start', '--host=127.0.0.1', `--port=${port}`],
+    { stdio: 'ignore' },
+  );
+  try {
+    await untilAnswers(`http://${host}/`, child);
+  } catch (error) {
+    // Nobody else knows of it: it would stay when the tests have ended.
+    child.kill('SIGKILL');
+    throw error;
+  }
+  return { host, child };
+}
+
+async function untilAnswers(address: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 900; attempt++) {
+    if (child.exitCode !== null) throw new Error(`The emulator ended with code ${child.exitCode}.`);
+    const answered = await fetch(address).then(
+      () => true,
+      () => false,
+    );
+    if (answered) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The emulator does not answer.');
+}
