@@ -1,0 +1,135 @@
+import {
+  canCreatePost,
+  canFeature,
+  canPublish,
+  hasStaffAccess,
+} from '../web/app/domain/people/permissions.ts';
+import { postPath } from '../web/app/domain/places.ts';
+import { type Actor, EVERYBODY, uidOf } from './actors.ts';
+import { HOUR } from './durations.ts';
+import { POST } from './posts.ts';
+import { create, type Fields, get, list } from './requests.ts';
+import type { Row, Situation, Table } from './table.ts';
+
+const none: Situation[] = [{ words: [], path: postPath('new'), stored: null }];
+const created = (does: string, fields: (actor: Actor) => Fields, rest: Pick<Row, 'may' | 'screen'>): Row => ({
+  does,
+  ask: (actor) => create({ ...POST, ...fields(actor) }),
+  ...rest,
+});
+const own = (actor: Actor) => ({ authors: [uidOf(actor)] });
+const publishedBy = (time: number): NonNullable<Parameters<typeof list>[0]> => [
+  ['published', 'EQUAL', true],
+  ['publishDate', 'LESS_THAN_OR_EQUAL', time],
+];
+
+/** Posts that are not there yet, and lists of posts. */
+export const postListTable: Table = {
+  title: 'New posts and lists of posts',
+  situations: () => none,
+  rows: [
+    created('create a draft of one’s own', own, { may: '1 2 3', screen: canCreatePost }),
+    created(
+      'create a draft of one’s own with another author',
+      (actor) => ({ authors: ['somebody', uidOf(actor)] }),
+      {
+        may: '1 2 3',
+        screen: canCreatePost,
+      },
+    ),
+    created('create a pinned draft of one’s own', (actor) => ({ ...own(actor), pinned: true }), {
+      may: '1 2 3',
+    }),
+    created('create a draft of somebody else', () => ({ authors: ['somebody'] }), { may: '2 3' }),
+    created('create a draft without authors', () => ({ authors: [] }), { may: '2 3' }),
+    created('create a published post', (actor) => ({ ...own(actor), published: true }), {
+      may: '2 3',
+      screen: canPublish,
+    }),
+    created('create a featured draft', (actor) => ({ ...own(actor), featured: true }), {
+      may: '2 3',
+      screen: canFeature,
+    }),
+    created('create a post that says its id', (actor) => ({ ...own(actor), id: 'new' }), { may: '1 2 3' }),
+    created('create a post that says another id', (actor) => ({ ...own(actor), id: 'other' }), { may: '' }),
+    { does: 'read a post that is not there', ask: () => get, may: '1 2 3' },
+    {
+      does: 'list published posts up to this moment, newest first',
+      ask: () => list(publishedBy(Date.now()), ['-publishDate'], 20),
+      may: EVERYBODY,
+    },
+    {
+      does: 'list published posts up to this moment, oldest first',
+      ask: () => list(publishedBy(Date.now()), ['publishDate'], 1),
+      may: EVERYBODY,
+    },
+    {
+      does: 'list published posts up to this moment, featured first',
+      ask: () => list(publishedBy(Date.now()), ['-featured', '-creationDate', '-publishDate'], 3),
+      may: EVERYBODY,
+    },
+    {
+      does: 'list published posts with a tag up to this moment',
+      ask: () =>
+        list([...publishedBy(Date.now()), ['tags', 'ARRAY_CONTAINS', 'music']], ['-publishDate'], 20),
+      may: EVERYBODY,
+    },
+    {
+      does: 'list published posts by an author up to this moment',
+      ask: () =>
+        list([...publishedBy(Date.now()), ['authors', 'ARRAY_CONTAINS', 'somebody']], ['-publishDate'], 20),
+      may: EVERYBODY,
+    },
+    {
+      does: 'list posts with a tag, of any date',
+      ask: () => list([['tags', 'ARRAY_CONTAINS', 'music']]),
+      may: '1 2 3',
+    },
+    {
+      does: 'list published posts up to a time to come',
+      ask: () => list(publishedBy(Date.now() + HOUR), ['-publishDate'], 20),
+      may: '1 2 3',
+    },
+    {
+      does: 'list published posts of any date',
+      ask: () => list([['published', 'EQUAL', true]], ['-publishDate'], 20),
+      may: '1 2 3',
+    },
+    {
+      does: 'list posts that are still to come',
+      ask: () =>
+        list(
+          [
+            ['published', 'EQUAL', true],
+            ['publishDate', 'GREATER_THAN', Date.now()],
+          ],
+          ['publishDate'],
+          1,
+        ),
+      may: '1 2 3',
+    },
+    { does: 'list all posts', ask: () => list(), may: '1 2 3', screen: hasStaffAccess },
+    {
+      does: 'list all posts, pinned first',
+      ask: () => list([], ['-pinned', '-creationDate']),
+      may: '1 2 3',
+      screen: hasStaffAccess,
+    },
+    {
+      does: 'list drafts',
+      ask: () => list([['published', 'EQUAL', false]]),
+      may: '1 2 3',
+      screen: hasStaffAccess,
+    },
+    {
+      does: 'list posts by when they were made',
+      ask: () => list([['creationDate', 'GREATER_THAN', 0]]),
+      may: '1 2 3',
+    },
+    {
+      does: 'list posts of every collection of that name',
+      ask: () => ({ kind: 'list', group: true }),
+      may: '',
+    },
+  ],
+};
