@@ -1,4 +1,4 @@
-# Studio Site in a container: docs/container.md. scripts/container.test.ts takes these steps in a folder of its own.
+# Studio Site in a container: docs/container.md. scripts/container/container.test.ts takes these steps in a folder.
 FROM node:24-trixie-slim AS build
 WORKDIR /srv/studio-site
 COPY package.json package-lock.json .npmrc ./

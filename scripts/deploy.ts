@@ -6,8 +6,8 @@ import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
 import { StartError } from '../web/server/start/start-error.ts';
 import { loadStudio } from '../web/server/start/studio-config.ts';
 import { studioFolder } from '../web/server/start/studio-folder.ts';
-import { type CliAnswer, deployChecks } from './deploy-checks.ts';
-import { sendStudio, studioNotSent } from './deployed-studio.ts';
+import { type CliAnswer, deployChecks } from './deploy/deploy-checks.ts';
+import { sendStudio, studioNotSent } from './deploy/deployed-studio.ts';
 
 // `npm run deploy`: checks that everything a live site on Firebase needs is there, says in plain words what is missing,
 // and hands over to the Firebase CLI. `npm run deploy -- --check` only checks. FIREBASE_CLI names another program.

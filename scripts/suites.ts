@@ -12,7 +12,7 @@ export const ENDURANCE = [
   'backend/conformance/{buffering-proxy,differential}.test.ts',
   'backend/src/{adversity,costly-requests,durability,greedy-clients,hostile-requests}.test.ts',
   'backend/src/storage/kills.test.ts',
-  'scripts/{build,deploy,container/container}.test.ts',
+  'scripts/{build,container/container,deploy/deploy}.test.ts',
   'scripts/data/move/move-to-firebase.test.ts',
   'scripts/update/update.test.ts',
 ];

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test('the own studio is taken in for the Firebase CLI, and git goes on ignoring it', () => {
-  cpSync(join(import.meta.dirname, '../.gitignore'), join(root, '.gitignore'));
+  cpSync(join(import.meta.dirname, '../../.gitignore'), join(root, '.gitignore'));
   mkdirSync(join(root, 'studio/pictures'), { recursive: true });
   writeFileSync(join(root, 'studio/studio.config.ts'), '');
   sendStudio(root);

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_STUDIO, OWN_STUDIO } from '../web/server/start/studio-folder.ts';
+import { DEMO_STUDIO, OWN_STUDIO } from '../../web/server/start/studio-folder.ts';
 
 /**
  * The Firebase CLI uploads no file that a `.gitignore` names, and ours names `studio/`. For the CLI the file of the

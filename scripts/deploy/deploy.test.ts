@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyOfTheRepository } from '../e2e/support/repository-copy.ts';
+import { copyOfTheRepository } from '../../e2e/support/repository-copy.ts';
 
 // `npm run deploy` from end to end, with a stand-in for the Firebase CLI that answers as for a project in which all is
 // there, and writes down what it was asked.
@@ -26,7 +26,7 @@ let copy: string;
 let folder: string;
 beforeAll(() => {
   copy = copyOfTheRepository();
-  copyFileSync(join(import.meta.dirname, '../firebase.json'), join(copy, 'firebase.json'));
+  copyFileSync(join(import.meta.dirname, '../../firebase.json'), join(copy, 'firebase.json'));
   folder = mkdtempSync(join(tmpdir(), 'studio-site-deploy-'));
   writeFileSync(join(folder, 'cli.mjs'), CLI);
 });
