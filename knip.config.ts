@@ -17,7 +17,8 @@ export default {
         'bench/**/{run,serve,static-server,bare-page}.ts',
         'bench/pages/client-only/main.tsx',
         'e2e/support/engines/tools/*.mjs',
-        // Named to Playwright by scripts/browsers.ts.
+        // Named to Vitest by scripts/suites/unit-tests.ts, and to Playwright by scripts/browsers.ts.
+        'scripts/suites/flaky-reporter.ts',
         'e2e/browsers/table-reporter.ts',
       ],
       project: ['*.{ts,mjs}', '{scripts,bench,e2e,permissions,demo-studio}/**/*.{ts,tsx,mjs}'],

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { findChromium } from '../backend/test/find-chromium.ts';
 import { findBrowsers, missingBrowsers } from '../e2e/browsers/find-browsers.ts';
 import { ensureBuilt } from '../web/server/start/ensure-built.ts';
-import { endWith } from './figures.ts';
-import { runJourneys } from './journeys.ts';
+import { endWith } from './suites/figures.ts';
+import { runJourneys } from './suites/journeys.ts';
 
 // The same journeys in Chromium, Firefox and WebKitGTK: `npm run test:browsers`. Arguments are Playwright's, such as
 // `--project=webkit`. A browser that is not there and cannot be installed is named and left out, which is no failure.

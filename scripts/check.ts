@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { runTool } from './run-tool.ts';
+import { runTool } from './suites/run-tool.ts';
 
 export interface Step {
   name: string;

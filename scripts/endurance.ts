@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from '../backend/test/find-chromium.ts';
 import { ensureBuilt } from '../web/server/start/ensure-built.ts';
-import { endWith } from './figures.ts';
-import { runJourneys } from './journeys.ts';
-import { runTool } from './run-tool.ts';
+import { endWith } from './suites/figures.ts';
+import { runJourneys } from './suites/journeys.ts';
+import { runTool } from './suites/run-tool.ts';
+import { runUnitTests } from './suites/unit-tests.ts';
 import { ENDURANCE } from './suites.ts';
-import { runUnitTests } from './unit-tests.ts';
 
 // What `npm test` leaves out, and the loops of which it makes a few rounds: killed processes and browsers, floods, moves
 // and saves at the same time, whole programs, generated requests, queries and documents; then the soak, and one client

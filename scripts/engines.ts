@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ensureBuilt } from '../web/server/start/ensure-built.ts';
-import { suiteOn } from './engine-suite.ts';
-import { endWith } from './figures.ts';
+import { suiteOn } from './suites/engine-suite.ts';
+import { endWith } from './suites/figures.ts';
 
 // The whole browser suite on another engine: `npm run test:engines -- elsewhere` or `-- google`, then file names or
 // other arguments of Playwright's, if only a part is wanted. Ends with the line `N passed, N failed`.

@@ -5,10 +5,10 @@ import { googleEmulator } from '../backend/conformance/google-emulator.ts';
 import { findChromium } from '../backend/test/find-chromium.ts';
 import { installTools } from '../e2e/support/engines/tools/install.ts';
 import { ensureBuilt } from '../web/server/start/ensure-built.ts';
-import { suiteOn } from './engine-suite.ts';
-import { endWith } from './figures.ts';
-import { runJourneys } from './journeys.ts';
-import { runTool } from './run-tool.ts';
+import { suiteOn } from './suites/engine-suite.ts';
+import { endWith } from './suites/figures.ts';
+import { runJourneys } from './suites/journeys.ts';
+import { runTool } from './suites/run-tool.ts';
 
 // Runs the conformance suite against the embedded backend and against Google's Firestore and Storage emulators, side by side.
 // Then runs the site and the whole browser suite on Google's emulators. Ends with the line `N passed, N failed`: a case

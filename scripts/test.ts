@@ -3,9 +3,9 @@ import { findChromium } from '../backend/test/find-chromium.ts';
 import { saidOfRounds } from '../backend/test/rounds.ts';
 import { ensureBuilt } from '../web/server/start/ensure-built.ts';
 import { staticChecks } from './check.ts';
-import { endWith, type Figures } from './figures.ts';
-import { runJourneys } from './journeys.ts';
-import { runUnitTests } from './unit-tests.ts';
+import { endWith, type Figures } from './suites/figures.ts';
+import { runJourneys } from './suites/journeys.ts';
+import { runUnitTests } from './suites/unit-tests.ts';
 
 // Static checks, unit and wire tests, browser journeys; loops, kills and whole programs are `npm run test:endurance`.
 // What needs no browser runs beside the journeys, which wait for servers and pages much of their time. Ends with the

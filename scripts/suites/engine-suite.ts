@@ -1,7 +1,7 @@
-import { googleEmulator } from '../backend/conformance/google-emulator.ts';
-import { findChromium } from '../backend/test/find-chromium.ts';
-import type { SuiteEngine } from '../e2e/support/engines/engine.ts';
-import { installTools } from '../e2e/support/engines/tools/install.ts';
+import { googleEmulator } from '../../backend/conformance/google-emulator.ts';
+import { findChromium } from '../../backend/test/find-chromium.ts';
+import type { SuiteEngine } from '../../e2e/support/engines/engine.ts';
+import { installTools } from '../../e2e/support/engines/tools/install.ts';
 import type { Figures } from './figures.ts';
 import { runJourneys } from './journeys.ts';
 

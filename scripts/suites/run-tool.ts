@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { SITE_PROCESS } from './site-process.ts';
+import { SITE_PROCESS } from '../site-process.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 interface ToolOptions {
   cwd?: string;
