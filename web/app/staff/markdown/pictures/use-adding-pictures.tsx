@@ -2,12 +2,12 @@ import type { EditorView } from '@codemirror/view';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { openStaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
 import { pictureMarkdown } from '../../../domain/pictures/picture-text.ts';
-import { carriesFiles } from '../../pictures/dropped-files.ts';
 import { useFileChooser } from '../../pictures/use-file-chooser.tsx';
 import { usePictureChooser } from '../../pictures/use-picture-chooser.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { useStaffSite } from '../../shared/site-data.ts';
 import { insertPicture } from './insert-picture.ts';
+import { useFileDrop } from './use-file-drop.ts';
 
 /** Pictures that are added to a markdown text by pasting, dropping and choosing files. */
 export interface PicturesOfEditor {
@@ -43,7 +43,6 @@ export function useAddingPictures(
     adding: InstanceType<Loaded['AddingPictures']>;
   } | null>(null);
   const adding = useRef<InstanceType<Loaded['AddingPictures']> | null>(null);
-  const [dropping, setDropping] = useState(false);
   const possible = engine.app.storageBucket !== undefined && !readOnly;
 
   const addNow = async (files: readonly File[], at?: number) => {
@@ -72,6 +71,8 @@ export function useAddingPictures(
   );
   const newest = useRef(addNow);
   newest.current = addNow;
+  const add = useCallback((files: readonly File[], at?: number) => void newest.current(files, at), []);
+  const dropping = useFileDrop(possible, add);
 
   useEffect(() => {
     if (!possible) return;
@@ -79,31 +80,6 @@ export function useAddingPictures(
     // Safari has no idle times.
     const timer = setTimeout(() => globalThis.requestIdleCallback?.(warm) ?? warm(), WARM_AFTER);
     return () => clearTimeout(timer);
-  }, [possible]);
-
-  useEffect(() => {
-    if (!possible) return;
-    const over = (event: DragEvent) => {
-      if (event.defaultPrevented || !carriesFiles(event.dataTransfer)) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'copy';
-      setDropping(true);
-    };
-    const leave = (event: DragEvent) => event.relatedTarget === null && setDropping(false);
-    const drop = (event: DragEvent) => {
-      setDropping(false);
-      if (event.defaultPrevented || !carriesFiles(event.dataTransfer)) return;
-      event.preventDefault();
-      void newest.current([...event.dataTransfer.files]);
-    };
-    document.addEventListener('dragover', over);
-    document.addEventListener('dragleave', leave);
-    document.addEventListener('drop', drop);
-    return () => {
-      document.removeEventListener('dragover', over);
-      document.removeEventListener('dragleave', leave);
-      document.removeEventListener('drop', drop);
-    };
   }, [possible]);
 
   useEffect(
@@ -139,7 +115,7 @@ export function useAddingPictures(
     </>
   );
   return {
-    add: useCallback((files, at) => void newest.current(files, at), []),
+    add,
     upload: possible ? chooser.open : null,
     choose: possible ? stored.open : null,
     parts,
