@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { setFeatured, setPinned, setPublished } from '../../../data/staff/post-states.client.ts';
+import type { StaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
+import type { Post } from '../../../domain/posts/post.ts';
+import type { Missing } from '../../../domain/posts/publish-check.ts';
+import { shownTitle } from '../../../domain/posts/shown-title.ts';
+import { type Running, useRun } from '../../shared/use-run.ts';
+import { missingIn } from '../missing-in.ts';
+
+/** What is done to a post in its row of the table. */
+export interface PostWrites {
+  /** Publishes where nothing is missing, and asks otherwise. */
+  publish: () => Promise<void>;
+  /** Publishes after the question, whatever is missing. */
+  confirm: () => Promise<void>;
+  hide: () => Promise<void>;
+  /** Pins a post, or unpins one that is pinned. */
+  pin: () => Promise<void>;
+  /** Features a post, or ends that for one that is featured. */
+  feature: () => Promise<void>;
+  /** What is missing in the post, while the person is asked whether to publish it; otherwise null. */
+  question: readonly Missing[] | null;
+  cancel: () => void;
+  waiting: boolean;
+  failure: Running['failure'];
+  dismiss: () => void;
+}
+
+/** `onDone` is called with what was done, and with the way back where visitors see it. */
+export function usePostWrites(
+  post: Post,
+  onDone: (news: string, takeBack?: () => Promise<void>) => void,
+): PostWrites {
+  const { run, waiting, failure, dismiss } = useRun();
+  const [question, setQuestion] = useState<readonly Missing[] | null>(null);
+  const underWay = useRef(new Set<string>());
+  const title = shownTitle(post.title);
+
+  /** Runs a write once at a time for each button, and reports how it ended. */
+  async function act(
+    done: string,
+    write: (db: StaffFirebase['db']) => Promise<void>,
+    takeBack?: () => Promise<void>,
+  ) {
+    if (underWay.current.has(done)) return;
+    underWay.current.add(done);
+    dismiss();
+    const isDone = await run(`Not ${done.toLowerCase()}: ${title}`, write);
+    underWay.current.delete(done);
+    if (isDone) onDone(`${done}: ${title}`, takeBack);
+  }
+
+  /** Either way back gives the post the date that it had: a new one would put an old post in front of all others. */
+  const publishAsBefore = () =>
+    act('Published again', (db) => setPublished(db, post.id, true, post.publishDate));
+  const hideAsBefore = () => act('Hidden again', (db) => setPublished(db, post.id, false, post.publishDate));
+
+  const hide = () => act('Hidden', (db) => setPublished(db, post.id, false, 'now'), publishAsBefore);
+  const goLive = () => {
+    setQuestion(null);
+    return act('Published', (db) => setPublished(db, post.id, true, 'now'), hideAsBefore);
+  };
+  /** Publishes where nothing is missing, and asks otherwise. */
+  async function publish() {
+    if (underWay.current.has('check')) return;
+    underWay.current.add('check');
+    dismiss();
+    let missing: readonly Missing[] = [];
+    const checked = await run(`Not published: ${title}`, async () => {
+      missing = await missingIn(post);
+    });
+    underWay.current.delete('check');
+    if (checked && missing.length > 0) setQuestion(missing);
+    else if (checked) await goLive();
+  }
+
+  return {
+    publish,
+    confirm: goLive,
+    hide,
+    pin: () => act(post.pinned ? 'Unpinned' : 'Pinned', (db) => setPinned(db, post.id, !post.pinned)),
+    feature: () =>
+      act(post.featured ? 'Unfeatured' : 'Featured', (db) => setFeatured(db, post.id, !post.featured)),
+    question,
+    cancel: () => setQuestion(null),
+    waiting,
+    failure,
+    dismiss,
+  };
+}
