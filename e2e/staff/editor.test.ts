@@ -148,6 +148,9 @@ test('leaving with unsaved work asks: links, Back, Logout and closing the tab', 
   await closing;
 });
 
+/** The pause after which the form gets what was typed (web/app/staff/editing/use-typing.ts); milliseconds. */
+const TYPING_PAUSE = 80;
+
 test('the last keys before a save, an undo and a way out count, however fast they come', async ({ page }) => {
   await newPost(page, 'Demo Editor');
   const content = page.getByRole('textbox', { name: 'Content' });
@@ -156,6 +159,26 @@ test('the last keys before a save, an undo and a way out count, however fast the
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await page.reload();
   await expect(content).toHaveText('a');
+  await test.step('an undo right after the pause in typing, before anything else is drawn', async () => {
+    await page.evaluate((pause) => {
+      const wait = window.setTimeout;
+      const undo = { key: 'z', ctrlKey: true, bubbles: true, cancelable: true };
+      const thenUndo = (run: () => void, after?: number) => {
+        if (after !== pause) return wait(run, after);
+        return wait(() => {
+          window.setTimeout = wait;
+          run();
+          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', undo));
+          document.documentElement.dataset.undone = '';
+        }, after);
+      };
+      window.setTimeout = thenUndo as typeof wait;
+    }, TYPING_PAUSE);
+    await content.press('ControlOrMeta+End');
+    await page.keyboard.press('b');
+    await expect(page.locator('html')).toHaveAttribute('data-undone');
+    await expect(content).toHaveText('a');
+  });
   await content.press('ControlOrMeta+End');
   await page.keyboard.press('b');
   await page.keyboard.press('ControlOrMeta+z');

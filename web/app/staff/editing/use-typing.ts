@@ -18,7 +18,7 @@ export interface Typing<T extends object, F extends keyof T> {
   type: (read: () => Changes<T, F>) => void;
   /** Hands over at once what was typed so far, in the same turn as other changes of the form. */
   settle: () => void;
-  /** Likewise, and draws the form with it. For event handlers alone. */
+  /** Likewise, and draws the form with it. For event handlers and timers alone. */
   settleNow: () => void;
 }
 
@@ -48,10 +48,11 @@ export function useTyping<T extends object, F extends keyof T>(
       const now = Date.now();
       const begun = before?.begun ?? now;
       clearTimeout(before?.timer);
-      const timer = setTimeout(settle, Math.max(0, Math.min(PAUSE, begun + LONGEST - now)));
+      // Drawn in the same turn: a key between the two would find the form as it was before.
+      const timer = setTimeout(settleNow, Math.max(0, Math.min(PAUSE, begun + LONGEST - now)));
       typed.current = { read, begun, timer };
     },
-    [settle],
+    [settleNow],
   );
 
   // Before the effects of what is inside the form: their own listeners are to find the form as it was typed.
