@@ -131,7 +131,7 @@ async function answersWhile<T>(
   return { result: await ended, statuses, count };
 }
 
-/** The backups that updates made without being told where. */
+/** The backups of updates that were given no place for one. */
 const backups = () =>
   readdirSync(site.dataDir).filter((name) => /^studio-before-update-.*\.sqlite$/.test(name));
 const isSignUp = ({ path }: { path: string }) => path.startsWith('signups/');

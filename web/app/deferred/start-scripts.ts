@@ -37,7 +37,7 @@ function begin(sign?: Event): void {
   data.replaceWith(script);
 }
 
-/** A page that comes to lie under a resting pointer is told of a move, too, but of none by any distance. */
+/** A page that comes to lie under a resting pointer gets a move event, too, but one of no distance. */
 function isPageMoving(sign: Event): boolean {
   return sign.type === 'pointermove' && sign instanceof PointerEvent && !sign.movementX && !sign.movementY;
 }

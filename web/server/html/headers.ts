@@ -60,7 +60,7 @@ const NO_PAGE = {
 /**
  * Headers that every page carries, and everything else that is no built file; a page's own Content-Security-Policy
  * (content-policy.ts) comes in place of the one here, which holds for what is no page. The sign-in popup talks to its
- * opener, hence `same-origin-allow-popups`. `secure`: the site is reached by https, and is to stay so.
+ * opener, so it is `same-origin-allow-popups`. `secure`: the site is reached by https, and is to stay so.
  */
 export function securityHeaders(transport: StrictTransport) {
   return secureHeaders({

@@ -66,7 +66,7 @@ export function redo<T extends object, F extends keyof T>(
   return { history: { done: [...done, step], undone: undone.slice(0, at) }, changes: step.after };
 }
 
-/** Whether a change goes on with what a step began: typing into the same text, be it one of a list. */
+/** Whether a change goes on with what a step began: typing into the same text, or into the same one of a list. */
 function isTyping<T extends object, F extends keyof T>(step: Step<T, F>, after: Changes<T, F>): boolean {
   const [field, another] = Object.keys(after) as F[];
   if (field === undefined || another !== undefined) return false;

@@ -19,7 +19,7 @@ export function changedAt(
   return now !== null && post.published && post.publishDate <= now ? { changedDate: Math.floor(now) } : {};
 }
 
-/** When a post was updated, as readers are told: milliseconds since 1970, null for never since the day of publishing. */
+/** When a post was updated, as readers see it: milliseconds since 1970, null for never since the day of publishing. */
 export function updatedDate({
   publishDate,
   changedDate,

@@ -3,7 +3,7 @@ import type { LiveList } from '../../data/staff/watch.client.ts';
 import type { Picture } from '../../domain/pictures/picture.ts';
 import { type Live, useLive } from '../shared/live-data.ts';
 
-/** So many are read at first: more than a screen shows. */
+/** How many are read at first: more than a screen shows. */
 const FIRST = 120;
 /** The most pictures that a search looks at. */
 const MOST_PICTURES = 20_000;

@@ -1,6 +1,6 @@
 import { Upload, type Uploader } from './upload.ts';
 
-/** So many files are prepared and sent at a time: a phone's memory holds few photos. */
+/** How many files are prepared and sent at a time: a phone's memory holds few photos. */
 const AT_ONCE = 2;
 
 /** Files that are being uploaded from one screen, in the order in which they were chosen. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** So many rows above and below the window are drawn as well. */
+/** How many rows above and below the window are drawn as well. */
 const BEYOND = 2;
 /** From this width on there are two columns, on a phone too; pixels. */
 const TWO_COLUMNS = 260;

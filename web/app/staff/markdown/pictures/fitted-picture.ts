@@ -3,7 +3,7 @@ import { pictureAddress } from '../../../domain/pictures/picture-address.ts';
 import { lineBreaksAfter, lineBreaksBefore } from '../paste/pasted-text.ts';
 import type { Insertion } from './place-holders.ts';
 
-/** So many characters beside a place say which line breaks it needs. */
+/** How many characters beside a place are read for the line breaks that it needs. */
 const NEAR = 400;
 
 /**
