@@ -4,10 +4,10 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
-import { freePort } from '../../backend/test/free-port.ts';
-import { copyOfTheRepository } from '../support/repository-copy.ts';
-import { expect, SiteProcess, signInAs, watchConsole } from '../support/site.ts';
-import { findNginx, startNginx, startStandIn, type TlsProxy } from '../support/tls-proxy.ts';
+import { freePort } from '../../../backend/test/free-port.ts';
+import { copyOfTheRepository } from '../../support/repository-copy.ts';
+import { expect, SiteProcess, signInAs, watchConsole } from '../../support/site.ts';
+import { findNginx, startNginx, startStandIn, type TlsProxy } from '../../support/tls-proxy.ts';
 
 interface Machine {
   /** `https://localhost:…`, through the proxy. */
@@ -174,7 +174,7 @@ test('behind TLS: limits count the client that the proxy saw, not the one that t
 });
 
 test('the files for a machine of your own name what is there', () => {
-  const root = join(import.meta.dirname, '../..');
+  const root = join(import.meta.dirname, '../../..');
   const unit = readFileSync(join(root, 'deploy/studio-site.service'), 'utf8');
   expect(unit).toMatch(
     /^ExecStart=\/srv\/studio-site\/node_modules\/\.bin\/node run\.mjs --no-update main\.ts$/m,
@@ -185,7 +185,7 @@ test('the files for a machine of your own name what is there', () => {
 });
 
 test('the systemd unit is one that systemd takes without a word', () => {
-  const root = join(import.meta.dirname, '../..');
+  const root = join(import.meta.dirname, '../../..');
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-unit-'));
   const file = join(folder, 'studio-site.service');
   const shipped = readFileSync(join(root, 'deploy/studio-site.service'), 'utf8');

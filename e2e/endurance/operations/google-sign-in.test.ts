@@ -1,7 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
-import { freePort } from '../../backend/test/free-port.ts';
-import { CLIENT, type OpenIdProvider, startOpenIdProvider } from '../support/openid-provider.ts';
-import { expect, lastActIn, SiteProcess, watchConsole } from '../support/site.ts';
+import { freePort } from '../../../backend/test/free-port.ts';
+import { CLIENT, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.ts';
+import { expect, lastActIn, SiteProcess, watchConsole } from '../../support/site.ts';
 
 /** A site without demo mode whose Google is an OpenID provider on this machine. */
 const test = base.extend<object, { provider: OpenIdProvider; site: SiteProcess; port: number }>({

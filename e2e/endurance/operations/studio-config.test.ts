@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
-import { putFixtureStudio } from '../support/fixture-studio.ts';
-import { copyOfTheRepository } from '../support/repository-copy.ts';
-import { expect, movePointer, SiteProcess, signInAs } from '../support/site.ts';
+import { putFixtureStudio } from '../../support/fixture-studio.ts';
+import { copyOfTheRepository } from '../../support/repository-copy.ts';
+import { expect, movePointer, SiteProcess, signInAs } from '../../support/site.ts';
 
 // docs/product.md#overview
 
@@ -71,7 +71,7 @@ test('a studio in its own folder is shown with its config and pictures, without 
   writeFileSync(join(studio, 'pictures/kite.svg'), picture);
   writeFileSync(
     join(studio, 'studio.config.ts'),
-    readFileSync(join(import.meta.dirname, '../support/studio/studio.config.ts'), 'utf8')
+    readFileSync(join(import.meta.dirname, '../../support/studio/studio.config.ts'), 'utf8')
       .replaceAll('Lanternfall Games', 'Paper Kite Works')
       .replaceAll(/'\/art\/[\w-]+\.svg'/g, "'/art/kite.svg'"),
   );

@@ -1,8 +1,8 @@
 import { type Page, test } from '@playwright/test';
-import { newPost } from '../support/editing.ts';
-import { expect, SiteProcess } from '../support/site.ts';
-import { aPost, postPath } from '../support/stage.ts';
-import { Wire } from '../support/wire.ts';
+import { newPost } from '../../support/editing.ts';
+import { expect, SiteProcess } from '../../support/site.ts';
+import { aPost, postPath } from '../../support/stage.ts';
+import { Wire } from '../../support/wire.ts';
 
 /** Everything that a test starts, so that it ends with the test even when that fails. */
 const started: SiteProcess[] = [];

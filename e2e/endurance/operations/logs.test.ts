@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { test as base } from '@playwright/test';
-import { expect, freshSite, SiteProcess } from '../support/site.ts';
-import { aPost, postPath } from '../support/stage.ts';
-import { Wire } from '../support/wire.ts';
+import { expect, freshSite, SiteProcess } from '../../support/site.ts';
+import { aPost, postPath } from '../../support/stage.ts';
+import { Wire } from '../../support/wire.ts';
 
 const DOCUMENTS = '/v1/projects/demo-studio/databases/(default)/documents';
 const MAIL = 'nova.vesper@mail.example';

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
-import { copyOfTheRepository } from '../support/repository-copy.ts';
-import { expect, SiteProcess, signInAs, suiteEngine } from '../support/site.ts';
+import { copyOfTheRepository } from '../../support/repository-copy.ts';
+import { expect, SiteProcess, signInAs, suiteEngine } from '../../support/site.ts';
 
 // docs/product.md#token-sync
 

@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { expect, SiteProcess } from '../support/site.ts';
-import { Wire } from '../support/wire.ts';
+import { expect, SiteProcess } from '../../support/site.ts';
+import { Wire } from '../../support/wire.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const WRITERS = 4;
 
 /** A site and a folder of the test's own, which go whatever comes of it. */

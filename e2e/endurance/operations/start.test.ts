@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
-import { copyOfTheRepository } from '../support/repository-copy.ts';
-import { type Ended, expect, SiteProcess } from '../support/site.ts';
+import { copyOfTheRepository } from '../../support/repository-copy.ts';
+import { type Ended, expect, SiteProcess } from '../../support/site.ts';
 
 test('two sites run side by side on different ports and data folders', async ({ request }) => {
   test.setTimeout(120_000);

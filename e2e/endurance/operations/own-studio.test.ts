@@ -3,8 +3,8 @@ import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
-import { copyOfTheRepository } from '../support/repository-copy.ts';
-import { expect, SiteProcess } from '../support/site.ts';
+import { copyOfTheRepository } from '../../support/repository-copy.ts';
+import { expect, SiteProcess } from '../../support/site.ts';
 
 // docs/make-it-yours.md, done in a clean clone: a studio of its own beside the program, and a later version over it.
 
@@ -13,7 +13,7 @@ const test = base.extend<{ clone: string; upstream: string; site: SiteProcess }>
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   upstream: async ({}, use) => {
     const folder = copyOfTheRepository();
-    cpSync(join(import.meta.dirname, '../../.gitignore'), join(folder, '.gitignore'));
+    cpSync(join(import.meta.dirname, '../../../.gitignore'), join(folder, '.gitignore'));
     git(folder, 'init', '--quiet', '--initial-branch', 'main');
     // Linked here, a folder elsewhere: the rule for folders does not match it.
     appendFileSync(join(folder, '.git/info/exclude'), 'node_modules\n');

@@ -1,5 +1,5 @@
-import { openAs } from '../support/open-as.ts';
-import { expect, otherVisitor, test } from '../support/site.ts';
+import { openAs } from '../../support/open-as.ts';
+import { expect, otherVisitor, test } from '../../support/site.ts';
 
 test('a live staff page heals by itself when the server was killed and started again', async ({
   browser,

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
-import { copyOfTheRepository } from '../support/repository-copy.ts';
-import { expect, SiteProcess, watchConsole } from '../support/site.ts';
+import { copyOfTheRepository } from '../../support/repository-copy.ts';
+import { expect, SiteProcess, watchConsole } from '../../support/site.ts';
 
 test('npm run dev serves the site, and reloads the rules when their file changes', {
   tag: '@embedded',

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
-import { publishAnyway } from '../support/editing.ts';
-import { test as base, expect, SiteProcess, signInAs, suiteEngine, watchConsole } from '../support/site.ts';
+import { publishAnyway } from '../../support/editing.ts';
+import {
+  test as base,
+  expect,
+  SiteProcess,
+  signInAs,
+  suiteEngine,
+  watchConsole,
+} from '../../support/site.ts';
 
 /** Two site servers without data of their own: both use site A's backend, which has another origin than they. */
 const test = base.extend<object, { second: SiteProcess; third: SiteProcess }>({

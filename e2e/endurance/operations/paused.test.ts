@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test';
-import { openAs } from '../support/open-as.ts';
-import { expect, SiteProcess } from '../support/site.ts';
-import { aPost, postPath } from '../support/stage.ts';
-import { Wire } from '../support/wire.ts';
+import { openAs } from '../../support/open-as.ts';
+import { expect, SiteProcess } from '../../support/site.ts';
+import { aPost, postPath } from '../../support/stage.ts';
+import { Wire } from '../../support/wire.ts';
 
 const test = base.extend<{ own: SiteProcess }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { test as base } from '@playwright/test';
-import { openAs } from '../support/open-as.ts';
-import { expect, freshSite, type SiteProcess } from '../support/site.ts';
-import { postPath } from '../support/stage.ts';
-import { Wire } from '../support/wire.ts';
+import { openAs } from '../../support/open-as.ts';
+import { expect, freshSite, type SiteProcess } from '../../support/site.ts';
+import { postPath } from '../../support/stage.ts';
+import { Wire } from '../../support/wire.ts';
 
 const DOCUMENTS = '/v1/projects/demo-studio/databases/(default)/documents';
 
