@@ -146,6 +146,7 @@ test('theme.css colours visitors’ pages and previews, and a changed one shows 
 test('pages of the studio’s own are linked, listed, and gone when their file is', {
   tag: '@embedded',
 }, async ({ page }) => {
+  test.setTimeout(120_000);
   const studio = mkdtempSync(join(tmpdir(), 'studio-site-pages-'));
   putFixtureStudio(studio);
   mkdirSync(join(studio, 'pages'));
