@@ -24,6 +24,7 @@ import '@mantine/core/styles/Tooltip.css';
 import './shared/dialog.css';
 import './shared/undo-notice.css';
 import './shared/table.css';
+import './posts/table/post-table-tools.css';
 import './posts/table/post-table.css';
 import './posts/post-editor.css';
 import './editing/desk.css';
