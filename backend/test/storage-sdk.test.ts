@@ -115,7 +115,12 @@ describe('a resumable upload', () => {
     site.intercept = (request) => {
       if (request.headers['x-goog-upload-offset'] === '786432' && broken === 0) {
         broken += 1;
-        setTimeout(() => request.destroy(), 5);
+        // The backend gets the first piece of the part, and no more.
+        const push = request.push.bind(request);
+        request.push = (piece: unknown) => {
+          setImmediate(() => request.destroy());
+          return push(piece);
+        };
       }
       return false;
     };
