@@ -2,14 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { QueryFilter } from '../src/model/query.ts';
 import { type Plain, toFields } from '../src/values.ts';
 import { LIST_CASES, LIST_DOCUMENTS, type ListCase, listRulesText } from '../test/cases/list-cases.ts';
-import {
-  type CaseWrite,
-  RULES_CASES,
-  type RulesCase,
-  rulesText,
-  SAMPLE,
-  type Verdict,
-} from '../test/cases/rules-cases.ts';
+import { type CaseWrite, type RulesCase, rulesText, SAMPLE, type Verdict } from '../test/cases/rules-case.ts';
+import { RULES_CASES } from '../test/cases/rules-cases.ts';
 import { openTarget, type Target } from './target.ts';
 
 // The tables of rules cases, put to the target through the REST wire with real tokens.

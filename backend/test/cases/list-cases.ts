@@ -1,7 +1,7 @@
 import type { FieldOperator, QueryFilter } from '../../src/model/query.ts';
 import { type Plain, toValue } from '../../src/values.ts';
 import { double, timestamp } from './plain-values.ts';
-import type { Verdict } from './rules-cases.ts';
+import type { Verdict } from './rules-case.ts';
 
 interface CaseQuery {
   /** `s` unless said otherwise. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   type CaseWrite,
-  RULES_CASES,
   type RulesCase,
   rulesText,
   SAMPLE,
   type Verdict,
-} from '../../../test/cases/rules-cases.ts';
+} from '../../../test/cases/rules-case.ts';
+import { RULES_CASES } from '../../../test/cases/rules-cases.ts';
 import type { Fields } from '../../model/value.ts';
 import { toFields } from '../../values.ts';
 import { compileRules, RulesSyntaxError } from '../compile/compile.ts';
