@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { renderToPipeableStream } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -9,44 +10,82 @@ import {
 } from 'react-router';
 
 import { siteContext } from './site-context.ts';
+import { formattedHtml } from './ui/formatted-html.server.tsx';
 import { FormattedTexts } from './ui/formatted-texts.ts';
 
 /** The server sets it for every request; exported here so that both sides hold the same key. */
 export { siteContext };
 
+/** React's mark of a part that is to be rendered in the browser, as it was not ready or failed. */
+const LEFT_TO_BROWSER = '<!--$!-->';
+
+/** React writes it where it renders to a stream. */
+const DOCTYPE = '<!DOCTYPE html>';
+
 /** Renders a page to its finished HTML: public pages wait for nothing, so the whole page is sent at once. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { scriptNonce: nonce, formatted, report } = context.get(siteContext);
+  const { scriptNonce: nonce, formatted, answer, report } = context.get(siteContext);
+  await readAhead(routerContext);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  const texts = formattedHtml(formatted);
+  const pageOf = (entry: EntryContext) => (
+    <FormattedTexts value={texts}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </FormattedTexts>
+  );
+  // At once, as nothing has to be waited for: a stream costs more.
+  const html = renderToString(pageOf(routerContext));
+  if (!html.includes(LEFT_TO_BROWSER)) return answer(DOCTYPE + html, { headers, status });
+  let code = status;
+  // The first rendering has taken the stream, which is read already.
+  const again = pageOf({ ...routerContext, serverHandoffStream: new ReadableStream() });
+  const waited = await renderWaiting(again, nonce, (error) => {
+    code = 500;
+    report('request-failed', error);
+  });
+  return answer(waited, { headers, status: code });
+}
+
+/**
+ * Reads the data of the page before the page is rendered, and leaves it where React Router looks for it: else the
+ * rendering waits for each part of it.
+ */
+async function readAhead({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
+  if (!serverHandoffStream || !renderMeta) return;
+  const reader = serverHandoffStream.getReader();
+  const decoder = new TextDecoder();
+  const parts: NonNullable<EntryContext['renderMeta']>['streamCache'] = {};
+  for (let at = 0; ; at++) {
+    const { done, value } = await reader.read();
+    const result = { done, value: decoder.decode(value, { stream: true }) };
+    parts[at] = Object.assign(Promise.resolve(), { result });
+    if (done) break;
+  }
+  reader.releaseLock();
+  renderMeta.streamCache = parts;
+}
+
+/** Renders a page of which a part is not ready yet, such as code that is loaded when it is first shown. */
+function renderWaiting(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
-    let code = status;
-    const { pipe } = renderToPipeableStream(
-      <FormattedTexts value={formatted}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </FormattedTexts>,
-      {
-        nonce,
-        // A part that is larger than this comes behind the page, hidden until a script puts it in its place.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          const body = new PassThrough();
-          headers.set('Content-Type', 'text/html; charset=utf-8');
-          // As one text: the server finishes the whole page, and a stream through two kinds of streams costs more.
-          text(body).then((html) => resolve(new Response(html, { headers, status: code })), reject);
-          pipe(body);
-        },
-        onShellError: reject,
-        onError(error) {
-          code = 500;
-          report('request-failed', error);
-        },
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      // A part that is larger than this comes behind the page, hidden until a script puts it in its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        const body = new PassThrough();
+        text(body).then(resolve, reject);
+        pipe(body);
       },
-    );
+      onShellError: reject,
+      onError,
+    });
   });
 }
 

@@ -44,6 +44,8 @@ export interface Site {
   search: SearchPosts;
   /** The texts that this page shows, formatted by its loader. */
   formatted: Map<string, Root | null>;
+  /** The answer with a page's finished HTML. */
+  answer(html: string, init: { headers: Headers; status: number }): Response;
   /** Reports a failure to the log; never names or what people wrote. */
   report(event: 'database-away' | 'request-failed' | 'search-failed', error: unknown): void;
 }

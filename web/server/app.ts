@@ -40,7 +40,10 @@ export interface AppOptions {
   loopbackOnly: boolean;
   /** Tell browsers to use https for the subdomains as well? */
   hstsSubdomains: boolean;
-  site: Omit<Site, 'look' | 'ownPages' | 'gameTexts' | 'hostKind' | 'scriptNonce' | 'formatted' | 'report'>;
+  site: Omit<
+    Site,
+    'look' | 'ownPages' | 'gameTexts' | 'hostKind' | 'scriptNonce' | 'formatted' | 'answer' | 'report'
+  >;
   /** What of the studio's folder may change while the site runs. */
   files: Pick<StudioFiles, 'look' | 'ownPages' | 'gameTexts'>;
   /** The folder of the studio that is shown. */

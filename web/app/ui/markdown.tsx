@@ -11,8 +11,7 @@ import './markdown.css';
 
 /**
  * Markdown as visitors see it: never raw HTML, links and images as docs/product.md#markdown says.
- * A text that would cost too much to format is shown as it is. The server hands in the finished `tree`,
- * made in a thread of its own.
+ * A text that would cost too much to format is shown as it is: its `tree` is null.
  */
 export function Markdown({
   text,
@@ -35,8 +34,8 @@ export function Markdown({
   );
 }
 
-/** One block of a formatted text. */
-export function MarkdownBlock({ block }: { block: Element }) {
+/** One block of a formatted text, or all of it. */
+export function MarkdownBlock({ block }: { block: Element | Root }) {
   return elementsOf(block);
 }
 

@@ -29,13 +29,17 @@ export function PostContent({ post }: { post: Post }) {
  * and downloads what formats Markdown only when it opens another one itself.
  */
 export function FormattedContent({ text }: { text: string }) {
-  const tree = useContext(FormattedTexts).get(text);
+  const html = useContext(FormattedTexts).get(text);
   const inFirstResponse = useSyncExternalStore(never, no, yes);
   // Decided once for a page, at its first rendering.
   const [asSent] = useState(inFirstResponse);
   return (
     <Suspense fallback={null}>
-      {asSent && !import.meta.env.SSR ? <ContentAsSent /> : <Markdown text={text} tree={tree} />}
+      {asSent && (html != null || !import.meta.env.SSR) ? (
+        <ContentAsSent html={html ?? ''} />
+      ) : (
+        <Markdown text={text} tree={html === null ? null : undefined} />
+      )}
     </Suspense>
   );
 }
@@ -44,8 +48,11 @@ const never = () => () => {};
 const no = () => false;
 const yes = () => true;
 
-/** Leaves the server's HTML in place, and adds what the components of `markdown.tsx` do by themselves. */
-function ContentAsSent() {
+/**
+ * The server's HTML, which the browser leaves in place, and what the components of `markdown.tsx` do by themselves. The
+ * browser has no `html`.
+ */
+function ContentAsSent({ html }: { html: string }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = content.current;
@@ -77,8 +84,8 @@ function ContentAsSent() {
       className="markdown"
       dir="auto"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set: React leaves what the server rendered
-      dangerouslySetInnerHTML={{ __html: '' }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: what `Markdown` rendered; React leaves it in the browser
+      dangerouslySetInnerHTML={{ __html: html }}
     />
   );
 }

@@ -31,12 +31,14 @@ function withoutFonts(sheet: string): { rules: Rules; fonts: string } {
  * also puts the links back, to the whole sheets, when the scripts come). Without JavaScript a link brings the fonts.
  */
 export function withInlineStyles(html: string, sheets: Sheets): string {
+  const end = html.indexOf('</head>');
+  if (end < 0) return html;
   let fonts = '';
   let fontSheet = '';
   const classes = classesIn(html);
-  const inlined = html.replace(
-    /<link(?=[^>]* rel="stylesheet")[^>]* href="([^"]*)"[^>]*>/g,
-    (link, href: string) => {
+  const head = html
+    .slice(0, end)
+    .replace(/<link(?=[^>]* rel="stylesheet")[^>]* href="([^"]*)"[^>]*>/g, (link, href: string) => {
       const sheet = sheets.get(href.replace(/#$/, ''));
       if (!sheet) return link;
       if (sheet.fonts) {
@@ -44,9 +46,8 @@ export function withInlineStyles(html: string, sheets: Sheets): string {
         fontSheet = link;
       }
       return `<style data-href="${href}">${usedRules(sheet.rules, classes)}</style>`;
-    },
-  );
-  if (fonts === '') return inlined;
-  const late = `<style id="fonts" media="not all">${fonts}</style><noscript>${fontSheet}</noscript>`;
-  return inlined.replace('</head>', () => `${late}</head>`);
+    });
+  const late =
+    fonts === '' ? '' : `<style id="fonts" media="not all">${fonts}</style><noscript>${fontSheet}</noscript>`;
+  return head + late + html.slice(end);
 }

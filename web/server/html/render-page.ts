@@ -9,10 +9,11 @@ import type { Site, siteContext } from '../../app/site-context.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import { type Deferral, finishPage } from './finish-page.ts';
 import { readSheets } from './inline-styles.ts';
+import { TextAnswer } from './text-answer.ts';
 
 /** Turns a request for a page into its finished HTML with its Content-Security-Policy (or a loader's data). */
 export interface PageRenderer {
-  render(request: Request, site: Omit<Site, 'scriptNonce' | 'formatted'>): Promise<Response>;
+  render(request: Request, site: Omit<Site, 'scriptNonce' | 'formatted' | 'answer'>): Promise<Response>;
   /** Development only: the bundler's own files, tried before the pages. */
   nodeMiddleware:
     | ((listener: ReturnType<typeof getRequestListener>) => ReturnType<typeof getRequestListener>)
@@ -34,16 +35,17 @@ function renderWith(
   return async (request, site) => {
     const context = new RouterContextProvider();
     const scriptNonce = randomBytes(16).toString('hex');
-    context.set(build.entry.module.siteContext, { ...site, scriptNonce, formatted: new Map() });
-    const page = await handle(request, context);
     // The staff area is nothing without its scripts.
     const isStaff = new URL(request.url).pathname.startsWith('/admin');
-    return finishPage(page, {
-      nonce: scriptNonce,
-      policy,
-      deferral: isStaff ? null : deferral,
-      look: site.look,
+    const options = { nonce: scriptNonce, policy, deferral: isStaff ? null : deferral, look: site.look };
+    context.set(build.entry.module.siteContext, {
+      ...site,
+      scriptNonce,
+      formatted: new Map(),
+      answer: (html, { headers, status }) =>
+        new TextAnswer(finishPage(html, headers, options), { headers, status }),
     });
+    return handle(request, context);
   };
 }
 

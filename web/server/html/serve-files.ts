@@ -4,6 +4,8 @@ import { studioPictures } from '../pictures/studio-pictures.ts';
 import { FONT_ADDRESS } from '../studio/font-address.ts';
 import { fileHeaders, type StrictTransport } from './headers.ts';
 
+/** All that is built has an ending; for a page the disk need not be asked. */
+const FILE = /\.\w+$/;
 const FONT = new RegExp(`^${FONT_ADDRESS}$`);
 
 /**
@@ -32,13 +34,15 @@ export function serveFiles(
   const ownFonts: MiddlewareHandler = (context, next) =>
     FONT.test(context.req.path) ? fonts(context, next) : next();
   if (clientFolder === null) return [headers, pictures, ownFonts];
-  return [
-    headers,
-    pictures,
-    ownFonts,
-    // The answer is made when `onFound` is called, so its headers are for the first step.
-    serveStatic({ root: clientFolder, precompressed: true, onFound: (_file, context) => served(context) }),
-  ];
+  // The answer is made when `onFound` is called, so its headers are for the first step.
+  const built = serveStatic({
+    root: clientFolder,
+    precompressed: true,
+    onFound: (_file, context) => served(context),
+  });
+  const builtFiles: MiddlewareHandler = (context, next) =>
+    FILE.test(context.req.path) ? built(context, next) : next();
+  return [headers, pictures, ownFonts, builtFiles];
 }
 
 /** Hashed names never change, the rest is asked for again after an hour. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from '../html/accepted-encoding.ts';
+import { TextAnswer } from '../html/text-answer.ts';
 
 /** A cached page: its headers, and its body in each encoding, made once when first asked for. */
 export interface CachedPage {
@@ -156,7 +157,8 @@ const compressed = {
 };
 
 async function cachedPage(response: Response): Promise<CachedPage> {
-  const identity = Buffer.from(await response.arrayBuffer());
+  const identity =
+    response instanceof TextAnswer ? Buffer.from(response.whole) : Buffer.from(await response.arrayBuffer());
   const bodies = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', identity]]);
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !LEFT_OUT.has(name)));
   return {

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { finishPage } from './finish-page.ts';
+import { TOO_OLD } from './old-browsers.ts';
+import { rulesOf } from './used-rules.ts';
+
+const hashOf = (source: string) => `sha256-${createHash('sha256').update(source).digest('base64')}`;
+const PAGE =
+  '<html><head><link nonce="n" rel="stylesheet" href="/assets/a.css"/><link rel="modulepreload" href="/a.js" nonce="n"/></head>' +
+  '<body><main>Text</main><script nonce="n">first()</script><script nonce="n" type="module" async="">second()</script>' +
+  '<script type="application/ld+json">{}</script><script>not ours</script></body></html>';
+
+function finished(html: string, isDeferred: boolean) {
+  const headers = new Headers();
+  const sheets = new Map([
+    ['/assets/a.css', { rules: rulesOf('p{margin:0}'), fonts: '@font-face{src:url(a)}' }],
+  ]);
+  const page = finishPage(html, headers, {
+    nonce: 'n',
+    policy: (hashes) => hashes.join(' '),
+    deferral: isDeferred ? { startScript: 'start()', sheets } : null,
+    look: { css: 'b{color:red}' },
+  });
+  return { page, policy: headers.get('content-security-policy') };
+}
+
+test('the policy has the hashes of our scripts alone, also of those that are deferred', () => {
+  const hashes = ['first()', 'second()', 'start()'].map(hashOf);
+  expect(finished(PAGE, true).policy).toBe(hashes.join(' '));
+  expect(finished(PAGE, false).policy).toBe(hashes.slice(0, 2).join(' '));
+});
+
+test('the nonce is nowhere in a finished page', () => {
+  for (const isDeferred of [true, false]) expect(finished(PAGE, isDeferred).page).not.toContain('nonce');
+});
+
+test('styles are in the page before the studio’s own look, and web fonts come last', () => {
+  const { page } = finished(PAGE, true);
+  expect(page).toContain(
+    '<style data-href="/assets/a.css">p{margin:0}</style><style id="look">b{color:red}</style><style id="fonts"',
+  );
+});
+
+test('a page that needs scripts has the script for old browsers, with its hash', () => {
+  const { page, policy } = finished(PAGE.replace('<main>', '<main data-needs-scripts="true">'), true);
+  const own = /<\/main><script>(.*?)<\/script>/.exec(page)?.[1] ?? '';
+  expect(own).toContain(TOO_OLD.slice(0, 20));
+  expect(policy).toContain(hashOf(own));
+});
