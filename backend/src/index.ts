@@ -7,6 +7,7 @@ import type { Commit, CommitResult, Write } from './model/query.ts';
 import type { Fields } from './model/value.ts';
 import { compileRules, compileStorageRules } from './rules/compile/compile.ts';
 import type { CoverageEntry } from './rules/types.ts';
+import { type NewObject, setObjects } from './storage/set-objects.ts';
 import { openStorage } from './storage/storage.ts';
 import { openStore } from './store/open.ts';
 import { allowOrigin } from './wire/http/cors.ts';
@@ -17,6 +18,7 @@ import { createServices } from './wire/services.ts';
 export type { LogEntry } from './log.ts';
 export type { Change, Commit } from './model/query.ts';
 export type { CoverageEntry } from './rules/types.ts';
+export type { NewObject } from './storage/set-objects.ts';
 export { BUDGET, type BudgetTable } from './wire/limits/budget.ts';
 
 /** What a backend needs to run. Everything outside it (files, clock, log) is handed in. */
@@ -59,6 +61,8 @@ export interface Backend {
   onCommit(listener: (commit: Commit) => void): () => void;
   /** Maintenance without rules: writes whole documents in one commit. */
   setDocuments(documents: { path: string; fields: Fields }[]): Promise<CommitResult>;
+  /** Maintenance without rules: stores whole objects, all of them or none. Throws where no objects are served. */
+  setObjects(objects: readonly NewObject[]): Promise<void>;
   isEmpty(): boolean;
   /** Whether the database can be read at this moment. */
   canRead(): boolean;
@@ -108,6 +112,10 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     },
     onCommit: (listener) => database.onCommit(listener),
     setDocuments: (documents) => database.commit(documents.map(wholeDocument), OWNER),
+    async setObjects(objects) {
+      if (storage === null) throw new Error('This backend serves no objects.');
+      await setObjects(storage, objects);
+    },
     isEmpty: () => store.isEmpty(),
     canRead() {
       try {

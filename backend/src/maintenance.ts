@@ -79,20 +79,11 @@ export async function createFolder(
   writeAccounts(dataDir, accounts);
 }
 
-/** Uploads as the owner, past the rules. */
 async function storeObject(backend: Backend, { bucket, name, settings, file }: FolderObject): Promise<void> {
-  const body = Buffer.concat([
-    Buffer.from(`--part\r\n\r\n${JSON.stringify(settings)}\r\n--part\r\n\r\n`),
-    readFileSync(file),
-    Buffer.from('\r\n--part--'),
-  ]);
-  const address = `http://localhost/v0/b/${encodeURIComponent(bucket)}/o?name=${encodeURIComponent(name)}`;
-  const headers = {
-    authorization: `Bearer ${backend.ownerToken}`,
-    'Content-Type': 'multipart/related; boundary=part',
-    'Content-Length': String(body.length),
-  };
-  const answer = await backend.fetch(new Request(address, { method: 'POST', headers, body }));
-  if (answer?.status !== 200)
-    throw new StoreError(`The file ${name.slice(0, 200)} cannot be stored: ${await answer?.text()}`);
+  try {
+    await backend.setObjects([{ bucket, name, settings, bytes: readFileSync(file) }]);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreError(`The file ${name.slice(0, 200)} cannot be stored: ${reason}`);
+  }
 }

@@ -41,6 +41,13 @@ export interface Coming {
   md5?: string | undefined;
 }
 
+/** An object whose bytes are in an unfinished file. */
+export interface Finishing {
+  id: string;
+  coming: Coming;
+  noted?: ((object: StoredObject) => void) | undefined;
+}
+
 /** Objects and what is known of them. Every method throws `StorageError`. */
 export interface ObjectStorage {
   /** The object, for who may `get` it or knows its token. */
@@ -69,6 +76,8 @@ export interface ObjectStorage {
     caller: Caller,
     noted?: (object: StoredObject) => void,
   ): Promise<StoredObject>;
+  /** The same for several at once, all of them or none. */
+  finishAll(uploads: readonly Finishing[], caller: Caller): Promise<StoredObject[]>;
   readonly files: ObjectFiles;
   readonly parts: PartUploads;
   setRules(rules: StorageRuleset): void;
@@ -129,6 +138,39 @@ export function openStorage(options: StorageOptions): ObjectStorage {
       throw new StorageError(415, `The bytes are not ${settings.contentType}.`);
   }
 
+  async function finishAll(uploads: readonly Finishing[], caller: Caller): Promise<StoredObject[]> {
+    const digests = await Promise.all(uploads.map(({ id }) => files.digest(id)));
+    const found = uploads.map((upload, at) => ({ ...upload, digest: digests[at] as Digest }));
+    for (const { digest, coming } of found) checkBytes(digest, coming);
+    // From here on nothing waits, so that no other upload of the same name comes in between.
+    const finished = found.map(({ id, coming, noted, digest }) => {
+      authorizeUpload(coming, digest, caller);
+      const { bucket, name, settings, size } = coming;
+      const before = table.find(bucket, name);
+      const time = now();
+      lastGeneration = Math.max(time * 1000, lastGeneration + 1, (before?.generation ?? 0) + 1);
+      const { content, md5, crc32c } = digest;
+      const object: StoredObject = {
+        ...{ bucket, name, content, size, md5, crc32c, settings },
+        ...{ generation: lastGeneration, metageneration: 1, created: time, updated: time },
+        token: randomUUID(),
+      };
+      return { id, content, before, object, noted };
+    });
+    files.keep(finished);
+    table.together(() => {
+      for (const { object, noted } of finished) {
+        table.put(object);
+        noted?.(object);
+      }
+    });
+    for (const { id, before, content } of finished) {
+      files.dropUnfinished(id);
+      if (before && before.content !== content) release(before.content);
+    }
+    return finished.map(({ object }) => object);
+  }
+
   const parts = openPartUploads({ table: uploadTable(store), files, now });
   const swept = files
     .sweep(table.isUsed)
@@ -186,29 +228,10 @@ export function openStorage(options: StorageOptions): ObjectStorage {
       authorizeUpload(coming, null, caller);
     },
     async finish(id, coming, caller, noted) {
-      const digest = await files.digest(id);
-      checkBytes(digest, coming);
-      // From here on nothing waits, so that no other upload of the same name comes in between.
-      authorizeUpload(coming, digest, caller);
-      const { bucket, name, settings, size } = coming;
-      const before = table.find(bucket, name);
-      const time = now();
-      lastGeneration = Math.max(time * 1000, lastGeneration + 1, (before?.generation ?? 0) + 1);
-      const { content, md5, crc32c } = digest;
-      const object: StoredObject = {
-        ...{ bucket, name, content, size, md5, crc32c, settings },
-        ...{ generation: lastGeneration, metageneration: 1, created: time, updated: time },
-        token: randomUUID(),
-      };
-      files.keep(id, content);
-      table.together(() => {
-        table.put(object);
-        noted?.(object);
-      });
-      files.dropUnfinished(id);
-      if (before && before.content !== content) release(before.content);
-      return object;
+      const [object] = await finishAll([{ id, coming, noted }], caller);
+      return object as StoredObject;
     },
+    finishAll,
     setRules(replacement) {
       rules = replacement;
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { type FileHandle, open, readdir } from 'node:fs/promises';
+import { type FileHandle, open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { crc32c } from '../model/crc32c.ts';
@@ -10,13 +10,15 @@ import { flushFolder } from './own-file.ts';
 export interface ObjectFiles {
   /** Opens the unfinished file of that id for writing, empty when it is new. */
   openUnfinished(id: string): Promise<FileHandle>;
+  /** Makes a new unfinished file of these bytes, which may be gone after a crash. */
+  writeUnfinished(id: string, bytes: Uint8Array): Promise<void>;
   /** The hashes and the first bytes of an unfinished file. Its bytes are on disk when this resolves. */
   digest(id: string): Promise<Digest>;
   /**
-   * Makes the bytes of an unfinished file those of their content, for good. Nothing may wait between this and the
-   * object's row; the unfinished file is dropped after it, so that its upload can end whatever happens in between.
+   * Makes the bytes of unfinished files those of their contents, for good. Nothing may wait between this and the
+   * objects' rows; an unfinished file is dropped after it, so that its upload can end whatever happens in between.
    */
-  keep(id: string, content: string): void;
+  keep(finished: readonly { id: string; content: string }[]): void;
   dropUnfinished(id: string): void;
   unfinished(): string[];
   /** The bytes from `start` to `end`, both included; all of them without. */
@@ -59,6 +61,7 @@ export function openObjectFiles(dataDir: string): ObjectFiles {
       flushFolder(unfinished);
       return file;
     },
+    writeUnfinished: (id, bytes) => writeFile(draftOf(id), bytes, { flag: 'wx', mode: 0o600 }),
     async digest(id) {
       const file = await open(draftOf(id), 'r+');
       try {
@@ -68,14 +71,14 @@ export function openObjectFiles(dataDir: string): ObjectFiles {
         await file.close();
       }
     },
-    keep(id, content) {
-      const folder = folderOf(content);
-      if (!existsSync(folder)) {
-        mkdirSync(folder, { mode: 0o700 });
-        flushFolder(root);
-      }
-      giveSecondName(draftOf(id), pathOf(content));
-      flushFolder(folder);
+    keep(finished) {
+      const folders = new Set(finished.map(({ content }) => folderOf(content)));
+      const added = [...folders].filter((folder) => !existsSync(folder));
+      for (const folder of added) mkdirSync(folder, { mode: 0o700 });
+      for (const { id, content } of finished) giveSecondName(draftOf(id), pathOf(content));
+      // Together at the end: the disk is waited for once, not once for each.
+      for (const folder of folders) flushFolder(folder);
+      if (added.length > 0) flushFolder(root);
     },
     dropUnfinished: (id) => rmSync(draftOf(id), { force: true }),
     unfinished: () => readdirSync(unfinished),

@@ -1,0 +1,29 @@
+import { OWNER } from '../model/caller.ts';
+import type { ObjectSettings } from '../model/stored-object.ts';
+import { newUploadId, type ObjectStorage } from './storage.ts';
+
+/** A whole object that somebody hands in. */
+export interface NewObject {
+  bucket: string;
+  name: string;
+  settings: ObjectSettings;
+  bytes: Uint8Array;
+}
+
+/**
+ * Stores objects past the rules, as uploads would be, all of them or none; they are on disk when this resolves. Throws
+ * `StorageError`.
+ */
+export async function setObjects(storage: ObjectStorage, objects: readonly NewObject[]): Promise<void> {
+  const uploads = objects.map(({ bucket, name, settings, bytes }) => {
+    const coming = { bucket, name, settings, size: bytes.length };
+    storage.authorizeUpload(coming, OWNER);
+    return { id: newUploadId(), coming, bytes };
+  });
+  try {
+    await Promise.all(uploads.map(({ id, bytes }) => storage.files.writeUnfinished(id, bytes)));
+    await storage.finishAll(uploads, OWNER);
+  } finally {
+    for (const { id } of uploads) storage.files.dropUnfinished(id);
+  }
+}
