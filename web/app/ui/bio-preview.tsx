@@ -8,6 +8,9 @@ import { neededVeil, readableTextColor, safeColor } from '../domain/text/readabl
 import { Picture } from './picture.tsx';
 import './bio-preview.css';
 
+/** How wide the portrait is (bio-preview.css). */
+const PORTRAIT = '(width < 560px) min(34vw, 128px), 240px';
+
 const LINK_ICON = '/art/icons/link.svg';
 
 interface BioPreviewProps {
@@ -37,6 +40,7 @@ export function BioPreview({ bio, imageLeft, linked, heading: Heading = 'h2' }: 
         alt=""
         width={240}
         height={240}
+        sizes={PORTRAIT}
         lazy
       />
       <div className="bio-preview__text">

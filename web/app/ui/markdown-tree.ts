@@ -77,12 +77,19 @@ function withoutHtml(parent: Root | Element): void {
   }
 }
 
+/** How wide a picture of a gallery is, whose place is higher than the picture (markdown.css). */
+const IN_GALLERY = '(min-width: 35rem) 25rem, 95vw';
+
 /** A paragraph of several pictures and nothing else is a gallery. */
 function markGalleries(parent: Root | Element): void {
   for (const node of parent.children) {
     if (node.type !== 'element') continue;
     if (node.tagName !== 'p') markGalleries(node);
-    else if (isGallery(node)) node.properties.className = ['markdown__gallery'];
+    else if (isGallery(node)) {
+      node.properties.className = ['markdown__gallery'];
+      for (const picture of node.children)
+        if (picture.type === 'element' && picture.tagName === 'img') picture.properties.sizes = IN_GALLERY;
+    }
   }
 }
 

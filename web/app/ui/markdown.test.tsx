@@ -103,6 +103,11 @@ describe('pictures that were uploaded here', () => {
     expect(html(`![a](${address}) and ![b](${address})`)).not.toContain('gallery');
   });
 
+  test('are asked for as narrow as their places in a gallery', () => {
+    expect(html(`![a](${address})\n![b](${address})`)).toContain('sizes="(min-width: 35rem) 25rem, 95vw"');
+    expect(html(`![a](${address})`)).not.toContain('25rem');
+  });
+
   test('elsewhere keep their one address', () => {
     expect(html('![a](https://a.example/pictures/x/1600.jpg)')).not.toContain('<source');
   });

@@ -78,7 +78,7 @@ const COMPONENTS: Components = {
       </a>
     );
   },
-  img({ src, alt = '' }) {
+  img({ src, alt = '', sizes = COLUMN }) {
     const source = typeof src === 'string' ? src : '';
     const kind = imageSource(source);
     if (kind.kind === 'bad-video') return <strong className="markdown__error">{VIDEO_LINK_ERROR}</strong>;
@@ -94,7 +94,7 @@ const COMPONENTS: Components = {
     }
     return (
       <span className="markdown__figure">
-        {safeImage(source) !== null && <Picture source={source} alt={alt} sizes={COLUMN} lazy />}
+        {safeImage(source) !== null && <Picture source={source} alt={alt} sizes={sizes} lazy />}
         {/* The picture's own text says the same to a screen reader. */}
         {alt && (
           <span className="markdown__caption" aria-hidden={safeImage(source) !== null}>

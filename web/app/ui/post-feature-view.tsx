@@ -5,6 +5,9 @@ import { safeImage, safeLink } from '../domain/text/link-policy.ts';
 import { Picture } from './picture.tsx';
 import './post-views.css';
 
+/** How wide the image is: it covers a card that is higher than wide (post-views.css). */
+const CARD = '(width > 990px) 560px, max(92vw, 480px)';
+
 /** A feature card: the image behind title, short text and a call to action; click goes to the post or a given link. */
 export function PostFeatureView({
   post,
@@ -23,7 +26,15 @@ export function PostFeatureView({
       prefetch="intent"
     >
       {image && (
-        <Picture className="post-feature-view__image" source={image} alt="" width={640} height={360} lazy />
+        <Picture
+          className="post-feature-view__image"
+          source={image}
+          alt=""
+          width={640}
+          height={360}
+          sizes={CARD}
+          lazy
+        />
       )}
       <div className="post-feature-view__text">
         <h3 dir="auto">{post.title}</h3>

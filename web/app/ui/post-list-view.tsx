@@ -6,11 +6,31 @@ import { Picture } from './picture.tsx';
 import { PostDate } from './post-date.tsx';
 import './post-views.css';
 
-/** A post in the blog list. */
-export function PostListView({ post, names }: { post: Post; names: AuthorNames }) {
+/** How wide the image is; that of the first post is as wide as the column from 720 px on (blog.css). */
+const BESIDE_THE_TEXT = '320px';
+const ABOVE_THE_TEXT = '(width > 990px) 58vw, (width > 720px) 87vw, 320px';
+
+/** A post in the blog list; `leads` where it is the first one. */
+export function PostListView({
+  post,
+  names,
+  leads = false,
+}: {
+  post: Post;
+  names: AuthorNames;
+  leads?: boolean;
+}) {
   return (
     <Link className="post-list-view" to={postAddress(post)} prefetch="intent">
-      <Picture className="post-list-view__image" source={post.image} alt="" width={320} height={180} lazy />
+      <Picture
+        className="post-list-view__image"
+        source={post.image}
+        alt=""
+        width={320}
+        height={180}
+        sizes={leads ? ABOVE_THE_TEXT : BESIDE_THE_TEXT}
+        lazy
+      />
       <div className="post-list-view__text">
         <h2 dir="auto">{post.title}</h2>
         <p dir="auto">{post.shortText}</p>

@@ -51,9 +51,9 @@ export function PostList({ first, atStart, of, address, children, end }: PostLis
         <p className="empty">{atStart ? 'No posts yet. Come back soon.' : 'No older posts.'}</p>
       )}
       <ul className="post-list" ref={list}>
-        {posts.map((post) => (
+        {posts.map((post, at) => (
           <li key={post.id}>
-            <PostListView post={post} names={names} />
+            <PostListView post={post} names={names} leads={at === 0} />
           </li>
         ))}
       </ul>
