@@ -1,105 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { BEFORE_THE_LAMPS, demoUploads, FROST, KEY_ART } from './art/demo-uploads.ts';
 import { ICONS } from './art/icons.ts';
 import { lettering } from './art/lettering.ts';
-import { type Portrait, portraitPicture } from './art/portrait.ts';
 import { short } from './art/random.ts';
 import { drawRasters } from './art/rasters.ts';
-import { type Palette, type Scene, scenePicture } from './art/scene.ts';
+import { type Scene, scenePicture } from './art/scene.ts';
+import { drawUploads } from './art/uploads.ts';
 
 // Draws the artwork of the demo studio, and the icons that every studio gets. Repeatable: the same program draws
 // the same files.
-const PICTURES = join(import.meta.dirname, '../demo-studio/pictures');
+const STUDIO = join(import.meta.dirname, '../demo-studio');
+const PICTURES = join(STUDIO, 'pictures');
 const ICON_FOLDER = join(import.meta.dirname, '../web/public/art');
 
-const NIGHT: Palette = { sky: ['#0b0a24', '#2a2160', '#7a4a86'], near: '#0a0818', glow: '#ffc46b' };
-const TEAL: Palette = { sky: ['#04131d', '#0d4150', '#3f8f86'], near: '#04101a', glow: '#ffdc8f' };
-const EMBER: Palette = { sky: ['#150a1e', '#5b1f3f', '#d2703f'], near: '#120713', glow: '#ffd08a' };
-const FROST: Palette = { sky: ['#0a1030', '#2b3f86', '#8fa6d8'], near: '#0a0e26', glow: '#e8f0ff' };
-const MOSS: Palette = { sky: ['#07140f', '#1c4a3a', '#8a9d5f'], near: '#06120d', glow: '#f6e58a' };
-
-const KEY_ART: Scene = { seed: 11, palette: NIGHT, skyline: 'towers', motif: 'clock' };
-
+/** What the studio's own settings name. */
 const scenes: Record<string, Scene> = {
   'timeworks-key-art': KEY_ART,
-  'trailer-still': { seed: 24, palette: EMBER, skyline: 'towers', motif: 'gears' },
+  'trailer-still': BEFORE_THE_LAMPS,
   'starhound-key-art': { seed: 141, palette: FROST, skyline: 'peaks', motif: 'comet' },
-  'covers/first-light': { seed: 31, palette: NIGHT, skyline: 'peaks', motif: 'lantern' },
-  'covers/clockwork': { seed: 42, palette: EMBER, skyline: 'towers', motif: 'clock' },
-  'covers/harbour': { seed: 53, palette: TEAL, skyline: 'islands', motif: 'ship' },
-  'covers/forest': { seed: 64, palette: MOSS, skyline: 'trees', motif: 'moon' },
-  'covers/comet': { seed: 75, palette: FROST, skyline: 'peaks', motif: 'comet' },
-  'covers/beacon': { seed: 86, palette: TEAL, skyline: 'islands', motif: 'beacon' },
-  'covers/dunes': { seed: 97, palette: EMBER, skyline: 'dunes', motif: 'moon' },
-  'covers/gears': { seed: 108, palette: NIGHT, skyline: 'towers', motif: 'gears' },
-  'covers/map': { seed: 119, palette: MOSS, skyline: 'peaks', motif: 'map' },
-  'covers/winter': { seed: 130, palette: FROST, skyline: 'trees', motif: 'lantern' },
-};
-
-const portraits: Record<string, Portrait> = {
-  administrator: {
-    seed: 1,
-    back: ['#2a2160', '#7a4a86'],
-    skin: '#e9b48f',
-    hair: '#2b1a33',
-    coat: '#16324a',
-    hairStyle: 'bob',
-    extra: 'glasses',
-  },
-  editor: {
-    seed: 2,
-    back: ['#0d4150', '#3f8f86'],
-    skin: '#8a5a3c',
-    hair: '#17101a',
-    coat: '#5b1f3f',
-    hairStyle: 'short',
-    extra: 'scarf',
-  },
-  author: {
-    seed: 3,
-    back: ['#5b1f3f', '#d2703f'],
-    skin: '#f2cfae',
-    hair: '#8c3b1f',
-    coat: '#20304f',
-    hairStyle: 'bun',
-    extra: 'none',
-  },
-  composer: {
-    seed: 4,
-    back: ['#1c4a3a', '#8a9d5f'],
-    skin: '#c98f63',
-    hair: '#3a2416',
-    coat: '#2b1d45',
-    hairStyle: 'hat',
-    extra: 'none',
-  },
-  painter: {
-    seed: 5,
-    back: ['#2b3f86', '#8fa6d8'],
-    skin: '#6b4430',
-    hair: '#120b10',
-    coat: '#a2512a',
-    hairStyle: 'curls',
-    extra: 'none',
-  },
-  keeper: {
-    seed: 6,
-    back: ['#0b0a24', '#2a2160'],
-    skin: '#f0c6a2',
-    hair: '#4a3320',
-    coat: '#3b2a5c',
-    hairStyle: 'hood',
-    extra: 'lantern',
-  },
-  apprentice: {
-    seed: 7,
-    back: ['#7a4a86', '#d2703f'],
-    skin: '#d8a27a',
-    hair: '#d9b25f',
-    coat: '#0f3a40',
-    hairStyle: 'short',
-    extra: 'glasses',
-  },
 };
 
 function save(name: string, content: string, folder = PICTURES): void {
@@ -109,8 +28,6 @@ function save(name: string, content: string, folder = PICTURES): void {
 }
 
 for (const [name, scene] of Object.entries(scenes)) save(`${name}.svg`, scenePicture(scene));
-for (const [name, person] of Object.entries(portraits))
-  save(`portraits/${name}.svg`, portraitPicture(person));
 for (const [name, icon] of Object.entries(ICONS)) save(`${name}.svg`, icon, ICON_FOLDER);
 
 const LANTERN =
@@ -131,3 +48,5 @@ save('favicon.svg', icon(11));
 
 const keyArt = scenePicture(KEY_ART);
 await drawRasters(PICTURES, { keyArt, studioLogo, gameLogo, icon: icon(0) });
+
+await drawUploads(STUDIO, demoUploads());

@@ -35,7 +35,7 @@ export async function fill(site: Program, posts: number, people: number): Promis
           title: `Post number ${n}`,
           authors: ['demo-author'],
           shortText: 'A short text for a long list.',
-          image: '/art/covers/map.svg',
+          image: '/art/trailer-still.svg',
           content: text,
           creationDate: 1_700_000_000_000 + n,
           publishDate: 1_700_000_000_000 + n,

@@ -109,7 +109,7 @@ export function createPost(port: number, token: string, id: string, published: b
     title: text(`Soak ${id}`),
     authors: { arrayValue: { values: [text('demo-editor')] } },
     shortText: text('Twelve bells and a lamp.'),
-    image: text('/art/covers/map.svg'),
+    image: text('/art/trailer-still.svg'),
     content: text('Twelve bells and a lamp. '.repeat(40)),
     creationDate: now,
     publishDate: { integerValue: '0' },

@@ -8,7 +8,7 @@ const POST = {
   title: 'A wide table',
   authors: ['demo-author'],
   shortText: 'Short',
-  image: '/art/covers/harbour.svg',
+  image: '/art/trailer-still.svg',
   content: 'Words',
   creationDate: 1,
   publishDate: 1,

@@ -10,7 +10,7 @@ const TEXTS = {
   title: 'Then',
   authors: ['demo-editor'],
   shortText: 'Short.',
-  image: '/art/covers/comet.svg',
+  image: '/art/starhound-key-art.svg',
   content: 'A [link](/blog), a list:\n\n- one\n- two',
 };
 const FLAGS = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };

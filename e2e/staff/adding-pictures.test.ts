@@ -14,7 +14,7 @@ async function openPost(page: Page, site: SiteProcess, content = ''): Promise<{ 
   const editor = await Wire.as(site, 'demo-editor');
   const texts = { title: 'Pictured', authors: ['demo-editor'], shortText: 'Short.', content };
   const flags = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
-  const image = '/art/covers/map.svg';
+  const image = '/art/trailer-still.svg';
   expect(await editor.commit({ path, data: { ...texts, ...flags, image } })).toBe(200);
   await openAs(page, 'Demo Editor', `/admin/blogs/${id}`);
   await expect(contentOf(page)).toBeVisible();

@@ -91,7 +91,7 @@ test('an icon for a common service can be picked, and is legible at once', async
   await first.getByRole('button', { name: 'Video channel' }).click();
   await expect(first.getByLabel('Icon URL')).toHaveValue('/art/social/video-channel.svg');
   await expect(first.getByLabel('Invert Colors'), 'a light icon on dark colours').not.toBeChecked();
-  await first.getByLabel('Icon URL').fill('/art/covers/comet.svg');
+  await first.getByLabel('Icon URL').fill('/art/starhound-key-art.svg');
   await expect(first.getByRole('button', { pressed: true })).toHaveCount(0);
 });
 

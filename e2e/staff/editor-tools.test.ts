@@ -51,7 +51,7 @@ test('the picture of the Image field is shown small, or the form says that it do
   await openPost(page, site);
   const form = page.getByRole('region', { name: 'Edit form' });
   await expect(form.getByText('No picture: lists show a placeholder.')).toBeVisible();
-  await page.getByLabel('Image', { exact: true }).fill('/art/covers/comet.svg');
+  await page.getByLabel('Image', { exact: true }).fill('/art/starhound-key-art.svg');
   await expect(form.getByText(/^It loads: \d+ × \d+ pixels\.$/)).toBeVisible();
   await page.getByLabel('Image', { exact: true }).fill('/art/there-is-none.svg');
   await expect(form.getByText(/^This picture does not load\./)).toBeVisible();

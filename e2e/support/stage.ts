@@ -44,6 +44,9 @@ export const DEMO_MEMBERS = [
 /** The tags of the demo's published posts. */
 export const DEMO_TAGS = ['art', 'behind the scenes', 'music', 'news', 'studio'];
 
+/** The address of a picture of the demo's posts and bios; without a storage another is in its place. */
+export const DEMO_PICTURE = /^\/pictures\/[\w-]+\/1600\.jpg$|^\/art\/trailer-still\.svg$/;
+
 /** A published post of this moment with everything that a post needs. */
 export function aPost(fields: PlainFields): PlainFields {
   return {
@@ -51,7 +54,7 @@ export function aPost(fields: PlainFields): PlainFields {
     title: 'A staged post',
     authors: [],
     shortText: 'Staged.',
-    image: '/art/covers/map.svg',
+    image: '/art/trailer-still.svg',
     content: 'Text.',
     published: true,
     ...fields,
@@ -64,7 +67,7 @@ export function aBio(fields: PlainFields): PlainFields {
     displayName: 'A staged member',
     teamRole: 'Guest',
     description: 'Staged.',
-    image: '/art/portraits/editor.svg',
+    image: '/art/starhound-key-art.svg',
     color1: '#224466',
     color2: '#446688',
     order: 50,

@@ -60,7 +60,7 @@ test('an entry shows image, title, short text, By and Posted on, and links to it
   });
   await page.goto('/blog');
   const staged = entry(page, 'A staged post');
-  await expect(staged.getByRole('presentation')).toHaveAttribute('src', '/art/covers/map.svg');
+  await expect(staged.getByRole('presentation')).toHaveAttribute('src', '/art/trailer-still.svg');
   await expect(staged.getByRole('heading', { name: 'A staged post' })).toBeVisible();
   await expect(staged.getByText('Staged.', { exact: true })).toBeVisible();
   await expect(staged.getByText('By Ines Vale', { exact: true })).toBeVisible();

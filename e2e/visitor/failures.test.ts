@@ -119,7 +119,7 @@ test('a missing image leaves a quiet placeholder of the same size, and nothing m
         for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await page.route(/\/art\/(covers|portraits)\//, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route(/\/pictures\//, (route) => route.fulfill({ status: 404, body: '' }));
     await page.reload();
     const picture = page.getByRole('main').getByRole('presentation').first();
     await expect(picture).toHaveAttribute('src', /(picture-missing|portrait-placeholder)\.svg$/);
@@ -134,7 +134,7 @@ test('a missing image leaves a quiet placeholder of the same size, and nothing m
 });
 
 test('a missing image behind text leaves card and post readable', async ({ visitor: page }) => {
-  await page.route(/\/art\/covers\//, (route) => route.abort());
+  await page.route(/\/pictures\//, (route) => route.abort());
   await page.goto('/');
   const card = page.getByRole('link', { name: /Timeworks has a date/ });
   await card.scrollIntoViewIfNeeded();

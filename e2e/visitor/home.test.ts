@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aPost, DEMO_POSTS, expect, makeWide, postPath, test } from '../support/stage.ts';
+import { aPost, DEMO_PICTURE, DEMO_POSTS, expect, makeWide, postPath, test } from '../support/stage.ts';
 
 // docs/product.md#home-page and docs/product.md#feature-cards
 
@@ -110,7 +110,8 @@ test('a feature card shows title, short text and Read More over its image, and o
   ).toBeVisible();
   await expect(first.getByText('We have been asked one question more than any other.')).toBeVisible();
   const image = first.getByRole('presentation');
-  await expect(image).toHaveAttribute('src', '/art/covers/clockwork.svg');
+  await expect(image).toHaveAttribute('src', DEMO_PICTURE);
+  await expect(image).not.toHaveAttribute('data-missing');
   const [frame, picture, title] = await Promise.all([
     boxOf(first),
     boxOf(image),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { otherVisitor } from '../support/site.ts';
-import { aPost, expect, makeWide, postPath, test } from '../support/stage.ts';
+import { aPost, DEMO_PICTURE, expect, makeWide, postPath, test } from '../support/stage.ts';
 
 // docs/product.md#blog-post-page, docs/product.md#links-in-texts, docs/product.md#videos
 
@@ -58,10 +58,7 @@ test('an author badge shows image, name and role, or the id with role Member', a
   await page.goto('/blog/staged');
   await expect(authors(page)).toHaveCount(3);
   await expect(authors(page).nth(0)).toHaveText('Ines ValeArt Director');
-  await expect(authors(page).nth(0).getByRole('presentation')).toHaveAttribute(
-    'src',
-    '/art/portraits/painter.svg',
-  );
+  await expect(authors(page).nth(0).getByRole('presentation')).toHaveAttribute('src', DEMO_PICTURE);
   await expect(authors(page).nth(1)).toHaveText('nobody-hereMember');
   await expect(authors(page).nth(1).getByRole('presentation')).toHaveAttribute(
     'src',
@@ -218,7 +215,7 @@ test('another image shows as an image with its alt text as the caption', async (
   await stage({
     [postPath('staged')]: aPost({
       content:
-        '![The city at night](/art/trailer-still.svg)\n\n![](/art/covers/map.svg)\n\n![No scheme of ours](javascript:1)',
+        '![The city at night](/art/trailer-still.svg)\n\n![](/art/timeworks-key-art.svg)\n\n![No scheme of ours](javascript:1)',
     }),
   });
   await page.goto('/blog/staged');

@@ -111,7 +111,7 @@ test('a bio shows its gradient, name, role in italics, description and link icon
   await expect(juno.getByRole('emphasis')).toHaveText('Keeper');
   await expect(juno.getByRole('emphasis')).toHaveCSS('font-style', 'italic');
   await expect(juno.getByText('Keeps things.')).toHaveText('Keeps things.\nOther things too.');
-  await expect(juno.getByRole('presentation').first()).toHaveAttribute('src', '/art/portraits/editor.svg');
+  await expect(juno.getByRole('presentation').first()).toHaveAttribute('src', '/art/starhound-key-art.svg');
 
   const links = juno.getByRole('list').getByRole('link');
   await expect(links).toHaveCount(3);

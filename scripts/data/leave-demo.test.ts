@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { createFolder, readFolder } from '@studio-site/backend/maintenance';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pictureFile } from '../../web/app/domain/pictures/picture.ts';
+import { pictureAddress } from '../../web/app/domain/pictures/picture-address.ts';
 import {
   bioPath,
   logEntryPath,
@@ -15,7 +17,7 @@ import {
   slugPath,
   userRecordPath,
 } from '../../web/app/domain/places.ts';
-import { demoDocuments } from '../../web/server/demo/demo-content.ts';
+import { demoContent, demoDocuments } from '../../web/server/demo/demo-content.ts';
 import { dataCommandResult } from './data-command-result.ts';
 
 let folder: string;
@@ -24,6 +26,9 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'studio-site-leave-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A picture of the demo's. */
+const COMET = 'comet-over-the-peaks-1600x900-2e385d';
 
 const leaveDemo = (...words: string[]) =>
   dataCommandResult(['leave-demo', ...words], { DATA_DIR: at('data') });
@@ -40,15 +45,23 @@ const account = (uid: string, subject: string) => ({
 
 /** A site that was started in demo mode days ago, and what people did there. */
 async function demoSite(made: Record<string, PlainFields>): Promise<void> {
-  const all = new Map(demoDocuments(Date.UTC(2026, 0, 1)).map(({ path, fields }) => [path, fields]));
+  const { documents, objects } = demoContent(Date.UTC(2026, 0, 1));
+  const all = new Map(documents.map(({ path, fields }) => [path, fields]));
   for (const [path, fields] of Object.entries(made)) all.set(path, { ...all.get(path), ...fields });
   writeFileSync(at('photo'), Buffer.from([0xff, 0xd8, 0xff, 0]));
+  const bucket = 'demo-studio.firebasestorage.app';
+  const demoFiles = objects.map(({ name, settings, bytes }, index) => {
+    const file = at(`demo-${index}`);
+    writeFileSync(file, bytes);
+    return { bucket, name, settings, file };
+  });
   await createFolder(at('data'), {
     documents: [...all].map(([path, fields]) => ({ path, fields: toFields(fields) })),
     accounts: [account('demo-editor', 'demo-editor'), account('u1', '104857600')],
     objects: [
+      ...demoFiles,
       {
-        bucket: 'demo-studio.firebasestorage.app',
+        bucket,
         name: 'pictures/a-1x1/original',
         settings: { contentType: 'image/jpeg', metadata: {} },
         file: at('photo'),
@@ -64,8 +77,9 @@ test('what people made in demo mode comes along, and the demo stays behind', asy
     .map(({ path }) => path)
     .filter((path) => path.startsWith(postPath('')));
   const changed = secondDemoPost.slice(postPath('').length);
+  const shown = `![A comet](${pictureAddress(COMET)})`;
   await demoSite({
-    [postPath('ours')]: { title: 'Ours', authors: ['odd-lantry', 'u1'], slug: 'ours' },
+    [postPath('ours')]: { title: 'Ours', authors: ['odd-lantry', 'u1'], slug: 'ours', content: shown },
     [slugPath('ours')]: { post: 'ours' },
     [revisionPath('ours', 1)]: { title: 'Our' },
     [presencePath('ours', 'demo-editor')]: { at: 1 },
@@ -76,10 +90,18 @@ test('what people made in demo mode comes along, and the demo stays behind', asy
     [logEntryPath('l')]: { by: 'demo-editor' },
     [userRecordPath('u1')]: { permissionLevel: 3 },
   });
+  // Those that posts and bios of ours show come along.
+  const own = [
+    'a-1x1',
+    COMET,
+    'harbour-1600x900-1b3b3e',
+    'odd-lantry-800x800-5f4d5b',
+    'pim-asher-800x800-a07168',
+  ];
   const { status, out, err } = await leaveDemo(at('studio-data'));
   expect([status, err]).toEqual([0, '']);
   expect(out).toMatch(
-    /2 posts, 2 bios, 1 files of pictures, 1 sign-ups\.\n.*DEMO=0 and DATA_DIR=.*studio-data/,
+    /2 posts, 2 bios, 5 files of pictures, 1 sign-ups\.\n.*DEMO=0 and DATA_DIR=.*studio-data/,
   );
   expect(paths('studio-data').sort()).toEqual(
     [
@@ -89,14 +111,14 @@ test('what people made in demo mode comes along, and the demo stays behind', asy
       slugPath('ours'),
       bioPath('odd-lantry'),
       bioPath('pim-asher'),
-      picturePath('a-1x1'),
+      ...own.map((id) => picturePath(id)),
       signUpPath('s'),
       userRecordPath('u1'),
     ].sort(),
   );
   const { accounts, objects } = readFolder(at('studio-data'));
   expect(accounts.map(({ uid }) => uid)).toEqual(['u1']);
-  expect(objects.map(({ name }) => name)).toEqual(['pictures/a-1x1/original']);
+  expect(objects.map(({ name }) => name)).toEqual(own.map((id) => pictureFile(id)));
   expect(paths('data')).toContain(firstDemoPost);
 });
 

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Account, Fields, FolderObject, PlainDocument } from '@studio-site/backend/maintenance';
 import { toFields } from '@studio-site/backend/values';
+import { pictureFile } from '../../web/app/domain/pictures/picture.ts';
+import { picturesIn } from '../../web/app/domain/pictures/pictures-in.ts';
 import { parsePlace } from '../../web/app/domain/places.ts';
 import { demoDocuments } from '../../web/server/demo/demo-content.ts';
 import { isStandIn } from './stand-in.ts';
@@ -13,11 +15,12 @@ export interface Content {
 }
 
 /** Days before the first start, so they say nothing about a change. */
-const DATES = new Set(['creationDate', 'publishDate', 'changedDate']);
+const DATES = new Set(['creationDate', 'publishDate', 'changedDate', 'at']);
 
 /**
- * What people made of a site in demo mode: all but the demo studio's posts and bios as they came, the stand-in's
- * accounts with their records, and what is about a session or a level. Bios that a post of theirs names come along.
+ * What people made of a site in demo mode: all but the demo studio's posts, bios and pictures as they came, the
+ * stand-in's accounts with their records, and what is about a session or a level. Bios that a post of theirs names come
+ * along, and so do pictures that any of it shows.
  */
 export function ownWork({ documents, accounts, objects }: Content): Content {
   const demo = new Map(demoDocuments(0).map(({ path, fields }) => [path, undated(toFields(fields))]));
@@ -44,13 +47,20 @@ export function ownWork({ documents, accounts, objects }: Content): Content {
       case 'user record':
         return uids.has(place.id);
       default:
-        return place.kind === 'picture' || place.kind === 'sign-up';
+        return place.kind === 'sign-up';
     }
   };
+  const own = placed.filter(isOwn);
+  const shown = new Set(picturesIn(...own.map(({ fields }) => JSON.stringify(fields))));
+  const pictures = placed.filter(
+    (document) => document.place.kind === 'picture' && (shown.has(document.place.id) || isChanged(document)),
+  );
+  const coming = new Set(pictures.map(({ place }) => place.id));
+  const left = new Set([...demo.keys()].flatMap((path) => pictureFilesOf(path, coming)));
   return {
-    documents: placed.filter(isOwn).map(({ path, fields }) => ({ path, fields })),
+    documents: [...own, ...pictures].map(({ path, fields }) => ({ path, fields })),
     accounts: people,
-    objects,
+    objects: objects.filter(({ name }) => !left.has(name)),
   };
 }
 
@@ -63,4 +73,10 @@ function textsIn(value: Fields[string] | undefined): string[] {
   if (value === undefined) return [];
   if ('stringValue' in value) return [value.stringValue];
   return 'arrayValue' in value ? (value.arrayValue.values ?? []).flatMap(textsIn) : [];
+}
+
+/** The file of the picture that a path describes, unless that one comes along. */
+function pictureFilesOf(path: string, coming: ReadonlySet<string>): string[] {
+  const place = parsePlace(path);
+  return place?.kind === 'picture' && !coming.has(place.id) ? [pictureFile(place.id)] : [];
 }

@@ -12,7 +12,7 @@ import { createLog, type Log } from './log.ts';
 import { openFormatter } from './markdown/format-markdown.ts';
 import { cachePages } from './page-cache/cache-pages.ts';
 import { pictureOriginals } from './pictures/picture-originals.ts';
-import { folderShelf, memoryShelf } from './pictures/picture-shelf.ts';
+import { folderShelf, memoryShelf, shelfOver } from './pictures/picture-shelf.ts';
 import { servePictures } from './pictures/serve-pictures.ts';
 import { openSearch } from './search/open-search.ts';
 import { ownPosts } from './search/own-posts.ts';
@@ -75,8 +75,12 @@ export async function startSite(options: {
       originals &&
       servePictures({
         originals,
-        // Elsewhere the disk may be memory, and a cache is in front.
-        shelf: embedded ? folderShelf(join(settings.dataDir, 'picture-cache')) : memoryShelf(),
+        shelf: shelfOver(
+          // Elsewhere the disk may be memory, and a cache is in front.
+          embedded ? folderShelf(join(settings.dataDir, 'picture-cache')) : memoryShelf(),
+          // The demo's pictures bring their forms along, so that no first visit waits for them.
+          folderShelf(join(settings.studioDir, 'uploads')),
+        ),
         log,
       });
     const addressOf = clientAddress(settings.trustProxy);

@@ -15,6 +15,10 @@ export class EmbeddedElsewhere implements Elsewhere {
     return this.#backend.origin;
   }
 
+  get storage(): string {
+    return this.#backend.origin;
+  }
+
   get ownerToken(): string {
     return readFileSync(join(this.#backend.dataDir, 'owner-token'), 'utf8').trim();
   }

@@ -20,6 +20,8 @@ export interface Elsewhere {
   documents: string;
   /** Origin of the accounts. */
   identity: string;
+  /** Origin of the files of pictures; null where there are none. */
+  storage: string | null;
   /** A bearer token that bypasses the rules. */
   ownerToken: string;
   /** Starts it, with the demo content if it holds nothing yet. Calling again while it runs does nothing. */

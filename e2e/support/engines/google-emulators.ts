@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toFields } from '@studio-site/backend/values';
+import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { googleTarget, type Target } from '../../../backend/conformance/target.ts';
 import { readyAddress } from '../../../backend/test/ready-address.ts';
+import { picturePath } from '../../../web/app/domain/places.ts';
 import { demoAccounts, demoDocuments } from '../../../web/server/demo/demo-content.ts';
 import type { Elsewhere } from './engine.ts';
 
@@ -13,6 +14,7 @@ const HEADERS = { authorization: 'Bearer owner', 'content-type': 'application/js
 /** Google's Firestore emulator and Google's Auth emulator, with the demo's documents and accounts. */
 export class GoogleEmulators implements Elsewhere {
   readonly ownerToken = 'owner';
+  readonly storage = null;
   identity = '';
   #firestore: Target | null = null;
   #auth: ChildProcess | null = null;
@@ -51,10 +53,18 @@ async function startAuth(): Promise<{ child: ChildProcess; origin: string }> {
 
 async function seedDocuments({ host, projectId }: Target): Promise<void> {
   const database = `projects/${projectId}/databases/(default)`;
-  const writes = demoDocuments(Date.now()).map(({ path, fields }) => ({
-    update: { name: `${database}/documents/${path}`, fields: toFields(fields) },
-  }));
+  const writes = demoDocuments(Date.now())
+    .filter(({ path }) => !path.startsWith(picturePath('')))
+    .map(({ path, fields }) => ({
+      update: { name: `${database}/documents/${path}`, fields: toFields(withoutUploads(fields)) },
+    }));
   await post(`http://${host}/v1/${database}/documents:commit`, { writes });
+}
+
+/** There is no storage here: a picture of the studio's own takes the place of those that were uploaded. */
+function withoutUploads(fields: PlainFields): PlainFields {
+  const text = JSON.stringify(fields).replaceAll(/\/pictures\/[\w-]+\/1600\.jpg/g, '/art/trailer-still.svg');
+  return JSON.parse(text) as PlainFields;
 }
 
 /** Accounts whose uid equals the Google subject, as the demo's records need it. */

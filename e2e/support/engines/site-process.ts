@@ -67,6 +67,9 @@ export class SiteProcess extends Program {
     return super.attempt(port, folder ?? (await folderWithForm()), {
       FIRESTORE_EMULATOR_HOST: new URL(this.documents).host,
       FIREBASE_AUTH_EMULATOR_HOST: new URL(this.identity).host,
+      ...(this.#elsewhere.storage === null
+        ? {}
+        : { FIREBASE_STORAGE_EMULATOR_HOST: new URL(this.#elsewhere.storage).host }),
       // Tests look at once. That a page is cached for seconds by default, emulator-mode.test.ts lives with.
       PAGE_CACHE_SECONDS: '0',
     });

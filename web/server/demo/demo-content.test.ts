@@ -1,20 +1,24 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from '../../app/data/parse.ts';
 import { bioDocument, bioSchema } from '../../app/domain/bios/bio.ts';
 import { userRecordDocument } from '../../app/domain/people/user-record.ts';
-import { BLOG_POSTS, MEMBER_BIOS, splitPath, USER_RECORDS } from '../../app/domain/places.ts';
+import { pictureDocument } from '../../app/domain/pictures/picture.ts';
+import { pictureSources } from '../../app/domain/pictures/picture-address.ts';
+import { picturesIn } from '../../app/domain/pictures/pictures-in.ts';
+import { BLOG_POSTS, MEMBER_BIOS, PICTURES, splitPath, USER_RECORDS } from '../../app/domain/places.ts';
 import { newPost, postDocument } from '../../app/domain/posts/post.ts';
 import { pictureFile } from '../pictures/studio-pictures.ts';
-import { demoAccounts, demoDocuments } from './demo-content.ts';
+import { demoAccounts, demoContent } from './demo-content.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
-const documents = demoDocuments(NOW);
+const { documents, objects } = demoContent(NOW);
 const within = (collection: string) => documents.filter(({ path }) => path.startsWith(`${collection}/`));
 const users = within(USER_RECORDS);
 const bios = within(MEMBER_BIOS);
 const posts = within(BLOG_POSTS);
+const pictures = within(PICTURES);
 const idOf = (path: string) => splitPath(path)[1];
 
 const bioIds = new Set(bios.map(({ path }) => idOf(path)));
@@ -126,8 +130,49 @@ describe('the demo content', () => {
     );
 
   test('refers only to pictures that exist', () => {
-    const pictures = JSON.stringify(documents).match(/\/art\/[\w/-]+\.svg/g) ?? [];
-    expect(pictures.length).toBeGreaterThan(15);
-    for (const picture of pictures) expect(isServed(picture), picture).toBe(true);
+    const icons = JSON.stringify(documents).match(/\/art\/[\w/-]+\.svg/g) ?? [];
+    expect(icons.length).toBeGreaterThan(9);
+    for (const icon of icons) expect(isServed(icon), icon).toBe(true);
+  });
+
+  test('shows every uploaded picture, and none that is not there', () => {
+    const shown = picturesIn(JSON.stringify([posts, bios]));
+    expect(shown.sort()).toEqual(pictures.map(({ path }) => idOf(path)).sort());
+    for (const { fields } of [...posts, ...bios]) expect(fields.image).toMatch(/^\/pictures\//);
+  });
+
+  test('has pictures as staff upload them: described, with a file, by somebody who may', () => {
+    const authors = ['demo-administrator', 'demo-editor', 'demo-author'];
+    expect(objects.map(({ name }) => name)).toEqual(
+      pictures.map(({ path }) => `pictures/${idOf(path)}/original`),
+    );
+    for (const [at, { path, fields }] of pictures.entries()) {
+      const uploaded = Date.parse((fields.at as { $timestamp: string }).$timestamp);
+      const said = { ...fields, at: { toMillis: () => uploaded } };
+      expect(pictureDocument.safeParse(said), path).toMatchObject({ success: true });
+      expect(uploaded, path).toBeLessThan(NOW);
+      expect(fields.alt, path).not.toBe('');
+      expect(authors, path).toContain(fields.by);
+      expect(objects[at]).toMatchObject({
+        settings: { contentType: 'image/webp', metadata: { by: fields.by } },
+        bytes: { length: fields.bytes },
+      });
+    }
+  });
+
+  test('brings along every form that pages ask for, in less than two megabytes', () => {
+    const folder = join(import.meta.dirname, '../../../demo-studio/uploads');
+    let bytes = 0;
+    for (const { path } of pictures) {
+      const id = idOf(path);
+      const files = readdirSync(join(folder, id));
+      const avif = pictureSources(id)[0]?.srcSet.match(/\d+\.avif/g) ?? [];
+      expect(files.sort()).toEqual(
+        ['320.webp.webp', 'original.webp', ...avif.map((name) => `${name}.avif`)].sort(),
+      );
+      for (const file of files) bytes += statSync(join(folder, id, file)).size;
+    }
+    expect(readdirSync(folder)).toHaveLength(pictures.length);
+    expect(bytes).toBeLessThan(2_000_000);
   });
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { studioBios, studioPosts } from './studio-content.ts';
+import { studioBios, studioPosts, studioUploads } from './studio-content.ts';
 
 const NOW = Date.UTC(2026, 0, 10);
 const POST = {
@@ -27,8 +27,40 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const write = (name: string, value: unknown) =>
   writeFileSync(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value));
 
-test('a studio without content files has no posts and no bios', () => {
-  expect([studioPosts(folder, NOW), studioBios(folder)]).toEqual([[], []]);
+test('a studio without content files has no posts, no bios and no pictures', () => {
+  expect([studioPosts(folder, NOW), studioBios(folder), studioUploads(folder, NOW)]).toEqual([[], [], []]);
+});
+
+const UPLOAD = { id: 'lamp-16x9-aabbcc', name: 'lamp.jpg', alt: 'A lamp', by: 'ada', uploadedDaysAgo: 2 };
+function writeUpload(upload: object, bytes: Buffer): void {
+  write('uploads.json', [upload]);
+  mkdirSync(join(folder, 'uploads', UPLOAD.id), { recursive: true });
+  writeFileSync(join(folder, 'uploads', UPLOAD.id, 'original.jpg'), bytes);
+}
+
+test('an uploaded picture is its entry and its file, dated back from now', () => {
+  const bytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+  writeUpload(UPLOAD, bytes);
+  const { id, uploadedDaysAgo: _days, ...said } = UPLOAD;
+  const contentType = 'image/jpeg';
+  const at = { $timestamp: '2026-01-08T00:00:00.000Z' };
+  expect(studioUploads(folder, NOW)).toEqual([
+    {
+      id,
+      contentType,
+      bytes,
+      fields: { ...said, width: 16, height: 9, bytes: 4, contentType, at, inUse: true },
+    },
+  ]);
+});
+
+test.each([
+  ['without a size in its id', { ...UPLOAD, id: 'lamp' }, 'x', /uploads\.json .*0\.id: must end in the size/],
+  ['whose file is missing', { ...UPLOAD, name: 'lamp.png' }, 'x', /original\.png .* cannot be read/],
+  ['that is no picture', UPLOAD, '<svg/>', /original\.jpg .* no picture that can be uploaded/],
+])('an upload %s stops the start with its name', (_what, upload, text, message) => {
+  writeUpload(upload, Buffer.from(text));
+  expect(() => studioUploads(folder, NOW)).toThrow(message);
 });
 
 test('a post is its entry and its text, dated back from now', () => {

@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { PlainFields } from '@studio-site/backend/values';
 import * as z from 'zod';
 import { asStored, bioDocument } from '../../app/domain/bios/bio.ts';
+import { fileKind } from '../../app/domain/pictures/file-kind.ts';
+import { PICTURE_TYPES, pictureDocument } from '../../app/domain/pictures/picture.ts';
+import { pictureShape } from '../../app/domain/pictures/picture-address.ts';
 import { postDocument } from '../../app/domain/posts/post.ts';
 import { reasonOf } from '../reason-of.ts';
 import { StartError } from '../start/start-error.ts';
@@ -38,6 +41,24 @@ const bios = z.array(
     links: z.array(z.strictObject({ url: z.string(), icon: z.string(), invert: z.boolean() })),
   }),
 );
+
+const { name, alt, by } = pictureDocument.shape;
+const uploads = z.array(
+  z.strictObject({
+    /** Says the picture's shape, as the id of every upload does. */
+    id: id.refine((value) => pictureShape(value) !== null, 'must end in the size, such as -1600x900'),
+    name,
+    alt,
+    by,
+    uploadedDaysAgo: z.number().min(0),
+  }),
+);
+
+/** A picture of the demo content: its document, and the bytes of its file. */
+export interface UploadedPicture extends ContentDocument {
+  contentType: (typeof PICTURE_TYPES)[number];
+  bytes: Buffer<ArrayBuffer>;
+}
 
 const DAY = 24 * 3600 * 1000;
 
@@ -75,6 +96,27 @@ export function studioBios(folder: string): ContentDocument[] {
   );
 }
 
+/**
+ * The pictures of a studio's `uploads.json`, each with its file `uploads/{id}/original.…`; none where it has no such file.
+ * `now` in milliseconds since 1970. Throws `StartError`.
+ */
+export function studioUploads(folder: string, now: number): UploadedPicture[] {
+  return readList(folder, 'uploads.json', uploads).map(
+    ({ id, uploadedDaysAgo, ...said }): UploadedPicture => {
+      const file = `uploads/${id}/original${extname(said.name)}`;
+      const bytes = readBytes(folder, file);
+      const kind = fileKind(bytes);
+      const contentType = PICTURE_TYPES.find((type) => type === kind);
+      if (contentType === undefined)
+        throw new StartError(`${file} of the studio is no picture that can be uploaded.`);
+      const { width = 1, height = 1 } = pictureShape(id) ?? {};
+      const at = { $timestamp: new Date(now - uploadedDaysAgo * DAY).toISOString() };
+      const fields = { ...said, width, height, bytes: bytes.length, contentType, at, inUse: true };
+      return { id, fields, contentType, bytes };
+    },
+  );
+}
+
 function readList<T>(folder: string, name: string, schema: z.ZodType<T[]>): T[] {
   if (!existsSync(join(folder, name))) return [];
   let value: unknown;
@@ -90,9 +132,11 @@ function readList<T>(folder: string, name: string, schema: z.ZodType<T[]>): T[] 
   throw new StartError(`${name} of the studio does not fit: ${faults.join('; ')}.`);
 }
 
-function readText(folder: string, name: string): string {
+const readText = (folder: string, name: string) => readBytes(folder, name).toString('utf8');
+
+function readBytes(folder: string, name: string): Buffer<ArrayBuffer> {
   try {
-    return readFileSync(join(folder, name), 'utf8');
+    return readFileSync(join(folder, name));
   } catch (error) {
     throw new StartError(`${name} of the studio cannot be read: ${reasonOf(error)}.`);
   }

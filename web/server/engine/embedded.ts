@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Backend, BUDGET, openBackend } from '@studio-site/backend';
-import { toFields } from '@studio-site/backend/values';
-import { demoAccounts, demoDocuments } from '../demo/demo-content.ts';
+import { demoAccounts, demoContent } from '../demo/demo-content.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
 import { isLoopbackOrigin } from '../limits/loopback-only.ts';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
@@ -32,7 +32,7 @@ export async function openEmbeddedBackend(
   const storageRulesFile = join(root, 'storage.rules');
   const notedRules = noteFiles(() => [rulesFile]);
   const notedStorageRules = noteFiles(() => [storageRulesFile]);
-  const content = settings.demo ? demoDocuments(Date.now(), settings.studioDir) : [];
+  const content = settings.demo ? demoContent(Date.now(), settings.studioDir) : null;
   const backend = await openBackend({
     projectId: EMBEDDED_PROJECT,
     dataDir: settings.dataDir,
@@ -58,9 +58,7 @@ export async function openEmbeddedBackend(
   }).catch((error: unknown) => {
     throw error instanceof Error && EXPECTED.has(error.name) ? new StartError(error.message) : error;
   });
-  if (settings.demo && backend.isEmpty()) {
-    await backend.setDocuments(content.map(({ path, fields }) => ({ path, fields: toFields(fields) })));
-  }
+  if (content && backend.isEmpty()) await seedDemo(backend, EMBEDDED_BUCKET, content);
   // A site whose trash cannot be emptied is a site.
   await emptyOldTrash(backend, EMBEDDED_PROJECT, EMBEDDED_BUCKET, Date.now()).catch((error: unknown) =>
     log({

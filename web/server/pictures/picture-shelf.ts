@@ -51,6 +51,15 @@ export function folderShelf(folder: string): PictureShelf {
   return shelf;
 }
 
+/** A shelf that also finds what another has, and never changes that one. */
+export function shelfOver(own: PictureShelf, other: Pick<PictureShelf, 'find' | 'names'>): PictureShelf {
+  return {
+    ...own,
+    find: async (id, name) => (await own.find(id, name)) ?? other.find(id, name),
+    names: async (id) => [...new Set([...(await own.names(id)), ...(await other.names(id))])],
+  };
+}
+
 /** Bytes of variants in memory where there is no disk that lasts. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
