@@ -59,6 +59,14 @@ test('an author badge shows image, name and role, or the id with role Member', a
   await expect(authors(page)).toHaveCount(3);
   await expect(authors(page).nth(0)).toHaveText('Ines ValeArt Director');
   await expect(authors(page).nth(0).getByRole('presentation')).toHaveAttribute('src', DEMO_PICTURE);
+  // An uploaded picture is in the place of any other.
+  const [uploaded, placeholder] = await Promise.all(
+    [0, 1].map(async (at) => {
+      const [badge, image] = [authors(page).nth(at), authors(page).nth(at).getByRole('presentation')];
+      return ((await image.boundingBox())?.x ?? 0) - ((await badge.boundingBox())?.x ?? 0);
+    }),
+  );
+  expect(uploaded).toBe(placeholder);
   await expect(authors(page).nth(1)).toHaveText('nobody-hereMember');
   await expect(authors(page).nth(1).getByRole('presentation')).toHaveAttribute(
     'src',
