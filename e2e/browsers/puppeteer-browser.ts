@@ -51,6 +51,10 @@ class PuppeteerTab extends Tab {
     return this.#page.evaluate(`(() => { ${body} })()`) as Promise<T>;
   }
 
+  async resize(width: number, height: number): Promise<void> {
+    await this.#page.setViewport({ width, height });
+  }
+
   async picture(): Promise<string> {
     await this.#page.bringToFront();
     return this.#page.screenshot({ encoding: 'base64' });

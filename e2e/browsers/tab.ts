@@ -21,6 +21,8 @@ export abstract class Tab {
   abstract run<T>(body: string): Promise<T>;
   /** The window that `act` opens. */
   abstract popup(act: () => Promise<void>): Promise<Tab>;
+  /** Makes the page that wide and high, its scroll bar included, or as near to it as the window can be; CSS pixels. */
+  abstract resize(width: number, height: number): Promise<void>;
   /** What is drawn in the window: a PNG file in base64. */
   abstract picture(): Promise<string>;
   /** Presses a key where the focus is. */

@@ -91,6 +91,27 @@ class WebKitTab extends Tab {
     return this.#driver.executeScript<T>(body);
   }
 
+  async resize(width: number, height: number): Promise<void> {
+    await this.#front();
+    // A window is larger than its page by as much at every size.
+    const [inside, window] = [
+      await this.run<[number, number]>('return [innerWidth, innerHeight]'),
+      await this.#driver.manage().window().getRect(),
+    ];
+    const edges = { width: window.width - inside[0], height: window.height - inside[1] };
+    await this.#driver
+      .manage()
+      .window()
+      .setRect({ width: width + edges.width, height: height + edges.height });
+    // A moment later the page has it; a window has a least and a largest width, so it may be another one.
+    for (let before = inside[0], same = 0; same < 4; ) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const now = await this.run<number>('return innerWidth');
+      same = now === before ? same + 1 : 0;
+      before = now;
+    }
+  }
+
   async picture(): Promise<string> {
     await this.#front();
     return this.#driver.takeScreenshot();
