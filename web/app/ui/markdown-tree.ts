@@ -77,8 +77,8 @@ function withoutHtml(parent: Root | Element): void {
   }
 }
 
-/** How wide a picture of a gallery is, whose place is higher than the picture (markdown.css). */
-const IN_GALLERY = '(min-width: 35rem) 25rem, 95vw';
+/** How wide a picture of a gallery is: two stand side by side, or three (markdown.css). */
+const sizesInGallery = (count: number) => `(width > 560px) ${count === 2 ? 480 : 320}px, 90vw`;
 
 /** A paragraph of several pictures and nothing else is a gallery. */
 function markGalleries(parent: Root | Element): void {
@@ -87,8 +87,8 @@ function markGalleries(parent: Root | Element): void {
     if (node.tagName !== 'p') markGalleries(node);
     else if (isGallery(node)) {
       node.properties.className = ['markdown__gallery'];
-      for (const picture of node.children)
-        if (picture.type === 'element' && picture.tagName === 'img') picture.properties.sizes = IN_GALLERY;
+      const pictures = node.children.filter((child) => child.type === 'element' && child.tagName === 'img');
+      for (const picture of pictures) (picture as Element).properties.sizes = sizesInGallery(pictures.length);
     }
   }
 }

@@ -104,8 +104,8 @@ describe('pictures that were uploaded here', () => {
   });
 
   test('are asked for as narrow as their places in a gallery', () => {
-    expect(html(`![a](${address})\n![b](${address})`)).toContain('sizes="(min-width: 35rem) 25rem, 95vw"');
-    expect(html(`![a](${address})`)).not.toContain('25rem');
+    expect(html(`![a](${address})\n![b](${address})`)).toContain('sizes="(width &gt; 560px) 480px, 90vw"');
+    expect(html(`![a](${address})`)).not.toContain('480px, 90vw');
   });
 
   test('elsewhere keep their one address', () => {

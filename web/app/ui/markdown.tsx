@@ -55,8 +55,8 @@ function stay(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** How wide the column of a post is (post-views.css). */
-const COLUMN = '(min-width: 60rem) 54rem, 95vw';
+/** How wide the column of a post is (column.css, markdown.css). */
+const COLUMN = '(width > 990px) 60vw, 90vw';
 
 /** The page's own title is its one `h1`. */
 const HEADING_LEVELS: Components = { h1: 'h2', h2: 'h2', h3: 'h3' };

@@ -21,6 +21,9 @@ interface PostViewProps {
   content?: ReactNode;
 }
 
+/** How wide the image is on a phone; elsewhere a little more, as it fades out. */
+const BEHIND_THE_HEAD = '(width > 990px) 90vw, 100vw';
+
 /** A whole post: title, authors, publish date, and its content after a divider line; its image lights the top. */
 export function PostView({ post, authors, minutes, content }: PostViewProps) {
   const image = safeImage(post.image);
@@ -29,7 +32,7 @@ export function PostView({ post, authors, minutes, content }: PostViewProps) {
     <article className={image ? 'post-view post-view--lit' : 'post-view'}>
       {image && (
         <div className="post-view__image" aria-hidden="true">
-          <Picture source={image} alt="" width={1280} height={720} sizes="100vw" first />
+          <Picture source={image} alt="" width={1280} height={720} sizes={BEHIND_THE_HEAD} first />
         </div>
       )}
       <header className="post-view__head">
