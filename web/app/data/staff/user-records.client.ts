@@ -103,8 +103,10 @@ export async function removeAccess(db: Firestore, by: string, id: string, hideBi
     runTransaction(
       db,
       async (transaction) => {
-        const current = await readIn(transaction, userRecordOf(db, id), userRecordDocument);
-        const bio = hideBio ? await transaction.get(bioPlace) : null;
+        const [current, bio] = await Promise.all([
+          readIn(transaction, userRecordOf(db, id), userRecordDocument),
+          hideBio ? transaction.get(bioPlace) : null,
+        ]);
         transaction.update(userRecordOf(db, id), { permissionLevel: 0 });
         recordLevel(db, by, transaction, current, 0);
         if (bio?.get('show') !== true) return;
