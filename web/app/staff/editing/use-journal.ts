@@ -62,6 +62,10 @@ export function useJournal<T extends object, F extends keyof T>(
 
   const newest = useRef(draft);
   newest.current = draft;
+  const entryOf = useCallback(
+    (kept: Draft<T, F>) => ({ uid, subject, time: Date.now(), changes: unsavedChanges(kept, sent) }),
+    [uid, subject, sent],
+  );
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   /** An entry that was brought back here: it goes when this editor's own entry holds its text, never before. */
   const broughtBack = useRef<string | null>(null);
@@ -70,27 +74,20 @@ export function useJournal<T extends object, F extends keyof T>(
     if (!journal) return;
     const keep = () => {
       timer.current = null;
-      const changes = unsavedChanges(newest.current, sent);
       const old = broughtBack.current;
       journal
-        .keep({ uid, subject, time: Date.now(), changes })
+        .keep(entryOf(newest.current))
         .then(() => (old === null ? undefined : removeEntry(old)))
         .catch(() => setUnavailable(true));
     };
     // Not put off by further typing: what is typed is kept within the time, however long somebody types on.
     timer.current ??= setTimeout(keep, KEEP_WITHIN);
-  }, [journal, uid, subject, draft, sent]);
+  }, [journal, draft, entryOf]);
 
   useEffect(() => {
     if (!journal) return;
-    const entry = () => ({
-      uid,
-      subject,
-      time: Date.now(),
-      changes: unsavedChanges(newest.current, sent),
-    });
-    const keepNow = () => void journal.keep(entry()).catch(() => undefined);
-    const keepLeaving = () => journal.keepLeaving(entry());
+    const keepNow = () => void journal.keep(entryOf(newest.current)).catch(() => undefined);
+    const keepLeaving = () => journal.keepLeaving(entryOf(newest.current));
     addEventListener('beforeunload', keepNow);
     addEventListener('pagehide', keepLeaving);
     return () => {
@@ -100,17 +97,16 @@ export function useJournal<T extends object, F extends keyof T>(
       timer.current = null;
       keepNow();
     };
-  }, [journal, uid, subject, sent]);
+  }, [journal, entryOf]);
 
   const settle = useCallback(
     async (stored: Changes<T, F>) => {
       // One that is due would write what was unsaved a moment ago.
       if (timer.current !== null) clearTimeout(timer.current);
       timer.current = null;
-      const changes = unsavedChanges(saved(newest.current, stored), sent);
-      await journal?.keep({ uid, subject, time: Date.now(), changes }).catch(() => undefined);
+      await journal?.keep(entryOf(saved(newest.current, stored))).catch(() => undefined);
     },
-    [journal, uid, subject, sent],
+    [journal, entryOf],
   );
 
   const lost = entries.find((entry) => isChanged(restored(draft, entry.changes))) ?? null;
