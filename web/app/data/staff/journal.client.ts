@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** What somebody typed into an editor and did not save, kept on this computer. */
 export interface JournalEntry<Unsaved extends AnyUnsaved = AnyUnsaved> {
   /** One for each time that an editor was open. */
@@ -14,6 +16,17 @@ interface AnyUnsaved {
   from: object;
   to: object;
 }
+
+const journalEntry: z.ZodMiniType<JournalEntry> = z.object({
+  id: z.string(),
+  uid: z.string(),
+  subject: z.string(),
+  time: z.number(),
+  changes: z.object({
+    from: z.record(z.string(), z.unknown()),
+    to: z.record(z.string(), z.unknown()),
+  }),
+});
 
 /** The name of the journal's database on this computer. */
 export const JOURNAL = 'staff-journal';
@@ -99,11 +112,20 @@ export function watchLostEntries<Unsaved extends AnyUnsaved>(
 /** Moves what left pages noted into the database; entries without changes remove what is there. */
 async function takeInLeft(): Promise<void> {
   for (const key of Object.keys(localStorage).filter((name) => name.startsWith(LEFT))) {
-    const entry = JSON.parse(localStorage.getItem(key) ?? 'null') as JournalEntry | null;
+    const entry = readEntry(localStorage.getItem(key));
+    // Not one of this journal, or a damaged one: it must not stand in the way of the others.
     if (entry === null) continue;
     if (isEmpty(entry.changes)) await removeEntry(entry.id);
     else await inStore('readwrite', (store) => store.put(entry));
     localStorage.removeItem(key);
+  }
+}
+
+function readEntry(text: string | null): JournalEntry | null {
+  try {
+    return journalEntry.parse(JSON.parse(text ?? ''));
+  } catch {
+    return null;
   }
 }
 
