@@ -57,3 +57,17 @@ test('a post is duplicated into a draft of one’s own, which is opened', async 
   await page.goto('/admin/blogs');
   await owner.commit({ path, data: null });
 });
+
+test('the dashboard dates a live post by its publishing, as visitors read it', async ({ page, stage }) => {
+  const fields = aPost({
+    title: 'Written long ago',
+    creationDate: Date.now() + 60_000,
+    publishDate: Date.UTC(2020, 1, 3),
+  });
+  await stage({ [postPath('Dated')]: fields });
+  await openAs(page, 'Demo Editor');
+  const latest = page.getByRole('region', { name: 'Latest posts' });
+  await expect(latest.getByRole('listitem').filter({ hasText: 'Written long ago' })).toContainText(
+    'Live · Feb 3, 2020',
+  );
+});

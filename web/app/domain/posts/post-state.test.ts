@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postState } from './post-state.ts';
+import { postState, stateDate } from './post-state.ts';
 
 test.each([
   { published: false, publishDate: 0, state: 'draft' },
@@ -10,4 +10,10 @@ test.each([
   { published: true, publishDate: 1001, state: 'scheduled' },
 ])('at 1000 a post with published $published and date $publishDate is $state', ({ state, ...post }) => {
   expect(postState(post, 1000)).toBe(state);
+});
+
+test('the date of a draft is its beginning, that of a published post its publish date', () => {
+  const dates = { creationDate: 1, publishDate: 2 };
+  expect(stateDate({ published: false, ...dates })).toBe(1);
+  expect(stateDate({ published: true, ...dates })).toBe(2);
 });

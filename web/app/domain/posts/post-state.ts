@@ -8,3 +8,8 @@ export function postState(post: Pick<Post, 'published' | 'publishDate'>, now: nu
   if (!post.published) return 'draft';
   return post.publishDate <= now ? 'live' : 'scheduled';
 }
+
+/** The date that belongs to a post's state, in milliseconds: since or from when it is public; of a draft, its beginning. */
+export function stateDate(post: Pick<Post, 'published' | 'publishDate' | 'creationDate'>): number {
+  return post.published ? post.publishDate : post.creationDate;
+}

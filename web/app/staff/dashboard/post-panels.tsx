@@ -4,7 +4,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { href, Link } from 'react-router';
 import { dateMachine, dateText, localTime } from '../../domain/dates.ts';
 import type { Post } from '../../domain/posts/post.ts';
-import { type PostState, postState } from '../../domain/posts/post-state.ts';
+import { type PostState, postState, stateDate } from '../../domain/posts/post-state.ts';
 import { shownTitle } from '../../domain/posts/shown-title.ts';
 import { useLiveLaterPosts, useLiveNewestPosts, useLivePostsOf } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
@@ -56,7 +56,7 @@ export function ScheduledPosts() {
 
 const STATE_NAMES: Record<PostState, string> = { draft: 'Draft', scheduled: 'Scheduled', live: 'Live' };
 
-/** The newest posts of all authors, and the state of each. */
+/** The newest posts of all authors, with the state of each and its date. */
 export function LatestPosts() {
   const posts = useLiveNewestPosts(true, SHOWN);
   const now = Date.now();
@@ -69,12 +69,7 @@ export function LatestPosts() {
       empty="There are no posts yet."
     >
       {posts.value?.items.map((post) => (
-        <PostLine
-          key={post.id}
-          post={post}
-          time={post.creationDate}
-          what={STATE_NAMES[postState(post, now)]}
-        />
+        <PostLine key={post.id} post={post} time={stateDate(post)} what={STATE_NAMES[postState(post, now)]} />
       ))}
     </Panel>
   );
