@@ -36,6 +36,8 @@ test('typing changes the preview, and Save writes the changed fields alone', asy
   await page.getByLabel('Description').fill('One line.\nAnother line.');
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('heading', { name: 'Tamsin the Second' })).toHaveCount(2);
+  // The panes scroll, the page does not.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   await expect(preview.getByText('Another line.')).toHaveCount(2);
   const commit = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(':commit'));
   await save(page);
