@@ -209,6 +209,16 @@ test('Ctrl or Cmd with S saves from every field of the form', async ({ page, sit
     await field.press('ControlOrMeta+s');
     await expect.poll(async () => (await editor.plain(path))?.[name]).toBe(`/saved-${name}`);
   }
+  // The address has a button of its own, whose place the key takes; nobody leaves one behind without a question.
+  const address = page.getByLabel('Address', { exact: true });
+  const slug = `saved-address-${Date.now()}`;
+  await address.fill(slug);
+  await expect(page.getByText('Not changed yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await address.press('ControlOrMeta+s');
+  await expect.poll(async () => (await editor.plain(path))?.slug).toBe(slug);
+  await expect(page.getByText('Not changed yet.')).toHaveCount(0);
 });
 
 test('a save without a connection is shown as waiting, and becomes exactly one write', async ({

@@ -26,6 +26,9 @@ test('an editor schedules a post, changes the time, cancels, and schedules it in
   // By the clocks of the zone: 18:00 in July is 16:00 in UTC.
   const year = new Date().getUTCFullYear() + 2;
   await at.fill(`${year}-07-27T18:00`);
+  // A time that was chosen and not scheduled is not lost without a question.
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
   await expect(schedule.getByText(/^That is .*, in \d+ days\.$/)).toBeVisible();
   await schedule.getByRole('button', { name: 'Schedule' }).click();
   await expect(schedule.getByText(/^Goes live by itself on July 27, .*, in \d+ days\.$/)).toBeVisible();

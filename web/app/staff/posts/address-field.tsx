@@ -3,20 +3,28 @@ import { useState } from 'react';
 import { changeAddress } from '../../data/staff/post-address.client.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { isSlug, postAddress, SLUG_LENGTH } from '../../domain/posts/slug.ts';
+import { useLeaveGuard } from '../editing/leave-guard.tsx';
+import { useSaveKey } from '../editing/save-bar.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useRun } from '../shared/use-run.ts';
 
 const FORM = `Small letters, digits and hyphens, at most ${SLUG_LENGTH} characters.`;
 const TAKEN = 'Another post has this address, or had it once. Choose another one.';
 
-/** The address of a post, changed at once and apart from the texts: former addresses lead to the present one. */
+/**
+ * The address of a post, changed apart from the texts: former addresses lead to the present one. Enter and the key of
+ * Save change it too, and leaving asks before one that was typed is lost.
+ */
 export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
   const [news, setNews] = useState('');
   const { run, busy, failure, dismiss } = useRun();
   const value = typed ?? post.slug ?? '';
-  const isChanged = value !== '' && value !== post.slug;
+  const isChanged = !readOnly && value !== '' && value !== post.slug;
+  const mayChange = isChanged && isSlug(value) && !busy;
+  useLeaveGuard(isChanged);
+  useSaveKey(mayChange ? () => void change() : null);
 
   async function change() {
     dismiss();
@@ -49,17 +57,21 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
           error={problem || (value !== '' && !isSlug(value) && FORM)}
           onChange={(event) => {
             setProblem('');
+            setNews('');
             setTyped(event.currentTarget.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && mayChange) void change();
           }}
         />
         {!readOnly && (
-          <Button variant="default" disabled={!isChanged || !isSlug(value) || busy} onClick={change}>
+          <Button variant="default" disabled={!mayChange} onClick={change}>
             Change address
           </Button>
         )}
       </Group>
       <p role="status" className="staff-hint">
-        {news}
+        {news || (mayChange && problem === '' && 'Not changed yet.')}
       </p>
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
     </>

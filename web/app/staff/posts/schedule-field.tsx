@@ -5,6 +5,7 @@ import { localTime } from '../../domain/dates.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import { clockText, clockTime, inWords } from '../../domain/posts/schedule.ts';
+import { useLeaveGuard } from '../editing/leave-guard.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useRun } from '../shared/use-run.ts';
@@ -17,11 +18,15 @@ export function ScheduleField({ post }: { post: Post }) {
   const [typed, setTyped] = useState<string | null>(null);
   const { run, busy, failure, dismiss } = useRun();
   const state = postState(post, now);
+  const isScheduled = state === 'scheduled';
+  const stored = isScheduled ? clockText(post.publishDate) : '';
+  const value = typed ?? stored;
+  const time = clockTime(value);
+  const isChanged = time !== null && time !== clockTime(stored);
+  // Save leaves the time alone: who has chosen one and goes may believe that the post is scheduled.
+  useLeaveGuard(isChanged && state !== 'live');
   if (state === 'live') return null;
 
-  const isScheduled = state === 'scheduled';
-  const value = typed ?? (isScheduled ? clockText(post.publishDate) : '');
-  const time = clockTime(value);
   const hasPassed = time !== null && time <= now;
 
   async function write(what: string, published: boolean, date: number | 'now') {
@@ -49,12 +54,7 @@ export function ScheduleField({ post }: { post: Post }) {
         />
         <Button
           variant="default"
-          disabled={
-            busy ||
-            time === null ||
-            hasPassed ||
-            (isScheduled && time === clockTime(clockText(post.publishDate)))
-          }
+          disabled={busy || !isChanged || hasPassed}
           onClick={() => time !== null && write('The post was not scheduled.', true, time)}
         >
           {isScheduled ? 'Change the time' : 'Schedule'}
