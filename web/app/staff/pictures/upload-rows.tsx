@@ -63,7 +63,7 @@ function UploadRow({ upload, acts }: { upload: Upload; acts: UploadActs }) {
           <TextInput
             size="sm"
             label="What does it show?"
-            placeholder="For people who cannot see it; also the caption"
+            description="For people who cannot see it; also the caption."
             value={alt}
             maxLength={PICTURE_LIMITS.alt}
             onChange={(event) => {
