@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { plainText } from './plain-text.ts';
 
 test.each([
-  ['# A *heading*\n\nand **bold** text', 'A heading and bold text'],
+  ['# A *heading*\n\nand **bold** text', 'A heading · and bold text'],
   ['- one\n* two\n1. three', 'one two 1. three'],
   ['> quoted `code` ~~gone~~', 'quoted code gone'],
   ['[the store](https://store.example/a?b=c "Title") and ![a map](/map.jpg)', 'the store and a map'],

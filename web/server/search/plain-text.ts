@@ -8,6 +8,8 @@ export function plainText(markdown: string): string {
       // The lines around code, and where references lead.
       .replace(/^ {0,3}(?:```|~~~).*$|^\[[^\]\n]+\]:.*$/gm, ' ')
       .replace(/!?\[([^[\]]*)\]\([^()\n]*\)/g, '$1')
+      // A heading and the text below it are not one sentence.
+      .replace(/^ {0,3}#{1,6}[ \t].*$/gm, '$& ·')
       // What begins a heading, a list's entry, a quotation or a row.
       .replace(/^[-*+>#|: \t]+/gm, '')
       .replace(/\\([!-/:-@[-`{-~])|[*`~]/g, '$1')
