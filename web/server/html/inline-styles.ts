@@ -25,6 +25,22 @@ function withoutFonts(sheet: string): { rules: Rules; fonts: string } {
   return { rules: rulesOf(styles), fonts: fonts.join('') };
 }
 
+/** The most texts of used rules that are kept for each sheet: pages of a kind mostly have the same classes. */
+const MOST_KEPT = 40;
+const kept = new WeakMap<Rules, Map<string, string>>();
+
+function usedStyles(rules: Rules, classes: ReadonlySet<string>): string {
+  const texts = kept.get(rules) ?? new Map<string, string>();
+  kept.set(rules, texts);
+  const key = [...classes].join(' ');
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  const used = usedRules(rules, classes);
+  if (texts.size >= MOST_KEPT) texts.clear();
+  texts.set(key, used);
+  return used;
+}
+
 /**
  * Puts what a page needs of its style sheets into the page, so that its first paint waits for nothing else, and its web
  * fonts into an element that does not apply before the text is on the screen (web/app/deferred/start-scripts.ts, which
@@ -45,7 +61,7 @@ export function withInlineStyles(html: string, sheets: Sheets): string {
         fonts += sheet.fonts;
         fontSheet = link;
       }
-      return `<style data-href="${href}">${usedRules(sheet.rules, classes)}</style>`;
+      return `<style data-href="${href}">${usedStyles(sheet.rules, classes)}</style>`;
     });
   const late =
     fonts === '' ? '' : `<style id="fonts" media="not all">${fonts}</style><noscript>${fontSheet}</noscript>`;
