@@ -42,6 +42,8 @@ export interface Site {
   /** Formats a post's content outside of the server's own thread. */
   formatMarkdown: FormatMarkdown;
   search: SearchPosts;
+  /** A time by which everything was public that is public now, milliseconds since 1970. */
+  publicTime(): number;
   /** The texts that this page shows, formatted by its loader. */
   formatted: Map<string, Root | null>;
   /** The answer with a page's finished HTML. */

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
 import { openEmbeddedBackend } from './engine/embedded.ts';
 import { readInProcess } from './engine/in-process-reads.ts';
+import { publicTime } from './engine/public-time.ts';
 import { type ContentPolicy, contentPolicy } from './html/content-policy.ts';
 import { openBuild, openDevelopment, type PageRenderer } from './html/render-page.ts';
 import { clientAddress } from './limits/client-address.ts';
@@ -11,6 +12,7 @@ import { perMinute } from './limits/rate-limit.ts';
 import { createLog, type Log } from './log.ts';
 import { openFormatter } from './markdown/format-markdown.ts';
 import { cachePages } from './page-cache/cache-pages.ts';
+import { nextDue } from './page-cache/next-due.ts';
 import { pictureOriginals } from './pictures/picture-originals.ts';
 import { folderShelf, memoryShelf, shelfOver } from './pictures/picture-shelf.ts';
 import { servePictures } from './pictures/serve-pictures.ts';
@@ -83,6 +85,7 @@ export async function startSite(options: {
         ),
         log,
       });
+    const due = embedded && nextDue(embedded.backend, engine.app.projectId);
     const addressOf = clientAddress(settings.trustProxy);
     // A hosted site is behind Google's servers, which name no client here and have limits of their own.
     const mayRender = embedded ? perMinute(settings.limits.pages) : () => true;
@@ -102,6 +105,7 @@ export async function startSite(options: {
         mainOrigin,
         formatMarkdown: formatter.format,
         search: search.find,
+        publicTime: embedded && due ? publicTime(embedded.backend, due) : Date.now,
       },
       studioDir: settings.studioDir,
       files,
@@ -113,7 +117,7 @@ export async function startSite(options: {
       : cachePages({
           render: async (path) => app.fetch(new Request(`${mainOrigin}${path}`), {}),
           backend: embedded?.backend ?? null,
-          projectId: engine.app.projectId,
+          nextDue: due,
           mainOrigin,
           ownPages: files.ownPages,
           cacheSeconds: settings.pageCacheSeconds,

@@ -10,7 +10,7 @@ export { isRemovedPost } from '../data/visitor/posts.ts';
 type ServerDatabase = ReturnType<typeof serverDatabase>;
 
 /**
- * A page's read for the first response, as of this server's time. On a demo host nothing is read before the visitor is known
+ * A page's read for the first response, as of what is public by this server's time. On a demo host nothing is read before the visitor is known
  * (docs/product.md#host-guard).
  */
 export async function readOnServer<T>(
@@ -18,9 +18,11 @@ export async function readOnServer<T>(
   read: (db: ServerDatabase, now: number) => Promise<T>,
 ): Promise<T | null> {
   if (site.hostKind === 'demo') return null;
-  const reading = orUnreachable(read(serverDatabase(site), Date.now())).catch((error: unknown): never => {
-    if (error instanceof ReadError) site.report('database-away', error.cause ?? 'no answer');
-    throw error;
-  });
+  const reading = orUnreachable(read(serverDatabase(site), site.publicTime())).catch(
+    (error: unknown): never => {
+      if (error instanceof ReadError) site.report('database-away', error.cause ?? 'no answer');
+      throw error;
+    },
+  );
   return orPageProblem(reading);
 }

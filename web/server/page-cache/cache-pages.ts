@@ -3,7 +3,6 @@ import type { getRequestListener } from '@hono/node-server';
 import type { Backend } from '@studio-site/backend';
 import { hostKind } from '../../app/domain/host-guard.ts';
 import type { OwnPage } from '../../app/domain/own-page.ts';
-import { nextDue } from './next-due.ts';
 import { PageCache } from './page-cache.ts';
 import { ownPageKey, pageKey } from './page-key.ts';
 import { pagesMadeOld } from './page-purge.ts';
@@ -24,7 +23,8 @@ export interface CachePagesOptions {
   render: (path: string) => Promise<Response>;
   /** The backend in this process; null where documents are elsewhere. */
   backend: Backend | null;
-  projectId: string;
+  /** When the next post goes live, milliseconds since 1970; null where commits do not say what is old. */
+  nextDue: (() => number | Promise<number>) | null;
   mainOrigin: string;
   /** How long a page is good where no commit says what is old, seconds. 0: used only while the database is away. */
   cacheSeconds: number;
@@ -46,13 +46,13 @@ export interface PagesCached {
  * pages are old; elsewhere a page is good for some seconds, and browsers and caches before this server ask again.
  */
 export function cachePages(options: CachePagesOptions): PagesCached {
-  const { render, backend, projectId, mainOrigin, cacheSeconds, mayRender } = options;
+  const { render, backend, nextDue, mainOrigin, cacheSeconds, mayRender } = options;
   const cache = new PageCache({
     render,
     freshFor: backend ? LONG : cacheSeconds * 1000,
     staleFor: backend || cacheSeconds > 0 ? STALE_SECONDS * 1000 : 0,
     maxBytes: MAX_BYTES,
-    ...(backend ? { nextChange: nextDue(backend, projectId) } : {}),
+    ...(nextDue ? { nextChange: nextDue } : {}),
   });
   backend?.onCommit(({ changes }) => {
     for (const change of changes) {
