@@ -9,7 +9,14 @@ import './author-badge.css';
 export function AuthorBadge({ bio }: { bio: Bio }) {
   const badge = (
     <>
-      <Picture source={bio.image} missing={PLACEHOLDER_PORTRAIT} alt="" width={44} height={44} />
+      <Picture
+        source={bio.image}
+        missing={PLACEHOLDER_PORTRAIT}
+        alt=""
+        width={44}
+        height={44}
+        priority="low"
+      />
       <span className="author-badge__text">
         <bdi className="author-badge__name">{bio.displayName}</bdi>
         <bdi className="author-badge__role">{bio.teamRole}</bdi>

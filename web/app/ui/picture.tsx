@@ -18,14 +18,14 @@ export function Picture(props: {
   height?: number;
   className?: string;
   lazy?: boolean;
-  /** It is what a reader sees first: the browser loads it before others. */
-  first?: boolean;
+  /** `high` for what a reader sees first, `low` for what may come after it. */
+  priority?: 'high' | 'low';
   /** How wide its place is, as in HTML's `sizes`; `width` pixels when absent. */
   sizes?: string;
   /** Shown in place of the picture. */
   missing?: string;
 }) {
-  const { source, alt, className, lazy, first, missing = MISSING_PICTURE } = props;
+  const { source, alt, className, lazy, priority, missing = MISSING_PICTURE } = props;
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState('');
   const address = safeImage(source);
@@ -52,7 +52,7 @@ export function Picture(props: {
       height={height}
       style={shape?.color ? { backgroundColor: shape.color } : undefined}
       loading={lazy ? 'lazy' : undefined}
-      fetchPriority={first ? 'high' : undefined}
+      fetchPriority={priority}
       decoding="async"
       onError={() => setFailed(address ?? '')}
     />

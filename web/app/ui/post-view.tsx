@@ -32,7 +32,7 @@ export function PostView({ post, authors, minutes, content }: PostViewProps) {
     <article className={image ? 'post-view post-view--lit' : 'post-view'}>
       {image && (
         <div className="post-view__image" aria-hidden="true">
-          <Picture source={image} alt="" width={1280} height={720} sizes={BEHIND_THE_HEAD} first />
+          <Picture source={image} alt="" width={1280} height={720} sizes={BEHIND_THE_HEAD} priority="high" />
         </div>
       )}
       <header className="post-view__head">
