@@ -44,12 +44,12 @@ function filesOf(leaf: string): string[] {
   return [...new Set(files.map((one) => one.replace(/#$/, '')))];
 }
 
-/** What the database answers is as much as there are documents. */
-const DATA = /^\/(?:v1|google\.firestore\.v1\.Firestore)\//;
+/** What the database answers is as much as there are documents; an uploaded portrait is as large as its picture needs. */
+const DATA = /^\/(?:v1|google\.firestore\.v1\.Firestore|pictures)\//;
 
 /**
- * The bytes of every file that the page got from now on, whatever its kind: fonts and pictures as they travel, the
- * rest with gzip whether or not the server used it.
+ * The bytes of every file of the site that the page got from now on, whatever its kind: fonts and pictures as they
+ * travel, the rest with gzip whether or not the server used it.
  */
 function countBytes(page: Page): () => Promise<{ total: number; largest: [string, number][] }> {
   const answers: Promise<[string, number]>[] = [];
