@@ -32,6 +32,7 @@ test('a newcomer submits details, then waits for review, and administrators see 
   await stage({ 'userdata/demo-newcomer': null });
   await signInAs(page, 'Demo Newcomer');
   const dialog = page.getByRole('dialog', { name: 'Create Account' });
+  await expect(dialog.getByText('First Name')).toHaveCSS('text-align', 'start');
   await dialog.getByLabel('First Name').fill('Demo');
   await dialog.getByLabel('Last Name').fill('Editor');
   await dialog.getByLabel('Team Role').fill('Lamplighter');
