@@ -24,8 +24,17 @@ test('a post gets tags in its editor, and visitors find it and others by them', 
   await expect(page.getByRole('option', { name: 'behind the scenes', exact: true })).toBeVisible();
   await tags.fill('Behind the  Scenes');
   await tags.press('Enter');
-  await tags.fill('music');
-  await tags.press('Enter');
+  for (const tag of ['music', 'a mistake']) {
+    await tags.fill(tag);
+    await tags.press('Enter');
+  }
+  // On a phone a finger removes one.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const mistake = page.locator('.mantine-Pill-root').filter({ hasText: 'a mistake' });
+  const remove = mistake.locator('button');
+  await expect.poll(async () => (await remove.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await remove.click();
+  await expect(mistake).toHaveCount(0);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   const owner = Wire.asOwner(site);
