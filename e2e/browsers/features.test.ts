@@ -105,10 +105,10 @@ async function giveDrawing(tab: Tab, place: string, how: 'paste' | 'choose'): Pr
   );
 }
 
-/** How many pictures of the library the preview shows. */
+/** How many pictures of the library the previewed content shows. */
 function shownPictures(tab: Tab): Promise<number> {
   return tab.run(`
-    const all = document.querySelectorAll('.workbench__previews img[src*="/pictures/"]');
+    const all = document.querySelectorAll('.workbench__previews .markdown img[src*="/pictures/"]');
     return [...all].filter((image) => image.complete && image.naturalWidth > 0).length;
   `);
 }

@@ -90,7 +90,7 @@ test('a pasted photo is in the post that visitors read @embedded', async ({ brow
     await visitor.goto(`/blog/${id}`);
     const image = visitor.getByRole('img', { name: 'A [dark] harbour' });
     await expect(image).toBeVisible();
-    await expect(visitor.locator('picture source[type="image/avif"]').first()).toHaveAttribute(
+    await expect(visitor.locator('.markdown source[type="image/avif"]').first()).toHaveAttribute(
       'srcset',
       /480w/,
     );
