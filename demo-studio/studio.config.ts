@@ -14,6 +14,8 @@ export default {
   mainOrigin: null,
   // The language of the pages and of their dates, such as 'en', 'de' or 'pt-BR'.
   locale: 'en',
+  // The site's own words in that language, such as { blog: 'Neuigkeiten' }; your editor lists them. The rest is English.
+  words: {},
   // Your logo, of any proportions: pictures/studio-logo.svg has the address /art/studio-logo.svg.
   logo: '/art/studio-logo.svg',
   // Your games. The home page promotes the first, which needs a store and a trailer.

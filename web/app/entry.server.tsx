@@ -30,10 +30,10 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { scriptNonce: nonce, formatted, answer, report } = context.get(siteContext);
+  const { scriptNonce: nonce, formatted, studio, answer, report } = context.get(siteContext);
   await readAhead(routerContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const texts = formattedHtml(formatted);
+  const texts = formattedHtml(formatted, studio);
   const pageOf = (entry: EntryContext) => (
     <FormattedTexts value={texts}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />

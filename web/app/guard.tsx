@@ -3,6 +3,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import { isOpenOnDemoHost } from './domain/host-guard.ts';
 import { pageEngine } from './page-engine.ts';
 import type { Site } from './site-context.ts';
+import { ENGLISH, PageLanguage } from './ui/language.tsx';
 import { PageProblem } from './ui/page-problem.tsx';
 
 /**
@@ -53,7 +54,9 @@ export function Guard({
   return (
     <main className="guard" data-needs-scripts>
       {check === 'failed' ? (
-        <PageProblem message="Your access could not be checked." reload />
+        <PageLanguage value={ENGLISH}>
+          <PageProblem message="Your access could not be checked." reload />
+        </PageLanguage>
       ) : (
         <p role="status">Checking access …</p>
       )}

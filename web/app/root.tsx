@@ -7,11 +7,12 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Route } from './+types/root.ts';
 import type { Shade } from './domain/look.ts';
 import type { OwnPageLink } from './domain/own-page.ts';
+import { sayIn } from './domain/words/say.ts';
 import { Guard } from './guard.tsx';
 import { ENGINE_ELEMENT } from './page-engine.ts';
 import { siteContext } from './site-context.ts';
+import { ENGLISH, PageLanguage } from './ui/language.tsx';
 import { PageProblem } from './ui/page-problem.tsx';
-import { Locale } from './ui/post-date.tsx';
 
 /** What every page knows: the studio, the engine, and whether the host is guarded. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -39,8 +40,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
+  const language = site?.studio ?? ENGLISH;
+  const blog = sayIn(language)('blog', 'Blog');
   return (
-    <html lang={site?.studio.locale ?? 'en'}>
+    <html lang={language.locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -56,14 +59,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <link rel="alternate" type="application/rss+xml" title="Blog (RSS)" href="/rss.xml" />
-        <link rel="alternate" type="application/atom+xml" title="Blog (Atom)" href="/atom.xml" />
-        <link rel="alternate" type="application/feed+json" title="Blog (JSON Feed)" href="/feed.json" />
+        <link rel="alternate" type="application/rss+xml" title={`${blog} (RSS)`} href="/rss.xml" />
+        <link rel="alternate" type="application/atom+xml" title={`${blog} (Atom)`} href="/atom.xml" />
+        <link rel="alternate" type="application/feed+json" title={`${blog} (JSON Feed)`} href="/feed.json" />
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
+        <PageLanguage value={language}>{children}</PageLanguage>
         {site && (
           <script
             type="application/json"
@@ -95,9 +98,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       mainOrigin={loaderData.mainOrigin}
       tokenSyncUrl={loaderData.studio.tokenSyncUrl}
     >
-      <Locale value={loaderData.studio.locale}>
-        <Outlet />
-      </Locale>
+      <Outlet />
     </Guard>
   );
 }

@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { SERVER_TIME_PATH } from '../app/data/server-time.ts';
 import { type HostKind, hostKind } from '../app/domain/host-guard.ts';
+import { sayIn } from '../app/domain/words/say.ts';
 import type { Site } from '../app/site-context.ts';
 import { databaseAnswers, health } from './health.ts';
 import { answerHeaders, securityHeaders, strictTransport } from './html/headers.ts';
@@ -12,7 +13,7 @@ import type { PageRenderer } from './html/render-page.ts';
 import { serveFiles } from './html/serve-files.ts';
 import type { ClientAddress } from './limits/client-address.ts';
 import { loopbackOnly } from './limits/loopback-only.ts';
-import { rateLimit, refuseInWords } from './limits/rate-limit.ts';
+import { rateLimit, refuse, tooMany } from './limits/rate-limit.ts';
 import { describeError, type Log } from './log.ts';
 import type { PictureServer } from './pictures/serve-pictures.ts';
 import { readRedirects, redirects } from './redirects/redirects.ts';
@@ -59,6 +60,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   const { backend, pages, log, mainOrigin, addressOf, site } = options;
   const mainHost = new URL(mainOrigin).host;
   const app = new Hono<AppEnvironment>();
+  const say = sayIn(site.studio);
+  const refusal = tooMany(site.studio);
 
   app.onError((error, context) => {
     // A refusal of a middleware, such as a body that is too large: its answer is made already.
@@ -71,7 +74,10 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       path: context.req.path,
       message: describeError(error),
     });
-    return context.text('Something went wrong on our side. Please try again in a moment.', 500);
+    return context.text(
+      say('serverFailed', 'Something went wrong on our side. Please try again in a moment.'),
+      500,
+    );
   });
 
   if (options.loopbackOnly) app.use(loopbackOnly);
@@ -109,9 +115,9 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   if (backend && site.studio.signUp.form === null) {
     app.post(
       '/forms/sign-up',
-      rateLimit({ most: SIGN_UPS_A_MINUTE, addressOf }),
+      rateLimit({ most: SIGN_UPS_A_MINUTE, words: refusal, addressOf }),
       bodyLimit({ maxSize: 10_000 }),
-      signUpForm(backend, site.studio.signUp),
+      signUpForm(backend, site.studio),
     );
   }
 
@@ -151,7 +157,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.use(async (context, next) => {
     const { incoming }: Partial<HttpBindings> = context.env;
     if (!incoming || options.mayRender(addressOf(context.env))) return next();
-    return refuseInWords(context);
+    return refuse(context, refusal);
   });
   app.all('*', (context) => {
     const kind = context.get('hostKind') === 'demo' ? 'demo' : 'main';

@@ -8,7 +8,7 @@ import { publicTime } from './engine/public-time.ts';
 import { type ContentPolicy, contentPolicy } from './html/content-policy.ts';
 import { openBuild, openDevelopment, type PageRenderer } from './html/render-page.ts';
 import { clientAddress } from './limits/client-address.ts';
-import { perMinute } from './limits/rate-limit.ts';
+import { perMinute, tooMany } from './limits/rate-limit.ts';
 import { createLog, type Log } from './log.ts';
 import { openFormatter } from './markdown/format-markdown.ts';
 import { cachePages } from './page-cache/cache-pages.ts';
@@ -122,6 +122,7 @@ export async function startSite(options: {
           ownPages: files.ownPages,
           cacheSeconds: settings.pageCacheSeconds,
           mayRender: (incoming) => mayRender(addressOf({ incoming } as HttpBindings)),
+          tooMany: tooMany(studio),
         });
     const { studioDir } = settings;
     const logos = watchLogos({ studio, studioDir, schemes: files.schemes, log });

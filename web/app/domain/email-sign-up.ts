@@ -4,14 +4,6 @@ import type { FinalSegment } from './studio.ts';
 export const SIGN_UP = { idle: 0, submitting: 1, success: 2, failure: 3 } as const;
 export type SignUpState = (typeof SIGN_UP)[keyof typeof SIGN_UP];
 
-export const INVALID_EMAIL = 'Invalid email address.';
-
-/** For a failure that the browser knows; the state is `idle` again, and the address is still there. */
-export const NOT_SENT = 'This could not be sent. Check your connection and submit again.';
-
-/** For a studio that asks for consent. */
-export const NO_CONSENT = 'Please agree first: tick the box.';
-
 /**
  * Local part, @, domain with dots, and a final segment of 2 to 4 characters, or of 2 and more where the studio takes any
  * (docs/product.md#email-sign-up).

@@ -1,4 +1,5 @@
 import type { SocialLink } from './social-links.ts';
+import type { StudioWords } from './words/words.ts';
 
 /** What a studio edits in `studio.config.ts`; checked at start by `web/server/start/studio-config.ts`. */
 export interface Studio {
@@ -17,6 +18,8 @@ export interface Studio {
   mainOrigin: string | null;
   /** The language of the pages and of their dates, such as `en`, `de` or `pt-BR`. */
   locale: string;
+  /** The site's own words on visitors' pages in that language; those that are missing are English. */
+  words?: StudioWords | undefined;
   /** Site-relative address of the studio's logo, of any proportions. */
   logo: string;
   /** The studio's games. The first is the one that the home page promotes. */

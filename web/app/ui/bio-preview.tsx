@@ -5,6 +5,7 @@ import { PLACEHOLDER_PORTRAIT } from '../domain/bios/bio-defaults.ts';
 import { memberAddress } from '../domain/bios/member-address.ts';
 import { safeLink } from '../domain/text/link-policy.ts';
 import { neededVeil, readableTextColor, safeColor } from '../domain/text/readable-color.ts';
+import { useSay } from './language.tsx';
 import { Picture } from './picture.tsx';
 import './bio-preview.css';
 
@@ -23,6 +24,7 @@ interface BioPreviewProps {
 
 /** A bio as the team page shows it, on its gradient, with text that can be read whatever the colours. */
 export function BioPreview({ bio, imageLeft, linked, heading: Heading = 'h2' }: BioPreviewProps) {
+  const say = useSay();
   const [color1, color2] = [safeColor(bio.color1), safeColor(bio.color2)];
   const veil = neededVeil(color1, color2);
   const style = {
@@ -61,7 +63,8 @@ export function BioPreview({ bio, imageLeft, linked, heading: Heading = 'h2' }: 
                 <a href={safeLink(link.url)} target="_blank" rel="noopener">
                   <LinkIcon {...link} />
                   <span className="visually-hidden">
-                    {linkName(link.url)} of {bio.displayName} (opens in a new tab)
+                    {say('linkOf', '{link} of {name}', { link: linkName(link.url), name: bio.displayName })}{' '}
+                    {say('opensInNewTab', '(opens in a new tab)')}
                   </span>
                 </a>
               </li>

@@ -1,19 +1,31 @@
 import type { Root } from 'hast';
 import { renderToString } from 'react-dom/server';
+import type { Language } from '../domain/words/say.ts';
+import { PageLanguage } from './language.tsx';
 import { MarkdownBlock } from './markdown.tsx';
 
 /** A tree is kept as long as its text is shown often (web/server/markdown/recent-trees.ts), and its HTML with it. */
 const made = new WeakMap<Root, string>();
 
-/** The HTML of formatted texts as `Markdown` renders them, by the texts; made once for each tree. */
-export function formattedHtml(texts: ReadonlyMap<string, Root | null>): Map<string, string | null> {
-  return new Map([...texts].map(([text, tree]) => [text, tree && htmlOf(tree)]));
+/**
+ * The HTML of formatted texts as `Markdown` renders them, by the texts; made once for each tree, as a site has one
+ * language.
+ */
+export function formattedHtml(
+  texts: ReadonlyMap<string, Root | null>,
+  language: Language,
+): Map<string, string | null> {
+  return new Map([...texts].map(([text, tree]) => [text, tree && htmlOf(tree, language)]));
 }
 
-function htmlOf(tree: Root): string {
+function htmlOf(tree: Root, language: Language): string {
   const known = made.get(tree);
   if (known !== undefined) return known;
-  const html = renderToString(<MarkdownBlock block={tree} />);
+  const html = renderToString(
+    <PageLanguage value={language}>
+      <MarkdownBlock block={tree} />
+    </PageLanguage>,
+  );
   made.set(tree, html);
   return html;
 }

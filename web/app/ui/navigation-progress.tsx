@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { CHUNK_PATIENCE } from '../domain/chunk-patience.ts';
+import { useSay } from './language.tsx';
 import { useLostScript } from './use-lost-script.ts';
 import './navigation-progress.css';
 
@@ -16,6 +17,7 @@ export function NavigationProgress() {
   const target = state === 'idle' ? null : location;
   const address = target ? target.pathname + target.search : null;
   const lost = useLostScript();
+  const say = useSay();
   const [late, setLate] = useState(false);
 
   useEffect(() => {
@@ -31,7 +33,8 @@ export function NavigationProgress() {
       {address !== null && late && (
         <div className="navigation-late" role="alert">
           <p>
-            A part of the next page could not be downloaded. <ReloadLink address={address} />
+            {say('nextPartMissing', 'A part of the next page could not be downloaded.')}{' '}
+            <ReloadLink address={address} />
           </p>
         </div>
       )}
@@ -41,6 +44,7 @@ export function NavigationProgress() {
 
 /** Loads the page whole, once its server answers: without a connection the browser's own error page would take its place. */
 function ReloadLink({ address }: { address: string }) {
+  const say = useSay();
   const [unreached, setUnreached] = useState(false);
 
   async function reload(event: MouseEvent) {
@@ -54,9 +58,9 @@ function ReloadLink({ address }: { address: string }) {
 
   return (
     <>
-      {unreached && 'The site cannot be reached yet. '}
+      {unreached && `${say('unreachable', 'The site cannot be reached yet.')} `}
       <a href={address} className="button" onClick={reload}>
-        Reload
+        {say('reload', 'Reload')}
       </a>
     </>
   );

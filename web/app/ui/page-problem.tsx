@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
+import { useSay } from './language.tsx';
 import './page-problem.css';
 
 /**
@@ -7,8 +8,8 @@ import './page-problem.css';
  * Without JavaScript the button asks the server again.
  */
 export function PageProblem({
-  message = 'Something went wrong on this page.',
-  advice = 'Try again in a moment. If it stays like this, the fault is ours.',
+  message,
+  advice,
   reload = false,
   heading: Heading = 'h1',
 }: {
@@ -18,6 +19,7 @@ export function PageProblem({
   /** `h2` where the page has its heading already. */
   heading?: 'h1' | 'h2';
 }) {
+  const say = useSay();
   const { revalidate, state } = useRevalidator();
   const { pathname, search } = useLocation();
   const trying = state === 'loading';
@@ -31,15 +33,17 @@ export function PageProblem({
 
   return (
     <section className="page-problem" role="alert">
-      <Heading>That did not load</Heading>
-      <p>{message}</p>
-      <p className="page-problem__advice">{advice}</p>
+      <Heading>{say('didNotLoad', 'That did not load')}</Heading>
+      <p>{message ?? say('wentWrong', 'Something went wrong on this page.')}</p>
+      <p className="page-problem__advice">
+        {advice ?? say('wentWrongAdvice', 'Try again in a moment. If it stays like this, the fault is ours.')}
+      </p>
       <form action={pathname} method="get" onSubmit={retry}>
         {[...new URLSearchParams(search)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button type="submit" className="button button--primary" aria-disabled={trying}>
-          {trying ? 'Trying …' : reload ? 'Reload' : 'Retry'}
+          {trying ? say('trying', 'Trying …') : reload ? say('reload', 'Reload') : say('retry', 'Retry')}
         </button>
       </form>
     </section>

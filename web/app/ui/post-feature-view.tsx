@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Post } from '../domain/posts/post.ts';
 import { postAddress } from '../domain/posts/slug.ts';
 import { safeImage, safeLink } from '../domain/text/link-policy.ts';
+import { useSay } from './language.tsx';
 import { Picture } from './picture.tsx';
 import './post-views.css';
 
@@ -9,15 +10,8 @@ import './post-views.css';
 const CARD = '(width > 990px) 560px, max(92vw, 480px)';
 
 /** A feature card: the image behind title, short text and a call to action; click goes to the post or a given link. */
-export function PostFeatureView({
-  post,
-  label = 'Read More',
-  link,
-}: {
-  post: Post;
-  label?: string;
-  link?: string;
-}) {
+export function PostFeatureView({ post, label, link }: { post: Post; label?: string; link?: string }) {
+  const say = useSay();
   const image = safeImage(post.image);
   return (
     <Link
@@ -39,7 +33,7 @@ export function PostFeatureView({
       <div className="post-feature-view__text">
         <h3 dir="auto">{post.title}</h3>
         <p dir="auto">{post.shortText}</p>
-        <span className="post-feature-view__action">{label}</span>
+        <span className="post-feature-view__action">{label ?? say('readMore', 'Read More')}</span>
       </div>
     </Link>
   );

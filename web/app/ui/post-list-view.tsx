@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { type AuthorNames, authorDisplay } from '../domain/bios/author-display.ts';
 import type { Post } from '../domain/posts/post.ts';
 import { postAddress } from '../domain/posts/slug.ts';
+import { filled, useSay } from './language.tsx';
 import { Picture } from './picture.tsx';
 import { PostDate } from './post-date.tsx';
 import './post-views.css';
@@ -20,6 +21,7 @@ export function PostListView({
   names: AuthorNames;
   leads?: boolean;
 }) {
+  const say = useSay();
   return (
     <Link className="post-list-view" to={postAddress(post)} prefetch="intent">
       <Picture
@@ -36,11 +38,11 @@ export function PostListView({
         <p dir="auto">{post.shortText}</p>
         <div className="post-list-view__facts">
           <p>
-            By <bdi>{authorDisplay(post.authors, names)}</bdi>
+            {filled(say('by', 'By {authors}'), {
+              authors: <bdi>{authorDisplay(post.authors, names, say)}</bdi>,
+            })}
           </p>
-          <p>
-            Posted on <PostDate time={post.publishDate} />
-          </p>
+          <p>{filled(say('postedOn', 'Posted on {date}'), { date: <PostDate time={post.publishDate} /> })}</p>
           {post.tags.length > 0 && (
             <p>
               <bdi>{post.tags.join(' · ')}</bdi>

@@ -6,7 +6,9 @@ import { updatedDate } from '../domain/posts/changed-date.ts';
 import type { Post } from '../domain/posts/post.ts';
 import { tagAddress } from '../domain/posts/tags.ts';
 import { safeImage } from '../domain/text/link-policy.ts';
+import type { Say } from '../domain/words/say.ts';
 import { AuthorBadge } from './author-badge.tsx';
+import { filled, useSay } from './language.tsx';
 import { Picture } from './picture.tsx';
 import { PostContent } from './post-content.tsx';
 import { PostDate } from './post-date.tsx';
@@ -26,6 +28,7 @@ const BEHIND_THE_HEAD = '(width > 990px) 90vw, 100vw';
 
 /** A whole post: title, authors, publish date, and its content after a divider line; its image lights the top. */
 export function PostView({ post, authors, minutes, content }: PostViewProps) {
+  const say = useSay();
   const image = safeImage(post.image);
   const updated = updatedDate(post);
   return (
@@ -37,24 +40,33 @@ export function PostView({ post, authors, minutes, content }: PostViewProps) {
       )}
       <header className="post-view__head">
         <h1 dir="auto">{post.title}</h1>
-        <ul className="post-view__authors" aria-label="Authors">
-          {post.authors.length === 0 && <li className="post-view__staff">STAFF</li>}
+        <ul className="post-view__authors" aria-label={say('authors', 'Authors')}>
+          {post.authors.length === 0 && <li className="post-view__staff">{say('staff', 'STAFF')}</li>}
           {[...new Set(post.authors)].map((id) => (
             <li key={id}>
-              <AuthorBadge bio={bioOf(id, authors)} />
+              <AuthorBadge bio={bioOf(id, authors, say)} />
             </li>
           ))}
         </ul>
         <p className="post-view__date">
-          <PostDate time={post.publishDate} /> {minutes > 0 && <span>{minutes} min read</span>}{' '}
+          <PostDate time={post.publishDate} />{' '}
+          {minutes > 0 && (
+            <span>
+              {say(
+                'minutesToRead',
+                { one: '{count} min read', other: '{count} min read' },
+                { count: minutes },
+              )}
+            </span>
+          )}{' '}
           {updated !== null && (
             <span>
-              Updated on <PostDate time={updated} />
+              {filled(say('updatedOn', 'Updated on {date}'), { date: <PostDate time={updated} /> })}
             </span>
           )}
         </p>
         {post.tags.length > 0 && (
-          <ul className="post-view__tags" aria-label="Tags">
+          <ul className="post-view__tags" aria-label={say('tags', 'Tags')}>
             {post.tags.map((tag) => (
               <li key={tag}>
                 <Link to={tagAddress(tag)}>
@@ -71,6 +83,6 @@ export function PostView({ post, authors, minutes, content }: PostViewProps) {
 }
 
 /** Own entries only: an author id such as `constructor` names no bio. */
-function bioOf(id: string, authors: Readonly<Record<string, Bio>>): Bio {
-  return (Object.hasOwn(authors, id) ? authors[id] : undefined) ?? standInBio(id);
+function bioOf(id: string, authors: Readonly<Record<string, Bio>>, say: Say): Bio {
+  return (Object.hasOwn(authors, id) ? authors[id] : undefined) ?? standInBio(id, say);
 }

@@ -1,4 +1,7 @@
+import { use } from 'react';
 import { embedAddress } from '../domain/text/video-link.ts';
+import { sayIn } from '../domain/words/say.ts';
+import { PageLanguage } from './language.tsx';
 import { videoStill } from './video-still.ts';
 import './video-frame.css';
 
@@ -7,11 +10,12 @@ import './video-frame.css';
  * video site: `srcdoc` shows a still with a play button, a link to the player in the same frame.
  */
 export function VideoFrame({ id, title, still = '' }: { id: string; title: string; still?: string }) {
+  const language = use(PageLanguage);
   return (
     <iframe
       className="video-frame"
       src={embedAddress(id)}
-      srcDoc={videoStill(id, title, still)}
+      srcDoc={videoStill(id, title, still, sayIn(language), language.locale)}
       title={title}
       width={853}
       height={480}

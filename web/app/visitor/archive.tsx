@@ -1,11 +1,14 @@
+import { use } from 'react';
 import { Link, replace } from 'react-router';
 import { getPostsOfYear, getYears } from '../data/visitor/archive.server.ts';
 import { ARCHIVE, type ArchiveYear, byMonth, parseYear, yearAddress } from '../domain/posts/archive.ts';
 import { postAddress } from '../domain/posts/slug.ts';
+import type { Say } from '../domain/words/say.ts';
 import { siteContext } from '../site-context.ts';
+import { PageLanguage, useSay } from '../ui/language.tsx';
 import { PostDate } from '../ui/post-date.tsx';
 import type { Route } from './+types/archive.ts';
-import { pageMeta } from './page-meta.ts';
+import { pageMeta, sayOn } from './page-meta.ts';
 import { readOnServer } from './page-read.server.ts';
 import { useSite } from './use-site.ts';
 
@@ -26,7 +29,8 @@ export async function loader({ context, params: { year: text } }: Route.LoaderAr
 
 export function meta({ matches, params: { year } }: Route.MetaArgs) {
   const path = year === undefined ? ARCHIVE : `${ARCHIVE}/${year}`;
-  return pageMeta(matches, { path, ...(year === undefined ? {} : { title: `Posts of ${year}` }) });
+  const title = year && sayOn(matches)('postsOfYear', 'Posts of {year}', { year });
+  return pageMeta(matches, { path, ...(title ? { title } : {}) });
 }
 
 /** The years of the blog, or the posts of one by month (docs/product.md#archive). */
@@ -40,18 +44,19 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
 }
 
 function Years({ years }: { years: readonly ArchiveYear[] }) {
+  const say = useSay();
   return (
     <div className="column archive">
-      <h1>Archive</h1>
+      <h1>{say('archive', 'Archive')}</h1>
       <p>
-        <Link to="/blog">All posts</Link>
+        <Link to="/blog">{say('allPosts', 'All posts')}</Link>
       </p>
-      {years.length === 0 && <p className="empty">No posts yet. Come back soon.</p>}
+      {years.length === 0 && <p className="empty">{say('noPosts', 'No posts yet. Come back soon.')}</p>}
       <ul className="archive__years">
         {years.map(({ year, posts }) => (
           <li key={year}>
             <Link to={yearAddress(year)}>
-              <span className="archive__year">{year}</span> <span>{counted(posts)}</span>
+              <span className="archive__year">{year}</span> <span>{counted(say, posts)}</span>
             </Link>
           </li>
         ))}
@@ -66,16 +71,18 @@ interface YearProps {
 }
 
 function Year({ year, posts }: YearProps) {
+  const { locale } = use(PageLanguage);
+  const say = useSay();
   return (
     <div className="column archive">
       <h1>{year}</h1>
       <p>
-        {counted(posts.length)} · <Link to={ARCHIVE}>All years</Link>
+        {counted(say, posts.length)} · <Link to={ARCHIVE}>{say('allYears', 'All years')}</Link>
       </p>
-      {byMonth(posts).map(([month, ofMonth]) => (
+      {byMonth(posts, locale).map(([month, ofMonth]) => (
         <section key={month} className="archive__month">
           <h2>
-            {month} <small>{counted(ofMonth.length)}</small>
+            {month} <small>{counted(say, ofMonth.length)}</small>
           </h2>
           <ul>
             {ofMonth.map((post) => (
@@ -93,9 +100,10 @@ function Year({ year, posts }: YearProps) {
   );
 }
 
-const counted = (posts: number) => (posts === 1 ? '1 post' : `${posts.toLocaleString('en')} posts`);
+const counted = (say: Say, count: number) =>
+  say('posts', { one: '{count} post', other: '{count} posts' }, { count });
 
-/** On a demo host, where the server reads nothing. */
+/** On a demo host, which is for staff and English; the server reads nothing there. */
 function NotHere() {
   const site = useSite();
   return (

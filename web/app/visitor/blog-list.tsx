@@ -3,6 +3,7 @@ import type { BlogListData } from '../data/visitor/pages.ts';
 import { ARCHIVE } from '../domain/posts/archive.ts';
 import { tagAddress, tagFeedAddress } from '../domain/posts/tags.ts';
 import { siteContext } from '../site-context.ts';
+import { useSay } from '../ui/language.tsx';
 import type { Route } from './+types/blog-list.ts';
 import { parseListPlace, placeSearch } from './list-place.ts';
 import { pageMeta } from './page-meta.ts';
@@ -57,6 +58,7 @@ export function meta({ matches, location, params }: Route.MetaArgs) {
 export default function BlogList({ loaderData, params }: Route.ComponentProps) {
   // A list that starts elsewhere is another list: the further pages belong to the old one.
   const { pathname, search } = useLocation();
+  const say = useSay();
   if (!loaderData) return null;
   const atStart = parseListPlace(search) === null;
   const tag = tagIn(params);
@@ -67,13 +69,13 @@ export default function BlogList({ loaderData, params }: Route.ComponentProps) {
       atStart={atStart}
       of={ofTag(tag)}
       address={tag === null ? '/blog' : tagAddress(tag)}
-      end={tag === null && <Link to={ARCHIVE}>All posts by year</Link>}
+      end={tag === null && <Link to={ARCHIVE}>{say('allByYear', 'All posts by year')}</Link>}
     >
-      <h1>{tag === null ? 'Blog' : <bdi>{tag}</bdi>}</h1>
-      {tag === null && <SearchForm query="" label="Search posts" />}
+      <h1>{tag === null ? say('blog', 'Blog') : <bdi>{tag}</bdi>}</h1>
+      {tag === null && <SearchForm query="" label={say('searchPosts', 'Search posts')} />}
       {tag !== null && (
         <p>
-          <Link to="/blog">All posts</Link>
+          <Link to="/blog">{say('allPosts', 'All posts')}</Link>
         </p>
       )}
     </PostList>

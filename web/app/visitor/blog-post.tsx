@@ -4,6 +4,7 @@ import { updatedDate } from '../domain/posts/changed-date.ts';
 import type { Post } from '../domain/posts/post.ts';
 import { lastingAddress, postAddress, postKey } from '../domain/posts/slug.ts';
 import { siteContext } from '../site-context.ts';
+import { useSay } from '../ui/language.tsx';
 import { contentOf, preloadMarkdown } from '../ui/post-content.tsx';
 import { PostView } from '../ui/post-view.tsx';
 import type { Route } from './+types/blog-post.ts';
@@ -66,6 +67,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 }
 
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
+  const say = useSay();
   if (!loaderData) return null;
   const { post, authors, minutes } = loaderData;
   return (
@@ -74,7 +76,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
       <Neighbours {...loaderData} />
       <p className="after-post">
         <Link className="button" to="/blog">
-          More from the blog
+          {say('moreFromTheBlog', 'More from the blog')}
         </Link>
       </p>
     </div>
@@ -83,12 +85,13 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
 
 /** The ways to the posts beside this one in the blog list. */
 function Neighbours({ previous, next }: Pick<BlogPostData, 'previous' | 'next'>) {
+  const say = useSay();
   if (!previous && !next) return null;
   return (
-    <nav className="neighbours" aria-label="Previous and next post">
+    <nav className="neighbours" aria-label={say('neighbours', 'Previous and next post')}>
       {previous && (
         <Link rel="prev" to={postAddress(previous)}>
-          <span className="neighbours__which">Previous post</span>
+          <span className="neighbours__which">{say('previousPost', 'Previous post')}</span>
           <span className="neighbours__title" dir="auto">
             {previous.title}
           </span>
@@ -96,7 +99,7 @@ function Neighbours({ previous, next }: Pick<BlogPostData, 'previous' | 'next'>)
       )}
       {next && (
         <Link rel="next" to={postAddress(next)}>
-          <span className="neighbours__which">Next post</span>
+          <span className="neighbours__which">{say('nextPost', 'Next post')}</span>
           <span className="neighbours__title" dir="auto">
             {next.title}
           </span>
@@ -113,13 +116,14 @@ export function ErrorBoundary() {
 
 /** In the place of a post that is in the trash. */
 function RemovedPost() {
+  const say = useSay();
   return (
     <div className="column not-found">
       <h1>{REMOVED}</h1>
-      <p className="not-found__text">This post was removed.</p>
+      <p className="not-found__text">{say('postRemoved', 'This post was removed.')}</p>
       <p>
         <Link className="button button--primary" to="/blog">
-          Read the blog
+          {say('readTheBlog', 'Read the blog')}
         </Link>
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { useSay } from '../ui/language.tsx';
 import type { Route } from './+types/contact.ts';
 import { pageMeta } from './page-meta.ts';
 import { ShortPage } from './short-page.tsx';
@@ -8,11 +9,16 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Contact() {
+  const say = useSay();
   const studio = useSite()?.studio;
   const email = studio?.email ?? '';
   return (
-    <ShortPage heading="Contact" art={studio?.games[0].trailer.still ?? ''} className="contact">
-      <p>For business inquiries, reach out to us at the email address below.</p>
+    <ShortPage
+      heading={say('contact', 'Contact')}
+      art={studio?.games[0].trailer.still ?? ''}
+      className="contact"
+    >
+      <p>{say('contactText', 'For business inquiries, reach out to us at the email address below.')}</p>
       <p className="contact__email">
         <a href={`mailto:${email}`}>{email}</a>
       </p>

@@ -1,12 +1,14 @@
+import { use } from 'react';
 import { data, Link, redirect } from 'react-router';
 import type { DraftData } from '../data/visitor/pages.ts';
 import { dateMachine, timeText } from '../domain/dates.ts';
 import { siteContext } from '../site-context.ts';
+import { filled, PageLanguage, useSay } from '../ui/language.tsx';
 import { contentOf, preloadMarkdown } from '../ui/post-content.tsx';
 import { PostView } from '../ui/post-view.tsx';
 import type { Route } from './+types/draft.ts';
 import { formatText } from './format-text.server.ts';
-import { pageMeta } from './page-meta.ts';
+import { pageMeta, sayOn } from './page-meta.ts';
 import { readDraft, readOnServer } from './page-read.server.ts';
 import { readInBrowser } from './page-read.ts';
 import { redirectReplacing } from './redirect-replacing.ts';
@@ -40,7 +42,10 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 /** Nothing of the post but its title: programs that make previews of links keep what they find. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `Draft: ${loaderData.post.title}` : 'Draft';
+  const say = sayOn(matches);
+  const title = loaderData
+    ? say('draftOf', 'Draft: {title}', { title: loaderData.post.title })
+    : say('draft', 'Draft');
   return pageMeta(matches, { path: '/drafts', title, hidden: true });
 }
 
@@ -56,33 +61,45 @@ export default function Draft({ loaderData }: Route.ComponentProps) {
 }
 
 function DraftNote({ draft: { by: id, at, expires, authors } }: { draft: DraftData }) {
+  const say = useSay();
   const by = Object.hasOwn(authors, id) ? authors[id]?.displayName : undefined;
   return (
-    <aside className="draft-note" aria-label="About this page">
-      <strong>Draft, not public</strong>
+    <aside className="draft-note" aria-label={say('aboutThisPage', 'About this page')}>
+      <strong>{say('draftNote', 'Draft, not public')}</strong>
       <p>
-        {by ? (
-          <>
-            Shared by <bdi>{by}</bdi>.{' '}
-          </>
-        ) : null}
-        Saved <Time time={at} />. This link ends <Time time={expires} />.
+        {by ? filled(say('sharedBy', 'Shared by {name}.'), { name: <bdi>{by}</bdi> }) : null}{' '}
+        {filled(say('savedAt', 'Saved {date}. This link ends {end}.'), {
+          date: <Time time={at} />,
+          end: <Time time={expires} />,
+        })}
       </p>
     </aside>
   );
 }
 
 function Time({ time }: { time: number }) {
-  return <time dateTime={dateMachine(time)}>{timeText(time)}</time>;
+  const { locale } = use(PageLanguage);
+  return (
+    // Browser and server may know a language in different versions.
+    <time dateTime={dateMachine(time)} suppressHydrationWarning>
+      {timeText(time, locale)}
+    </time>
+  );
 }
 
 function Ended() {
+  const say = useSay();
   return (
     <div className="column">
-      <h1>This link has ended</h1>
+      <h1>{say('linkEnded', 'This link has ended')}</h1>
       <p>
-        Links to drafts work for some days only. Ask the person who sent it to you for another one, or look
-        whether the post is <Link to="/blog">on the blog</Link> by now.
+        {filled(
+          say(
+            'linkEndedText',
+            'Links to drafts work for some days only. Ask the person who sent it to you for another one, or look whether the post is {onTheBlog} by now.',
+          ),
+          { onTheBlog: <Link to="/blog">{say('linkEndedLink', 'on the blog')}</Link> },
+        )}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { data, Link, replace } from 'react-router';
 import { findGame, type Game, gameAddress } from '../domain/studio.ts';
 import { siteContext } from '../site-context.ts';
+import { useSay } from '../ui/language.tsx';
 import { FormattedContent } from '../ui/post-content.tsx';
 import { VideoFrame } from '../ui/video-frame.tsx';
 import type { Route } from './+types/game-page.ts';
@@ -36,9 +37,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: game.name,
     ...(game.tagline ? { description: game.tagline } : {}),
     image: game.keyArt,
-    structure: (_studio, origin) => ({
+    structure: (studio, origin) => ({
       '@context': 'https://schema.org',
-      ...gameStructure(game, origin),
+      ...gameStructure(studio, game, origin),
     }),
   });
 }
@@ -50,12 +51,13 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
 
 /** Until the game has a text (docs/product.md#games). */
 function Placeholder({ game }: { game: Game }) {
+  const say = useSay();
   return (
     <ShortPage heading={game.name} art={game.keyArt}>
-      <p>A page for {game.name} is on its way.</p>
+      <p>{say('gameSoon', 'A page for {game} is on its way.', { game: game.name })}</p>
       <p>
         <Link className="button" to="/">
-          Back to the start
+          {say('backToTheStart', 'Back to the start')}
         </Link>
       </p>
     </ShortPage>
@@ -63,6 +65,7 @@ function Placeholder({ game }: { game: Game }) {
 }
 
 function WholePage({ game, text }: { game: Game; text: string }) {
+  const say = useSay();
   return (
     <>
       <ShortPage heading={game.name} logo={game.logo} art={game.keyArt} className="game">
@@ -71,7 +74,11 @@ function WholePage({ game, text }: { game: Game; text: string }) {
       </ShortPage>
       <div className="column game-text">
         {game.trailer && (
-          <VideoFrame id={game.trailer.videoId} title={`${game.name} trailer`} still={game.trailer.still} />
+          <VideoFrame
+            id={game.trailer.videoId}
+            title={say('trailer', '{game} trailer', { game: game.name })}
+            still={game.trailer.still}
+          />
         )}
         <FormattedContent key={text} text={text} />
       </div>

@@ -2,6 +2,7 @@ import { replace, useLocation } from 'react-router';
 import { memberAddress } from '../domain/bios/member-address.ts';
 import { siteContext } from '../site-context.ts';
 import { BioPreview } from '../ui/bio-preview.tsx';
+import { useSay } from '../ui/language.tsx';
 import type { Route } from './+types/member.ts';
 import { parseListPlace, placeSearch } from './list-place.ts';
 import { memberStructure } from './member-structure.ts';
@@ -45,6 +46,7 @@ const DESCRIBED = 300;
 
 /** Somebody on the team with their public posts, newest first (docs/product.md#team-page). */
 export default function Member({ loaderData }: Route.ComponentProps) {
+  const say = useSay();
   const { pathname, search } = useLocation();
   if (!loaderData) return null;
   const { bio, list } = loaderData;
@@ -57,7 +59,7 @@ export default function Member({ loaderData }: Route.ComponentProps) {
       address={memberAddress(bio)}
     >
       <BioPreview bio={bio} imageLeft heading="h1" />
-      <h2>Posts</h2>
+      <h2>{say('postsOfMember', 'Posts')}</h2>
     </PostList>
   );
 }

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import { useSay } from '../ui/language.tsx';
 import type { Route } from './+types/not-found.ts';
 import { pageMeta } from './page-meta.ts';
 
@@ -16,16 +17,17 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function NotFound() {
+  const say = useSay();
   return (
     <div className="column not-found">
       <h1>404</h1>
-      <p className="not-found__text">Uh oh, that page doesn't exist!</p>
+      <p className="not-found__text">{say('noSuchPage', "Uh oh, that page doesn't exist!")}</p>
       <p>
         <Link className="button button--primary" to="/">
-          Back to the start
+          {say('backToTheStart', 'Back to the start')}
         </Link>
         <Link className="button" to="/blog">
-          Read the blog
+          {say('readTheBlog', 'Read the blog')}
         </Link>
       </p>
     </div>

@@ -3,6 +3,7 @@ import { dateMachine } from '../domain/dates.ts';
 import { cardAddress, pictureId } from '../domain/pictures/picture-address.ts';
 import type { Studio } from '../domain/studio.ts';
 import { isCardImage } from '../domain/text/link-policy.ts';
+import { type Say, sayIn, sayInEnglish } from '../domain/words/say.ts';
 
 /** The social card of pages without a picture of their own. */
 const CARD = '/social-card.jpg';
@@ -31,12 +32,20 @@ interface PageMeta {
   structure?: (studio: Studio, origin: string) => Record<string, unknown>;
 }
 
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+const rootOf = (matches: Matches) =>
+  matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+
+/** What says the words of the site's language, for titles. */
+export function sayOn(matches: Matches): Say {
+  const root = rootOf(matches);
+  return root ? sayIn(root.studio) : sayInEnglish;
+}
+
 /** Title, description, canonical address, social tags and structured data of a page. */
-export function pageMeta(
-  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
-  page: PageMeta,
-): MetaDescriptor[] {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
+  const root = rootOf(matches);
   if (!root) return [];
   const { studio, mainOrigin, hostKind } = root;
   const title = page.title ? `${page.title} · ${studio.name}` : studio.name;

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { BlogListData } from '../data/visitor/pages.ts';
 import type { PostsOf } from '../data/visitor/posts.ts';
 import type { Post } from '../domain/posts/post.ts';
+import { useSay } from '../ui/language.tsx';
 import { PostListView } from '../ui/post-list-view.tsx';
 import { placeSearch } from './list-place.ts';
 import { useFurtherPages } from './use-further-pages.ts';
@@ -22,6 +23,7 @@ interface PostListProps {
 
 /** Public posts, newest publishDate first; further pages on demand. */
 export function PostList({ first, atStart, of, address, children, end }: PostListProps) {
+  const say = useSay();
   const { further, status, load } = useFurtherPages(of);
   const list = useRef<HTMLUListElement>(null);
   const pages = [first, ...further];
@@ -44,11 +46,13 @@ export function PostList({ first, atStart, of, address, children, end }: PostLis
       {children}
       {!atStart && (
         <p>
-          <Link to={address}>Newest posts</Link>
+          <Link to={address}>{say('newestPosts', 'Newest posts')}</Link>
         </p>
       )}
       {posts.length === 0 && (
-        <p className="empty">{atStart ? 'No posts yet. Come back soon.' : 'No older posts.'}</p>
+        <p className="empty">
+          {atStart ? say('noPosts', 'No posts yet. Come back soon.') : say('noOlderPosts', 'No older posts.')}
+        </p>
       )}
       <ul className="post-list" ref={list}>
         {posts.map((post, at) => (
@@ -58,10 +62,16 @@ export function PostList({ first, atStart, of, address, children, end }: PostLis
         ))}
       </ul>
       <p className="visually-hidden" role="status">
-        {further.length > 0 && `${posts.length} posts shown`}
+        {further.length > 0 &&
+          say(
+            'postsShown',
+            { one: '{count} post shown', other: '{count} posts shown' },
+            { count: posts.length },
+          )}
       </p>
       <p className="blog-list__problem" role="alert">
-        {status === 'failed' && 'More posts could not be loaded. Check your connection and try again.'}
+        {status === 'failed' &&
+          say('morePostsFailed', 'More posts could not be loaded. Check your connection and try again.')}
       </p>
       {next && (
         <p className="blog-list__more">
@@ -75,7 +85,7 @@ export function PostList({ first, atStart, of, address, children, end }: PostLis
               void load(next);
             }}
           >
-            {status === 'loading' ? 'Loading …' : 'Load more'}
+            {status === 'loading' ? say('loading', 'Loading …') : say('loadMore', 'Load more')}
           </a>
         </p>
       )}

@@ -6,6 +6,7 @@ import { updatedDate } from '../domain/posts/changed-date.ts';
 import type { Post } from '../domain/posts/post.ts';
 import { postAddress } from '../domain/posts/slug.ts';
 import type { Studio } from '../domain/studio.ts';
+import { sayIn } from '../domain/words/say.ts';
 import { imageOf, organization, type Structure } from './structured-data.ts';
 
 /** A post, as search engines and readers of social cards see it. */
@@ -20,7 +21,7 @@ export function postStructure(
   const updated = updatedDate(post);
   const people = post.authors.map((id) => ({
     '@type': 'Person',
-    name: authorName(id, names),
+    name: authorName(id, names, sayIn(studio)),
     ...(Object.hasOwn(authors, id) && authors[id]?.show ? { url: origin + memberAddress({ id }) } : {}),
   }));
   return {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { OwnPageLink } from '../domain/own-page.ts';
 import type { Studio } from '../domain/studio.ts';
+import { useSay } from '../ui/language.tsx';
 
 /** Social links, About Us, Contact Us, the studio's own pages and the copyright line (docs/product.md#header-and-footer). */
 export function SiteFooter({
@@ -12,6 +13,7 @@ export function SiteFooter({
   ownLinks: readonly OwnPageLink[];
   year: number;
 }) {
+  const say = useSay();
   return (
     <footer className="site-footer">
       <ul className="site-footer__socials">
@@ -26,17 +28,19 @@ export function SiteFooter({
                 height={24}
                 loading="lazy"
               />
-              <span className="visually-hidden">{label} (opens in a new tab)</span>
+              <span className="visually-hidden">
+                {label} {say('opensInNewTab', '(opens in a new tab)')}
+              </span>
             </a>
           </li>
         ))}
       </ul>
-      <nav aria-label="Footer">
+      <nav aria-label={say('footerNavigation', 'Footer')}>
         <Link to="/team" prefetch="intent">
-          About Us
+          {say('aboutUs', 'About Us')}
         </Link>
         <Link to="/contact" prefetch="intent">
-          Contact Us
+          {say('contactUs', 'Contact Us')}
         </Link>
         {ownLinks.map(({ address, label }) => (
           <Link key={address} to={address} prefetch="intent">

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { useSay } from '../ui/language.tsx';
 import { NavigationProgress } from '../ui/navigation-progress.tsx';
 import { useHeadingFocus } from '../ui/use-heading-focus.ts';
 import { SiteFooter } from './site-footer.tsx';
@@ -9,13 +10,14 @@ import './visitor-styles.ts';
 /** Header, the page, footer: around every visitors' page. */
 export default function SiteFrame() {
   const site = useSite();
+  const say = useSay();
   const main = useHeadingFocus();
   if (!site) return <Outlet />;
   const { studio, ownLinks, year } = site;
   return (
     <div className="site">
       <a className="skip-link" href="#main">
-        Skip to content
+        {say('skipToContent', 'Skip to content')}
       </a>
       <SiteHeader studio={studio} ownLinks={ownLinks.filter(({ place }) => place === 'menu')} />
       <NavigationProgress />

@@ -1,23 +1,25 @@
 import { Link, NavLink } from 'react-router';
 import type { OwnPageLink } from '../domain/own-page.ts';
 import { type Game, gameAddress, type Studio } from '../domain/studio.ts';
+import { useSay } from '../ui/language.tsx';
 
 /** Logo, the games, Blog, About Us and the studio's own pages (docs/product.md#header-and-footer). */
 export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: readonly OwnPageLink[] }) {
+  const say = useSay();
   return (
     <header className="site-header">
       <Link to="/" className="site-header__logo">
         <img src={studio.logo} alt={studio.name} width={220} height={48} />
       </Link>
-      <nav aria-label="Main">
+      <nav aria-label={say('mainNavigation', 'Main')}>
         {studio.games.map((game) => (
           <GameLink key={game.address} game={game} />
         ))}
         <NavLink to="/blog" prefetch="intent">
-          Blog
+          {say('blog', 'Blog')}
         </NavLink>
         <NavLink to="/team" prefetch="intent">
-          About Us
+          {say('aboutUs', 'About Us')}
         </NavLink>
         {ownLinks.map(({ address, label }) => (
           <NavLink key={address} to={address} prefetch="intent">
@@ -31,12 +33,13 @@ export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: rea
 
 /** What the header says of a game: the first store that has it, its page, or nothing. */
 function GameLink({ game }: { game: Game }) {
+  const say = useSay();
   const [store] = game.stores;
   if (game.inHeader === 'store' && store)
     return (
       <a href={store.url} target="_blank" rel="noopener">
         {game.name}
-        <span className="visually-hidden"> (opens in a new tab)</span>
+        <span className="visually-hidden"> {say('opensInNewTab', '(opens in a new tab)')}</span>
       </a>
     );
   if (game.inHeader === 'page') return <NavLink to={gameAddress(game)}>{game.name}</NavLink>;

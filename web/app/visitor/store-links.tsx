@@ -1,7 +1,9 @@
 import type { Game } from '../domain/studio.ts';
+import { useSay } from '../ui/language.tsx';
 
 /** The stores that have a game, the first one most prominent; nothing where none has it. */
 export function StoreLinks({ game }: { game: Game }) {
+  const say = useSay();
   if (game.stores.length === 0) return null;
   return (
     <p className={game.stores.length === 1 ? 'stores' : 'stores stores--several'}>
@@ -14,7 +16,10 @@ export function StoreLinks({ game }: { game: Game }) {
           rel="noopener"
         >
           {label}
-          <span className="visually-hidden"> – {game.name} (opens in a new tab)</span>
+          <span className="visually-hidden">
+            {' '}
+            – {game.name} {say('opensInNewTab', '(opens in a new tab)')}
+          </span>
         </a>
       ))}
     </p>

@@ -1,6 +1,7 @@
 import { type Game, gameAddress, type Studio } from '../domain/studio.ts';
 import { safeImage } from '../domain/text/link-policy.ts';
 import { embedAddress } from '../domain/text/video-link.ts';
+import { sayIn } from '../domain/words/say.ts';
 
 /** Structured data of a page (JSON-LD). */
 export type Structure = Record<string, unknown>;
@@ -10,12 +11,12 @@ export function studioStructure(studio: Studio, origin: string): Structure {
   const [game] = studio.games;
   return {
     '@context': 'https://schema.org',
-    '@graph': [organization(studio, origin), gameStructure(game, origin)],
+    '@graph': [organization(studio, origin), gameStructure(studio, game, origin)],
   };
 }
 
 /** A game, as search engines read it. */
-export function gameStructure(game: Game, origin: string): Structure {
+export function gameStructure(studio: Studio, game: Game, origin: string): Structure {
   const [store] = game.stores;
   return {
     '@type': 'VideoGame',
@@ -24,17 +25,17 @@ export function gameStructure(game: Game, origin: string): Structure {
     url: store?.url ?? origin + gameAddress(game),
     image: `${origin}${game.keyArt}`,
     author: { '@id': `${origin}/#studio` },
-    ...trailer(game, origin),
+    ...trailer(studio, game, origin),
   };
 }
 
 /** The game's trailer; nothing without its date, which search engines require. */
-function trailer(game: Game, origin: string): Structure {
+function trailer(studio: Studio, game: Game, origin: string): Structure {
   if (!game.trailer?.published) return {};
   return {
     trailer: {
       '@type': 'VideoObject',
-      name: `${game.name} trailer`,
+      name: sayIn(studio)('trailer', '{game} trailer', { game: game.name }),
       description: game.tagline || game.name,
       thumbnailUrl: `${origin}${game.trailer.still}`,
       uploadDate: game.trailer.published,

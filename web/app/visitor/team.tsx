@@ -1,5 +1,6 @@
 import { siteContext } from '../site-context.ts';
 import { BioPreview } from '../ui/bio-preview.tsx';
+import { useSay } from '../ui/language.tsx';
 import type { Route } from './+types/team.ts';
 import { pageMeta } from './page-meta.ts';
 import { readOnServer, readTeam } from './page-read.server.ts';
@@ -22,11 +23,14 @@ export function meta({ matches }: Route.MetaArgs) {
  * px odd ones are in the left column with the image left, even ones in the right column (docs/product.md#team-page).
  */
 export default function Team({ loaderData }: Route.ComponentProps) {
+  const say = useSay();
   if (!loaderData) return null;
   return (
     <div className="team">
-      <h1>Meet the Team</h1>
-      {loaderData.bios.length === 0 && <p className="empty">Nobody has introduced themselves yet.</p>}
+      <h1>{say('meetTheTeam', 'Meet the Team')}</h1>
+      {loaderData.bios.length === 0 && (
+        <p className="empty">{say('nobodyYet', 'Nobody has introduced themselves yet.')}</p>
+      )}
       <ul className="team__list">
         {loaderData.bios.map((bio, at) => (
           <li key={bio.id}>

@@ -7,7 +7,9 @@ const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress }
 test('lets through at most N a minute of one address, and as many again in the next minute', async () => {
   let now = 0;
   const app = new Hono();
-  app.post('/', rateLimit({ most: 3, now: () => now }), (context) => context.text('stored'));
+  app.post('/', rateLimit({ most: 3, words: 'Too many.', now: () => now }), (context) =>
+    context.text('stored'),
+  );
   const ask = async (address: string) => (await app.request('/', { method: 'POST' }, from(address))).status;
   for (let n = 0; n < 3; n++) expect(await ask('10.0.0.1')).toBe(200);
   expect(await ask('10.0.0.1')).toBe(429);

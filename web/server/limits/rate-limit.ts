@@ -1,8 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Next } from 'hono';
+import { type Language, sayIn } from '../../app/domain/words/say.ts';
 import { type ClientAddress, clientAddress } from './client-address.ts';
 
 export interface RateLimit {
+  /** The sentence of a refusal. */
+  words: string;
   /** Requests a minute of one client address. */
   most: number;
   addressOf?: ClientAddress;
@@ -17,14 +20,14 @@ type Step = (context: Context<{ Bindings: HttpBindings }>, next: Next) => Promis
  * Counts are forgotten every minute, so that they cannot grow without end.
  */
 export function rateLimit(limit: RateLimit): Step {
-  const { most, addressOf = clientAddress(false), now = Date.now } = limit;
+  const { most, words, addressOf = clientAddress(false), now = Date.now } = limit;
   const isWithin = perMinute(most, now);
   return async (context, next) => {
     if (isWithin(addressOf(context.env))) {
       await next();
       return undefined;
     }
-    return refuseInWords(context);
+    return refuse(context, words);
   };
 }
 
@@ -44,10 +47,12 @@ export function perMinute(most: number, now: () => number = Date.now): (client: 
   };
 }
 
-export const TOO_MANY = 'Too many at once. Please try again in a minute.';
+/** What a person reads who asks too often. */
+export const tooMany = (language: Language): string =>
+  sayIn(language)('tooMany', 'Too many at once. Please try again in a minute.');
 export const TOO_MANY_HEADERS = { 'Retry-After': '60', 'Cache-Control': 'no-store' };
 
 /** The answer 429 for people. */
-export function refuseInWords(context: Context): Response {
-  return context.text(TOO_MANY, 429, TOO_MANY_HEADERS);
+export function refuse(context: Context, words: string): Response {
+  return context.text(words, 429, TOO_MANY_HEADERS);
 }

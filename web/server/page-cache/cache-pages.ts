@@ -32,6 +32,8 @@ export interface CachePagesOptions {
   ownPages: () => readonly OwnPage[];
   /** May this client have one more page rendered? */
   mayRender: (incoming: IncomingMessage) => boolean;
+  /** What a client reads that may not. */
+  tooMany: string;
 }
 
 export interface PagesCached {
@@ -46,7 +48,7 @@ export interface PagesCached {
  * pages are old; elsewhere a page is good for some seconds, and browsers and caches before this server ask again.
  */
 export function cachePages(options: CachePagesOptions): PagesCached {
-  const { render, backend, nextDue, mainOrigin, cacheSeconds, mayRender } = options;
+  const { render, backend, nextDue, mainOrigin, cacheSeconds, mayRender, tooMany } = options;
   const cache = new PageCache({
     render,
     freshFor: backend ? LONG : cacheSeconds * 1000,
@@ -70,6 +72,7 @@ export function cachePages(options: CachePagesOptions): PagesCached {
         ? 'public, max-age=0, must-revalidate'
         : `public, max-age=0, s-maxage=30, stale-while-revalidate=${STALE_SECONDS}`,
     mayRender,
+    tooMany,
   };
   return {
     before: (listener) => serveCached(serving, listener as never) as Listener,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedEncoding, type Encoding } from '../html/accepted-encoding.ts';
-import { TOO_MANY, TOO_MANY_HEADERS } from '../limits/rate-limit.ts';
+import { TOO_MANY_HEADERS } from '../limits/rate-limit.ts';
 import { type CachedPage, isCacheable, type PageCache } from './page-cache.ts';
 
 export interface ServeCachedOptions {
@@ -13,6 +13,8 @@ export interface ServeCachedOptions {
   cacheControl: string;
   /** May this client have one more page made? */
   mayRender: (incoming: IncomingMessage) => boolean;
+  /** What a client reads that may not. */
+  tooMany: string;
 }
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void | Promise<void>;
@@ -22,14 +24,14 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void | 
  * cookies nor other headers. All other requests, and pages that cannot be rendered, go on to `next`.
  */
 export function serveCached(options: ServeCachedOptions, next: Listener): Listener {
-  const { cache, isMainHost, keyOf, cacheControl, mayRender } = options;
+  const { cache, isMainHost, keyOf, cacheControl, mayRender, tooMany } = options;
   return (incoming, outgoing) => {
     const readable = incoming.method === 'GET' || incoming.method === 'HEAD';
     const key = readable && isMainHost(incoming.headers.host) ? keyOf(incoming.url ?? '') : null;
     if (key === null) return next(incoming, outgoing);
     const page = cache.cached(key);
     if (page) return answer(page, incoming, outgoing, cacheControl);
-    if (!mayRender(incoming)) return refuse(outgoing);
+    if (!mayRender(incoming)) return refuse(outgoing, tooMany);
     return cache.page(key).then(
       (rendered) => answer(rendered, incoming, outgoing, cacheControl),
       () => next(incoming, outgoing),
@@ -38,8 +40,8 @@ export function serveCached(options: ServeCachedOptions, next: Listener): Listen
 }
 
 /** A client may ask for one new address after another, each with a page to render: others must not wait for that. */
-function refuse(outgoing: ServerResponse): void {
-  outgoing.writeHead(429, { ...TOO_MANY_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }).end(TOO_MANY);
+function refuse(outgoing: ServerResponse, words: string): void {
+  outgoing.writeHead(429, { ...TOO_MANY_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }).end(words);
 }
 
 function answer(

@@ -29,6 +29,16 @@ test('what has a default may be left out', async () => {
   expect(await load(rest)).toEqual(studio);
 });
 
+test('words of the site’s own are taken as they are, with or without plurals', async () => {
+  const words = {
+    blog: 'Neuigkeiten',
+    by: 'Von {authors}',
+    posts: { one: 'ein Beitrag', other: '{count} Beiträge' },
+    minutesToRead: '{count} Min. Lesezeit',
+  };
+  expect((await load({ ...studio, words })).words).toEqual(words);
+});
+
 test('consent has a label for its page where none is given', async () => {
   const signUp = { consent: { text: 'News, please.', privacyPage: '/privacy' } };
   expect((await load({ ...studio, signUp })).signUp).toEqual({
@@ -39,6 +49,19 @@ test('consent has a label for its page where none is given', async () => {
 });
 
 test.each<[string, object, string]>([
+  ['a word that the site does not say', { words: { bolg: 'x' } }, 'words: Unrecognized key: "bolg"'],
+  ['a word without text', { words: { blog: '' } }, 'words.blog: must not be empty'],
+  ['a word without its value', { words: { by: 'Von' } }, 'words.by: must have {authors}'],
+  [
+    'a word with a value of another',
+    { words: { posts: { one: 'eins', other: '{anzahl} Beiträge' } } },
+    'words.posts: has {anzahl}, for which nothing is put in',
+  ],
+  [
+    'plurals without a form for the rest',
+    { words: { posts: { one: 'eins' } } },
+    'words.posts: must be a text, or texts for plurals',
+  ],
   ['an unknown language', { locale: 'xx-nowhere-' }, 'locale: must be a language such as en, de or pt-BR'],
   ['no game', { games: [] }, 'games.0: must be a game'],
   [

@@ -5,6 +5,7 @@ import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 import { fromEarlierConfig } from './earlier-config.ts';
 import { StartError } from './start-error.ts';
+
 import { studioSchema } from './studio-schema.ts';
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SOCIAL_KINDS, type SocialKind } from '../../app/domain/social-links.ts';
 import type { Game, Store, Trailer } from '../../app/domain/studio.ts';
+import { studioWords } from './studio-words.ts';
 
 const text = z.string('must be a text').min(1, 'must not be empty');
 const sitePath = z
@@ -87,6 +88,7 @@ export const studioSchema = z.strictObject({
     .string('must be a text')
     .refine(isLocale, 'must be a language such as en, de or pt-BR')
     .default('en'),
+  words: studioWords.optional(),
   logo: sitePath,
   games: z
     .tuple([promotedGame], game, 'must be a list of games')

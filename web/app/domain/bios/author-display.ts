@@ -1,3 +1,5 @@
+import { type Say, sayInEnglish } from '../words/say.ts';
+
 /** Author id → display name of the bio, for the authors that have one. */
 export type AuthorNames = Readonly<Record<string, string>>;
 
@@ -5,16 +7,21 @@ export type AuthorNames = Readonly<Record<string, string>>;
  * How one author is called: an empty id is unknown, an id without a bio is shown as it is
  * (docs/product.md#author-display).
  */
-export function authorName(id: string, names: AuthorNames): string {
-  if (id === '') return 'Unknown User';
+export function authorName(id: string, names: AuthorNames, say: Say = sayInEnglish): string {
+  if (id === '') return say('unknownUser', 'Unknown User');
   return Object.hasOwn(names, id) ? (names[id] ?? id) : id;
 }
 
 /**
  * The author line of a post (docs/product.md#author-display): STAFF, one name, or the first name and how many others.
  */
-export function authorDisplay(authors: readonly string[], names: AuthorNames): string {
+export function authorDisplay(
+  authors: readonly string[],
+  names: AuthorNames,
+  say: Say = sayInEnglish,
+): string {
   const [first, ...others] = authors;
-  if (first === undefined) return 'STAFF';
-  return others.length === 0 ? authorName(first, names) : `${authorName(first, names)} +${others.length}`;
+  if (first === undefined) return say('staff', 'STAFF');
+  const name = authorName(first, names, say);
+  return others.length === 0 ? name : `${name} +${others.length}`;
 }

@@ -1,12 +1,13 @@
+import { type Say, sayInEnglish } from '../words/say.ts';
 import type { Bio } from './bio.ts';
 import { DEFAULT_BIO_COLOR, DEFAULT_BIO_ORDER, PLACEHOLDER_PORTRAIT } from './bio-defaults.ts';
 
 /** The bio shown where an author has none: the id as the name, with role Member (docs/product.md#author-display). */
-export function standInBio(id: string): Bio {
+export function standInBio(id: string, say: Say = sayInEnglish): Bio {
   return {
     id,
-    displayName: id === '' ? 'Unknown User' : id,
-    teamRole: 'Member',
+    displayName: id === '' ? say('unknownUser', 'Unknown User') : id,
+    teamRole: say('member', 'Member'),
     description: '',
     image: PLACEHOLDER_PORTRAIT,
     links: [],

@@ -3,7 +3,7 @@ const VIDEO_SITE = 'https://www.youtube.com';
 export const EMBED_HOST = 'https://www.youtube-nocookie.com';
 
 /** Shown instead of a video whose link is not in watch form (docs/product.md#videos). */
-export const VIDEO_LINK_ERROR = `ERROR: Ensure link is in the form ${VIDEO_SITE}/watch?v=ID_HERE`;
+export const VIDEO_LINK_ERROR = `ERROR: Ensure link is in the form ${VIDEO_SITE}/watch?v=ID_HERE` as const;
 
 /** What a markdown image is: a video of the site, a link to the site that is none, or a picture. */
 export type ImageSource = { kind: 'video'; id: string } | { kind: 'bad-video' } | { kind: 'picture' };

@@ -2,6 +2,7 @@ import './mantine-styles.ts';
 import './staff-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { isRouteErrorResponse, Outlet } from 'react-router';
+import { ENGLISH, PageLanguage } from '../../ui/language.tsx';
 import { NavigationProgress } from '../../ui/navigation-progress.tsx';
 import { PageProblem } from '../../ui/page-problem.tsx';
 import { LeaveGuardProvider } from '../editing/leave-guard.tsx';
@@ -31,7 +32,9 @@ export default function StaffRoot() {
     <MantineProvider theme={theme} forceColorScheme="dark" deduplicateCssVariables={false}>
       <SessionProvider>
         <LeaveGuardProvider>
-          <NavigationProgress />
+          <PageLanguage value={ENGLISH}>
+            <NavigationProgress />
+          </PageLanguage>
           <Outlet />
         </LeaveGuardProvider>
       </SessionProvider>
@@ -43,7 +46,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const message = isRouteErrorResponse(error) ? error.statusText : undefined;
   return (
     <main className="staff-wait">
-      <PageProblem {...(message ? { message } : {})} />
+      <PageLanguage value={ENGLISH}>
+        <PageProblem {...(message ? { message } : {})} />
+      </PageLanguage>
     </main>
   );
 }

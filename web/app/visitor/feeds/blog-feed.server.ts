@@ -5,6 +5,7 @@ import { updatedDate } from '../../domain/posts/changed-date.ts';
 import type { Feed } from '../../domain/posts/feed.ts';
 import { lastingAddress, postAddress } from '../../domain/posts/slug.ts';
 import { tagAddress } from '../../domain/posts/tags.ts';
+import { sayIn } from '../../domain/words/say.ts';
 import type { Site } from '../../site-context.ts';
 import { answer } from './answer.server.ts';
 import { feedContents } from './feed-content.server.tsx';
@@ -36,7 +37,7 @@ async function readFeed(
 ): Promise<{ feed: Feed; isFinal: boolean }> {
   const { posts, names } = await readNewest(db, Date.now(), tag);
   if (tag !== null && posts.length === 0) throw new Response('Not found\n', { status: 404 });
-  const { contents, isFinal } = await feedContents(posts, formatMarkdown, mainOrigin);
+  const { contents, isFinal } = await feedContents(posts, formatMarkdown, mainOrigin, sayIn(studio));
   const feed: Feed = {
     title: tag === null ? studio.name : `${studio.name}: ${tag}`,
     description: studio.description,
@@ -51,7 +52,7 @@ async function readFeed(
       title: post.title,
       summary: post.shortText,
       content: contents.get(post.id),
-      author: authorDisplay(post.authors, names),
+      author: authorDisplay(post.authors, names, sayIn(studio)),
       published: post.publishDate,
       updated: updatedDate(post),
     })),

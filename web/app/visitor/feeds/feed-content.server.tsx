@@ -4,7 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Post } from '../../domain/posts/post.ts';
 import { safeImage, safeLink, VOID_ADDRESS } from '../../domain/text/link-policy.ts';
 import { imageSource, VIDEO_LINK_ERROR, watchAddress } from '../../domain/text/video-link.ts';
+import { type Say, sayInEnglish } from '../../domain/words/say.ts';
 import type { FormatMarkdown } from '../../site-context.ts';
+import { FOOTNOTES_ID } from '../../ui/markdown-tree.ts';
 
 /** Characters of Markdown that one feed formats: the newest posts in full, then only short texts. */
 const MOST_CHARACTERS = 400_000;
@@ -18,6 +20,7 @@ export async function feedContents(
   posts: readonly Post[],
   format: FormatMarkdown,
   origin: string,
+  say: Say = sayInEnglish,
 ): Promise<{ contents: Map<string, string>; isFinal: boolean }> {
   const contents = new Map<string, string>();
   let left = MOST_CHARACTERS;
@@ -30,7 +33,7 @@ export async function feedContents(
     if (formatted.tree === null) continue;
     const elements = toJsxRuntime(formatted.tree, {
       ...{ Fragment, jsx, jsxs },
-      components: componentsFor(origin),
+      components: componentsFor(origin, say),
       ignoreInvalidStyle: true,
     });
     contents.set(id, renderToStaticMarkup(elements));
@@ -38,9 +41,12 @@ export async function feedContents(
   return { contents, isFinal };
 }
 
-function componentsFor(origin: string): Components {
+function componentsFor(origin: string, say: Say): Components {
   const absolute = (address: string) => URL.parse(address, origin)?.href;
   return {
+    h2: ({ children, ...rest }) => (
+      <h2 {...rest}>{rest.id === FOOTNOTES_ID ? say('footnotes', 'Footnotes') : children}</h2>
+    ),
     a({ href = '', children }) {
       const address = safeLink(href);
       return <a href={address === VOID_ADDRESS ? undefined : absolute(address)}>{children}</a>;
@@ -48,8 +54,9 @@ function componentsFor(origin: string): Components {
     img({ src, alt = '' }) {
       const source = typeof src === 'string' ? src : '';
       const { kind } = imageSource(source);
-      if (kind === 'bad-video') return <strong>{VIDEO_LINK_ERROR}</strong>;
-      if (kind === 'video') return <a href={watchAddress(source) ?? undefined}>{alt || 'Video'}</a>;
+      if (kind === 'bad-video') return <strong>{say('badVideo', VIDEO_LINK_ERROR)}</strong>;
+      if (kind === 'video')
+        return <a href={watchAddress(source) ?? undefined}>{alt || say('video', 'Video')}</a>;
       const address = safeImage(source);
       // React would put links that preload other pictures before the text.
       return address === null ? alt : <img src={absolute(address)} alt={alt} loading="lazy" />;

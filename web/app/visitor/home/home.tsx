@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+
 import { siteContext } from '../../site-context.ts';
+import { useSay } from '../../ui/language.tsx';
 import { PostFeatureView } from '../../ui/post-feature-view.tsx';
 import { PageError } from '../page-error.tsx';
 import { pageMeta } from '../page-meta.ts';
@@ -7,6 +9,7 @@ import { readHome, readOnServer } from '../page-read.server.ts';
 import { readInBrowser } from '../page-read.ts';
 import { studioStructure } from '../structured-data.ts';
 import { useSite } from '../use-site.ts';
+
 import type { Route } from './+types/home.ts';
 import { PromoBlock } from './promo-block.tsx';
 
@@ -25,6 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The promo block, and up to three feature cards. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const site = useSite();
+  const say = useSay();
   const posts = loaderData?.posts ?? [];
   return (
     <>
@@ -32,8 +36,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {posts.length > 0 && (
         <section className="from-the-blog" aria-labelledby="from-the-blog">
           <header>
-            <h2 id="from-the-blog">From the blog</h2>
-            <Link to="/blog">All posts</Link>
+            <h2 id="from-the-blog">{say('fromTheBlog', 'From the blog')}</h2>
+            <Link to="/blog">{say('allPosts', 'All posts')}</Link>
           </header>
           <div className="feature-cards">
             {posts.map((post) => (

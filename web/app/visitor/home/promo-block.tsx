@@ -1,5 +1,6 @@
 import type { Studio } from '../../domain/studio.ts';
 import type { Engine } from '../../engine.ts';
+import { useSay } from '../../ui/language.tsx';
 import { VideoFrame } from '../../ui/video-frame.tsx';
 import { SignUpForm } from '../sign-up/sign-up-form.tsx';
 import { StoreLinks } from '../store-links.tsx';
@@ -12,6 +13,7 @@ const STAND_IN_FORM = { action: '/forms/sign-up', field: 'email' };
  * where nothing would store a sign-up: to thank for an address that is lost would be worse.
  */
 export function PromoBlock({ studio, engine }: { studio: Studio; engine: Engine }) {
+  const say = useSay();
   const [game] = studio.games;
   const form = studio.signUp.form ?? (engine.kind === 'embedded' ? STAND_IN_FORM : null);
   return (
@@ -40,7 +42,11 @@ export function PromoBlock({ studio, engine }: { studio: Studio; engine: Engine 
           )}
         </div>
         <div className="promo__trailer">
-          <VideoFrame id={game.trailer.videoId} title={`${game.name} trailer`} still={game.trailer.still} />
+          <VideoFrame
+            id={game.trailer.videoId}
+            title={say('trailer', '{game} trailer', { game: game.name })}
+            still={game.trailer.still}
+          />
         </div>
       </div>
     </section>

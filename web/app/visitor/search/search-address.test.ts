@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sayInEnglish } from '../../domain/words/say.ts';
 import { countSentence, lastPage, parseSearch, searchAddress } from './search-address.ts';
 
 test.each([
@@ -28,10 +29,12 @@ test('an address asks for what it was made of', () => {
 });
 
 test('the count is a sentence', () => {
-  expect(countSentence(0, 'x', 1)).toBe('No post was found for “x”.');
-  expect(countSentence(1, 'x', 1)).toBe('1 post was found for “x”.');
-  expect(countSentence(10, 'x', 1)).toBe('10 posts were found for “x”.');
-  expect(countSentence(1234, 'x', 124)).toBe('1,234 posts were found for “x”. Here are 1231 to 1234.');
+  expect(countSentence(sayInEnglish, 0, 'x', 1)).toBe('No post was found for “x”.');
+  expect(countSentence(sayInEnglish, 1, 'x', 1)).toBe('1 post was found for “x”.');
+  expect(countSentence(sayInEnglish, 10, 'x', 1)).toBe('10 posts were found for “x”.');
+  expect(countSentence(sayInEnglish, 1234, 'x', 124)).toBe(
+    '1,234 posts were found for “x”. Here are 1231 to 1234.',
+  );
 });
 
 test('there is a last page, however many posts are found', () => {

@@ -1,4 +1,5 @@
 import { FOUND_ON_A_PAGE, LONGEST_QUERY, MOST_FOUND_PAGES } from '../../domain/posts/found-post.ts';
+import type { Say } from '../../domain/words/say.ts';
 
 /** What `?q=…&page=…` asks for: the words, '' for none, and the page, from 1 on. */
 export function parseSearch(search: string): { query: string; page: number } {
@@ -19,10 +20,16 @@ export function lastPage(total: number): number {
 }
 
 /** How many posts were found, and which of them are shown, as a sentence. */
-export function countSentence(total: number, query: string, page: number): string {
-  if (total === 0) return `No post was found for “${query}”.`;
-  const found = `${total.toLocaleString('en')} ${total === 1 ? 'post was' : 'posts were'} found for “${query}”.`;
+export function countSentence(say: Say, total: number, words: string, page: number): string {
+  if (total === 0) return say('foundNone', 'No post was found for “{words}”.', { words });
+  const forms = {
+    one: '{count} post was found for “{words}”.',
+    other: '{count} posts were found for “{words}”.',
+  } as const;
+  const found = say('found', forms, { count: total, words });
   if (total <= FOUND_ON_A_PAGE) return found;
   const first = (page - 1) * FOUND_ON_A_PAGE + 1;
-  return `${found} Here are ${first} to ${Math.min(total, page * FOUND_ON_A_PAGE)}.`;
+  const last = Math.min(total, page * FOUND_ON_A_PAGE);
+  // A page's place is no amount: it is written as it stands in addresses.
+  return `${found} ${say('foundShown', 'Here are {first} to {last}.', { first: String(first), last: String(last) })}`;
 }

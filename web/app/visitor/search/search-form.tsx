@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { LONGEST_QUERY } from '../../domain/posts/found-post.ts';
+import { useSay } from '../../ui/language.tsx';
 
 /** The field for what to search posts for; an ordinary form where there are no scripts. */
 export function SearchForm({ query, label }: { query: string; label: string }) {
+  const say = useSay();
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(query);
   // Back and forward lead to other words, and the field must not lose the focus for them. When the page's scripts come
@@ -27,7 +29,7 @@ export function SearchForm({ query, label }: { query: string; label: string }) {
           autoComplete="off"
         />
         <button className="button" type="submit">
-          Search
+          {say('searchButton', 'Search')}
         </button>
       </div>
     </Form>

@@ -7,9 +7,10 @@ import {
 } from '../../domain/posts/found-post.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 import { siteContext } from '../../site-context.ts';
+import { filled, useSay } from '../../ui/language.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PostDate } from '../../ui/post-date.tsx';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta, sayOn } from '../page-meta.ts';
 import type { PageReadFailure } from '../page-read.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/search.ts';
@@ -38,14 +39,18 @@ export { headersOfLoader as headers } from '../headers-of-loader.ts';
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const { query } = parseSearch(location.search);
-  return pageMeta(matches, { path: '/search', title: query ? `Search: ${query}` : 'Search', hidden: true });
+  const say = sayOn(matches);
+  const title = query ? say('searchFor', 'Search: {words}', { words: query }) : say('search', 'Search');
+  return pageMeta(matches, { path: '/search', title, hidden: true });
 }
 
 /** Search in published posts (docs/product.md#search). Works as a plain form where there are no scripts. */
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, page } = parseSearch(useLocation().search);
   const site = useSite();
+  const say = useSay();
   const answer = loaderData?.answer ?? null;
+  // A host for staff, and English.
   if (site?.hostKind === 'demo')
     return (
       <div className="column search">
@@ -57,15 +62,20 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     );
   return (
     <div className="column search">
-      <h1>Search</h1>
-      <SearchForm query={query} label="Words in the blog’s posts" />
+      <h1>{say('search', 'Search')}</h1>
+      <SearchForm query={query} label={say('searchLabel', 'Words in the blog’s posts')} />
       <p className="search__count" role="status">
-        {answer && countSentence(answer.total, query, page)}
+        {answer && countSentence(say, answer.total, query, page)}
       </p>
       {answer?.total === 0 && (
         <p className="empty">
-          Try fewer or other words: all of them must be in a post. Or look through{' '}
-          <Link to="/blog">all posts</Link>.
+          {filled(
+            say(
+              'searchAdvice',
+              'Try fewer or other words: all of them must be in a post. Or look through {allPosts}.',
+            ),
+            { allPosts: <Link to="/blog">{say('searchAdviceLink', 'all posts')}</Link> },
+          )}
         </p>
       )}
       <ol className="search__found">
@@ -112,18 +122,19 @@ function Marked({ text }: { text: MarkedText }) {
 
 /** The ways to the pages before and after this one. */
 function Pages({ query, page, total }: { query: string; page: number; total: number }) {
+  const say = useSay();
   const hasNext = page < lastPage(total);
   if (page === 1 && !hasNext) return null;
   return (
-    <nav className="search__pages" aria-label="Pages of found posts">
+    <nav className="search__pages" aria-label={say('foundPages', 'Pages of found posts')}>
       {page > 1 && (
         <Link className="button" to={searchAddress(query, page - 1)}>
-          Better matches
+          {say('betterMatches', 'Better matches')}
         </Link>
       )}
       {hasNext && (
         <Link className="button" to={searchAddress(query, page + 1)}>
-          More posts
+          {say('moreFound', 'More posts')}
         </Link>
       )}
     </nav>

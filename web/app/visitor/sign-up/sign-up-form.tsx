@@ -1,17 +1,14 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import {
-  INVALID_EMAIL,
-  isEmailAddress,
-  NO_CONSENT,
-  NOT_SENT,
-  SIGN_UP,
-  type SignUpState,
-} from '../../domain/email-sign-up.ts';
+import { isEmailAddress, SIGN_UP, type SignUpState } from '../../domain/email-sign-up.ts';
 import type { Consent, FinalSegment } from '../../domain/studio.ts';
+import { useSay } from '../../ui/language.tsx';
 import { isKnownFailure } from './sign-up-answer.ts';
 
 /** How long the form waits for an answer, in milliseconds. */
 const ANSWER_WITHIN = 15_000;
+
+/** What is wrong with what was typed or sent; after what could not be sent the address is still there. */
+type Fault = 'invalid email' | 'no consent' | 'not sent';
 
 /** The address that was typed and not sent yet, for a visitor who looks at another page and comes back. */
 let typed = '';
@@ -34,12 +31,13 @@ export function SignUpForm({
   finalSegment: FinalSegment;
   consent: Consent | null;
 }) {
+  const say = useSay();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const agreed = useRef<HTMLInputElement>(null);
   const thanks = useRef<HTMLParagraphElement>(null);
   const [state, setState] = useState<SignUpState>(SIGN_UP.idle);
-  const [error, setError] = useState('');
+  const [error, setError] = useState<Fault | null>(null);
   const [scripted, setScripted] = useState(false);
 
   useEffect(() => {
@@ -64,7 +62,7 @@ export function SignUpForm({
     // Not every browser loads a page into the frame to say that nothing answers.
     const giveUp = () => {
       setState(SIGN_UP.idle);
-      setError(NOT_SENT);
+      setError('not sent');
     };
     const timer = setTimeout(giveUp, ANSWER_WITHIN);
     addEventListener('offline', giveUp);
@@ -83,12 +81,12 @@ export function SignUpForm({
     const isValid = isEmailAddress(input.current?.value.trim() ?? '', finalSegment);
     const isAgreed = agreed.current?.checked ?? true;
     if (isValid && isAgreed) {
-      setError('');
+      setError(null);
       return;
     }
     event.preventDefault();
     setState(SIGN_UP.idle);
-    setError(isValid ? NO_CONSENT : INVALID_EMAIL);
+    setError(isValid ? 'no consent' : 'invalid email');
     (isValid ? agreed : input).current?.focus();
   }
 
@@ -96,13 +94,18 @@ export function SignUpForm({
     if (!sending) return;
     const failed = isKnownFailure(frame, action);
     setState(failed ? SIGN_UP.idle : SIGN_UP.success);
-    if (failed) setError(NOT_SENT);
+    if (failed) setError('not sent');
   }
 
+  const faults: Record<Fault, string> = {
+    'invalid email': say('invalidEmail', 'Invalid email address.'),
+    'no consent': say('noConsent', 'Please agree first: tick the box.'),
+    'not sent': say('notSent', 'This could not be sent. Check your connection and submit again.'),
+  };
   return (
     <div className="sign-up">
       <p className="sign-up__thanks" role="status" ref={thanks} tabIndex={-1}>
-        {state === SIGN_UP.success && 'Thanks for submitting!'}
+        {state === SIGN_UP.success && say('thanks', 'Thanks for submitting!')}
       </p>
       {state !== SIGN_UP.success && (
         <form
@@ -113,7 +116,7 @@ export function SignUpForm({
           noValidate={scripted}
           onSubmit={submit}
         >
-          <label htmlFor={`${id}-email`}>Email: get news of our games</label>
+          <label htmlFor={`${id}-email`}>{say('emailLabel', 'Email: get news of our games')}</label>
           <div className="sign-up__row">
             <input
               ref={input}
@@ -123,17 +126,17 @@ export function SignUpForm({
               required
               maxLength={254}
               autoComplete="email"
-              placeholder="you@example.com"
+              placeholder={say('emailExample', 'you@example.com')}
               defaultValue={typed}
               onChange={(event) => {
                 typed = event.currentTarget.value;
               }}
-              aria-invalid={error === INVALID_EMAIL}
+              aria-invalid={error === 'invalid email'}
               aria-describedby={`${id}-error`}
               readOnly={sending}
             />
             <button className="button" type="submit" aria-disabled={sending}>
-              {sending ? 'Sending …' : 'Submit'}
+              {sending ? say('sending', 'Sending …') : say('submit', 'Submit')}
             </button>
           </div>
           {consent && (
@@ -151,13 +154,15 @@ export function SignUpForm({
             </p>
           )}
           <p id={`${id}-error`} className="sign-up__error" role="alert">
-            {error || (state === SIGN_UP.failure ? 'Something went wrong... Try again later.' : '')}
+            {error
+              ? faults[error]
+              : state === SIGN_UP.failure && say('signUpFailed', 'Something went wrong... Try again later.')}
           </p>
         </form>
       )}
       <iframe
         name={`${id}-frame`}
-        title="Answer of the sign-up form"
+        title={say('signUpAnswer', 'Answer of the sign-up form')}
         hidden
         onLoad={(event) => answered(event.currentTarget)}
       />

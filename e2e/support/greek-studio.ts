@@ -1,0 +1,104 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { WORDS } from '../../web/app/domain/words/words.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A text in Greek letters that mean nothing; what stands in braces stays. */
+export function inGreek(text: string): string {
+  return text.replace(/\{\w+\}|[a-z]/gi, (found) =>
+    found.length > 1 ? found : String.fromCodePoint(0x3b1 + ((found.toLowerCase().codePointAt(0) ?? 0) % 17)),
+  );
+}
+
+/** Every word of the site's own in Greek letters. */
+const WORDS_IN_GREEK = Object.fromEntries(
+  Object.entries(WORDS).map(([name, english]) => [
+    name,
+    typeof english === 'string'
+      ? inGreek(english)
+      : Object.fromEntries(Object.entries(english).map(([form, text]) => [form, inGreek(text)])),
+  ]),
+);
+
+/** More posts than a list or a page of found posts has. */
+const POSTS = 24;
+/** A word of every post. */
+export const COMMON = inGreek('lantern');
+
+const TEXT = `## ${inGreek('Heading')}
+
+${COMMON} [${inGreek('elsewhere')}](https://elsewhere.example) ${inGreek('note')}[^1]
+
+![](https://www.youtube.com/watch?v=aqz-KE-bpKQ)
+
+![](https://www.youtube.com/embed/aqz-KE-bpKQ)
+
+| ${inGreek('one')} |
+| --- |
+| ${inGreek('two')} |
+
+[^1]: ${inGreek('below')}
+`;
+
+/** Writes a studio into a folder, of which a visitor reads nothing that is not in Greek letters. */
+export function putGreekStudio(folder: string): void {
+  cpSync(join(root, 'demo-studio/pictures'), join(folder, 'pictures'), { recursive: true });
+  for (const name of ['posts', 'pages', 'games']) mkdirSync(join(folder, name));
+  const game = (name: string, more: object) => ({
+    name: inGreek(name),
+    tagline: inGreek('tagline'),
+    logo: null,
+    keyArt: '/art/timeworks-key-art.svg',
+    stores: [{ label: inGreek('store'), url: `https://store.example/${name}` }],
+    trailer: { videoId: 'aqz-KE-bpKQ', still: '/art/trailer-still.svg', published: '2026-03-14' },
+    inHeader: 'page',
+    address: name,
+    ...more,
+  });
+  const config = {
+    name: inGreek('studio'),
+    company: inGreek('company'),
+    description: inGreek('A studio'),
+    email: 'post@studio.example',
+    mainOrigin: null,
+    locale: 'el',
+    words: WORDS_IN_GREEK,
+    logo: '/art/studio-logo.svg',
+    games: [game('first', {}), game('second', { inHeader: 'store', trailer: null })],
+    socials: [{ kind: 'steam', label: inGreek('steam'), url: 'https://steam.example' }],
+    signUp: { consent: { text: inGreek('yes'), privacyPage: '/own', privacyLabel: inGreek('privacy') } },
+    tokenSyncUrl: null,
+  };
+  writeFileSync(join(folder, 'studio.config.ts'), `export default ${JSON.stringify(config)};`);
+  writeFileSync(join(folder, 'pages/own.md'), `---\ntitle: ${inGreek('own')}\n---\n\n${TEXT}`);
+  writeFileSync(join(folder, 'games/first.md'), TEXT);
+  const bio = {
+    id: 'ada',
+    displayName: inGreek('ada'),
+    teamRole: inGreek('role'),
+    description: inGreek('described'),
+    image: '/art/portraits/editor.svg',
+    color1: '#224466',
+    color2: '#446688',
+    show: true,
+    links: [{ url: 'https://ada.example', icon: '/art/icons/globe.svg', invert: false }],
+  };
+  writeFileSync(join(folder, 'bios.json'), JSON.stringify([bio]));
+  const posts = Array.from({ length: POSTS }, (_, at) => ({
+    id: `p${at}`,
+    title: `${COMMON} ${at}`,
+    // One author, nobody, somebody unknown, and several.
+    authors: [['ada'], [], [''], ['ada', '']][at % 4],
+    shortText: inGreek('short'),
+    image: '/art/covers/map.svg',
+    tags: [inGreek('tag')],
+    createdDaysAgo: 30 + at,
+    publishedDaysAgo: 20 + at,
+    ...(at === 1 ? { changedDaysAgo: 3 } : {}),
+    pinned: false,
+    featured: false,
+  }));
+  writeFileSync(join(folder, 'posts.json'), JSON.stringify(posts));
+  for (const { id } of posts) writeFileSync(join(folder, `posts/${id}.md`), TEXT);
+}

@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { draftLinkPath, trashedPostPath } from '../../web/app/domain/places.ts';
+import { PUBLIC_PAGES } from '../../web/app/visitor/public-pages.ts';
+import { COMMON, inGreek, putGreekStudio } from '../support/greek-studio.ts';
+import { SiteProcess } from '../support/site.ts';
+import { aPost, expect, postPath, test as staged } from '../support/stage.ts';
+
+// docs/make-it-yours.md#another-language: a studio that has every word of the site and all its content in Greek letters,
+// so that every Latin word on a page is one that the site says by itself.
+const test = staged.extend<object, { site: SiteProcess }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'studio-site-greek-'));
+      putGreekStudio(folder);
+      const site = new SiteProcess({ STUDIO_DIR: folder });
+      await site.start();
+      await use(site);
+      await site.remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** Names of formats, of a zone, of a site, and addresses: alike in every language. */
+const NO_WORDS = /\bRSS\b|\bAtom\b|JSON Feed|\bUTC\b|https?:[^\s"<]+|[\w.]+@[\w.]+|[\w.-]+\.example\b/g;
+const SHOWN = /\s(?:alt|title|aria-label|placeholder|label)="([^"]*)"/g;
+const TITLED =
+  /<meta (?:name|property)="(?:description|og:(?:title|site_name|description)|twitter:(?:title|description))" content="([^"]*)"/g;
+const STRUCTURED = /"(?:name|headline|description|jobTitle)":"([^"]*)"/g;
+
+/** The Latin words that somebody reads or hears on a page, or finds in search results. */
+function latinWords(html: string): string[] {
+  const structures = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
+  const frames: string[] = [];
+  const page = html
+    .replace(/\ssrcdoc="([^"]*)"/gi, (_, inner: string) => {
+      frames.push(decoded(inner));
+      return '';
+    })
+    .replace(/<(script|style|noscript)\b.*?<\/\1>/gs, '');
+  const read = [
+    ...[...page.matchAll(SHOWN), ...page.matchAll(TITLED)].map(([, value = '']) => value),
+    ...structures.flatMap(([, json = '']) => [...json.matchAll(STRUCTURED)].map(([, value = '']) => value)),
+    page.replace(/<[^>]*>/g, ' '),
+  ];
+  const words = read.flatMap(
+    (text) =>
+      decoded(text)
+        .replace(NO_WORDS, '')
+        .match(/[A-Za-z]{2,}/g) ?? [],
+  );
+  return [...words, ...frames.flatMap(latinWords)];
+}
+
+const SIGNS: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>' };
+const decoded = (text: string) =>
+  text
+    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&(quot|amp|lt|gt);/g, (_, name: string) => SIGNS[name] ?? '');
+
+const SECRET = 'greek-draft-link-of-a-test-0001';
+const tag = encodeURIComponent(inGreek('tag'));
+const common = encodeURIComponent(COMMON);
+
+/** Addresses of each page for people; what stands in the list of all pages and not here fails the test. */
+const ADDRESSES: Record<string, readonly string[]> = {
+  '/': ['/'],
+  '/blog': ['/blog', '/blog?before=1&id=x'],
+  // One author, nobody with a change, somebody unknown; one in the trash.
+  '/blog/:id': ['/blog/p0', '/blog/p1', '/blog/p2', '/blog/gone'],
+  '/blog/tags/:tag': [`/blog/tags/${tag}`],
+  '/blog/archive': ['/blog/archive'],
+  '/blog/archive/:year': [],
+  '/drafts/:secret': [`/drafts/${SECRET}`, '/drafts/no-such-link-at-all-0001'],
+  '/search': ['/search', `/search?q=${common}`, `/search?q=${common}&page=2`, `/search?q=${tag}0`],
+  '/games/:name': ['/games/first', '/games/second'],
+  '/Team': ['/Team'],
+  '/Team/:member': ['/Team/ada'],
+  '/Contact': ['/Contact'],
+  '/404': ['/404'],
+};
+
+test('no page of a studio with words of its own has one of the site’s', async ({ request, stage }) => {
+  const now = Date.now();
+  const draft = aPost({
+    title: COMMON,
+    shortText: COMMON,
+    content: COMMON,
+    authors: ['ada'],
+    published: false,
+  });
+  await stage({
+    [trashedPostPath('gone')]: { ...aPost({ publishDate: now - 1000 }), trashedAt: now, trashedBy: 'ada' },
+    [postPath('soon')]: draft,
+    [draftLinkPath(SECRET)]: {
+      ...draft,
+      post: 'soon',
+      by: 'ada',
+      at: { $timestamp: new Date(now).toISOString() },
+      expires: now + 60_000_000,
+    },
+  });
+  const pages = PUBLIC_PAGES.filter(({ path }) => !/\.(xml|json|txt|webmanifest)$/.test(path));
+  expect(pages.map(({ path }) => path).filter((path) => !(path in ADDRESSES))).toEqual([]);
+
+  // What is staged is there.
+  expect((await request.get('/blog/gone')).status()).toBe(410);
+  expect((await request.get(`/drafts/${SECRET}`)).status()).toBe(200);
+
+  const years = (await (await request.get('/blog/archive')).text()).match(/\/blog\/archive\/\d{4}/g) ?? [];
+  expect(years).not.toEqual([]);
+  for (const address of [...Object.values(ADDRESSES).flat(), ...years, '/own', '/no-such-page']) {
+    const answer = await request.get(address);
+    const html = await answer.text();
+    expect(html, address).toContain('<html lang="el"');
+    expect([address, latinWords(html)]).toEqual([address, []]);
+  }
+  for (const feed of ['/rss.xml', '/atom.xml', `/blog/tags/${tag}/rss.xml`]) {
+    const xml = await (await request.get(feed)).text();
+    // The content is HTML within XML; of the rest only what is read counts.
+    const read = [
+      ...xml.matchAll(/<(title|description|subtitle|summary|content[^>]*|name|dc:creator)>(.*?)<\//gs),
+    ];
+    expect(read.length, feed).toBeGreaterThan(10);
+    expect([feed, read.flatMap(([, , text = '']) => latinWords(decoded(text)))]).toEqual([feed, []]);
+  }
+  const thanks = await request.post('/forms/sign-up', { form: { email: 'a@b.de', consent: 'on' } });
+  expect(latinWords(await thanks.text())).toEqual([]);
+});
+
+/** What the page says now, its frames among it. */
+const saidOn = async (page: Page) => latinWords(await page.content());
+
+test('what scripts say on a page is in the studio’s words, too', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.origin });
+  const page = await context.newPage();
+  await page.goto('/');
+  const form = page.locator('form[data-checked-here]');
+  await form.getByRole('textbox').fill('nobody');
+  await form.getByRole('button').click();
+  await expect(form.getByRole('alert')).toHaveText(inGreek('Invalid email address.'));
+  await form.getByRole('textbox').fill('a@b.de');
+  await form.getByRole('button').click();
+  await expect(form.getByRole('alert')).toHaveText(inGreek('Please agree first: tick the box.'));
+  expect(await saidOn(page)).toEqual([]);
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button').click();
+  await expect(page.getByRole('status').first()).toHaveText(inGreek('Thanks for submitting!'));
+
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: inGreek('Blog'), exact: true })
+    .click();
+  await expect(page).toHaveURL('/blog');
+  await page.getByRole('link', { name: inGreek('Load more') }).click();
+  await expect(page.getByRole('status').filter({ hasText: '24' })).toHaveText(`24 ${inGreek('posts shown')}`);
+  await page
+    .getByRole('link', { name: `${COMMON} 0` })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${COMMON} 0`);
+  await expect(page.locator('.markdown')).toContainText(inGreek('Footnotes'));
+  expect(await saidOn(page)).toEqual([]);
+
+  await page.route(/:runQuery|documents\/projectdata|archive/, (route) => route.abort());
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: inGreek('About Us'), exact: true })
+    .click();
+  await expect(page.getByRole('alert').getByRole('heading')).toHaveText(inGreek('That did not load'));
+  expect(await saidOn(page)).toEqual([]);
+  await context.close();
+});

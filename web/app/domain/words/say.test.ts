@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { sayIn, sayInEnglish } from './say.ts';
+
+const POSTS = { one: '{count} post', other: '{count} posts' } as const;
+
+test('without words of a studio English is said', () => {
+  expect(sayInEnglish('blog', 'Blog')).toBe('Blog');
+  expect(sayInEnglish('by', 'By {authors}', { authors: 'Ada' })).toBe('By Ada');
+  expect([0, 1, 2].map((count) => sayInEnglish('posts', POSTS, { count }))).toEqual([
+    ...['0 posts', '1 post', '2 posts'],
+  ]);
+  expect(sayInEnglish('posts', POSTS, { count: 1234 })).toBe('1,234 posts');
+});
+
+test('a studio’s words take the place of English ones, and a missing one is English', () => {
+  const say = sayIn({ locale: 'de', words: { blog: 'Neuigkeiten', by: '{authors} schreibt' } });
+  expect(say('blog', 'Blog')).toBe('Neuigkeiten');
+  expect(say('by', 'By {authors}', { authors: 'Ada' })).toBe('Ada schreibt');
+  expect(say('tags', 'Tags')).toBe('Tags');
+  expect(say('posts', POSTS, { count: 1 })).toBe('1 post');
+});
+
+test('a count takes the form that the language has for it', () => {
+  const posts = { one: '{count} пост', few: '{count} поста', other: '{count} постов' };
+  const say = sayIn({ locale: 'ru', words: { posts } });
+  expect([1, 3, 5, 21].map((count) => say('posts', POSTS, { count }))).toEqual([
+    ...['1 пост', '3 поста', '5 постов', '21 пост'],
+  ]);
+  expect(sayIn({ locale: 'de', words: { posts: '{count} Beiträge' } })('posts', POSTS, { count: 1234 })).toBe(
+    '1.234 Beiträge',
+  );
+});
+
+test('what is put in is not read as a text with braces', () => {
+  expect(sayInEnglish('draftOf', 'Draft: {title}', { title: '{title} $& {count}' })).toBe(
+    'Draft: {title} $& {count}',
+  );
+  expect(sayInEnglish('by', 'By {authors}')).toBe('By {authors}');
+});

@@ -1,0 +1,144 @@
+/**
+ * Every word of the site's own that visitors read, in English. A studio puts others in their place with `words` in its
+ * `studio.config.ts`. Names in braces stand for what is put in; where `count` is one of them, a language has a form for
+ * each of its plurals.
+ */
+export const WORDS = {
+  // ---- On every page
+  skipToContent: 'Skip to content',
+  mainNavigation: 'Main',
+  footerNavigation: 'Footer',
+  blog: 'Blog',
+  aboutUs: 'About Us',
+  contactUs: 'Contact Us',
+  opensInNewTab: '(opens in a new tab)',
+
+  // ---- Home page
+  fromTheBlog: 'From the blog',
+  allPosts: 'All posts',
+  readMore: 'Read More',
+  trailer: '{game} trailer',
+
+  // ---- Sign-up for news
+  emailLabel: 'Email: get news of our games',
+  emailExample: 'you@example.com',
+  submit: 'Submit',
+  sending: 'Sending …',
+  thanks: 'Thanks for submitting!',
+  invalidEmail: 'Invalid email address.',
+  noConsent: 'Please agree first: tick the box.',
+  notSent: 'This could not be sent. Check your connection and submit again.',
+  signUpFailed: 'Something went wrong... Try again later.',
+  signUpAnswer: 'Answer of the sign-up form',
+  backToTheSite: 'Back to the site',
+
+  // ---- Lists of posts
+  searchPosts: 'Search posts',
+  by: 'By {authors}',
+  postedOn: 'Posted on {date}',
+  allByYear: 'All posts by year',
+  newestPosts: 'Newest posts',
+  noPosts: 'No posts yet. Come back soon.',
+  noOlderPosts: 'No older posts.',
+  loadMore: 'Load more',
+  loading: 'Loading …',
+  postsShown: { one: '{count} post shown', other: '{count} posts shown' },
+  morePostsFailed: 'More posts could not be loaded. Check your connection and try again.',
+
+  // ---- A post
+  authors: 'Authors',
+  staff: 'STAFF',
+  unknownUser: 'Unknown User',
+  member: 'Member',
+  minutesToRead: { one: '{count} min read', other: '{count} min read' },
+  updatedOn: 'Updated on {date}',
+  tags: 'Tags',
+  neighbours: 'Previous and next post',
+  previousPost: 'Previous post',
+  nextPost: 'Next post',
+  moreFromTheBlog: 'More from the blog',
+  readTheBlog: 'Read the blog',
+  postRemoved: 'This post was removed.',
+
+  // ---- The text of posts and of pages
+  video: 'Video',
+  play: 'Play: {video}',
+  playLoads: 'Pressing play loads the video from YouTube',
+  badVideo: 'ERROR: Ensure link is in the form https://www.youtube.com/watch?v=ID_HERE',
+  table: 'Table',
+  footnotes: 'Footnotes',
+  backToReference: 'Back to reference {number}',
+
+  // ---- Archive
+  archive: 'Archive',
+  allYears: 'All years',
+  postsOfYear: 'Posts of {year}',
+  posts: { one: '{count} post', other: '{count} posts' },
+
+  // ---- Search
+  search: 'Search',
+  searchFor: 'Search: {words}',
+  searchLabel: 'Words in the blog’s posts',
+  searchButton: 'Search',
+  foundNone: 'No post was found for “{words}”.',
+  found: {
+    one: '{count} post was found for “{words}”.',
+    other: '{count} posts were found for “{words}”.',
+  },
+  foundShown: 'Here are {first} to {last}.',
+  searchAdvice: 'Try fewer or other words: all of them must be in a post. Or look through {allPosts}.',
+  searchAdviceLink: 'all posts',
+  foundPages: 'Pages of found posts',
+  betterMatches: 'Better matches',
+  moreFound: 'More posts',
+
+  // ---- Team, contact, games
+  meetTheTeam: 'Meet the Team',
+  nobodyYet: 'Nobody has introduced themselves yet.',
+  linkOf: '{link} of {name}',
+  postsOfMember: 'Posts',
+  contact: 'Contact',
+  contactText: 'For business inquiries, reach out to us at the email address below.',
+  gameSoon: 'A page for {game} is on its way.',
+
+  // ---- A shared draft
+  draft: 'Draft',
+  draftOf: 'Draft: {title}',
+  draftNote: 'Draft, not public',
+  aboutThisPage: 'About this page',
+  sharedBy: 'Shared by {name}.',
+  savedAt: 'Saved {date}. This link ends {end}.',
+  linkEnded: 'This link has ended',
+  linkEndedText:
+    'Links to drafts work for some days only. Ask the person who sent it to you for another one, or look whether the post is {onTheBlog} by now.',
+  linkEndedLink: 'on the blog',
+
+  // ---- When something is not there
+  noSuchPage: "Uh oh, that page doesn't exist!",
+  backToTheStart: 'Back to the start',
+  didNotLoad: 'That did not load',
+  wentWrong: 'Something went wrong on this page.',
+  wentWrongAdvice: 'Try again in a moment. If it stays like this, the fault is ours.',
+  offline: 'Failed to get document because the client is offline.',
+  offlineAdvice: 'Your connection may be down, or the site is restarting. Try again in a moment.',
+  partMissing: 'A part of this page could not be downloaded.',
+  partMissingAdvice: 'The site may have been updated since you opened it. Reloading gets the new version.',
+  nextPartMissing: 'A part of the next page could not be downloaded.',
+  unreachable: 'The site cannot be reached yet.',
+  retry: 'Retry',
+  reload: 'Reload',
+  trying: 'Trying …',
+  serverFailed: 'Something went wrong on our side. Please try again in a moment.',
+  tooMany: 'Too many at once. Please try again in a minute.',
+} as const;
+
+/** The forms of a word for the plurals of a language, such as `one` and `other` in German. */
+export type Plurals = { other: string } & { [form in Intl.LDMLPluralRule]?: string | undefined };
+
+/** A text for each word; one with a count may have a form for each plural. */
+export type Words = {
+  [name in keyof typeof WORDS]: (typeof WORDS)[name] extends string ? string : string | Plurals;
+};
+
+/** The words that a studio has itself. */
+export type StudioWords = { [name in keyof Words]?: Words[name] | undefined };

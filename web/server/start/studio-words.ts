@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { type StudioWords, WORDS } from '../../app/domain/words/words.ts';
+
+const text = z.string('must be a text').min(1, 'must not be empty');
+const form = text.optional();
+const plurals = z.strictObject({ zero: form, one: form, two: form, few: form, many: form, other: text });
+
+/** The words of a studio's own: known ones alone, each with everything in braces that the English one has. */
+export const studioWords: z.ZodType<StudioWords> = z.strictObject(
+  Object.fromEntries(Object.entries(WORDS).map(([name, english]) => [name, oneWord(english).optional()])),
+  {
+    error: ({ code }) =>
+      code === 'invalid_type' ? 'must be words of your language, such as { blog: "Neuigkeiten" }' : undefined,
+  },
+);
+
+function oneWord(english: string | { other: string }) {
+  if (typeof english === 'string')
+    return text.superRefine((own, { addIssue }) => check(own, english, addIssue));
+  return z
+    .union([text, plurals], 'must be a text, or texts for plurals such as { one: "…", other: "…" }')
+    .superRefine((own, { addIssue }) => {
+      const forms = typeof own === 'string' ? [own] : Object.values(own);
+      for (const one of forms) check(one ?? english.other, english.other, addIssue);
+    });
+}
+
+/** Names everything in braces that nothing is put into, and that is missing. A form such as "one post" has no number. */
+function check(own: string, english: string, fault: (message: string) => void): void {
+  const [has, takes] = [bracesIn(own), bracesIn(english)];
+  for (const name of has) if (!takes.has(name)) fault(`has ${name}, for which nothing is put in`);
+  for (const name of takes) if (!has.has(name) && name !== '{count}') fault(`must have ${name}`);
+}
+
+const bracesIn = (words: string) => new Set(words.match(/\{\w+\}/g));
