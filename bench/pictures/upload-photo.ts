@@ -1,6 +1,6 @@
 import type { Program } from '../../scripts/site-program.ts';
+import { newPictureId } from '../../web/app/domain/pictures/new-picture-id.ts';
 import { pictureFile } from '../../web/app/domain/pictures/picture.ts';
-import { newPictureId } from '../../web/app/domain/pictures/picture-address.ts';
 import { EMBEDDED_BUCKET } from '../../web/server/engine/choose-engine.ts';
 import { signIn } from '../soak/client.ts';
 import type { Photo } from './photo.ts';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { newPictureId } from '../../web/app/domain/pictures/new-picture-id.ts';
 import { pictureFile } from '../../web/app/domain/pictures/picture.ts';
-import { newPictureId, pictureAddress } from '../../web/app/domain/pictures/picture-address.ts';
+import { pictureAddress } from '../../web/app/domain/pictures/picture-address.ts';
 import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { tagAddress } from '../../web/app/domain/posts/tags.ts';
+import { tagAddress } from '../../web/app/domain/posts/tag-address.ts';
 import { PUBLIC_PAGES } from '../../web/app/visitor/public-pages.ts';
 import {
   aBio,

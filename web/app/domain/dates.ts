@@ -26,8 +26,3 @@ function dateOf(time: number): Date {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? new Date(0) : date;
 }
-
-/** A time as the person at the screen reads clocks, with the zone: colleagues may sit in another one. */
-export function localTime(time: number): string {
-  return new Date(time).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'long' });
-}

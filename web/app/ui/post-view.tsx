@@ -4,7 +4,7 @@ import type { Bio } from '../domain/bios/bio.ts';
 import { standInBio } from '../domain/bios/stand-in-bio.ts';
 import { updatedDate } from '../domain/posts/changed-date.ts';
 import type { Post } from '../domain/posts/post.ts';
-import { tagAddress } from '../domain/posts/tags.ts';
+import { tagAddress } from '../domain/posts/tag-address.ts';
 import { safeImage } from '../domain/text/link-policy.ts';
 import type { Say } from '../domain/words/say.ts';
 import { AuthorBadge } from './author-badge.tsx';

@@ -1,7 +1,8 @@
 import { use } from 'react';
 import { Link, replace } from 'react-router';
 import { getPostsOfYear, getYears } from '../data/visitor/archive.server.ts';
-import { ARCHIVE, type ArchiveYear, byMonth, parseYear, yearAddress } from '../domain/posts/archive.ts';
+import { ARCHIVE, type ArchiveYear, parseYear, yearAddress } from '../domain/posts/archive.ts';
+import { byMonth } from '../domain/posts/by-month.ts';
 import { postAddress } from '../domain/posts/slug.ts';
 import type { Say } from '../domain/words/say.ts';
 import { siteContext } from '../site-context.ts';

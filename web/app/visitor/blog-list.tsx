@@ -1,7 +1,7 @@
 import { Link, replace, useLocation } from 'react-router';
 import type { BlogListData } from '../data/visitor/pages.ts';
 import { ARCHIVE } from '../domain/posts/archive.ts';
-import { tagAddress, tagFeedAddress } from '../domain/posts/tags.ts';
+import { tagAddress, tagFeedAddress } from '../domain/posts/tag-address.ts';
 import { siteContext } from '../site-context.ts';
 import { useSay } from '../ui/language.tsx';
 import type { Route } from './+types/blog-list.ts';

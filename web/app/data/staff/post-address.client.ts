@@ -1,6 +1,6 @@
 import { doc, type Firestore, runTransaction, type Transaction } from 'firebase/firestore';
+import { isFreeForPosts, numberedSlug } from '../../domain/posts/free-slug.ts';
 import { type PostDocument, postDocument } from '../../domain/posts/post.ts';
-import { isFreeForPosts, numberedSlug } from '../../domain/posts/slug.ts';
 import { blogPosts, slugs } from './collections.client.ts';
 import { readIn, SAVE_ATTEMPTS } from './save-changed.client.ts';
 import { asStaffError, orStaffError } from './staff-error.ts';

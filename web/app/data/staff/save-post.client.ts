@@ -1,5 +1,5 @@
 import { doc, type Firestore } from 'firebase/firestore';
-import { changedAt, changesText } from '../../domain/posts/changed-date.ts';
+import { changedAt, changesText } from '../../domain/posts/changed-text.ts';
 import {
   fieldsOf,
   type Post,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { newPictureId } from './new-picture-id.ts';
 import {
   cardAddress,
-  newPictureId,
   pictureAddress,
   pictureId,
   pictureShape,

@@ -31,14 +31,6 @@ export function pictureId(address: string): string | null {
   return /^\/pictures\/([\w-]{1,128})\/\d{3,4}\.(?:avif|webp|jpg)$/.exec(address)?.[1] ?? null;
 }
 
-/**
- * A new id that says the picture's shape, so that pages keep its place without asking the database:
- * `k3…-4000x3000-7f6a55`. `random`: at least 16 letters and digits.
- */
-export function newPictureId({ width, height, color }: PictureShape, random: string): string {
-  return `${random}-${width}x${height}${color === null ? '' : `-${color.slice(1).toLowerCase()}`}`;
-}
-
 /** The shape that an id says; null for an id that says none. */
 export function pictureShape(id: string): PictureShape | null {
   const [, width, height, color] = /-([1-9]\d{0,4})x([1-9]\d{0,4})(?:-([0-9a-f]{6}))?$/.exec(id) ?? [];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changedAt, changesText, updatedDate } from './changed-date.ts';
+import { updatedDate } from './changed-date.ts';
+import { changedAt, changesText } from './changed-text.ts';
 
 const DAY = 86_400_000;
 const LIVE = { published: true, publishDate: 10 * DAY };

@@ -1,23 +1,7 @@
-import type { Post, PostChanges, PostField } from './post.ts';
-
-/** The texts of a post whose change is news for readers; other tags or another picture are none. */
-const TEXTS = ['title', 'shortText', 'content'] as const satisfies readonly PostField[];
+import type { Post } from './post.ts';
 
 /** Milliseconds after publishing from which on a change is shown: what is mended on the first day is no update. */
 const SHOWN_FROM = 24 * 3_600_000;
-
-export const changesText = (changes: PostChanges): boolean => TEXTS.some((field) => field in changes);
-
-/**
- * What a save of other texts at `now` also writes: the date of the change where the post is public, nothing otherwise.
- * `now` is the server's time in milliseconds since 1970, null where it is not known.
- */
-export function changedAt(
-  post: Pick<Post, 'published' | 'publishDate'>,
-  now: number | null,
-): Pick<Post, 'changedDate'> {
-  return now !== null && post.published && post.publishDate <= now ? { changedDate: Math.floor(now) } : {};
-}
 
 /** When a post was updated, as readers see it: milliseconds since 1970, null for never since the day of publishing. */
 export function updatedDate({

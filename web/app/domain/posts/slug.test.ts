@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isFreeForPosts, isSlug, lastingAddress, numberedSlug, postAddress, SLUG_LENGTH } from './slug.ts';
+import { isFreeForPosts, numberedSlug } from './free-slug.ts';
+import { isSlug, lastingAddress, postAddress, SLUG_LENGTH } from './slug.ts';
 
 test.each([
   ['clock', 1, 'clock'],

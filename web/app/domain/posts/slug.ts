@@ -5,14 +5,8 @@ export const SLUG_LENGTH = 80;
 
 const SLUG = new RegExp(`^[a-z0-9-]{1,${SLUG_LENGTH}}$`);
 
-/** What `/blog/` leads to besides posts: the archive. */
-const RESERVED: readonly string[] = ['archive'];
-
 /** Can it be the readable address of a post: the part after `/blog/`? */
 export const isSlug = (text: string): boolean => SLUG.test(text);
-
-/** Can a post get it as its readable address, while no other post has it? */
-export const isFreeForPosts = (slug: string): boolean => isSlug(slug) && !RESERVED.includes(slug);
 
 /** The part after `/blog/` under which a post is found: its readable address, or its id where it has none. */
 export const postKey = (post: Pick<Post, 'id' | 'slug'>): string => post.slug ?? post.id;
@@ -23,10 +17,3 @@ export const postAddress = (post: Pick<Post, 'id' | 'slug'>): string =>
 
 /** The address that lasts as long as the post, whatever it is called: it redirects to the present one. */
 export const lastingAddress = (post: Pick<Post, 'id'>): string => `/blog/${encodeURIComponent(post.id)}`;
-
-/** The `number`-th readable address for one title: itself, then with `-2`, `-3` and so on, never too long. */
-export function numberedSlug(slug: string, number: number): string {
-  if (number === 1) return slug;
-  const end = `-${number}`;
-  return slug.slice(0, SLUG_LENGTH - end.length).replace(/-+$/, '') + end;
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { TAG_LENGTH, tagAddress, tagsInUse, tidyTag, tidyTags, withTagRenamed } from './tags.ts';
+import { tagAddress } from './tag-address.ts';
+import { TAG_LENGTH, tagsInUse, tidyTag, tidyTags, withTagRenamed } from './tags.ts';
 
 test.each([
   ['  behind   the\nscenes ', 'behind the scenes'],

@@ -38,9 +38,3 @@ export const tagsInUse = (posts: readonly { tags: readonly string[] }[]): string
 export function withTagRenamed(tags: readonly string[], from: string, to: string): string[] {
   return [...new Set(tags.map((tag) => (tag === from ? to : tag)))];
 }
-
-/** The page of the posts with a tag. */
-export const tagAddress = (tag: string): string => `/blog/tags/${encodeURIComponent(tag)}`;
-
-/** The feed of the posts with a tag. */
-export const tagFeedAddress = (tag: string, kind: 'rss' | 'atom'): string => `${tagAddress(tag)}/${kind}.xml`;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { imageSource, VIDEO_LINK_ERROR, watchAddress } from './video-link.ts';
+import { imageSource, VIDEO_LINK_ERROR } from './video-link.ts';
+import { watchAddress } from './watch-address.ts';
 
 describe('videos (docs/product.md#videos)', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { JournalEntry } from '../../data/staff/journal.client.ts';
-import { localTime } from '../../domain/dates.ts';
 import type { UnsavedChanges } from '../../domain/editing/draft.ts';
+import { localTime } from '../../domain/local-time.ts';
 import { DifferenceView } from './difference-view.tsx';
 import { type FieldTexts, shownFields } from './field-texts.ts';
 

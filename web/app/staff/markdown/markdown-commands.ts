@@ -1,5 +1,5 @@
 import { EditorSelection, type StateCommand } from '@codemirror/state';
-import { watchAddress } from '../../domain/text/video-link.ts';
+import { watchAddress } from '../../domain/text/watch-address.ts';
 import { FORMAT } from './own-step.ts';
 
 /** Puts a mark around each selection, or takes it off where it is already there. */

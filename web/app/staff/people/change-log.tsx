@@ -1,7 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Bio } from '../../domain/bios/bio.ts';
-import { dateMachine, localTime } from '../../domain/dates.ts';
+import { dateMachine } from '../../domain/dates.ts';
+import { localTime } from '../../domain/local-time.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
-import { localTime } from '../../domain/dates.ts';
+import { localTime } from '../../domain/local-time.ts';
 import type { Post, PostChanges, PostFields } from '../../domain/posts/post.ts';
 import { POST_LABELS, POST_LIMITS } from '../../domain/posts/post.ts';
 import { postProblems } from '../../domain/posts/post-problems.ts';

@@ -1,4 +1,5 @@
-import { dateMachine, dateText, localTime } from '../../domain/dates.ts';
+import { dateMachine, dateText } from '../../domain/dates.ts';
+import { localTime } from '../../domain/local-time.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import { useNow } from '../shared/use-now.ts';

@@ -1,4 +1,4 @@
-import { localTime } from '../../domain/dates.ts';
+import { localTime } from '../../domain/local-time.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import { inWords } from '../../domain/posts/schedule.ts';

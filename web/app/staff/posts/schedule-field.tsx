@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { setPublished } from '../../data/staff/post-states.client.ts';
-import { localTime } from '../../domain/dates.ts';
+import { localTime } from '../../domain/local-time.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import { clockText, clockTime, inWords } from '../../domain/posts/schedule.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Table } from '@mantine/core';
 import { useState } from 'react';
 import { type AuthorNames, authorDisplay } from '../../domain/bios/author-display.ts';
-import { localTime } from '../../domain/dates.ts';
+import { localTime } from '../../domain/local-time.ts';
 import { canDeleteForGood } from '../../domain/people/permissions.ts';
 import { daysLeft } from '../../domain/posts/trash.ts';
 import { counted } from '../../domain/text/counted.ts';

@@ -4,7 +4,7 @@ import { authorDisplay } from '../../domain/bios/author-display.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import type { Feed } from '../../domain/posts/feed.ts';
 import { lastingAddress, postAddress } from '../../domain/posts/slug.ts';
-import { tagAddress } from '../../domain/posts/tags.ts';
+import { tagAddress } from '../../domain/posts/tag-address.ts';
 import { sayIn } from '../../domain/words/say.ts';
 import type { Site } from '../../site-context.ts';
 import { answer } from './answer.server.ts';

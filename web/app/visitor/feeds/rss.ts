@@ -1,5 +1,5 @@
 import { rssXml } from '../../domain/posts/feed.ts';
-import { tagFeedAddress } from '../../domain/posts/tags.ts';
+import { tagFeedAddress } from '../../domain/posts/tag-address.ts';
 import { siteContext } from '../../site-context.ts';
 import type { Route } from './+types/rss.ts';
 import { answerFeed } from './blog-feed.server.ts';

@@ -5,7 +5,7 @@ import { yearAddress, yearOf } from '../../domain/posts/archive.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import { type SitePage, sitemapXml } from '../../domain/posts/feed.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
-import { tagAddress } from '../../domain/posts/tags.ts';
+import { tagAddress } from '../../domain/posts/tag-address.ts';
 import { gameAddress } from '../../domain/studio.ts';
 import { type Site, siteContext } from '../../site-context.ts';
 import { ownPublicPages, PUBLIC_PAGES } from '../public-pages.ts';

@@ -1,4 +1,4 @@
-import { watchAddress } from '../../../domain/text/video-link.ts';
+import { watchAddress } from '../../../domain/text/watch-address.ts';
 import type { LeftOut } from './tidy-links.ts';
 
 /** Longer HTML is pasted as plain text: to convert it would hold up the page. */

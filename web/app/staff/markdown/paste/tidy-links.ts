@@ -1,5 +1,5 @@
 import { safeImage, safeLink, VOID_ADDRESS } from '../../../domain/text/link-policy.ts';
-import { watchAddress } from '../../../domain/text/video-link.ts';
+import { watchAddress } from '../../../domain/text/watch-address.ts';
 import { all, unwrap } from './dom-edit.ts';
 
 /** What could not be taken along, by kind. */

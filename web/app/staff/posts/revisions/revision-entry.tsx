@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
-import { dateMachine, localTime } from '../../../domain/dates.ts';
+import { dateMachine } from '../../../domain/dates.ts';
 import { differingFields, type Revision } from '../../../domain/editing/revision.ts';
+import { localTime } from '../../../domain/local-time.ts';
 import type { PostChanges, PostFields } from '../../../domain/posts/post.ts';
 import { DifferenceView } from '../../editing/difference-view.tsx';
 import { PermittedButton } from '../../shared/permitted-button.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { endDraftLink, shareDraft } from '../../../data/staff/draft-links.client.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
-import { localTime } from '../../../domain/dates.ts';
+import { localTime } from '../../../domain/local-time.ts';
 import {
   type DraftLink,
   draftAddress,

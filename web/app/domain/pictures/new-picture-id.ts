@@ -1,0 +1,9 @@
+import type { PictureShape } from './picture-address.ts';
+
+/**
+ * A new id that says the picture's shape, so that pages keep its place without asking the database:
+ * `k3…-4000x3000-7f6a55`. `random`: at least 16 letters and digits.
+ */
+export function newPictureId({ width, height, color }: PictureShape, random: string): string {
+  return `${random}-${width}x${height}${color === null ? '' : `-${color.slice(1).toLowerCase()}`}`;
+}

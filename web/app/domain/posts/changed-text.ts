@@ -1,0 +1,17 @@
+import type { Post, PostChanges, PostField } from './post.ts';
+
+/** The texts of a post whose change is news for readers; other tags or another picture are none. */
+const TEXTS = ['title', 'shortText', 'content'] as const satisfies readonly PostField[];
+
+export const changesText = (changes: PostChanges): boolean => TEXTS.some((field) => field in changes);
+
+/**
+ * What a save of other texts at `now` also writes: the date of the change where the post is public, nothing otherwise.
+ * `now` is the server's time in milliseconds since 1970, null where it is not known.
+ */
+export function changedAt(
+  post: Pick<Post, 'published' | 'publishDate'>,
+  now: number | null,
+): Pick<Post, 'changedDate'> {
+  return now !== null && post.published && post.publishDate <= now ? { changedDate: Math.floor(now) } : {};
+}

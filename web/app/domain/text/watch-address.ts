@@ -1,0 +1,18 @@
+import { videoPage } from './video-link.ts';
+
+/**
+ * The watch form of any address that people copy from the video site (short links, shorts, players); null for others.
+ */
+export function watchAddress(text: string): string | null {
+  const url = URL.parse(text.trim());
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return null;
+  const host = url.hostname.replace(/^(?:www|m|music)\./, '');
+  const [, first = '', second = ''] = url.pathname.split('/');
+  let id = '';
+  if (host === 'youtu.be') id = first;
+  else if (host === 'youtube.com' || host === 'youtube-nocookie.com')
+    id = first === 'watch' ? (url.searchParams.get('v') ?? '') : PLAYER_PATHS.has(first) ? second : '';
+  return /^[\w-]{11}$/.test(id) ? videoPage(id) : null;
+}
+
+const PLAYER_PATHS = new Set(['shorts', 'embed', 'live']);
