@@ -51,13 +51,7 @@ export function PostView({ post, authors, minutes, content }: PostViewProps) {
         <p className="post-view__date">
           <PostDate time={post.publishDate} />{' '}
           {minutes > 0 && (
-            <span>
-              {say(
-                'minutesToRead',
-                { one: '{count} min read', other: '{count} min read' },
-                { count: minutes },
-              )}
-            </span>
+            <span>{say('minutesToRead', { other: '{count} min read' }, { count: minutes })}</span>
           )}{' '}
           {updated !== null && (
             <span>

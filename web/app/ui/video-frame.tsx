@@ -1,6 +1,5 @@
 import { use } from 'react';
-import { embedAddress } from '../domain/text/video-link.ts';
-import { sayIn } from '../domain/words/say.ts';
+import { embedAddress } from '../domain/text/video-player.ts';
 import { PageLanguage } from './language.tsx';
 import { videoStill } from './video-still.ts';
 import './video-frame.css';
@@ -10,12 +9,11 @@ import './video-frame.css';
  * video site: `srcdoc` shows a still with a play button, a link to the player in the same frame.
  */
 export function VideoFrame({ id, title, still = '' }: { id: string; title: string; still?: string }) {
-  const language = use(PageLanguage);
   return (
     <iframe
       className="video-frame"
       src={embedAddress(id)}
-      srcDoc={videoStill(id, title, still, sayIn(language), language.locale)}
+      srcDoc={videoStill(id, title, still, use(PageLanguage))}
       title={title}
       width={853}
       height={480}

@@ -1,18 +1,14 @@
-import { playAddress } from '../domain/text/video-link.ts';
-import { type Say, sayInEnglish } from '../domain/words/say.ts';
+import { playAddress } from '../domain/text/video-player.ts';
+import { type Language, sayIn } from '../domain/words/say.ts';
+import { ENGLISH } from './language.tsx';
 
 /** The document shown in a video's frame until play is pressed: a still, and a link to the player. */
-export function videoStill(
-  id: string,
-  title: string,
-  still: string,
-  say: Say = sayInEnglish,
-  locale = 'en',
-): string {
+export function videoStill(id: string, title: string, still: string, language: Language = ENGLISH): string {
+  const say = sayIn(language);
   const picture = still === '' ? '' : `<img src="${escaped(still)}" alt="">`;
   const caption = still === '' ? `<b>${escaped(title)}</b>` : '';
   return (
-    `<!doctype html><html lang="${escaped(locale)}"><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style>` +
+    `<!doctype html><html lang="${escaped(language.locale)}"><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style>` +
     `${picture}<a href="${escaped(playAddress(id))}" aria-label="${escaped(say('play', 'Play: {video}', { video: title }))}">${PLAY}${caption}` +
     `<small>${escaped(say('playLoads', 'Pressing play loads the video from YouTube'))}</small></a></html>`
   );

@@ -1,6 +1,6 @@
 import { type Game, gameAddress, type Studio } from '../domain/studio.ts';
 import { safeImage } from '../domain/text/link-policy.ts';
-import { embedAddress } from '../domain/text/video-link.ts';
+import { embedAddress } from '../domain/text/video-player.ts';
 import { sayIn } from '../domain/words/say.ts';
 
 /** Structured data of a page (JSON-LD). */

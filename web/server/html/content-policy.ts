@@ -1,5 +1,5 @@
 import type { Studio } from '../../app/domain/studio.ts';
-import { EMBED_HOST } from '../../app/domain/text/video-link.ts';
+import { EMBED_HOST } from '../../app/domain/text/video-player.ts';
 import type { Engine } from '../../app/engine.ts';
 
 /** The Content-Security-Policy of this site's pages, for the hashes of the inline scripts of one page. */

@@ -1,5 +1,5 @@
 import { secureHeaders } from 'hono/secure-headers';
-import { EMBED_HOST } from '../../app/domain/text/video-link.ts';
+import { EMBED_HOST } from '../../app/domain/text/video-player.ts';
 
 /** The value of Strict-Transport-Security; false where the site is not reached by https. */
 export type StrictTransport = string | false;

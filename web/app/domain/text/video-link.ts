@@ -1,6 +1,5 @@
-/** The video site, and the host that its embeds load from. */
+/** The video site. */
 const VIDEO_SITE = 'https://www.youtube.com';
-export const EMBED_HOST = 'https://www.youtube-nocookie.com';
 
 /** Shown instead of a video whose link is not in watch form (docs/product.md#videos). */
 export const VIDEO_LINK_ERROR = `ERROR: Ensure link is in the form ${VIDEO_SITE}/watch?v=ID_HERE` as const;
@@ -23,14 +22,4 @@ export function imageSource(source: string): ImageSource {
 /** The page of a video on its site. */
 export function videoPage(id: string): string {
   return `${VIDEO_SITE}/watch?v=${id}`;
-}
-
-/** The address of a video's player (docs/product.md#videos). */
-export function embedAddress(id: string): string {
-  return `${EMBED_HOST}/embed/${id}`;
-}
-
-/** The player for somebody who has pressed play already: it starts at once. */
-export function playAddress(id: string): string {
-  return `${embedAddress(id)}?autoplay=1`;
 }

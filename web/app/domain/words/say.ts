@@ -21,9 +21,6 @@ export type Say = <Name extends keyof typeof WORDS>(
   values?: Values,
 ) => string;
 
-/** Below this a number is written alike with and without a language's own signs between thousands. */
-const THOUSAND = 1000;
-
 /** What says the words of a language. */
 export function sayIn({ locale, words }: Language): Say {
   return (name, english, values = {}) => {
@@ -36,15 +33,12 @@ export function sayIn({ locale, words }: Language): Say {
     else if (own === undefined) text = (count === 1 && word.one) || word.other;
     else text = word[new Intl.PluralRules(locale).select(count)] ?? word.other;
     return text.replace(/\{(\w+)\}/g, (braces, key: string) => {
-      const value = values[key];
-      return value === undefined ? braces : written(value, locale);
+      const value = values[key] ?? braces;
+      // Smaller numbers are written alike in every language.
+      return typeof value === 'number' && value >= 1000 ? value.toLocaleString(locale) : String(value);
     });
   };
 }
 
 /** The words of a site that has none of its own. */
 export const sayInEnglish: Say = sayIn({ locale: 'en' });
-
-function written(value: string | number, locale: string): string {
-  return typeof value === 'number' && value >= THOUSAND ? value.toLocaleString(locale) : String(value);
-}

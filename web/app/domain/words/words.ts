@@ -50,7 +50,7 @@ export const WORDS = {
   staff: 'STAFF',
   unknownUser: 'Unknown User',
   member: 'Member',
-  minutesToRead: { one: '{count} min read', other: '{count} min read' },
+  minutesToRead: { other: '{count} min read' },
   updatedOn: 'Updated on {date}',
   tags: 'Tags',
   neighbours: 'Previous and next post',
