@@ -8,8 +8,8 @@ import { median } from '../statistics.ts';
 import { storePosts } from '../store-posts.ts';
 import { article } from '../typing/content.ts';
 
-// The staff's list of 310 posts of 500 words: how long a search takes in a browser that has read nothing but the first
-// page of the list, and in one that has searched before. See ../README.md.
+// The staff's list of 310 posts of 500 words: how long it takes to show, a post to open, and a search, in a browser that
+// has read nothing but the first page of the list and in one that has searched before. See ../README.md.
 const POSTS = 310;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 
@@ -24,14 +24,19 @@ await storePosts(
   })),
 );
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+const first: number[] = [];
+const second: number[] = [];
+const opened: number[] = [];
 const cold: number[] = [];
 const warm: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
   const context = await browser.newContext({ baseURL: site.origin, viewport: { width: 1366, height: 768 } });
   const page = await context.newPage();
   await signIn(page, 'Demo Editor');
-  await page.goto('/admin/blogs');
-  await page.getByRole('row').nth(2).waitFor();
+  first.push(await show(page));
+  second.push(await show(page));
+  opened.push(await open(page));
+  await show(page);
   cold.push(await search(page, 137));
   for (const week of [208, 271, 137]) warm.push(await search(page, week));
   await context.close();
@@ -40,6 +45,9 @@ await browser.close();
 await site.remove();
 
 const rows = [
+  ['the list, at the first visit', ...figures(first), '1,000'],
+  ['the list, at the second visit', ...figures(second), '300'],
+  ['a post, opened from the list', ...figures(opened), '200'],
   ['the first search in a browser', ...figures(cold), '3,000'],
   ['every search after it', ...figures(warm), '1,000'],
 ];
@@ -47,12 +55,29 @@ for (const row of rows) console.log(row.join('  '));
 writeResults(
   'list',
   section(
-    `“week 137” in the staff's list of ${POSTS} posts, ${ROUNDS} browsers, in milliseconds`,
-    ['search', 'median', 'longest', 'at most'],
+    `The staff's list of ${POSTS} posts, a post of it, and “week 137” in its search, ${ROUNDS} browsers, in milliseconds`,
+    ['what', 'median', 'longest', 'at most'],
     rows,
   ),
 );
 process.exit(0);
+
+/** Loads the list's page, and says how long it took until its rows are there. */
+async function show(page: Page): Promise<number> {
+  const begun = performance.now();
+  await page.goto('/admin/blogs', { waitUntil: 'commit' });
+  await page.getByRole('row').nth(2).waitFor();
+  return performance.now() - begun;
+}
+
+/** Clicks the list's second post, and says how long it took until its editor is there. */
+async function open(page: Page): Promise<number> {
+  const post = page.locator('tbody th a').nth(1);
+  const begun = performance.now();
+  await post.click();
+  await page.getByLabel('Title').waitFor();
+  return performance.now() - begun;
+}
 
 /** Types a search into the list, and says how long it took until that post is the only one left. */
 async function search(page: Page, week: number): Promise<number> {

@@ -21,7 +21,11 @@ export async function publishToVisible(
   const taken: number[] = [];
   for (let n = 0; n < times; n++) {
     const publishing = n % 2 === 1;
-    const button = row.getByRole('button', { name: publishing ? /^Publish/ : /^Hide/ });
+    // A post that goes live is asked about first: the click that counts is the answer.
+    if (publishing) await row.getByRole('button', { name: 'Publish', exact: true }).click();
+    const button = publishing
+      ? page.getByRole('dialog').getByRole('button', { name: /^Publish/ })
+      : row.getByRole('button', { name: 'Hide', exact: true });
     await button.waitFor();
     // The time of the click itself, taken in the page.
     await button.evaluate((element) =>
