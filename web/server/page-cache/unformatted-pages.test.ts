@@ -90,6 +90,7 @@ async function ask(path: string, formatted: Formatted): Promise<Response> {
     gameTexts: new Map([['Timeworks', 'Words']]),
     engine: chooseEngine(readSettings({}, root)),
     serverFirestoreHost: HOST,
+    publicTime: Date.now,
     mainOrigin: 'https://studio.example',
     hostKind: 'main',
     formatMarkdown: async () => formatted,
