@@ -48,9 +48,11 @@ test('a dark logo is named with its ground; a game’s and an icon in the footer
   put('studio-logo.svg', CROSS('#20223a'));
   put('forum.svg', CROSS('#333'));
   mkdirSync(join(folder, 'pictures/games'));
-  await sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${CROSS('#101')}</svg>`),
-  )
+  // Of pixels: in one process with the site's pictures, sharp reads no SVG.
+  const transparent = { width: 40, height: 20, channels: 4, background: '#00000000' } as const;
+  const bar = { width: 36, height: 4, channels: 4, background: '#101' } as const;
+  await sharp({ create: transparent })
+    .composite([{ input: { create: bar } }])
     .webp()
     .toFile(join(folder, 'pictures/games/one.webp'));
   const [first, second] = studio.games;
