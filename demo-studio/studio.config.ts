@@ -60,7 +60,8 @@ export default {
     { kind: 'video-channel', label: 'YouTube', url: 'https://www.youtube.com/@lanternfall-example' },
   ],
   signUp: {
-    // An online form that takes sign-ups: { action: its address, field: its e-mail field }. Null: they are stored here.
+    // An online form that takes sign-ups: { action: its address, field: its e-mail field,
+    // consentField: its field for what people agreed to, where it has one }. Null: they are stored here.
     form: null,
     // 'any' takes addresses that end in .games or .studio; '2-4' takes last parts of 2 to 4 characters alone.
     finalSegment: '2-4',

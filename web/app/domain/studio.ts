@@ -74,8 +74,11 @@ export interface Trailer {
 }
 
 export interface SignUpSettings {
-  /** The online form that takes sign-ups: its address and its e-mail field. Null: the embedded stand-in. */
-  form: { action: string; field: string } | null;
+  /**
+   * The online form that takes sign-ups: its address, its e-mail field, and where it has one the field for what people
+   * agreed to. Null: the embedded stand-in.
+   */
+  form: { action: string; field: string; consentField?: string | undefined } | null;
   /** How long the last part of an e-mail address may be: 2 to 4 characters, or any, such as `.studio`. */
   finalSegment: FinalSegment;
   /** What people agree to when they sign up, by a box that they tick. Null: nothing. */

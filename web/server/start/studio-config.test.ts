@@ -29,6 +29,11 @@ test('what has a default may be left out', async () => {
   expect(await load(rest)).toEqual(studio);
 });
 
+test('an online form may have a field for what people agreed to', async () => {
+  const form = { action: 'https://forms.example/news', field: 'entry.1', consentField: 'entry.2' };
+  expect((await load({ ...studio, signUp: { ...studio.signUp, form } })).signUp.form).toEqual(form);
+});
+
 test('words of the site’s own are taken as they are, with or without plurals', async () => {
   const words = {
     blog: 'Neuigkeiten',

@@ -59,7 +59,9 @@ const social = z
   });
 
 const signUp = z.strictObject({
-  form: z.nullable(z.strictObject({ action: webAddress, field: text })).default(null),
+  form: z
+    .nullable(z.strictObject({ action: webAddress, field: text, consentField: text.optional() }))
+    .default(null),
   finalSegment: z.enum(['2-4', 'any'], "must be '2-4' or 'any'").default('2-4'),
   consent: z
     .nullable(

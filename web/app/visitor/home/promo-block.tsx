@@ -6,7 +6,7 @@ import { SignUpForm } from '../sign-up/sign-up-form.tsx';
 import { StoreLinks } from '../store-links.tsx';
 
 /** Where sign-ups go when no online form is configured. Only the embedded engine stores them. */
-const STAND_IN_FORM = { action: '/forms/sign-up', field: 'email' };
+const STAND_IN_FORM = { action: '/forms/sign-up', field: 'email', consentField: 'consent' };
 
 /**
  * Sign-up form, game logo, trailer and store link; two columns from 990 px (docs/product.md#home-page). There is no form
@@ -33,12 +33,7 @@ export function PromoBlock({ studio, engine }: { studio: Studio; engine: Engine 
           <p className="promo__tagline">{game.tagline}</p>
           <StoreLinks game={game} />
           {form && (
-            <SignUpForm
-              {...form}
-              isStored={studio.signUp.form === null}
-              finalSegment={studio.signUp.finalSegment}
-              consent={studio.signUp.consent}
-            />
+            <SignUpForm {...form} finalSegment={studio.signUp.finalSegment} consent={studio.signUp.consent} />
           )}
         </div>
         <div className="promo__trailer">

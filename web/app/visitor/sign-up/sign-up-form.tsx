@@ -20,14 +20,14 @@ let typed = '';
 export function SignUpForm({
   action,
   field,
-  isStored,
+  consentField,
   finalSegment,
   consent,
 }: {
   action: string;
   field: string;
-  /** The site stores it itself, with what was agreed to. */
-  isStored: boolean;
+  /** The field for what was agreed to; without one it is not sent. */
+  consentField?: string | undefined;
   finalSegment: FinalSegment;
   consent: Consent | null;
 }) {
@@ -144,7 +144,8 @@ export function SignUpForm({
               <input
                 ref={agreed}
                 id={`${id}-consent`}
-                {...(isStored ? { name: 'consent' } : {})}
+                name={consentField}
+                value={consent.text}
                 type="checkbox"
                 required
                 aria-describedby={`${id}-error`}
