@@ -2,19 +2,19 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** The whole site map, visitors' and staff's. */
 export default [
-  layout('visitor/site-frame.tsx', [
+  layout('visitor/frame/site-frame.tsx', [
     index('visitor/home/home.tsx'),
-    route('blog', 'visitor/blog-list.tsx'),
-    route('blog/:id', 'visitor/blog-post.tsx'),
-    route('blog/tags/:tag', 'visitor/blog-list.tsx', { id: 'posts-with-tag' }),
-    route('blog/archive', 'visitor/archive.tsx'),
-    route('blog/archive/:year', 'visitor/archive.tsx', { id: 'archive-of-year' }),
-    route('drafts/:secret', 'visitor/draft.tsx'),
+    route('blog', 'visitor/posts/blog-list.tsx'),
+    route('blog/:id', 'visitor/posts/blog-post.tsx'),
+    route('blog/tags/:tag', 'visitor/posts/blog-list.tsx', { id: 'posts-with-tag' }),
+    route('blog/archive', 'visitor/posts/archive.tsx'),
+    route('blog/archive/:year', 'visitor/posts/archive.tsx', { id: 'archive-of-year' }),
+    route('drafts/:secret', 'visitor/posts/draft.tsx'),
     route('search', 'visitor/search/search.tsx'),
-    route('games', 'visitor/games-redirect.ts'),
-    route('games/:name', 'visitor/game-page.tsx'),
-    route('Team', 'visitor/team.tsx'),
-    route('Team/:member', 'visitor/member.tsx'),
+    route('games', 'visitor/games/games-redirect.ts'),
+    route('games/:name', 'visitor/games/game-page.tsx'),
+    route('Team', 'visitor/team/team.tsx'),
+    route('Team/:member', 'visitor/team/member.tsx'),
     route('Contact', 'visitor/contact.tsx'),
     route('404', 'visitor/not-found.tsx'),
     route('*', 'visitor/own-page.tsx'),

@@ -4,7 +4,7 @@ import { postDocument } from '../../../web/app/domain/posts/post.ts';
 import '../../../web/app/ui/fonts.css';
 import '../../../web/app/ui/tokens.css';
 import '../../../web/app/ui/base.css';
-import '../../../web/app/visitor/visitor-styles.ts';
+import '../../../web/app/visitor/frame/visitor-styles.ts';
 import { initializeApp } from 'firebase/app';
 import { connectAuthEmulator, getAuth } from 'firebase/auth';
 import {

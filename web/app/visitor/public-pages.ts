@@ -1,5 +1,5 @@
 import type { OwnPageLink } from '../domain/own-page.ts';
-import { parseListPlace, placeSearch } from './list-place.ts';
+import { parseListPlace, placeSearch } from './posts/list-place.ts';
 
 /**
  * What of the database a page shows: `posts`, some or all of the published ones; `own post`, the one that its address

@@ -2,8 +2,8 @@ import type { Studio } from '../../domain/studio.ts';
 import type { Engine } from '../../engine.ts';
 import { useSay } from '../../ui/language.tsx';
 import { VideoFrame } from '../../ui/video-frame.tsx';
+import { StoreLinks } from '../games/store-links.tsx';
 import { SignUpForm } from '../sign-up/sign-up-form.tsx';
-import { StoreLinks } from '../store-links.tsx';
 
 /** Where sign-ups go when no online form is configured. Only the embedded engine stores them. */
 const STAND_IN_FORM = { action: '/forms/sign-up', field: 'email', consentField: 'consent' };

@@ -1,17 +1,17 @@
 import { Link, replace, useLocation } from 'react-router';
-import type { BlogListData } from '../data/visitor/pages.ts';
-import { ARCHIVE } from '../domain/posts/archive.ts';
-import { tagAddress, tagFeedAddress } from '../domain/posts/tag-address.ts';
-import { siteContext } from '../site-context.ts';
-import { useSay } from '../ui/language.tsx';
+import type { BlogListData } from '../../data/visitor/pages.ts';
+import { ARCHIVE } from '../../domain/posts/archive.ts';
+import { tagAddress, tagFeedAddress } from '../../domain/posts/tag-address.ts';
+import { siteContext } from '../../site-context.ts';
+import { useSay } from '../../ui/language.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { readBlogList, readOnServer } from '../page-read.server.ts';
+import { readInBrowser } from '../page-read.ts';
+import { redirectReplacing } from '../redirect-replacing.ts';
+import { SearchForm } from '../search/search-form.tsx';
 import type { Route } from './+types/blog-list.ts';
 import { parseListPlace, placeSearch } from './list-place.ts';
-import { pageMeta } from './page-meta.ts';
-import { readBlogList, readOnServer } from './page-read.server.ts';
-import { readInBrowser } from './page-read.ts';
 import { PostList } from './post-list.tsx';
-import { redirectReplacing } from './redirect-replacing.ts';
-import { SearchForm } from './search/search-form.tsx';
 
 // One module for `/blog` and `/blog/tags/:tag`: apart, each page would load what they share as a file of its own.
 
@@ -82,4 +82,4 @@ export default function BlogList({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-export { PageError as ErrorBoundary } from './page-error.tsx';
+export { PageError as ErrorBoundary } from '../page-error.tsx';

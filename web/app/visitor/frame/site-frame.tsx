@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
-import { useSay } from '../ui/language.tsx';
-import { NavigationProgress } from '../ui/navigation-progress.tsx';
-import { useHeadingFocus } from '../ui/use-heading-focus.ts';
+import { useSay } from '../../ui/language.tsx';
+import { NavigationProgress } from '../../ui/navigation-progress.tsx';
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
+import { useSite } from '../use-site.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { useSite } from './use-site.ts';
 import './visitor-styles.ts';
 
 /** Header, the page, footer: around every visitors' page. */

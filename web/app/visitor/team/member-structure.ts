@@ -1,7 +1,7 @@
-import type { Bio } from '../domain/bios/bio.ts';
-import { memberAddress } from '../domain/bios/member-address.ts';
-import type { Studio } from '../domain/studio.ts';
-import { imageOf, organization, type Structure } from './structured-data.ts';
+import type { Bio } from '../../domain/bios/bio.ts';
+import { memberAddress } from '../../domain/bios/member-address.ts';
+import type { Studio } from '../../domain/studio.ts';
+import { imageOf, organization, type Structure } from '../structured-data.ts';
 
 /** Somebody on the team. */
 export function memberStructure(studio: Studio, origin: string, bio: Bio): Structure {

@@ -1,17 +1,17 @@
 import { data, Link, replace } from 'react-router';
-import { findGame, type Game, gameAddress } from '../domain/studio.ts';
-import { siteContext } from '../site-context.ts';
-import { useSay } from '../ui/language.tsx';
-import { FormattedContent } from '../ui/post-content.tsx';
-import { VideoFrame } from '../ui/video-frame.tsx';
+import { findGame, type Game, gameAddress } from '../../domain/studio.ts';
+import { siteContext } from '../../site-context.ts';
+import { useSay } from '../../ui/language.tsx';
+import { FormattedContent } from '../../ui/post-content.tsx';
+import { VideoFrame } from '../../ui/video-frame.tsx';
+import { formatText } from '../format-text.server.ts';
+import { PageError } from '../page-error.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { readStudioText } from '../read-studio-text.ts';
+import { ShortPage } from '../short-page.tsx';
+import { gameStructure } from '../structured-data.ts';
 import type { Route } from './+types/game-page.ts';
-import { formatText } from './format-text.server.ts';
-import { PageError } from './page-error.tsx';
-import { pageMeta } from './page-meta.ts';
-import { readStudioText } from './read-studio-text.ts';
-import { ShortPage } from './short-page.tsx';
 import { StoreLinks } from './store-links.tsx';
-import { gameStructure } from './structured-data.ts';
 
 /** The page of one of the studio's games; a name that none has goes to /404 (docs/product.md#games). */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ game, text }, { headers: text === null ? {} : await formatText(site, text) });
 }
 
-export { headersOfLoader as headers } from './headers-of-loader.ts';
+export { headersOfLoader as headers } from '../headers-of-loader.ts';
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return readStudioText(request, serverLoader());

@@ -1,17 +1,17 @@
 import { use } from 'react';
 import { Link, replace } from 'react-router';
-import { getPostsOfYear, getYears } from '../data/visitor/archive.server.ts';
-import { ARCHIVE, type ArchiveYear, parseYear, yearAddress } from '../domain/posts/archive.ts';
-import { byMonth } from '../domain/posts/by-month.ts';
-import { postAddress } from '../domain/posts/slug.ts';
-import type { Say } from '../domain/words/say.ts';
-import { siteContext } from '../site-context.ts';
-import { PageLanguage, useSay } from '../ui/language.tsx';
-import { PostDate } from '../ui/post-date.tsx';
+import { getPostsOfYear, getYears } from '../../data/visitor/archive.server.ts';
+import { ARCHIVE, type ArchiveYear, parseYear, yearAddress } from '../../domain/posts/archive.ts';
+import { byMonth } from '../../domain/posts/by-month.ts';
+import { postAddress } from '../../domain/posts/slug.ts';
+import type { Say } from '../../domain/words/say.ts';
+import { siteContext } from '../../site-context.ts';
+import { PageLanguage, useSay } from '../../ui/language.tsx';
+import { PostDate } from '../../ui/post-date.tsx';
+import { pageMeta, sayOn } from '../page-meta.ts';
+import { readOnServer } from '../page-read.server.ts';
+import { useSite } from '../use-site.ts';
 import type { Route } from './+types/archive.ts';
-import { pageMeta, sayOn } from './page-meta.ts';
-import { readOnServer } from './page-read.server.ts';
-import { useSite } from './use-site.ts';
 
 // One module for `/blog/archive` and `/blog/archive/:year`: apart, each page would load what they share as a file of its own.
 
@@ -117,4 +117,4 @@ function NotHere() {
   );
 }
 
-export { PageError as ErrorBoundary } from './page-error.tsx';
+export { PageError as ErrorBoundary } from '../page-error.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { inBrowser } from '../data/visitor/in-browser.ts';
-import type { BlogListData } from '../data/visitor/pages.ts';
-import type { ListPlace, PostsOf } from '../data/visitor/posts.ts';
-import { ReadError } from '../data/visitor/read-problem.ts';
+import { inBrowser } from '../../data/visitor/in-browser.ts';
+import type { BlogListData } from '../../data/visitor/pages.ts';
+import type { ListPlace, PostsOf } from '../../data/visitor/posts.ts';
+import { ReadError } from '../../data/visitor/read-problem.ts';
 
 /** Pages loaded under each history entry, so that coming back to the list finds it as long as it was left. */
 const loaded = new Map<string, BlogListData[]>();

@@ -1,13 +1,13 @@
-import { authorName } from '../domain/bios/author-display.ts';
-import type { Bio } from '../domain/bios/bio.ts';
-import { memberAddress } from '../domain/bios/member-address.ts';
-import { dateMachine } from '../domain/dates.ts';
-import { updatedDate } from '../domain/posts/changed-date.ts';
-import type { Post } from '../domain/posts/post.ts';
-import { postAddress } from '../domain/posts/slug.ts';
-import type { Studio } from '../domain/studio.ts';
-import { sayIn } from '../domain/words/say.ts';
-import { imageOf, organization, type Structure } from './structured-data.ts';
+import { authorName } from '../../domain/bios/author-display.ts';
+import type { Bio } from '../../domain/bios/bio.ts';
+import { memberAddress } from '../../domain/bios/member-address.ts';
+import { dateMachine } from '../../domain/dates.ts';
+import { updatedDate } from '../../domain/posts/changed-date.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import { postAddress } from '../../domain/posts/slug.ts';
+import type { Studio } from '../../domain/studio.ts';
+import { sayIn } from '../../domain/words/say.ts';
+import { imageOf, organization, type Structure } from '../structured-data.ts';
 
 /** A post, as search engines and readers of social cards see it. */
 export function postStructure(

@@ -1,16 +1,16 @@
 import { replace, useLocation } from 'react-router';
-import { memberAddress } from '../domain/bios/member-address.ts';
-import { siteContext } from '../site-context.ts';
-import { BioPreview } from '../ui/bio-preview.tsx';
-import { useSay } from '../ui/language.tsx';
+import { memberAddress } from '../../domain/bios/member-address.ts';
+import { siteContext } from '../../site-context.ts';
+import { BioPreview } from '../../ui/bio-preview.tsx';
+import { useSay } from '../../ui/language.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { readMember, readOnServer } from '../page-read.server.ts';
+import { readInBrowser } from '../page-read.ts';
+import { parseListPlace, placeSearch } from '../posts/list-place.ts';
+import { PostList } from '../posts/post-list.tsx';
+import { redirectReplacing } from '../redirect-replacing.ts';
 import type { Route } from './+types/member.ts';
-import { parseListPlace, placeSearch } from './list-place.ts';
 import { memberStructure } from './member-structure.ts';
-import { pageMeta } from './page-meta.ts';
-import { readMember, readOnServer } from './page-read.server.ts';
-import { readInBrowser } from './page-read.ts';
-import { PostList } from './post-list.tsx';
-import { redirectReplacing } from './redirect-replacing.ts';
 
 export async function loader({ context, request, params: { member } }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -64,4 +64,4 @@ export default function Member({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export { PageError as ErrorBoundary } from './page-error.tsx';
+export { PageError as ErrorBoundary } from '../page-error.tsx';

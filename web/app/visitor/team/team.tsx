@@ -1,10 +1,10 @@
-import { siteContext } from '../site-context.ts';
-import { BioPreview } from '../ui/bio-preview.tsx';
-import { useSay } from '../ui/language.tsx';
+import { siteContext } from '../../site-context.ts';
+import { BioPreview } from '../../ui/bio-preview.tsx';
+import { useSay } from '../../ui/language.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { readOnServer, readTeam } from '../page-read.server.ts';
+import { readInBrowser } from '../page-read.ts';
 import type { Route } from './+types/team.ts';
-import { pageMeta } from './page-meta.ts';
-import { readOnServer, readTeam } from './page-read.server.ts';
-import { readInBrowser } from './page-read.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readOnServer(context.get(siteContext), readTeam);
@@ -42,4 +42,4 @@ export default function Team({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export { PageError as ErrorBoundary } from './page-error.tsx';
+export { PageError as ErrorBoundary } from '../page-error.tsx';

@@ -1,17 +1,17 @@
 import { use } from 'react';
 import { data, Link, redirect } from 'react-router';
-import type { DraftData } from '../data/visitor/pages.ts';
-import { dateMachine, timeText } from '../domain/dates.ts';
-import { siteContext } from '../site-context.ts';
-import { filled, PageLanguage, useSay } from '../ui/language.tsx';
-import { contentOf, preloadMarkdown } from '../ui/post-content.tsx';
-import { PostView } from '../ui/post-view.tsx';
+import type { DraftData } from '../../data/visitor/pages.ts';
+import { dateMachine, timeText } from '../../domain/dates.ts';
+import { siteContext } from '../../site-context.ts';
+import { filled, PageLanguage, useSay } from '../../ui/language.tsx';
+import { contentOf, preloadMarkdown } from '../../ui/post-content.tsx';
+import { PostView } from '../../ui/post-view.tsx';
+import { formatText } from '../format-text.server.ts';
+import { pageMeta, sayOn } from '../page-meta.ts';
+import { readDraft, readOnServer } from '../page-read.server.ts';
+import { readInBrowser } from '../page-read.ts';
+import { redirectReplacing } from '../redirect-replacing.ts';
 import type { Route } from './+types/draft.ts';
-import { formatText } from './format-text.server.ts';
-import { pageMeta, sayOn } from './page-meta.ts';
-import { readDraft, readOnServer } from './page-read.server.ts';
-import { readInBrowser } from './page-read.ts';
-import { redirectReplacing } from './redirect-replacing.ts';
 
 /** The address is a secret: no cache holds the page, no search engine lists it, no link from it tells where it was. */
 const HEADERS = {
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(found, { headers: HEADERS });
 }
 
-export { headersOfLoader as headers } from './headers-of-loader.ts';
+export { headersOfLoader as headers } from '../headers-of-loader.ts';
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const [found] = await Promise.all([
@@ -105,4 +105,4 @@ function Ended() {
   );
 }
 
-export { PageError as ErrorBoundary } from './page-error.tsx';
+export { PageError as ErrorBoundary } from '../page-error.tsx';

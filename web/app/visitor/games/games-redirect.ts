@@ -1,6 +1,6 @@
 import { replace } from 'react-router';
+import { redirectReplacing } from '../redirect-replacing.ts';
 import type { Route } from './+types/games-redirect.ts';
-import { redirectReplacing } from './redirect-replacing.ts';
 
 /** /games goes to the home page (docs/product.md#pages-and-addresses). */
 export function loader() {

@@ -1,5 +1,5 @@
-import type { Game } from '../domain/studio.ts';
-import { useSay } from '../ui/language.tsx';
+import type { Game } from '../../domain/studio.ts';
+import { useSay } from '../../ui/language.tsx';
 
 /** The stores that have a game, the first one most prominent; nothing where none has it. */
 export function StoreLinks({ game }: { game: Game }) {

@@ -1,4 +1,4 @@
-import type { ListPlace } from '../data/visitor/posts.ts';
+import type { ListPlace } from '../../data/visitor/posts.ts';
 
 /** The part of the address after `?` that names a place in the blog list. */
 export function placeSearch(place: ListPlace): string {

@@ -1,20 +1,20 @@
 import { data, isRouteErrorResponse, Link, redirect, replace, useRouteError } from 'react-router';
-import type { BlogPostData } from '../data/visitor/pages.ts';
-import { updatedDate } from '../domain/posts/changed-date.ts';
-import type { Post } from '../domain/posts/post.ts';
-import { lastingAddress, postAddress, postKey } from '../domain/posts/slug.ts';
-import { siteContext } from '../site-context.ts';
-import { useSay } from '../ui/language.tsx';
-import { contentOf, preloadMarkdown } from '../ui/post-content.tsx';
-import { PostView } from '../ui/post-view.tsx';
+import type { BlogPostData } from '../../data/visitor/pages.ts';
+import { updatedDate } from '../../domain/posts/changed-date.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import { lastingAddress, postAddress, postKey } from '../../domain/posts/slug.ts';
+import { siteContext } from '../../site-context.ts';
+import { useSay } from '../../ui/language.tsx';
+import { contentOf, preloadMarkdown } from '../../ui/post-content.tsx';
+import { PostView } from '../../ui/post-view.tsx';
+import { formatText } from '../format-text.server.ts';
+import { PageError } from '../page-error.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { isRemovedPost, readOnServer, readPost } from '../page-read.server.ts';
+import { readInBrowser } from '../page-read.ts';
+import { redirectReplacing } from '../redirect-replacing.ts';
 import type { Route } from './+types/blog-post.ts';
-import { formatText } from './format-text.server.ts';
-import { PageError } from './page-error.tsx';
-import { pageMeta } from './page-meta.ts';
-import { isRemovedPost, readOnServer, readPost } from './page-read.server.ts';
-import { readInBrowser } from './page-read.ts';
 import { postStructure } from './post-structure.ts';
-import { redirectReplacing } from './redirect-replacing.ts';
 
 /** The status of a post that is in the trash: search engines forget it sooner than one that is not found. */
 const REMOVED = 410;
@@ -41,7 +41,7 @@ function movedTo(post: Post): Response {
   return redirect(postAddress(post), { status: 301, headers: { 'Cache-Control': 'no-cache' } });
 }
 
-export { headersOfLoader as headers } from './headers-of-loader.ts';
+export { headersOfLoader as headers } from '../headers-of-loader.ts';
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const [found] = await Promise.all([
