@@ -53,7 +53,7 @@ test('the navbar expands from 992 px; below it is a menu', async ({ page }) => {
   await expect(home).toBeVisible();
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
   // Every line of the menu begins at one edge: links, the person, Logout.
-  const edges = page.locator('.staff-nav__menu :is(a > svg, .person-badge > :first-child, button)');
+  const edges = page.locator('.staff-nav__menu :is(a > svg, .person-badge img, button)');
   await expect(edges.nth(4)).toBeVisible();
   const lefts = await edges.evaluateAll((all) =>
     all.map((one) => Math.round(one.getBoundingClientRect().left)),
