@@ -1,6 +1,7 @@
 import '../../screen-styles.ts';
 import { Button, Group, Table, Title } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { href, PrefetchPageLinks } from 'react-router';
 import { canCreatePost, canRenameTags } from '../../../domain/people/permissions.ts';
 import { namesOf, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
@@ -89,6 +90,8 @@ export default function PostTable() {
       {posts?.length === 0 && !address.isNarrowed && (
         <p>There are no posts yet. Create the first one above.</p>
       )}
+      {/* The editor's scripts, while the list is looked at. */}
+      {posts?.[0] && <PrefetchPageLinks page={href('/admin/blogs/:id', { id: posts[0].id })} />}
       {hasMore && (
         <Group justify="center" mt="md">
           <Button variant="default" onClick={address.showMore}>
