@@ -10,8 +10,8 @@ export { isRemovedPost } from '../data/visitor/posts.ts';
 type ServerDatabase = ReturnType<typeof serverDatabase>;
 
 /**
- * A page's read for the first response, as of what is public by this server's time. On a demo host nothing is read before the visitor is known
- * (docs/product.md#host-guard).
+ * A page's read for the first response, as of what is public by this server's time. On a demo host nothing is read
+ * before the visitor is known (docs/product.md#host-guard).
  */
 export async function readOnServer<T>(
   site: Site,
