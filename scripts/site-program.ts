@@ -67,6 +67,8 @@ export class Program {
       env: {
         ...SITE_PROCESS.env,
         ...process.env,
+        // Beside NO_COLOR, what a test runner sets makes Node warn in the program's output.
+        FORCE_COLOR: undefined,
         ...DEMO,
         PORT: port,
         DATA_DIR: this.dataDir,
