@@ -20,8 +20,22 @@ export function neededVeil(color1: string, color2: string): { color: string; opa
 
 /** WCAG contrast ratio of two `#rrggbb` colours, 1 to 21. */
 export function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (light + 0.05) / (dark + 0.05);
+  return contrastRatio(luminance(...channels(a)), luminance(...channels(b)));
+}
+
+/** WCAG contrast ratio of two relative luminances, 1 to 21. */
+export function contrastRatio(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+/** Relative luminance (WCAG 2.2), from 0 to 1, of a colour whose channels are from 0 to 255. */
+export function luminance(red: number, green: number, blue: number): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function linear(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
 /** A colour that is not `#rrggbb` counts as the default bio colour. */
@@ -32,14 +46,6 @@ export function safeColor(color: string): string {
 function channels(color: string): [number, number, number] {
   const value = Number.parseInt(safeColor(color).slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
-}
-
-function luminance(color: string): number {
-  const [r, g, b] = channels(color).map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 function mix(under: string, over: string, opacity: number): string {

@@ -1,3 +1,5 @@
+import { contrastRatio, luminance } from '../../../app/domain/text/readable-color.ts';
+
 /** A colour as three numbers from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -34,7 +36,7 @@ export function hardToSee({ width, bytes }: Pixels, ground: Rgb): number | null 
     const over = (channel: 0 | 1 | 2) =>
       (bytes[at + channel] ?? 0) * opacity + ground[channel] * (1 - opacity);
     visible += opacity;
-    if (contrast(luminance(over(0), over(1), over(2)), behind) >= LEAST_CONTRAST) seen += opacity;
+    if (contrastRatio(luminance(over(0), over(1), over(2)), behind) >= LEAST_CONTRAST) seen += opacity;
     const [column, line] = [(at / 4) % width, Math.floor(at / 4 / width)];
     [left, right] = [Math.min(left, column), Math.max(right, column)];
     [top, bottom] = [Math.min(top, line), Math.max(bottom, line)];
@@ -43,18 +45,4 @@ export function hardToSee({ width, bytes }: Pixels, ground: Rgb): number | null 
   const area = (right - left + 1) * (bottom - top + 1);
   const share = seen / visible;
   return share < (visible / area >= OWN_GROUND ? LEAST_SEEN_ON_OWN : LEAST_SEEN) ? share : null;
-}
-
-function contrast(one: number, other: number): number {
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-}
-
-/** Relative luminance (WCAG 2.2). */
-function luminance(red: number, green: number, blue: number): number {
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-}
-
-function linear(channel: number): number {
-  const part = channel / 255;
-  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }
