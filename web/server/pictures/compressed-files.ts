@@ -1,11 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from '../html/accepted-encoding.ts';
+import { compress } from '../html/compress.ts';
 
 /** Files between these sizes are compressed. Smaller ones gain nothing, larger ones take too long. Bytes. */
 const LEAST_BYTES = 600;
 const MOST_BYTES = 4_000_000;
+/** The strongest compression: it is done once for each file. */
+const BROTLI_QUALITY = 11;
 
 interface Compressed {
   body: Buffer<ArrayBuffer>;
@@ -31,7 +32,7 @@ export function compressedFiles(): (
     if (before?.version === version) return before.made;
     const made = readFile(file)
       .then(async (content) => {
-        const body = await compress[encoding](content);
+        const body = await compress(content, encoding, BROTLI_QUALITY);
         return body.length < content.length ? { body, changed: found.mtime } : null;
       })
       .catch(() => {
@@ -43,12 +44,3 @@ export function compressedFiles(): (
     return made;
   };
 }
-
-// The strongest compression: it is done once for each file.
-const compress = {
-  br: async (content: Buffer) =>
-    (await promisify(brotliCompress)(content, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-    })) as Buffer<ArrayBuffer>,
-  gzip: async (content: Buffer) => (await promisify(gzip)(content, { level: 9 })) as Buffer<ArrayBuffer>,
-};
