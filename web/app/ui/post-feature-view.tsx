@@ -4,9 +4,9 @@ import { postAddress } from '../domain/posts/slug.ts';
 import { safeImage, safeLink } from '../domain/text/link-policy.ts';
 import { useSay } from './language.tsx';
 import { Picture } from './picture.tsx';
-import './post-views.css';
+import './post-feature-view.css';
 
-/** How wide the image is: it covers a card that is higher than wide (post-views.css). */
+/** How wide the image is: it covers a card that is higher than wide (post-feature-view.css). */
 const CARD = '(width > 990px) 560px, max(92vw, 480px)';
 
 /** A feature card: the image behind title, short text and a call to action; click goes to the post or a given link. */

@@ -5,7 +5,7 @@ import { postAddress } from '../domain/posts/slug.ts';
 import { filled, useSay } from './language.tsx';
 import { Picture } from './picture.tsx';
 import { PostDate } from './post-date.tsx';
-import './post-views.css';
+import './post-list-view.css';
 
 /** How wide the image is; that of the first post is as wide as the column from 720 px on (blog.css). */
 const BESIDE_THE_TEXT = '320px';

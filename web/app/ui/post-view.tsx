@@ -12,7 +12,7 @@ import { filled, useSay } from './language.tsx';
 import { Picture } from './picture.tsx';
 import { PostContent } from './post-content.tsx';
 import { PostDate } from './post-date.tsx';
-import './post-views.css';
+import './post-view.css';
 
 interface PostViewProps {
   post: Post;
