@@ -7,26 +7,41 @@ import { problemSentence } from '../shared/problem-sentences.ts';
 /** The most rows of a panel; it says where the others are. */
 export const SHOWN = 5;
 
-/** The last line of a panel: how many more there are, and where; nothing when there are none. */
-export function More({ count, to }: { count: number; to: string }) {
-  if (count <= 0) return null;
+interface PanelProps {
+  icon: Icon;
+  title: string;
+  live: Live<unknown>;
+  empty: string;
+}
+
+interface ListPanelProps<T> extends PanelProps {
+  /** Undefined while they are not read. */
+  entries: readonly T[] | undefined;
+  line: (entry: T) => ReactNode;
+  /** Where all entries are; without it the panel has no more than it shows. */
+  all?: string;
+}
+
+/** The first entries of a list, a line each, then how many more there are, with a link to them. */
+export function ListPanel<T extends { id: string }>(props: ListPanelProps<T>) {
+  const { entries, line, all, ...panel } = props;
+  const more = (entries?.length ?? 0) - SHOWN;
   return (
-    <li>
-      <Link to={to}>{count} more</Link>
-    </li>
+    <Panel {...panel} count={entries?.length}>
+      {entries?.slice(0, SHOWN).map((entry) => (
+        <li key={entry.id}>{line(entry)}</li>
+      ))}
+      {all && more > 0 && (
+        <li>
+          <Link to={all}>{more} more</Link>
+        </li>
+      )}
+    </Panel>
   );
 }
 
 /** A heading and a list; the sentence `empty` where the list has nothing, the problem where it cannot be read. */
-export function Panel<T>(props: {
-  icon: Icon;
-  title: string;
-  live: Live<T>;
-  /** How many entries the list has; undefined while they are not read. */
-  count: number | undefined;
-  empty: string;
-  children: ReactNode;
-}) {
+export function Panel(props: PanelProps & { count: number | undefined; children: ReactNode }) {
   const { icon: Sign, title, live, count, empty, children } = props;
   return (
     <section className="needs-you__panel" aria-label={title}>

@@ -9,7 +9,7 @@ import { fullName } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import { logSentence } from '../people/log-texts.ts';
 import { type Live, useLiveBios, useLiveLog, useLiveSignUps } from '../shared/live-data.ts';
-import { More, Panel, SHOWN } from './dashboard-panel.tsx';
+import { ListPanel, Panel, SHOWN } from './dashboard-panel.tsx';
 
 /** The most sign-ups that are read to count those of two weeks. */
 const SIGN_UPS_COUNTED = 500;
@@ -18,25 +18,24 @@ const SIGN_UPS_COUNTED = 500;
 export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
   const waiting = users.value?.filter(({ permissionLevel }) => permissionLevel === 0);
   return (
-    <Panel
+    <ListPanel
       icon={IconUserQuestion}
       title="Waiting for access"
       live={users}
-      count={waiting?.length}
-      empty="Nobody is waiting."
-    >
-      {waiting?.slice(0, SHOWN).map((user) => (
-        <li key={user.id}>
+      entries={waiting}
+      line={(user) => (
+        <>
           <Link to={href('/admin/users')} dir="auto">
             {fullName(user)}
           </Link>
           <span className="needs-you__meta" dir="auto">
             {user.email || user.teamRole}
           </span>
-        </li>
-      ))}
-      <More count={(waiting?.length ?? 0) - SHOWN} to="/admin/users" />
-    </Panel>
+        </>
+      )}
+      all={href('/admin/users')}
+      empty="Nobody is waiting."
+    />
   );
 }
 
@@ -69,21 +68,20 @@ export function LastChanges({ users }: { users: readonly UserRecord[] }) {
     ...users.map((user) => [user.id, fullName(user)] as const),
   ]);
   return (
-    <Panel
+    <ListPanel
       icon={IconHistory}
       title="Last changes"
       live={log}
-      count={log.value?.items.length}
-      empty="Nothing has been changed yet."
-    >
-      {log.value?.items.map((entry) => (
-        <li key={entry.id}>
+      entries={log.value?.items}
+      line={(entry) => (
+        <>
           <span>{logSentence(entry, (id) => names.get(id) ?? id)}</span>
           <time className="needs-you__meta" dateTime={dateMachine(entry.at)} title={localTime(entry.at)}>
             {dateText(entry.at)}
           </time>
-        </li>
-      ))}
-    </Panel>
+        </>
+      )}
+      empty="Nothing has been changed yet."
+    />
   );
 }

@@ -9,7 +9,7 @@ import { type PostState, postState, stateDate } from '../../domain/posts/post-st
 import { shownTitle } from '../../domain/posts/shown-title.ts';
 import { useLiveLaterPosts, useLiveNewestPosts, useLivePostsOf } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
-import { More, Panel, SHOWN } from './dashboard-panel.tsx';
+import { ListPanel, SHOWN } from './dashboard-panel.tsx';
 
 /** The person's own unpublished posts, the newest first. */
 export function OwnDrafts() {
@@ -19,18 +19,15 @@ export function OwnDrafts() {
     .filter(({ published }) => !published)
     .toSorted((a, b) => b.creationDate - a.creationDate);
   return (
-    <Panel
+    <ListPanel
       icon={IconPencil}
       title="Your drafts"
       live={posts}
-      count={drafts?.length}
+      entries={drafts}
+      line={(post) => <PostLine post={post} time={post.creationDate} what="Begun" />}
+      all="/admin/blogs?show=draft"
       empty="You have no drafts."
-    >
-      {drafts?.slice(0, SHOWN).map((post) => (
-        <PostLine key={post.id} post={post} time={post.creationDate} what="Begun" />
-      ))}
-      <More count={(drafts?.length ?? 0) - SHOWN} to="/admin/blogs?show=draft" />
-    </Panel>
+    />
   );
 }
 
@@ -40,18 +37,15 @@ export function ScheduledPosts() {
   const now = Date.now();
   const scheduled = posts.value?.items.filter((post) => postState(post, now) === 'scheduled');
   return (
-    <Panel
+    <ListPanel
       icon={IconClock}
       title="Scheduled"
       live={posts}
-      count={scheduled?.length}
+      entries={scheduled}
+      line={(post) => <PostLine post={post} time={post.publishDate} what="Public from" />}
+      all="/admin/blogs?show=scheduled"
       empty="No post is scheduled."
-    >
-      {scheduled?.slice(0, SHOWN).map((post) => (
-        <PostLine key={post.id} post={post} time={post.publishDate} what="Public from" />
-      ))}
-      <More count={(scheduled?.length ?? 0) - SHOWN} to="/admin/blogs?show=scheduled" />
-    </Panel>
+    />
   );
 }
 
@@ -62,23 +56,22 @@ export function LatestPosts() {
   const posts = useLiveNewestPosts(true, SHOWN);
   const now = Date.now();
   return (
-    <Panel
+    <ListPanel
       icon={IconNews}
       title="Latest posts"
       live={posts}
-      count={posts.value?.items.length}
+      entries={posts.value?.items}
+      line={(post) => (
+        <PostLine post={post} time={stateDate(post)} what={STATE_NAMES[postState(post, now)]} />
+      )}
       empty="There are no posts yet."
-    >
-      {posts.value?.items.map((post) => (
-        <PostLine key={post.id} post={post} time={stateDate(post)} what={STATE_NAMES[postState(post, now)]} />
-      ))}
-    </Panel>
+    />
   );
 }
 
 function PostLine({ post, time, what }: { post: Post; time: number; what: string }) {
   return (
-    <li>
+    <>
       <Link to={href('/admin/blogs/:id', { id: post.id })} dir="auto">
         {shownTitle(post.title)}
       </Link>
@@ -88,6 +81,6 @@ function PostLine({ post, time, what }: { post: Post; time: number; what: string
           {dateText(time)}
         </time>
       </span>
-    </li>
+    </>
   );
 }
