@@ -1,8 +1,8 @@
 import { initializeApp } from 'firebase/app';
 import { connectAuthEmulator, GoogleAuthProvider, initializeAuth, signInWithCredential } from 'firebase/auth';
 import { type Firestore, initializeFirestore } from 'firebase/firestore';
-import { watchPost } from '../../web/app/data/staff/posts.client.ts';
-import { savePost } from '../../web/app/data/staff/save-post.client.ts';
+import { watchPost } from '../../web/app/data/staff/posts/posts.client.ts';
+import { savePost } from '../../web/app/data/staff/posts/save-post.client.ts';
 import {
   changedFields,
   edited,

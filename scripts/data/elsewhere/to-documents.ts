@@ -1,5 +1,5 @@
 import type { PlainFields } from '@studio-site/backend/values';
-import { makeSlug } from '../../../web/app/data/staff/make-slug.ts';
+import { makeSlug } from '../../../web/app/data/staff/posts/make-slug.ts';
 import { newBio } from '../../../web/app/domain/bios/bio.ts';
 import { freeFakeIds } from '../../../web/app/domain/bios/bio-order.ts';
 import { bioPath, picturePath, postPath, slugPath } from '../../../web/app/domain/places.ts';

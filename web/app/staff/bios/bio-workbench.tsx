@@ -1,6 +1,6 @@
 import { Alert, Title } from '@mantine/core';
 import { useCallback, useDeferredValue, useId } from 'react';
-import { updateBio } from '../../data/staff/update-bio.client.ts';
+import { updateBio } from '../../data/staff/bios/update-bio.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { BIO_FIELDS, type BioField } from '../../domain/bios/bio.ts';
 import { bioProblems } from '../../domain/bios/bio-problems.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { moveBio } from '../../data/staff/bio-moves.client.ts';
-import { createBio, setBioShown } from '../../data/staff/bios.client.ts';
+import { moveBio } from '../../data/staff/bios/bio-moves.client.ts';
+import { createBio, setBioShown } from '../../data/staff/bios/bios.client.ts';
 import { StaffError } from '../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';

@@ -1,8 +1,8 @@
 import { Anchor, Button, Checkbox, Group, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { href, Link } from 'react-router';
-import { getDraftsOf } from '../../data/staff/posts.client.ts';
-import { removeAccess } from '../../data/staff/user-records.client.ts';
+import { removeAccess } from '../../data/staff/people/user-records.client.ts';
+import { getDraftsOf } from '../../data/staff/posts/posts.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';

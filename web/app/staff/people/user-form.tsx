@@ -1,6 +1,6 @@
 import { Textarea, TextInput, Title } from '@mantine/core';
 import { useCallback } from 'react';
-import { updateUserRecord } from '../../data/staff/user-records.client.ts';
+import { updateUserRecord } from '../../data/staff/people/user-records.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { canChangeLevelOf } from '../../domain/people/permissions.ts';
 import { type EditedUser, fullName, sentChanges, typedLevel } from '../../domain/people/user-draft.ts';

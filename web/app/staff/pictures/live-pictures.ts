@@ -1,4 +1,4 @@
-import { watchPictures } from '../../data/staff/picture-descriptions.client.ts';
+import { watchPictures } from '../../data/staff/pictures/picture-descriptions.client.ts';
 import type { LiveList } from '../../data/staff/watch.client.ts';
 import type { Picture } from '../../domain/pictures/picture.ts';
 import { type Live, useLive } from '../shared/live-data.ts';

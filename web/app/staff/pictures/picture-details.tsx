@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, CopyButton, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { describePicture } from '../../data/staff/picture-descriptions.client.ts';
+import { describePicture } from '../../data/staff/pictures/picture-descriptions.client.ts';
 import { localTime } from '../../domain/local-time.ts';
 import { canDeletePicture } from '../../domain/people/permissions.ts';
 import { PICTURE_LIMITS, type Picture } from '../../domain/pictures/picture.ts';

@@ -1,7 +1,7 @@
-import { savePost } from '../../data/staff/save-post.client.ts';
+import { updateBio } from '../../data/staff/bios/update-bio.client.ts';
+import { savePost } from '../../data/staff/posts/save-post.client.ts';
 import { StaffError } from '../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
-import { updateBio } from '../../data/staff/update-bio.client.ts';
 import { canEditBio, canEditPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { bioWith, type PicturePlace, postWith } from '../../domain/pictures/picture-places.ts';

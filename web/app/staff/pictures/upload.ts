@@ -1,5 +1,5 @@
-import { describePicture } from '../../data/staff/picture-descriptions.client.ts';
-import { type PictureUpload, uploadPicture } from '../../data/staff/pictures.client.ts';
+import { describePicture } from '../../data/staff/pictures/picture-descriptions.client.ts';
+import { type PictureUpload, uploadPicture } from '../../data/staff/pictures/pictures.client.ts';
 import { asStaffError, type StaffProblem } from '../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import { PICTURE_LIMITS } from '../../domain/pictures/picture.ts';

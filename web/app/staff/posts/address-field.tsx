@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { changeAddress } from '../../data/staff/post-address.client.ts';
+import { changeAddress } from '../../data/staff/posts/post-address.client.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { isSlug, postAddress, SLUG_LENGTH } from '../../domain/posts/slug.ts';
 import { useLeaveGuard } from '../editing/leave-guard.tsx';

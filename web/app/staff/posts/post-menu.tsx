@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { href, useNavigate } from 'react-router';
-import { createPost } from '../../data/staff/posts.client.ts';
+import { createPost } from '../../data/staff/posts/posts.client.ts';
 import { trashPost } from '../../data/staff/trash/trashed-posts.client.ts';
 import { canCreatePost, canTrashPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useCallback, useMemo, useRef } from 'react';
-import { savePost } from '../../data/staff/save-post.client.ts';
+import { savePost } from '../../data/staff/posts/save-post.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { canEditPost, canPublish } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';

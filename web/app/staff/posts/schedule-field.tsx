@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { setPublished } from '../../data/staff/post-states.client.ts';
+import { setPublished } from '../../data/staff/posts/post-states.client.ts';
 import { localTime } from '../../domain/local-time.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';

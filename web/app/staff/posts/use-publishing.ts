@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { setPublished } from '../../data/staff/post-states.client.ts';
+import { setPublished } from '../../data/staff/posts/post-states.client.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import type { Missing } from '../../domain/posts/publish-check.ts';
 import type { Save } from '../editing/use-save.ts';

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import { watchBio, watchBios } from '../../data/staff/bios.client.ts';
+import { watchBio, watchBios } from '../../data/staff/bios/bios.client.ts';
+import { watchSignUps } from '../../data/staff/people/sign-ups.client.ts';
+import { watchLog } from '../../data/staff/people/staff-log.client.ts';
+import { watchUserRecord, watchUserRecords } from '../../data/staff/people/user-records.client.ts';
 import {
   watchLaterPosts,
   watchPost,
   watchPosts,
   watchPostsByTitle,
   watchPostsOf,
-} from '../../data/staff/posts.client.ts';
-import { watchSignUps } from '../../data/staff/sign-ups.client.ts';
+} from '../../data/staff/posts/posts.client.ts';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
-import { watchLog } from '../../data/staff/staff-log.client.ts';
-import { watchUserRecord, watchUserRecords } from '../../data/staff/user-records.client.ts';
 import type { LiveList, Watcher } from '../../data/staff/watch.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { removeSignUps } from '../../data/staff/sign-ups.client.ts';
+import { removeSignUps } from '../../data/staff/people/sign-ups.client.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import { useRun } from '../shared/use-run.ts';

@@ -1,4 +1,4 @@
-import { deletePicture } from '../../data/staff/pictures.client.ts';
+import { deletePicture } from '../../data/staff/pictures/pictures.client.ts';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import {

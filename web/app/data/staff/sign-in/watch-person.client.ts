@@ -2,9 +2,9 @@ import { onAuthStateChanged, type User } from 'firebase/auth';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Engine } from '../../../engine.ts';
 import { checkLocalDatabases } from '../local-databases.client.ts';
+import { saveOwnEmail, watchUserRecord } from '../people/user-records.client.ts';
 import { asStaffError, type StaffError } from '../staff-error.ts';
 import { openStaffFirebase, type StaffFirebase } from '../staff-firebase.client.ts';
-import { saveOwnEmail, watchUserRecord } from '../user-records.client.ts';
 
 /**
  * Calls `onPerson` with who is signed in and at which level, again whenever either changes; null is nobody, level

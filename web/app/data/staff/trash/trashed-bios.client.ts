@@ -2,8 +2,8 @@ import { doc, type Firestore, runTransaction } from 'firebase/firestore';
 import { type TrashedBio, trashedBioDocument } from '../../../domain/bios/trashed-bio.ts';
 import { presentTime } from '../../server-time.ts';
 import { memberBios, trashedBios } from '../collections.client.ts';
+import { record } from '../people/staff-log.client.ts';
 import { orStaffError } from '../staff-error.ts';
-import { record } from '../staff-log.client.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, moveBack, moveToTrash, watchOffered } from './in-trash.client.ts';
 

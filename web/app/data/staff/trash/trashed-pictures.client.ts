@@ -2,7 +2,7 @@ import { deleteField, doc, type Firestore, updateDoc } from 'firebase/firestore'
 import { type Picture, pictureDocument } from '../../../domain/pictures/picture.ts';
 import { presentTime } from '../../server-time.ts';
 import { pictures } from '../collections.client.ts';
-import { deletePicture } from '../pictures.client.ts';
+import { deletePicture } from '../pictures/pictures.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, watchOffered } from './in-trash.client.ts';

@@ -1,4 +1,4 @@
-import { watchRevisions } from '../../../data/staff/revisions.client.ts';
+import { watchRevisions } from '../../../data/staff/posts/revisions.client.ts';
 import type { LiveList } from '../../../data/staff/watch.client.ts';
 import type { Revision } from '../../../domain/editing/revision.ts';
 import { type Live, useLive } from '../../shared/live-data.ts';

@@ -1,4 +1,4 @@
-import { watchDraftLink } from '../../../data/staff/draft-links.client.ts';
+import { watchDraftLink } from '../../../data/staff/posts/draft-links.client.ts';
 import type { DraftLink } from '../../../domain/posts/draft-link.ts';
 import { type Live, useLive } from '../../shared/live-data.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { endDraftLink, shareDraft } from '../../../data/staff/draft-links.client.ts';
+import { endDraftLink, shareDraft } from '../../../data/staff/posts/draft-links.client.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
 import { localTime } from '../../../domain/local-time.ts';
 import {

@@ -1,7 +1,7 @@
 import { Button, Table } from '@mantine/core';
 import { useRef } from 'react';
 import { href, useNavigate } from 'react-router';
-import { createPost } from '../../../data/staff/posts.client.ts';
+import { createPost } from '../../../data/staff/posts/posts.client.ts';
 import { newPost } from '../../../domain/posts/post.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';

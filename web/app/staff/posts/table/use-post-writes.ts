@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { setFeatured, setPinned, setPublished } from '../../../data/staff/post-states.client.ts';
+import { setFeatured, setPinned, setPublished } from '../../../data/staff/posts/post-states.client.ts';
 import type { StaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';

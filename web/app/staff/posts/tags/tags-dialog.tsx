@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { Renamed } from '../../../data/staff/rename-tag.client.ts';
+import type { Renamed } from '../../../data/staff/posts/rename-tag.client.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { tagCounts } from '../../../domain/posts/tags.ts';
 import { counted } from '../../../domain/text/counted.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Renamed, renameTag } from '../../../data/staff/rename-tag.client.ts';
+import { type Renamed, renameTag } from '../../../data/staff/posts/rename-tag.client.ts';
 import { counted } from '../../../domain/text/counted.ts';
 import { usePerson } from '../../shared/session.tsx';
 import { type Running, useRun } from '../../shared/use-run.ts';

@@ -12,18 +12,18 @@ import {
   isStorableUser,
   sentChanges,
   type UserChanges,
-} from '../../domain/people/user-draft.ts';
+} from '../../../domain/people/user-draft.ts';
 import {
   type OwnDetails,
   type UserField,
   type UserRecord,
   userRecordDocument,
-} from '../../domain/people/user-record.ts';
-import { memberBios, userRecordOf, userRecords } from './collections.client.ts';
-import { readIn, SAVE_ATTEMPTS, type SaveResult, saveChanged } from './save-changed.client.ts';
-import { orStaffError, StaffError } from './staff-error.ts';
+} from '../../../domain/people/user-record.ts';
+import { memberBios, userRecordOf, userRecords } from '../collections.client.ts';
+import { readIn, SAVE_ATTEMPTS, type SaveResult, saveChanged } from '../save-changed.client.ts';
+import { orStaffError, StaffError } from '../staff-error.ts';
+import { type Watcher, watchDocument, watchList } from '../watch.client.ts';
 import { record } from './staff-log.client.ts';
-import { type Watcher, watchDocument, watchList } from './watch.client.ts';
 
 /** One user record, live; null when there is none. Returns the way to stop. */
 export function watchUserRecord(db: Firestore, uid: string, watcher: Watcher<UserRecord | null>): () => void {

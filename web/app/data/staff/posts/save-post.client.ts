@@ -1,5 +1,5 @@
 import { doc, type Firestore } from 'firebase/firestore';
-import { changedAt, changesText } from '../../domain/posts/changed-text.ts';
+import { changedAt, changesText } from '../../../domain/posts/changed-text.ts';
 import {
   fieldsOf,
   type Post,
@@ -7,14 +7,14 @@ import {
   type PostField,
   type PostFields,
   postDocument,
-} from '../../domain/posts/post.ts';
-import { askServerTime } from '../server-time.ts';
-import { blogPosts } from './collections.client.ts';
+} from '../../../domain/posts/post.ts';
+import { askServerTime } from '../../server-time.ts';
+import { blogPosts } from '../collections.client.ts';
+import { markShown } from '../mark-shown.client.ts';
+import { SAVE_ATTEMPTS, type SaveResult, saveChanged } from '../save-changed.client.ts';
+import { asStaffError, orStaffError } from '../staff-error.ts';
 import { saveInLink, sharedIn } from './draft-links.client.ts';
-import { markShown } from './mark-shown.client.ts';
 import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';
-import { SAVE_ATTEMPTS, type SaveResult, saveChanged } from './save-changed.client.ts';
-import { asStaffError, orStaffError } from './staff-error.ts';
 
 /**
  * Saves the changed fields of a post as `by`, as `saveChanged` does; what they replace is kept as a revision in the same

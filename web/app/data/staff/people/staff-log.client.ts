@@ -7,9 +7,9 @@ import {
   serverTimestamp,
   type Transaction,
 } from 'firebase/firestore';
-import { type LogEntry, logEntryDocument } from '../../domain/log-entry.ts';
-import { staffLog } from './collections.client.ts';
-import { type LiveList, type Watcher, watchList } from './watch.client.ts';
+import { type LogEntry, logEntryDocument } from '../../../domain/log-entry.ts';
+import { staffLog } from '../collections.client.ts';
+import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
 /** Records a change in the same commit that makes it; the server sets the time. */
 export function record(db: Firestore, transaction: Transaction, entry: Omit<LogEntry, 'id' | 'at'>): void {

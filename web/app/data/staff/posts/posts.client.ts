@@ -1,10 +1,10 @@
 import { doc, type Firestore, getDocsFromServer, orderBy, query, setDoc, where } from 'firebase/firestore';
-import { type NewPost, type Post, postDocument } from '../../domain/posts/post.ts';
-import { type PostSort, queryOrder } from '../../domain/posts/post-sort.ts';
-import { fitting, parseDocument } from '../parse.ts';
-import { blogPosts } from './collections.client.ts';
-import { orStaffError } from './staff-error.ts';
-import { type LiveList, type Watcher, watchDocument, watchList } from './watch.client.ts';
+import { type NewPost, type Post, postDocument } from '../../../domain/posts/post.ts';
+import { type PostSort, queryOrder } from '../../../domain/posts/post-sort.ts';
+import { fitting, parseDocument } from '../../parse.ts';
+import { blogPosts } from '../collections.client.ts';
+import { orStaffError } from '../staff-error.ts';
+import { type LiveList, type Watcher, watchDocument, watchList } from '../watch.client.ts';
 
 /** The first `count` posts in the order of `sort`, live, drafts included. Returns the way to stop. */
 export function watchPosts(

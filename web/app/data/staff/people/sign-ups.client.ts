@@ -7,10 +7,10 @@ import {
   where,
   writeBatch,
 } from 'firebase/firestore';
-import { type SignUp, signUpDocument } from '../../domain/people/sign-up.ts';
-import { signUps } from './collections.client.ts';
-import { orStaffError } from './staff-error.ts';
-import { type LiveList, type Watcher, watchList } from './watch.client.ts';
+import { type SignUp, signUpDocument } from '../../../domain/people/sign-up.ts';
+import { signUps } from '../collections.client.ts';
+import { orStaffError } from '../staff-error.ts';
+import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
 /** The newest `count` sign-ups, live. Administrators only. Returns the way to stop. */
 export function watchSignUps(db: Firestore, count: number, watcher: Watcher<LiveList<SignUp>>): () => void {

@@ -1,9 +1,9 @@
 import { doc, type Firestore, runTransaction, type Transaction } from 'firebase/firestore';
-import { isFreeForPosts, numberedSlug } from '../../domain/posts/free-slug.ts';
-import { type PostDocument, postDocument } from '../../domain/posts/post.ts';
-import { blogPosts, slugs } from './collections.client.ts';
-import { readIn, SAVE_ATTEMPTS } from './save-changed.client.ts';
-import { asStaffError, orStaffError } from './staff-error.ts';
+import { isFreeForPosts, numberedSlug } from '../../../domain/posts/free-slug.ts';
+import { type PostDocument, postDocument } from '../../../domain/posts/post.ts';
+import { blogPosts, slugs } from '../collections.client.ts';
+import { readIn, SAVE_ATTEMPTS } from '../save-changed.client.ts';
+import { asStaffError, orStaffError } from '../staff-error.ts';
 
 /** The last number in the row 2, 3, … that posts of one title get; later ones get a random number. */
 const NUMBERED = 20;

@@ -1,8 +1,8 @@
 import { doc, type Firestore, orderBy, query, updateDoc } from 'firebase/firestore';
-import { type Picture, pictureDocument } from '../../domain/pictures/picture.ts';
-import { pictures } from './collections.client.ts';
-import { orStaffError } from './staff-error.ts';
-import { type LiveList, type Watcher, watchList } from './watch.client.ts';
+import { type Picture, pictureDocument } from '../../../domain/pictures/picture.ts';
+import { pictures } from '../collections.client.ts';
+import { orStaffError } from '../staff-error.ts';
+import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
 /** Changes what is said of a picture. */
 export async function describePicture(

@@ -1,11 +1,11 @@
 import { type Firestore, getDocsFromServer, query, where } from 'firebase/firestore';
-import { fieldsOf, type Post, postDocument } from '../../domain/posts/post.ts';
-import { withTagRenamed } from '../../domain/posts/tags.ts';
-import { fitting, parseDocument } from '../parse.ts';
-import { blogPosts } from './collections.client.ts';
-import { SAVE_ATTEMPTS } from './save-changed.client.ts';
+import { fieldsOf, type Post, postDocument } from '../../../domain/posts/post.ts';
+import { withTagRenamed } from '../../../domain/posts/tags.ts';
+import { fitting, parseDocument } from '../../parse.ts';
+import { blogPosts } from '../collections.client.ts';
+import { SAVE_ATTEMPTS } from '../save-changed.client.ts';
+import { asStaffError, orStaffError, StaffError } from '../staff-error.ts';
 import { savePost } from './save-post.client.ts';
-import { asStaffError, orStaffError, StaffError } from './staff-error.ts';
 
 /** What came of renaming a tag: how many posts have the new one, and the posts that could not be saved. */
 export interface Renamed {

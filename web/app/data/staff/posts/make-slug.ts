@@ -1,5 +1,5 @@
 import { slugify } from 'transliteration';
-import { SLUG_LENGTH } from '../../domain/posts/slug.ts';
+import { SLUG_LENGTH } from '../../../domain/posts/slug.ts';
 
 /** What a title without any letter or number becomes. */
 const NAMELESS = 'post';

@@ -8,10 +8,10 @@ import {
   serverTimestamp,
   type Transaction,
 } from 'firebase/firestore';
-import { KEPT_REVISIONS, type Revision, revisionSchema } from '../../domain/editing/revision.ts';
-import type { PostFields } from '../../domain/posts/post.ts';
-import { revisionsOf } from './collections.client.ts';
-import { type LiveList, type Watcher, watchList } from './watch.client.ts';
+import { KEPT_REVISIONS, type Revision, revisionSchema } from '../../../domain/editing/revision.ts';
+import type { PostFields } from '../../../domain/posts/post.ts';
+import { revisionsOf } from '../collections.client.ts';
+import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
 /** The newest `count` earlier versions of a post, live, newest first. Returns the way to stop. */
 export function watchRevisions(

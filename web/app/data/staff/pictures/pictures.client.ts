@@ -8,12 +8,12 @@ import {
   type UploadTask,
   uploadBytesResumable,
 } from 'firebase/storage';
-import { newPictureId } from '../../domain/pictures/new-picture-id.ts';
-import { type Picture, pictureFile } from '../../domain/pictures/picture.ts';
-import type { PictureShape } from '../../domain/pictures/picture-address.ts';
-import { pictures } from './collections.client.ts';
-import { asStaffError, orStaffError, StaffError } from './staff-error.ts';
-import { storageAddress } from './staff-firebase.client.ts';
+import { newPictureId } from '../../../domain/pictures/new-picture-id.ts';
+import { type Picture, pictureFile } from '../../../domain/pictures/picture.ts';
+import type { PictureShape } from '../../../domain/pictures/picture-address.ts';
+import { pictures } from '../collections.client.ts';
+import { asStaffError, orStaffError, StaffError } from '../staff-error.ts';
+import { storageAddress } from '../staff-firebase.client.ts';
 
 // The only user of firebase/storage.
 

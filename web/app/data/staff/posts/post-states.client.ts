@@ -1,8 +1,8 @@
 import { doc, type Firestore, updateDoc } from 'firebase/firestore';
-import { presentTime } from '../server-time.ts';
-import { blogPosts } from './collections.client.ts';
+import { presentTime } from '../../server-time.ts';
+import { blogPosts } from '../collections.client.ts';
+import { orStaffError } from '../staff-error.ts';
 import { publishWithAddress } from './post-address.client.ts';
-import { orStaffError } from './staff-error.ts';
 
 /**
  * Publishes or hides; either sets the publish date (docs/product.md#post-table). `now` is the server's: a computer whose

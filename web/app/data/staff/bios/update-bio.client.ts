@@ -1,9 +1,9 @@
 import { doc, type Firestore } from 'firebase/firestore';
-import { asStored, type Bio, type BioChanges, type BioField, bioSchema } from '../../domain/bios/bio.ts';
-import { memberBios } from './collections.client.ts';
-import { markShown } from './mark-shown.client.ts';
-import { type SaveResult, saveChanged } from './save-changed.client.ts';
-import { record } from './staff-log.client.ts';
+import { asStored, type Bio, type BioChanges, type BioField, bioSchema } from '../../../domain/bios/bio.ts';
+import { memberBios } from '../collections.client.ts';
+import { markShown } from '../mark-shown.client.ts';
+import { record } from '../people/staff-log.client.ts';
+import { type SaveResult, saveChanged } from '../save-changed.client.ts';
 
 /** Saves the changed fields of a bio as `by`, as `saveChanged` does. */
 export async function updateBio(

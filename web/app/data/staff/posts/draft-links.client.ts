@@ -1,19 +1,19 @@
 import { doc, type Firestore, runTransaction, serverTimestamp, type Transaction } from 'firebase/firestore';
 import * as z from 'zod/mini';
-import { draftLinkPath, sharePath } from '../../domain/places.ts';
-import { type DraftLink, draftLinkDocument, linkEnd, newSecret } from '../../domain/posts/draft-link.ts';
+import { draftLinkPath, sharePath } from '../../../domain/places.ts';
+import { type DraftLink, draftLinkDocument, linkEnd, newSecret } from '../../../domain/posts/draft-link.ts';
 import {
   fieldsOf,
   type Post,
   type PostChanges,
   type PostDocument,
   postDocument,
-} from '../../domain/posts/post.ts';
-import { presentTime } from '../server-time.ts';
-import { blogPosts } from './collections.client.ts';
-import { readIn, SAVE_ATTEMPTS } from './save-changed.client.ts';
-import { orStaffError } from './staff-error.ts';
-import { type Watcher, watchDocument } from './watch.client.ts';
+} from '../../../domain/posts/post.ts';
+import { presentTime } from '../../server-time.ts';
+import { blogPosts } from '../collections.client.ts';
+import { readIn, SAVE_ATTEMPTS } from '../save-changed.client.ts';
+import { orStaffError } from '../staff-error.ts';
+import { type Watcher, watchDocument } from '../watch.client.ts';
 
 /** Which link a post has, as it is stored. */
 const shareDocument = z.object({ secret: z.string() });

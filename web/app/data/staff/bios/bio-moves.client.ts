@@ -1,10 +1,10 @@
 import { doc, type Firestore, getDocsFromServer, runTransaction } from 'firebase/firestore';
-import { bioSchema } from '../../domain/bios/bio.ts';
-import { afterMove, type BioPlace, byOrder, isExchange } from '../../domain/bios/bio-order.ts';
-import { fitting, parseDocument } from '../parse.ts';
-import { memberBios } from './collections.client.ts';
-import { asStaffError, StaffError } from './staff-error.ts';
-import { record } from './staff-log.client.ts';
+import { bioSchema } from '../../../domain/bios/bio.ts';
+import { afterMove, type BioPlace, byOrder, isExchange } from '../../../domain/bios/bio-order.ts';
+import { fitting, parseDocument } from '../../parse.ts';
+import { memberBios } from '../collections.client.ts';
+import { record } from '../people/staff-log.client.ts';
+import { asStaffError, StaffError } from '../staff-error.ts';
 
 /** A move that meets another one is tried this often, each time from what is stored then. */
 const ATTEMPTS = 20;

@@ -1,10 +1,10 @@
 import { doc, type Firestore, runTransaction } from 'firebase/firestore';
-import { type Bio, bioSchema, newBio } from '../../domain/bios/bio.ts';
-import { byOrder } from '../../domain/bios/bio-order.ts';
-import { memberBios, trashedBios } from './collections.client.ts';
-import { orStaffError, StaffError } from './staff-error.ts';
-import { record } from './staff-log.client.ts';
-import { type Watcher, watchDocument, watchList } from './watch.client.ts';
+import { type Bio, bioSchema, newBio } from '../../../domain/bios/bio.ts';
+import { byOrder } from '../../../domain/bios/bio-order.ts';
+import { memberBios, trashedBios } from '../collections.client.ts';
+import { record } from '../people/staff-log.client.ts';
+import { orStaffError, StaffError } from '../staff-error.ts';
+import { type Watcher, watchDocument, watchList } from '../watch.client.ts';
 
 /** All bios, hidden ones included, live, sorted by order. Returns the way to stop. */
 export function watchBios(db: Firestore, { onValue, onError }: Watcher<Bio[]>): () => void {
