@@ -26,8 +26,6 @@ const LISTS =
 const BIOS = /[\\/]app[\\/](ui[\\/]bio-preview|domain[\\/]text[\\/]readable-color)\.tsx?$/;
 const STAFF_FRAME = /[\\/]staff[\\/]frame[\\/](staff-root|admin-frame)\.tsx/;
 
-const STAFF_KIT = [/^@mantine\//, /^@tabler\//, /^@floating-ui\//];
-
 const FIRESTORE = /[\\/]@firebase[\\/]firestore[\\/]dist[\\/]common-[^\\/]*\.esm\.js$/;
 const PIPELINE_EXPRESSIONS = /function __PRIVATE_toEvaluable\(e\) \{[\s\S]*?\n\}/;
 
@@ -85,15 +83,42 @@ const charactersInWorkers: Plugin = {
       : null,
 };
 
+const STAFF_MODULES = /[\\/]app[\\/]staff[\\/].*\.tsx?$/;
+const STAFF_KIT = [/^@mantine\//, /^@tabler\//];
+const STAFF_KIT_FILES = /[\\/]node_modules[\\/]@(mantine|tabler)[\\/]/;
+
+/**
+ * Of a staff page the server sends the title and the words that it opens (app/staff/frame/staff-root.tsx). So its build
+ * has no screen of the staff area and none of their kit: that was half of it, read and held from each start on.
+ */
+const withoutStaffScreens: Plugin = {
+  name: 'without-staff-screens',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  transform(code, id) {
+    if (!STAFF_MODULES.test(id)) return null;
+    const left = code.replace('export default function', 'export default () => null;\nfunction');
+    return { code: left, moduleSideEffects: false };
+  },
+  generateBundle(_, files) {
+    for (const file of Object.values(files))
+      if (file.type === 'chunk' && file.moduleIds.some((id) => STAFF_KIT_FILES.test(id)))
+        this.error(`${file.fileName} of the server holds staff screens.`);
+  },
+};
+
 export default defineConfig({
-  plugins: [withoutPipelineExpressions, askBeforeReload, reactRouter()],
+  plugins: [withoutPipelineExpressions, askBeforeReload, withoutStaffScreens, reactRouter()],
   worker: { format: 'es', plugins: () => [charactersInWorkers] },
   // Development: packages are found before the first page asks for them, so that no page is loaded twice.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.{ts,tsx}'] },
   environments: {
-    // The kit of the staff's screens has hundreds of files, of which the server's build uses few: read one by one they
-    // took a third of each start.
-    ssr: { resolve: { noExternal: STAFF_KIT } },
+    // A package that stays outside of the bundle is imported whether anything of it is used or not.
+    ssr: {
+      resolve: { noExternal: STAFF_KIT },
+      build: { rolldownOptions: { treeshake: { manualPureFunctions: ['lazy'] } } },
+    },
     client: {
       build: {
         rolldownOptions: {
