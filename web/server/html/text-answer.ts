@@ -1,18 +1,27 @@
 /**
- * An answer whose body is one text, kept for those who send or cache it: read back, it passes through a stream. For all
- * others the body is made when they ask for it.
+ * An answer whose body is one text, kept as bytes for those who send or cache it: read back, it passes through a stream.
+ * For all others the body is made when they read it: who only asks whether there is one gets a stream that holds nothing.
  */
 export class TextAnswer extends Response {
-  readonly whole: string;
+  readonly encoded: Buffer<ArrayBuffer>;
   #body: ReadableStream<Uint8Array<ArrayBuffer>> | null | undefined;
 
-  constructor(whole: string, init: ResponseInit) {
+  constructor(text: string, init: ResponseInit) {
     super(null, init);
-    this.whole = whole;
+    this.encoded = Buffer.from(text);
   }
 
   override get body() {
-    this.#body ??= new Response(this.whole).body;
+    this.#body ??= new ReadableStream(
+      {
+        pull: (controller) => {
+          // A copy: who reads a stream may take its bytes away.
+          controller.enqueue(new Uint8Array(this.encoded));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
     return this.#body;
   }
 
@@ -21,10 +30,10 @@ export class TextAnswer extends Response {
   }
 
   override async text() {
-    return this.whole;
+    return this.encoded.toString();
   }
 
   override async arrayBuffer() {
-    return new TextEncoder().encode(this.whole).buffer;
+    return new Uint8Array(this.encoded).buffer;
   }
 }

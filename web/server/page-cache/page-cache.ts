@@ -151,7 +151,7 @@ const BROTLI_QUALITY = 10;
 
 async function cachedPage(response: Response): Promise<CachedPage> {
   const identity =
-    response instanceof TextAnswer ? Buffer.from(response.whole) : Buffer.from(await response.arrayBuffer());
+    response instanceof TextAnswer ? response.encoded : Buffer.from(await response.arrayBuffer());
   const bodies = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', identity]]);
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !LEFT_OUT.has(name)));
   return {

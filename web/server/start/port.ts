@@ -69,9 +69,9 @@ async function answerWith(fetch: Fetch, request: Request, env: HttpBindings): Pr
   if (!(answer instanceof TextAnswer)) return answer;
   env.outgoing.writeHead(answer.status, {
     ...Object.fromEntries(answer.headers),
-    'content-length': String(Buffer.byteLength(answer.whole)),
+    'content-length': String(answer.encoded.length),
   });
-  env.outgoing.end(answer.whole);
+  env.outgoing.end(answer.encoded);
   return RESPONSE_ALREADY_SENT;
 }
 
