@@ -1,5 +1,6 @@
 import type { Root } from 'hast';
 import { createContext } from 'react-router';
+import type { ShareReads } from './data/visitor/shared-reads.ts';
 import type { Look } from './domain/look.ts';
 import type { OwnPage } from './domain/own-page.ts';
 import type { SearchAnswer } from './domain/posts/found-post.ts';
@@ -44,6 +45,8 @@ export interface Site {
   search: SearchPosts;
   /** A time by which everything was public that is public now, milliseconds since 1970. */
   publicTime(): number;
+  /** Keeps what pages read until it changes; null where this server does not see what changes. */
+  shareReads: ShareReads | null;
   /** The texts that this page shows, formatted by its loader. */
   formatted: Map<string, Root | null>;
   /** The answer with a page's finished HTML. */

@@ -5,6 +5,7 @@ import { chooseEngine } from './engine/choose-engine.ts';
 import { openEmbeddedBackend } from './engine/embedded.ts';
 import { readInProcess } from './engine/in-process-reads.ts';
 import { publicTime } from './engine/public-time.ts';
+import { recentReads } from './engine/recent-reads.ts';
 import { type ContentPolicy, contentPolicy } from './html/content-policy.ts';
 import { openBuild, openDevelopment, type PageRenderer } from './html/render-page.ts';
 import { clientAddress } from './limits/client-address.ts';
@@ -106,6 +107,7 @@ export async function startSite(options: {
         formatMarkdown: formatter.format,
         search: search.find,
         publicTime: embedded && due ? publicTime(embedded.backend, due) : Date.now,
+        shareReads: embedded && recentReads(embedded.backend),
       },
       studioDir: settings.studioDir,
       files,

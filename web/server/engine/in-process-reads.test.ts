@@ -12,7 +12,6 @@ const backendThat = (text: string, paths: string[] = []) => ({
     paths.push(`${request.method} ${pathname} ${await request.text()}`);
     return pathname.startsWith('/v1/') ? new Response(text) : null;
   },
-  onCommit: () => () => {},
 });
 const textOf = async (address: string, init?: RequestInit) => (await fetch(address, init)).text();
 
@@ -36,18 +35,4 @@ test('after the last site has stopped, fetch is the platform’s again', () => {
   const before = globalThis.fetch;
   readInProcess('127.0.0.1:1', backendThat('here'))();
   expect(globalThis.fetch).toBe(before);
-});
-
-test('a post is read once for all pages, but not in somebody’s name', async () => {
-  const paths: string[] = [];
-  stops.push(readInProcess('127.0.0.1:1', backendThat('[{"found":{}}]', paths)));
-  const body = JSON.stringify({
-    documents: ['projects/p/databases/(default)/documents/projectdata/website/blogPosts/a'],
-  });
-  const read = async (headers: Record<string, string>) =>
-    (await fetch('http://127.0.0.1:1/v1/d:batchGet', { method: 'POST', headers, body })).json();
-  expect([await read({}), await read({})]).toEqual([[{ found: {} }], [{ found: {} }]]);
-  expect(paths).toHaveLength(1);
-  await read({ Authorization: 'Bearer token' });
-  expect(paths).toHaveLength(2);
 });

@@ -1,13 +1,7 @@
 import type { Commit } from '@studio-site/backend';
 import { expect, test } from 'vitest';
-import { bioPath, draftLinkPath, postPath, presencePath } from '../../app/domain/places.ts';
-import { RecentReads } from './recent-reads.ts';
-
-const documents = 'projects/p/databases/(default)/documents/';
-const get = (path: string) => JSON.stringify({ documents: [documents + path] });
-const query = (collectionId: string) =>
-  JSON.stringify({ structuredQuery: { from: [{ collectionId }], limit: 1 } });
-const POST = get(postPath('a'));
+import { bioPath, postPath, presencePath, slugPath } from '../../app/domain/places.ts';
+import { recentReads } from './recent-reads.ts';
 
 /** Reads from a database that answers each question with its number. */
 function opened(most?: number) {
@@ -18,69 +12,75 @@ function opened(most?: number) {
       return () => {};
     },
   };
-  const reads = new RecentReads(backend, most);
+  const share = recentReads(backend, most);
   let asked = 0;
-  const read = async (body: string) => {
-    const answer = await reads.answer('/v1/x', body, async () => Response.json(++asked));
-    return typeof answer === 'string' ? Number(answer) : Number(await answer?.text());
-  };
+  const read = (key: string) => share(key, async () => ++asked);
   const change = (path: string) => listener({ time: 0, changes: [{ path, before: null, after: null }] });
-  return { reads, read, change };
+  return { share, read, change };
 }
 
-test.each([
-  ['a post', POST],
-  ['a bio', get(bioPath('ada'))],
-  ['a list of posts', query('blogPosts')],
-])('%s is asked for once', async (_what, body) => {
+test('what a page read is not read again for another page', async () => {
   const { read } = opened();
-  expect([await read(body), await read(body)]).toEqual([1, 1]);
+  expect([await read('a'), await read('a'), await read('b')]).toEqual([1, 1, 2]);
 });
 
 test.each([
-  ['a link to a draft, which ends', get(draftLinkPath('secret'))],
-  ['another collection', query('trashedPosts')],
-  ['something else', '{}'],
-])('%s is asked for each time', async (_what, body) => {
-  const { read } = opened();
-  expect([await read(body), await read(body)]).toEqual([1, 2]);
-});
-
-test('a change of any post, bio or address makes all of them old, other changes none', async () => {
+  ['post', postPath('a')],
+  ['bio', bioPath('ada')],
+  ['address', slugPath('a-post')],
+])('a change of any %s makes all of it old', async (_what, path) => {
   const { read, change } = opened();
-  await read(POST);
+  await read('a');
+  change(path);
+  expect(await read('a')).toBe(2);
+});
+
+test('a change of another document makes none of it old', async () => {
+  const { read, change } = opened();
+  await read('a');
   change(presencePath('a', 'ada'));
-  expect(await read(POST)).toBe(1);
-  change(bioPath('ada'));
-  expect(await read(POST)).toBe(2);
+  expect(await read('a')).toBe(1);
 });
 
 test('what was read while something changed is not kept', async () => {
-  const { reads, read, change } = opened();
-  let arrive = (_answer: Response) => {};
-  const first = reads.answer(
-    '/v1/x',
-    POST,
+  const { share, read, change } = opened();
+  let arrive = (_value: number) => {};
+  const first = share(
+    'a',
     () =>
-      new Promise<Response>((resolve) => {
+      new Promise<number>((resolve) => {
         arrive = resolve;
       }),
   );
   change(postPath('a'));
-  arrive(Response.json('old'));
-  await first;
-  expect(await read(POST)).toBe(1);
+  arrive(0);
+  expect([await first, await read('a')]).toEqual([0, 1]);
 });
 
-test('a refusal is not kept', async () => {
-  const { reads, read } = opened();
-  await reads.answer('/v1/x', POST, async () => new Response('{}', { status: 403 }));
-  expect(await read(POST)).toBe(1);
+test('a read that fails is not kept', async () => {
+  const { share, read } = opened();
+  const refused = share('a', () => Promise.reject(new Error('refused')));
+  await expect(refused).rejects.toThrow('refused');
+  expect(await read('a')).toBe(1);
 });
 
-test('beyond its size the one that was asked for longest ago goes first', async () => {
-  const [a, b, c] = ['a', 'b', 'c'].map((id) => get(postPath(id))) as [string, string, string];
-  const { read } = opened(2 * (a.length + 10));
-  for (const body of [a, b, a, c]) await read(body);
-  expect([await read(a), await read(c), await read(b)]).toEqual([1, 3, 4]);
+test('that nothing was found is kept as well', async () => {
+  const { share, read } = opened();
+  await share('a', async () => null);
+  expect(await read('a')).toBeNull();
+});
+
+test('no page can change what others show', async () => {
+  const { share } = opened();
+  const read = () => share('a', async () => ({ posts: [{ title: 'A' }] }));
+  await read();
+  const { posts } = await read();
+  expect(() => Object.assign(posts[0] ?? {}, { title: 'B' })).toThrow(TypeError);
+  expect(() => posts.pop()).toThrow(TypeError);
+});
+
+test('beyond its size what was asked for longest ago goes first', async () => {
+  const { read } = opened('a1'.length * 2);
+  for (const key of ['a', 'b', 'a', 'c']) await read(key);
+  expect([await read('a'), await read('c'), await read('b')]).toEqual([1, 3, 4]);
 });

@@ -1,81 +1,62 @@
 import type { Backend } from '@studio-site/backend';
-import * as z from 'zod/mini';
+import type { ShareReads } from '../../app/data/visitor/shared-reads.ts';
 import { type Place, parsePlace } from '../../app/domain/places.ts';
 
-/** What pages are made of, and everybody may read. Documents of other kinds may end with time, as links to drafts do. */
-const SHARED: readonly Place['kind'][] = ['post', 'bio', 'slug'];
+/** What pages are made of, and everybody may read (web/app/data/visitor/shared-reads.ts). */
+const SHARED: readonly (Place['kind'] | undefined)[] = ['post', 'bio', 'slug'];
 
-const request = z.union([
-  z.object({ documents: z.tuple([z.string()]) }),
-  z.object({ structuredQuery: z.object({ from: z.tuple([z.object({ collectionId: z.string() })]) }) }),
-]);
-
-/** Stands for the documents of a collection of the site in a path. */
-const ANY = 'any';
-
-/** Whether the body of a read asks for documents that pages share. */
-function isShared(body: string): boolean {
-  const parsed = request.safeParse(JSON.parse(body));
-  if (!parsed.success) return false;
-  const path =
-    'documents' in parsed.data
-      ? parsed.data.documents[0].replace(/^.*?\/documents\//, '')
-      : `projectdata/website/${parsed.data.structuredQuery.from[0].collectionId}/${ANY}`;
-  const place = parsePlace(path);
-  return place !== null && SHARED.includes(place.kind);
+interface Entry {
+  value: unknown;
+  size: number;
 }
 
 /**
- * The answers to what pages asked last, by address and body: pages share most of what they read. All of them go when a
- * document of these kinds changes. Together they have at most `most` characters; the one that was asked for longest ago goes first.
+ * What pages read last: they share most of it. All of it goes when a document of these kinds changes. Together it has at
+ * most `most` characters of JSON, the measure of what it takes; what was asked for longest ago goes first.
  */
-export class RecentReads {
-  readonly #most: number;
+export function recentReads(backend: Pick<Backend, 'onCommit'>, most = 2_000_000): ShareReads {
   /** In the order of use. */
-  readonly #answers = new Map<string, string>();
-  #size = 0;
-  #changes = 0;
+  const entries = new Map<string, Entry>();
+  let size = 0;
+  let changes = 0;
 
-  constructor(backend: Pick<Backend, 'onCommit'>, most = 2_000_000) {
-    this.#most = most;
-    backend.onCommit(({ changes }) => {
-      if (!changes.some(({ path }) => SHARED.includes(parsePlace(path)?.kind as Place['kind']))) return;
-      this.#answers.clear();
-      this.#size = 0;
-      this.#changes += 1;
-    });
+  backend.onCommit((commit) => {
+    if (!commit.changes.some(({ path }) => SHARED.includes(parsePlace(path)?.kind))) return;
+    entries.clear();
+    size = 0;
+    changes += 1;
+  });
+
+  function add(key: string, value: unknown): void {
+    if (entries.has(key)) return;
+    const entry = { value: frozen(value), size: key.length + JSON.stringify(value).length };
+    entries.set(key, entry);
+    size += entry.size;
+    for (const [oldest, { size: freed }] of entries) {
+      if (size <= most) return;
+      entries.delete(oldest);
+      size -= freed;
+    }
   }
 
-  /** The JSON of a read that succeeds, or the answer to one that is refused or is not to be shared. */
-  async answer(
-    address: string,
-    body: string,
-    ask: () => Promise<Response | null>,
-  ): Promise<string | Response | null> {
-    const key = `${address} ${body}`;
-    const known = this.#answers.get(key);
+  return async <T>(key: string, read: () => Promise<T>): Promise<T> => {
+    const known = entries.get(key);
     if (known !== undefined) {
-      this.#answers.delete(key);
-      this.#answers.set(key, known);
-      return known;
+      entries.delete(key);
+      entries.set(key, known);
+      return known.value as T;
     }
-    const before = this.#changes;
-    const answer = await ask();
-    if (!answer?.ok || !isShared(body)) return answer;
-    const text = await answer.text();
+    const before = changes;
+    const value = await read();
     // What was read before a change must not stay.
-    if (before === this.#changes) this.#add(key, text);
-    return text;
-  }
+    if (before === changes) add(key, value);
+    return value;
+  };
+}
 
-  #add(key: string, text: string): void {
-    if (this.#answers.has(key)) return;
-    this.#answers.set(key, text);
-    this.#size += key.length + text.length;
-    for (const [oldest, kept] of this.#answers) {
-      if (this.#size <= this.#most) return;
-      this.#answers.delete(oldest);
-      this.#size -= oldest.length + kept.length;
-    }
-  }
+/** The value, which no page can change for the others any more. */
+function frozen(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
 }

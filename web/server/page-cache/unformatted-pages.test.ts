@@ -91,6 +91,7 @@ async function ask(path: string, formatted: Formatted): Promise<Response> {
     engine: chooseEngine(readSettings({}, root)),
     serverFirestoreHost: HOST,
     publicTime: Date.now,
+    shareReads: null,
     mainOrigin: 'https://studio.example',
     hostKind: 'main',
     formatMarkdown: async () => formatted,

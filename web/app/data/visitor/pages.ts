@@ -91,7 +91,16 @@ export async function readPost(db: Firestore, now: number, key: string): Promise
   const post = await getPostAt(db, key);
   if (post === null) return null;
   const [authors, neighbours] = await Promise.all([getBios(db, post.authors), getNeighbours(db, now, post)]);
-  return { post, authors, minutes: textLength(post.content).minutes, ...neighbours };
+  return { post, authors, minutes: minutesOf(post), ...neighbours };
+}
+
+/** A post that pages share is counted once. */
+const counted = new WeakMap<Post, number>();
+
+function minutesOf(post: Post): number {
+  const minutes = counted.get(post) ?? textLength(post.content).minutes;
+  counted.set(post, minutes);
+  return minutes;
 }
 
 /** The draft that a link shows; null for a link that has ended or never was. */

@@ -18,6 +18,7 @@ import { BLOG_ORDER, HOME_ORDER, HOME_POSTS, type PostOrder } from '../../domain
 import { isSlug } from '../../domain/posts/slug.ts';
 import { fitting, parseDocument } from '../parse.ts';
 import { allowedBy } from './allowed-by.ts';
+import { shared } from './shared-reads.ts';
 
 /** Posts on one page of the blog list. */
 const PAGE_SIZE = 20;
@@ -40,16 +41,31 @@ export interface PostsOf {
   value: string;
 }
 
+interface ListPage {
+  posts: Post[];
+  next: ListPlace | null;
+}
+
 /**
  * One page of the posts that are public at `now` (the server's time, milliseconds since 1970), newest publishDate
  * first, after the given place; of all posts, or of some. And the place of the next page.
  */
-export async function getPublishedPosts(
+export function getPublishedPosts(
   db: Firestore,
   now: number,
   after: ListPlace | null,
   of: PostsOf | null = null,
-): Promise<{ posts: Post[]; next: ListPlace | null }> {
+): Promise<ListPage> {
+  const place = [after?.publishDate ?? null, after?.id ?? null, of?.field ?? null, of?.value ?? null];
+  return shared(db, ['list', now, ...place], () => readPublishedPosts(db, now, after, of));
+}
+
+async function readPublishedPosts(
+  db: Firestore,
+  now: number,
+  after: ListPlace | null,
+  of: PostsOf | null,
+): Promise<ListPage> {
   const page = await allowedBy(now, (bound) =>
     getDocs(
       query(
@@ -75,12 +91,21 @@ export async function getPublishedPosts(
 /** What leads to a post from the one beside it in the blog list. */
 export type Neighbour = Pick<Post, 'id' | 'slug' | 'title'>;
 
+interface Neighbours {
+  previous: Neighbour | null;
+  next: Neighbour | null;
+}
+
 /** The posts before and after this one in the blog list at `now`: the next newer and the next older; null at its ends. */
-export async function getNeighbours(
+export function getNeighbours(db: Firestore, now: number, place: ListPlace): Promise<Neighbours> {
+  return shared(db, ['neighbours', now, place.publishDate, place.id], () => readNeighbours(db, now, place));
+}
+
+async function readNeighbours(
   db: Firestore,
   now: number,
   { publishDate, id }: ListPlace,
-): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
+): Promise<Neighbours> {
   const beyond = (direction: 'asc' | 'desc') =>
     allowedBy(now, (bound) =>
       getDocs(
@@ -102,21 +127,26 @@ export async function getNeighbours(
 }
 
 /** The posts of the home page at `now`: featured first, then newest creation date (docs/product.md#home-page). */
-export async function getHomePosts(db: Firestore, now: number): Promise<Post[]> {
-  const page = await allowedBy(now, (bound) =>
-    getDocs(query(posts(db), ...publicAt(bound), ...ordered(HOME_ORDER), limit(HOME_POSTS))),
-  );
-  return fitting(page.docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
+export function getHomePosts(db: Firestore, now: number): Promise<Post[]> {
+  return shared(db, ['home', now], async () => {
+    const page = await allowedBy(now, (bound) =>
+      getDocs(query(posts(db), ...publicAt(bound), ...ordered(HOME_ORDER), limit(HOME_POSTS))),
+    );
+    return fitting(page.docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
+  });
 }
 
 /** A public post, or null: what the rules keep from visitors, such as a draft or a post still to come, is not there. */
 async function getPublishedPost(db: Firestore, id: string): Promise<Post | null> {
   if (!isDocumentId(id)) return null;
   try {
-    const entry = await getDoc(doc(posts(db), id));
-    if (!entry.exists()) return null;
-    const parsed = parseDocument(postDocument, entry.id, entry.data());
-    return parsed.ok && parsed.value.published ? parsed.value : null;
+    // A refusal is no answer that could be shared: the post may be public a moment later.
+    return await shared(db, ['post', id], async () => {
+      const entry = await getDoc(doc(posts(db), id));
+      if (!entry.exists()) return null;
+      const parsed = parseDocument(postDocument, entry.id, entry.data());
+      return parsed.ok && parsed.value.published ? parsed.value : null;
+    });
   } catch (error) {
     if (REFUSED.has(String((error as { code?: unknown }).code))) return null;
     throw error;
@@ -154,10 +184,12 @@ async function idAt(db: Firestore, key: string): Promise<string> {
 }
 
 /** The id of the post that a readable address belongs to, null for nobody's. */
-async function getSlugOwner(db: Firestore, slug: string): Promise<string | null> {
-  const entry = await getDoc(doc(collection(db, SLUGS), slug));
-  const owner: unknown = entry.get('post');
-  return typeof owner === 'string' ? owner : null;
+function getSlugOwner(db: Firestore, slug: string): Promise<string | null> {
+  return shared(db, ['slug', slug], async () => {
+    const entry = await getDoc(doc(collection(db, SLUGS), slug));
+    const owner: unknown = entry.get('post');
+    return typeof owner === 'string' ? owner : null;
+  });
 }
 
 /** Codes with which the database answers for a post that is missing, a draft, or has an impossible id. */
