@@ -85,6 +85,48 @@ test('a changed post is found by its new words alone, and a removed one not at a
   expect(index.ids()).toEqual([]);
 });
 
+test('edits and removals leave the index as it would be of the posts that remain', () => {
+  const texts = [
+    'a lantern by the harbour',
+    'lanterns, lanterns',
+    'harbour bell',
+    'the bell of a lighthouse',
+  ];
+  const final = Array.from({ length: 12 }, (_, n) =>
+    post(`p${n}`, {
+      title: texts[n % 4] ?? '',
+      content: texts.slice(n % 3).join('. '),
+      tags: [`year ${n % 2}`],
+    }),
+  );
+  const index = indexOf(
+    ...final.map((one, n) => ({ ...one, title: texts[n % 3] ?? '', content: `x${n} bell` })),
+  );
+  for (const id of ['gone', 'also gone']) index.put(post(id, { title: 'lantern harbour', tags: ['bell'] }));
+  for (const one of final.toReversed()) index.put(one);
+  index.remove('gone');
+  index.remove('also gone');
+  const fresh = indexOf(...final);
+  for (const query of ['lantern', 'bell', 'lantern harbour', 'lihgthouse', 'year 1', 'x', 'har', 'gone'])
+    expect(index.search(query, NOW, 0), query).toEqual(fresh.search(query, NOW, 0));
+});
+
+test('only the words for which a post was found are marked in it', () => {
+  const index = indexOf(post('one', { title: 'They came', shortText: 'Then the others went.' }));
+  const [found] = index.search('they', NOW, 0).posts;
+  expect(written(found?.title)).toBe('[They] came');
+  expect(written(found?.excerpt)).toBe('Then the others went.');
+});
+
+test('a word that stands more often, or in a shorter text, counts more', () => {
+  const index = indexOf(
+    post('long', { content: 'Of a lantern, a bell, a harbour and a lighthouse.' }),
+    post('often', { content: 'Lantern by lantern.' }),
+    post('short', { content: 'By lantern.' }),
+  );
+  expect(ids(index, 'lantern')).toEqual(['often', 'short', 'long']);
+});
+
 test('finds come in pages, with the number of all', () => {
   const index = indexOf(...Array.from({ length: 25 }, (_, n) => post(`p${n}`, { title: 'Lantern' })));
   expect(index.search('lantern', NOW, 0)).toMatchObject({ total: 25, posts: { length: 10 } });

@@ -9,7 +9,7 @@ export interface SearchThread {
   end(): Promise<void>;
 }
 
-/** MiB that the index may take: twice what 10,000 posts of 500 words do. */
+/** MiB that the index may take: six times what 10,000 posts of 500 words do. */
 const MEMORY = 512;
 const YOUNG_MEMORY = 4;
 

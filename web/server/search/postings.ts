@@ -1,0 +1,64 @@
+const SMALLEST = 4;
+const MOST_TIMES = 255;
+
+/**
+ * The numbers of the posts that have a word in one of their fields, in order, each with how often it stands there. Takes
+ * four bytes for each in one block of memory: a garbage collection has nothing to look through.
+ */
+export class Postings {
+  /** The post's number in the upper 24 bits, and how often in the lower 8. */
+  #entries = new Uint32Array(SMALLEST);
+  #size = 0;
+
+  /** How many posts there are. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Adds a post that is not there yet; numbers are below 2 ** 24. */
+  add(post: number, times: number): void {
+    const at = this.#placeOf(post);
+    if (this.#size === this.#entries.length) this.#moveTo(this.#size * 2);
+    if (at < this.#size) this.#entries.copyWithin(at + 1, at, this.#size);
+    this.#entries[at] = post * 256 + Math.min(times, MOST_TIMES);
+    this.#size += 1;
+  }
+
+  delete(post: number): void {
+    if (!this.has(post)) return;
+    const at = this.#placeOf(post);
+    this.#entries.copyWithin(at, at + 1, this.#size);
+    this.#size -= 1;
+  }
+
+  has(post: number): boolean {
+    const at = this.#placeOf(post);
+    return at < this.#size && (this.#entries[at] as number) >>> 8 === post;
+  }
+
+  each(visit: (post: number, times: number) => void): void {
+    for (let at = 0; at < this.#size; at += 1) {
+      const entry = this.#entries[at] as number;
+      visit(entry >>> 8, entry & MOST_TIMES);
+    }
+  }
+
+  /** Where a post stands or would stand. New posts have the highest number, which is looked for first. */
+  #placeOf(post: number): number {
+    let from = 0;
+    let to = this.#size;
+    if (to === 0 || (this.#entries[to - 1] as number) >>> 8 < post) return to;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((this.#entries[middle] as number) >>> 8 < post) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  #moveTo(length: number): void {
+    const last = this.#entries;
+    this.#entries = new Uint32Array(length);
+    this.#entries.set(last);
+  }
+}
