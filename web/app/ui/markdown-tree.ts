@@ -13,9 +13,6 @@ const MOST_PARTS = 15_000;
 const MOST_CHARACTERS = 1_000_000;
 const DEEPEST = 100;
 
-/** The id of the heading that GFM puts above footnotes; its words are the site's, not the author's. */
-export const FOOTNOTES_ID = 'footnote-label';
-
 /**
  * Markdown as a tree of elements without raw HTML, or null for a text that is shown as it is: one that
  * `markdownProblem` names, or whose tree would have too many parts or characters.

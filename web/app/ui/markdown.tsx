@@ -1,14 +1,10 @@
-import type { Element, Root } from 'hast';
-import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
-import type { ComponentProps, MouseEvent } from 'react';
-import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
-import { isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from '../domain/text/link-policy.ts';
-import { imageSource, VIDEO_LINK_ERROR, videoPage } from '../domain/text/video-link.ts';
-import { useSay } from './language.tsx';
-import { FOOTNOTES_ID, markdownTree } from './markdown-tree.ts';
-import { Picture } from './picture.tsx';
-import { VideoFrame } from './video-frame.tsx';
+import type { Root } from 'hast';
+import { elementsOf } from './markdown-elements.tsx';
+import { markdownTree } from './markdown-tree.ts';
 import './markdown.css';
+
+// In browsers the two are one file: a page that shows blocks imports them here.
+export { MarkdownBlock } from './markdown-elements.tsx';
 
 /**
  * Markdown as visitors see it: never raw HTML, links and images as docs/product.md#markdown says.
@@ -34,108 +30,3 @@ export function Markdown({
     </div>
   );
 }
-
-/** One block of a formatted text, or all of it. */
-export function MarkdownBlock({ block }: { block: Element | Root }) {
-  return elementsOf(block);
-}
-
-function elementsOf(tree: Root | Element) {
-  return toJsxRuntime(tree, {
-    Fragment,
-    jsx,
-    jsxs,
-    components: COMPONENTS,
-    ignoreInvalidStyle: true,
-    passKeys: true,
-  });
-}
-
-/** A refused link must not even open an empty page. */
-function stay(event: MouseEvent): void {
-  event.preventDefault();
-}
-
-/** How wide the column of a post is (column.css, markdown.css). */
-const COLUMN = '(width > 990px) 60vw, 90vw';
-
-/** The page's own title is its one `h1`. */
-const HEADING_LEVELS: Components = { h1: 'h2', h3: 'h3' };
-
-/** A heading; the one above footnotes is not the author's. */
-function SecondHeading({ children, ...rest }: ComponentProps<'h2'>) {
-  const say = useSay();
-  return <h2 {...rest}>{rest.id === FOOTNOTES_ID ? say('footnotes', 'Footnotes') : children}</h2>;
-}
-
-function MarkdownLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
-  const say = useSay();
-  const address = safeLink(href);
-  const outside = isOutsideLink(address);
-  // The way back from a footnote: 2, or 2-3 for the third place that names the second.
-  const number = 'data-footnote-backref' in rest && /\S+$/.exec(rest['aria-label'] ?? '')?.[0];
-  return (
-    <a
-      {...rest}
-      {...(number ? { 'aria-label': say('backToReference', 'Back to reference {number}', { number }) } : {})}
-      href={address}
-      {...(outside ? { target: '_blank', rel: 'noopener nofollow' } : {})}
-      {...(address === VOID_ADDRESS ? { onClick: stay } : {})}
-    >
-      {children}
-      {outside && <span className="visually-hidden"> {say('opensInNewTab', '(opens in a new tab)')}</span>}
-    </a>
-  );
-}
-
-/** A picture, or a video of the video site. */
-function MarkdownPicture({ src, alt = '', sizes = COLUMN }: ComponentProps<'img'>) {
-  const say = useSay();
-  const source = typeof src === 'string' ? src : '';
-  const kind = imageSource(source);
-  if (kind.kind === 'bad-video')
-    return <strong className="markdown__error">{say('badVideo', VIDEO_LINK_ERROR)}</strong>;
-  if (kind.kind === 'video') {
-    const title = alt || say('video', 'Video');
-    return (
-      <span className="markdown__figure">
-        <VideoFrame id={kind.id} title={title} />
-        <span className="video-frame__address">
-          {title}: {videoPage(kind.id)}
-        </span>
-      </span>
-    );
-  }
-  return (
-    <span className="markdown__figure">
-      {safeImage(source) !== null && <Picture source={source} alt={alt} sizes={sizes} lazy />}
-      {/* The picture's own text says the same to a screen reader. */}
-      {alt && (
-        <span className="markdown__caption" aria-hidden={safeImage(source) !== null}>
-          {alt}
-        </span>
-      )}
-    </span>
-  );
-}
-
-// A wide table or line of code scrolls, so the keyboard must reach it.
-function MarkdownTable({ children }: ComponentProps<'table'>) {
-  const say = useSay();
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className="markdown__table" tabIndex={0} aria-label={say('table', 'Table')}>
-      <table>{children}</table>
-    </section>
-  );
-}
-
-const COMPONENTS: Components = {
-  ...HEADING_LEVELS,
-  h2: SecondHeading,
-  a: MarkdownLink,
-  img: MarkdownPicture,
-  table: MarkdownTable,
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-  pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
-};
