@@ -83,13 +83,12 @@ const charactersInWorkers: Plugin = {
       : null,
 };
 
-const STAFF_MODULES = /[\\/]app[\\/]staff[\\/].*\.tsx?$/;
-const STAFF_KIT = [/^@mantine\//, /^@tabler\//];
-const STAFF_KIT_FILES = /[\\/]node_modules[\\/]@(mantine|tabler)[\\/]/;
+const STAFF_PAGE = /[\\/]app[\\/]staff[\\/].*\.tsx$/;
+const STAFF_KIT = /^@(mantine|tabler)\//;
 
 /**
  * Of a staff page the server sends the title and the words that it opens (app/staff/frame/staff-root.tsx). So its build
- * has no screen of the staff area and none of their kit: that was half of it, read and held from each start on.
+ * has none of their screens: only what a page exports beside its screen, and what that imports.
  */
 const withoutStaffScreens: Plugin = {
   name: 'without-staff-screens',
@@ -97,14 +96,23 @@ const withoutStaffScreens: Plugin = {
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'ssr',
   transform(code, id) {
-    if (!STAFF_MODULES.test(id)) return null;
-    const left = code.replace('export default function', 'export default () => null;\nfunction');
-    return { code: left, moduleSideEffects: false };
+    if (!STAFF_PAGE.test(id)) return null;
+    const { body } = this.parse(code, { lang: 'tsx' });
+    const textOf = ({ start, end }: { start: number; end: number }) => code.slice(start, end);
+    const left = body
+      .filter((node) => node.type === 'ExportNamedDeclaration')
+      .map(textOf)
+      .join('\n');
+    const imports = body.filter(
+      (node) =>
+        node.type === 'ImportDeclaration' && node.specifiers.some(({ local }) => left.includes(local.name)),
+    );
+    return `${imports.map(textOf).join('\n')}\n${left}\nexport default () => null;`;
   },
   generateBundle(_, files) {
     for (const file of Object.values(files))
-      if (file.type === 'chunk' && file.moduleIds.some((id) => STAFF_KIT_FILES.test(id)))
-        this.error(`${file.fileName} of the server holds staff screens.`);
+      if (file.type === 'chunk' && file.imports.some((id) => STAFF_KIT.test(id)))
+        this.error(`${file.fileName} of the server loads the kit of staff screens.`);
   },
 };
 
@@ -114,11 +122,6 @@ export default defineConfig({
   // Development: packages are found before the first page asks for them, so that no page is loaded twice.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.{ts,tsx}'] },
   environments: {
-    // A package that stays outside of the bundle is imported whether anything of it is used or not.
-    ssr: {
-      resolve: { noExternal: STAFF_KIT },
-      build: { rolldownOptions: { treeshake: { manualPureFunctions: ['lazy'] } } },
-    },
     client: {
       build: {
         rolldownOptions: {
