@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { EncryptJWT, jwtDecrypt } from 'jose';
+
+/** Loaded at the first sign-in at Google. */
+const jose = () => import('jose');
 
 /** More used values than this are a flood; the first that were used are then forgotten. */
 const MOST = 100_000;
@@ -23,7 +25,8 @@ export class SealedOnce<T> {
   }
 
   /** The value as a text that nobody else can read, make or change. */
-  seal(value: T): Promise<string> {
+  async seal(value: T): Promise<string> {
+    const { EncryptJWT } = await jose();
     return new EncryptJWT({ value })
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .setJti(randomUUID())
@@ -34,6 +37,7 @@ export class SealedOnce<T> {
   /** The value of such a text, or null when it is not ours, too old, or was taken before. */
   async take(sealed: string): Promise<T | null> {
     const time = this.#now();
+    const { jwtDecrypt } = await jose();
     const opened = await jwtDecrypt<{ value: T }>(sealed, this.#key, {
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],

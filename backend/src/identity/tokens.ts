@@ -1,10 +1,13 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { exportJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+import type { JWK } from 'jose';
 import type { Account } from '../store/accounts.ts';
 
 export const TOKEN_SECONDS = 3600;
 /** A clock that is a little ahead is no forgery. Seconds. */
 const SKEW = 30;
+
+/** Loaded when the first person signs in: a site that only visitors see needs no tokens. */
+const jose = () => import('jose');
 
 /** ID tokens. */
 export interface Tokens {
@@ -26,8 +29,9 @@ export function openTokens(pem: string, projectId: string, now: () => number): T
   const issuer = `https://securetoken.google.com/${projectId}`;
 
   return {
-    idToken(account, authTime) {
+    async idToken(account, authTime) {
       const issuedAt = Math.floor(now() / 1000);
+      const { SignJWT } = await jose();
       return new SignJWT({
         name: account.displayName,
         user_id: account.uid,
@@ -48,6 +52,7 @@ export function openTokens(pem: string, projectId: string, now: () => number): T
         .sign(privateKey);
     },
     async verify(token) {
+      const { jwtVerify } = await jose();
       const { payload } = await jwtVerify(token, publicKey, {
         algorithms: ['ES256'],
         issuer,
@@ -61,6 +66,9 @@ export function openTokens(pem: string, projectId: string, now: () => number): T
         throw new Error('the token is from the future');
       return { ...payload, sub };
     },
-    publicKeys: async () => ({ keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' }] }),
+    async publicKeys() {
+      const { exportJWK } = await jose();
+      return { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' }] };
+    },
   };
 }
