@@ -22,7 +22,7 @@ export function dateMachine(time: number): string {
 }
 
 /** A time that no date has counts as 1970, in words as in markup: nobody is to read "Invalid Date". */
-function dateOf(time: number): Date {
+export function dateOf(time: number): Date {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? new Date(0) : date;
 }

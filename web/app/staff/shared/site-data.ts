@@ -1,17 +1,24 @@
-import { type MetaDescriptor, useRouteLoaderData } from 'react-router';
+import { createContext, useContext } from 'react';
+import type { MetaDescriptor } from 'react-router';
 import type { Studio } from '../../domain/studio.ts';
 import type { Engine } from '../../engine.ts';
 
-interface RootData {
+export interface RootData {
   studio: Studio;
   engine: Engine;
 }
 
+/**
+ * What the root route loaded. It never changes, and what reads it from here is not drawn again at every step of a
+ * navigation, as what reads it from the router is: each row of a list does.
+ */
+export const siteData = createContext<RootData | null>(null);
+
 /** The studio and the engine, which the root route loads for every page. */
 export function useStaffSite(): RootData {
-  const root = useRouteLoaderData<RootData>('root');
-  if (!root) throw new Error('The root route has not loaded.');
-  return root as RootData;
+  const site = useContext(siteData);
+  if (!site) throw new Error('Only inside the staff area.');
+  return site;
 }
 
 /** Title of a staff page, and the wish not to be found by search engines. */

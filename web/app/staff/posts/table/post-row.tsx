@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Table } from '@mantine/core';
 import { memo } from 'react';
-import { href, Link, useNavigate } from 'react-router';
+import { href, Link } from 'react-router';
 import { type AuthorNames, authorDisplay } from '../../../domain/bios/author-display.ts';
 import { dateMachine, dateText } from '../../../domain/dates.ts';
 import { localTime } from '../../../domain/local-time.ts';
@@ -21,6 +21,8 @@ interface PostRowProps {
   names: AuthorNames;
   /** Called with what was done, for the screen to announce, and what visitors see of, with the way back. */
   onDone: (news: string, takeBack?: () => Promise<void>) => void;
+  /** Called with the address to open. A row that asked the router itself would be drawn again while the editor opens. */
+  onOpen: (address: string) => void;
 }
 
 const REFUSAL = {
@@ -30,8 +32,7 @@ const REFUSAL = {
 };
 
 /** One post of the table with what the person may do to it. */
-export const PostRow = memo(function PostRow({ post, person, names, onDone }: PostRowProps) {
-  const navigate = useNavigate();
+export const PostRow = memo(function PostRow({ post, person, names, onDone, onOpen }: PostRowProps) {
   const editor = href('/admin/blogs/:id', { id: post.id });
   const title = shownTitle(post.title);
   const writes = usePostWrites(post, onDone);
@@ -57,7 +58,7 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone }: Po
       </Table.Td>
       <Table.Td role="cell" data-label="Options">
         <Group gap="xs" className="staff-table__options">
-          <Button size="sm" variant="default" onClick={() => navigate(editor)}>
+          <Button size="sm" variant="default" onClick={() => onOpen(editor)}>
             {canEditPost(person, post) ? 'Edit' : 'View'}
           </Button>
           <PermittedButton
@@ -92,7 +93,7 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone }: Po
             title={title}
             missing={question}
             onPublish={() => void writes.confirm()}
-            onMend={() => navigate(editor)}
+            onMend={() => onOpen(editor)}
             onClose={writes.cancel}
           />
         )}

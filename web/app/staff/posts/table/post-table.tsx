@@ -1,7 +1,7 @@
 import '../../screen-styles.ts';
 import { Button, Group, Table, Title } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { href, PrefetchPageLinks } from 'react-router';
+import { href, PrefetchPageLinks, useNavigate } from 'react-router';
 import { canCreatePost, canRenameTags } from '../../../domain/people/permissions.ts';
 import { namesOf, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
@@ -35,6 +35,7 @@ export default function PostTable() {
   const { posts, hasMore, page, note, prepare } = useShownPosts(address, names, person.uid);
   const [tagsOpen, setTagsOpen] = useState(false);
   const news = useNews();
+  const navigate = useNavigate();
 
   return (
     <>
@@ -76,7 +77,14 @@ export default function PostTable() {
           <Table.Tbody role="rowgroup">
             {canCreatePost(person) && <CreateRow />}
             {posts?.map((post) => (
-              <PostRow key={post.id} post={post} person={person} names={names} onDone={news.report} />
+              <PostRow
+                key={post.id}
+                post={post}
+                person={person}
+                names={names}
+                onDone={news.report}
+                onOpen={navigate}
+              />
             ))}
           </Table.Tbody>
         </Table>
