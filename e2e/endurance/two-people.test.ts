@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { postPath } from '../../web/app/domain/places.ts';
 import { newPost, otherEditor, save } from '../support/editing.ts';
 import { expect, test } from '../support/site.ts';
+import { Wire } from '../support/wire.ts';
 
 // docs/product.md#post-editor
 
@@ -29,6 +31,44 @@ test('two people: another field arrives by itself, the same field asks with both
   await save(page);
   await expect(colleague.getByLabel('Title')).toHaveValue('Mine and theirs');
   await colleague.context().close();
+});
+
+test('a post opens as its list has it before the database is asked, and follows a colleague from there', async ({
+  page,
+  site,
+}) => {
+  const path = await newPost(page, 'Demo Editor');
+  await page.getByLabel('Title').fill('Opened from the list');
+  await save(page);
+  await page.goto('/admin/blogs');
+  const link = page.getByRole('link', { name: 'Opened from the list' });
+  await expect(link).toBeVisible();
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/Firestore\/Listen\/channel/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      if (document.body.textContent?.includes('Reading the post …')) document.body.dataset.waited = 'yes';
+    });
+    seen.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await link.click();
+  await expect(page.getByLabel('Title')).toHaveValue('Opened from the list');
+  await page.getByLabel('Short Text').fill('Typed at once');
+  expect(await page.locator('body').getAttribute('data-waited')).toBeNull();
+
+  const place = postPath(path.split('/').at(-1) ?? '');
+  const title = { path: place, data: { title: 'Changed by a colleague' }, only: ['title'] };
+  expect(await Wire.asOwner(site).commit(title)).toBe(200);
+  release();
+  await expect(page.getByLabel('Title')).toHaveValue('Changed by a colleague');
+  await expect(page.getByLabel('Short Text')).toHaveValue('Typed at once');
 });
 
 test('two people in one text: other paragraphs are put together, the same one asks with both texts', async ({

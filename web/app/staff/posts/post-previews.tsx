@@ -37,15 +37,10 @@ interface PostPreviewsProps {
 
 /**
  * The post as visitors will see it, drawn by the very components that visitors get. A link of the post opens in a tab
- * of its own; the cards are pictures of cards, and no links. The form does not wait for it.
+ * of its own; the cards are pictures of cards, and no links. The form does not wait for it, neither at first nor later.
  */
-export function PostPreviews({ post, ...rest }: PostPreviewsProps) {
-  return <Previews post={useDeferredValue(post)} {...rest} />;
-}
-
-const Previews = memo(function Previews({ post, names, bios, pane }: PostPreviewsProps) {
-  const { minutes } = useMemo(() => textLength(post.content), [post.content]);
-  const authors = useMemo(() => Object.fromEntries(bios.map((bio) => [bio.id, bio])), [bios]);
+export function PostPreviews({ post, pane, ...rest }: PostPreviewsProps) {
+  const shown = useDeferredValue(post, null);
   return (
     <section
       ref={pane}
@@ -53,6 +48,16 @@ const Previews = memo(function Previews({ post, names, bios, pane }: PostPreview
       aria-label="Preview"
       onClickCapture={openBeside}
     >
+      {shown && <Previews post={shown} {...rest} />}
+    </section>
+  );
+}
+
+const Previews = memo(function Previews({ post, names, bios }: Omit<PostPreviewsProps, 'pane'>) {
+  const { minutes } = useMemo(() => textLength(post.content), [post.content]);
+  const authors = useMemo(() => Object.fromEntries(bios.map((bio) => [bio.id, bio])), [bios]);
+  return (
+    <>
       <Cards post={post} names={names} />
       <Title order={2} size="h5" c="dark.2">
         Post view
@@ -67,7 +72,7 @@ const Previews = memo(function Previews({ post, names, bios, pane }: PostPreview
           </Suspense>
         }
       />
-    </section>
+    </>
   );
 });
 

@@ -14,11 +14,13 @@ import type { StaffError } from '../../data/staff/staff-error.ts';
 import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import type { LiveList, Watcher } from '../../data/staff/watch.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
+import { sameValue } from '../../domain/editing/draft.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
 import type { SignUp } from '../../domain/people/sign-up.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { type PostSort, sortText } from '../../domain/posts/post-sort.ts';
+import { listedPost } from './listed-posts.ts';
 import { useStaffSite } from './site-data.ts';
 
 /** Something that is read live: the newest value, the failure that ended the reading, and the way to start again. */
@@ -30,19 +32,26 @@ export interface Live<T> {
 
 type Watch<T> = (db: StaffFirebase['db'], watcher: Watcher<T>) => () => void;
 
-/** Reads live with `watch` for as long as the screen is there; reads again when `key` changes. */
-export function useLive<T>(key: string, watch: Watch<T>): Live<T> {
+/**
+ * Reads live with `watch` for as long as the screen is there; reads again when `key` changes. `known` gives what the
+ * value is as far as this page knows, until the first report.
+ */
+export function useLive<T>(key: string, watch: Watch<T>, known?: () => T | undefined): Live<T> {
   const { engine } = useStaffSite();
   const [round, setRound] = useState(0);
-  const [read, setRead] = useState<{ value: T | undefined; error: StaffError | null }>({
-    value: undefined,
+  const [read, setRead] = useState<{ value: T | undefined; error: StaffError | null }>(() => ({
+    value: known?.(),
     error: null,
-  });
+  }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when `watch` reads something else
   useEffect(
     () =>
       watch(openStaffFirebase(engine).db, {
-        onValue: (value) => setRead({ value, error: null }),
+        // What is reported again as it was is not drawn again.
+        onValue: (value) =>
+          setRead((last) =>
+            last.error === null && sameValue(last.value, value) ? last : { value, error: null },
+          ),
         onError: (error) => setRead((last) => ({ ...last, error })),
       }),
     [engine, key, round],
@@ -116,9 +125,13 @@ export function useLiveUserRecord(uid: string): Live<UserRecord | null> {
   return useLive<UserRecord | null>(`user record ${uid}`, (db, watcher) => watchUserRecord(db, uid, watcher));
 }
 
-/** One post; null when there is none. */
+/** One post; null when there is none. At first as the list has it that is on the screen. */
 export function useLivePost(id: string): Live<Post | null> {
-  return useLive<Post | null>(`post ${id}`, (db, watcher) => watchPost(db, id, watcher));
+  return useLive<Post | null>(
+    `post ${id}`,
+    (db, watcher) => watchPost(db, id, watcher),
+    () => listedPost(id),
+  );
 }
 
 /** Author id → display name, for the bios that were read. */

@@ -14,6 +14,7 @@ import { CreateRow, SkipToCreate } from './create-row.tsx';
 import { PostRow } from './post-row.tsx';
 import { PostTableHead } from './post-table-head.tsx';
 import { PostTableTools } from './post-table-tools.tsx';
+import { useIdleLoading } from './use-idle-loading.ts';
 import { useShownPosts } from './use-shown-posts.ts';
 import { useTableAddress } from './use-table-address.ts';
 
@@ -36,6 +37,7 @@ export default function PostTable() {
   const [tagsOpen, setTagsOpen] = useState(false);
   const news = useNews();
   const navigate = useNavigate();
+  useIdleLoading(posts !== undefined);
 
   return (
     <>
@@ -98,7 +100,7 @@ export default function PostTable() {
       {posts?.length === 0 && !address.isNarrowed && (
         <p>There are no posts yet. Create the first one above.</p>
       )}
-      {/* The editor's scripts, while the list is looked at. */}
+      {/* The editor's scripts and styles, while the list is looked at. */}
       {posts?.[0] && <PrefetchPageLinks page={href('/admin/blogs/:id', { id: posts[0].id })} />}
       {hasMore && (
         <Group justify="center" mt="md">

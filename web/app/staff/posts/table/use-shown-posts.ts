@@ -3,6 +3,7 @@ import type { AuthorNames } from '../../../domain/bios/author-display.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { type PostFilter, passesFilter } from '../../../domain/posts/post-filter.ts';
 import { isFound, type PostSort, sorted, sortText } from '../../../domain/posts/post-sort.ts';
+import { useListed } from '../../shared/listed-posts.ts';
 import { useLiveNewestPosts, useLivePosts, useLivePostsByTitle } from '../../shared/live-data.ts';
 import { noteOf } from './list-note.ts';
 import { type FindPosts, usePostIndex } from './use-post-index.ts';
@@ -57,6 +58,7 @@ export function useShownPosts(address: TableAddress, names: AuthorNames, uid: st
     return typed === '' ? sorted(passing, sort, names) : found(passing, typed, find, sort, names);
   }, [source, asTyped.value, capitalised.value, find, filter, uid, typed, names, order]);
 
+  useListed(chosen);
   const searched = source ? filtered(source.items, filter, uid).length : 0;
   return {
     posts: chosen?.slice(0, count),

@@ -35,6 +35,8 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
       acceptValueOnBlur
       // Not by the focus alone: the list would cover the fields below for everybody who passes with the Tab key.
       openOnFocus={false}
+      // Closed as it is at first, it would be laid out with the form all the same.
+      comboboxProps={{ keepMounted: false }}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
