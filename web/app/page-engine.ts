@@ -3,6 +3,9 @@ import type { Engine } from './engine.ts';
 /** The id of the element in which the server tells the page its engine. */
 export const ENGINE_ELEMENT = 'engine';
 
+/** The attribute of that element that says where the auth token is sent; absent for nowhere. */
+export const TOKEN_SYNC = 'data-token-sync';
+
 /** The engine of this page, in the browser. */
 export function pageEngine(): Engine {
   return JSON.parse(document.querySelector(`script#${ENGINE_ELEMENT}`)?.textContent ?? '') as Engine;

@@ -9,7 +9,7 @@ import type { Shade } from './domain/look.ts';
 import type { OwnPageLink } from './domain/own-page.ts';
 import { sayIn } from './domain/words/say.ts';
 import { Guard } from './guard.tsx';
-import { ENGINE_ELEMENT } from './page-engine.ts';
+import { ENGINE_ELEMENT, TOKEN_SYNC } from './page-engine.ts';
 import { siteContext } from './site-context.ts';
 import { ENGLISH, PageLanguage } from './ui/language.tsx';
 import { PageProblem } from './ui/page-problem.tsx';
@@ -71,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <script
             type="application/json"
             id={ENGINE_ELEMENT}
+            {...{ [TOKEN_SYNC]: site.studio.tokenSyncUrl ?? undefined }}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, with what could end the element escaped
             dangerouslySetInnerHTML={{ __html: JSON.stringify(site.engine).replaceAll('<', '\\u003c') }}
           />

@@ -84,15 +84,29 @@ export function watchList<T extends object>(
     onValue({ items, unreadable: read.length - items.length, hasMore: snapshot.size > read.length });
   };
   const list = serverOnly ? { next: show, stop: () => {} } : serverFirst(show);
-  const stop = onSnapshot(
-    // One more than is shown says whether there are more.
-    count === undefined ? wanted : query(wanted, limit(count + 1)),
-    { includeMetadataChanges: true },
-    list.next,
-    (thrown) => onError(asStaffError(thrown)),
+  const stop = onSnapshot(counted(wanted, count), { includeMetadataChanges: true }, list.next, (thrown) =>
+    onError(asStaffError(thrown)),
   );
   return () => {
     stop();
     list.stop();
   };
+}
+
+/** How long what is read ahead waits for its screen, in milliseconds. */
+const AHEAD = 10_000;
+
+/**
+ * Begins to read a list that `watchList` is about to ask for: the SDK reads a query once, however many ask for it. A refusal
+ * is left to the screen.
+ */
+export function readAhead(wanted: Query, { count }: Pick<ListOptions, 'count'> = {}): void {
+  const ignore = () => {};
+  const stop = onSnapshot(counted(wanted, count), { includeMetadataChanges: true }, ignore, ignore);
+  setTimeout(stop, AHEAD);
+}
+
+/** One more than is shown says whether there are more. */
+function counted(wanted: Query, count: number | undefined): Query {
+  return count === undefined ? wanted : query(wanted, limit(count + 1));
 }

@@ -3,6 +3,7 @@ import './staff-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { memo } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router';
+import { openEarly } from '../../data/staff/open-early.client.ts';
 import { ENGLISH, PageLanguage } from '../../ui/language.tsx';
 import { NavigationProgress } from '../../ui/navigation-progress.tsx';
 import { PageProblem } from '../../ui/page-problem.tsx';
@@ -13,8 +14,12 @@ import type { Route } from './+types/staff-root.ts';
 import { theme } from './theme.ts';
 import { useNoFileOpens } from './use-no-file-opens.ts';
 
-/** The staff area exists in the browser only: with a client loader and no loader, the server sends the fallback. */
+/**
+ * The staff area exists in the browser only: with a client loader and no loader, the server sends the fallback. Who is
+ * signed in is looked up while the page is drawn.
+ */
 export async function clientLoader() {
+  void openEarly();
   return null;
 }
 

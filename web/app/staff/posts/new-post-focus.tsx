@@ -11,9 +11,12 @@ export function NewPostFocus() {
   useEffect(() => {
     if (!isNew.current) return;
     isNew.current = false;
-    const title = document.querySelector<HTMLInputElement>('.post-form input');
-    title?.focus();
-    title?.select();
+    // After the frame has given the focus to the heading, as it does on every page.
+    queueMicrotask(() => {
+      const title = document.querySelector<HTMLInputElement>('.post-form input');
+      title?.focus();
+      title?.select();
+    });
   }, []);
   return null;
 }

@@ -4,7 +4,7 @@ import { byOrder } from '../../../domain/bios/bio-order.ts';
 import { memberBios, trashedBios } from '../collections.client.ts';
 import { record } from '../people/staff-log.client.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
-import { type Watcher, watchDocument, watchList } from '../watch.client.ts';
+import { readAhead, type Watcher, watchDocument, watchList } from '../watch.client.ts';
 
 /** All bios, hidden ones included, live, sorted by order. Returns the way to stop. */
 export function watchBios(db: Firestore, { onValue, onError }: Watcher<Bio[]>): () => void {
@@ -12,6 +12,11 @@ export function watchBios(db: Firestore, { onValue, onError }: Watcher<Bio[]>): 
     onValue: ({ items }) => onValue(items.toSorted(byOrder)),
     onError,
   });
+}
+
+/** Begins to read what `watchBios` reads. */
+export function readBiosAhead(db: Firestore): void {
+  readAhead(memberBios(db));
 }
 
 /** One bio, live; null when there is none. Returns the way to stop. */

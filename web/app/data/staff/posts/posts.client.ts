@@ -1,10 +1,19 @@
-import { doc, type Firestore, getDocsFromServer, orderBy, query, setDoc, where } from 'firebase/firestore';
+import {
+  doc,
+  type Firestore,
+  getDocsFromServer,
+  orderBy,
+  type Query,
+  query,
+  setDoc,
+  where,
+} from 'firebase/firestore';
 import { type NewPost, type Post, postDocument } from '../../../domain/posts/post.ts';
 import { type PostSort, queryOrder } from '../../../domain/posts/post-sort.ts';
 import { fitting, parseDocument } from '../../parse.ts';
 import { blogPosts } from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';
-import { type LiveList, type Watcher, watchDocument, watchList } from '../watch.client.ts';
+import { type LiveList, readAhead, type Watcher, watchDocument, watchList } from '../watch.client.ts';
 
 /** The first `count` posts in the order of `sort`, live, drafts included. Returns the way to stop. */
 export function watchPosts(
@@ -13,8 +22,17 @@ export function watchPosts(
   sort: PostSort,
   watcher: Watcher<LiveList<Post>>,
 ): () => void {
+  return watchList(postsInOrder(db, sort), postDocument, watcher, { count });
+}
+
+/** Begins to read what `watchPosts` reads. */
+export function readPostsAhead(db: Firestore, count: number, sort: PostSort): void {
+  readAhead(postsInOrder(db, sort), { count });
+}
+
+function postsInOrder(db: Firestore, sort: PostSort): Query {
   const order = queryOrder(sort).map(([field, direction]) => orderBy(field, direction));
-  return watchList(query(blogPosts(db), ...order), postDocument, watcher, { count });
+  return query(blogPosts(db), ...order);
 }
 
 /** The first `count` posts whose title begins with `beginning`, live, drafts included. Returns the way to stop. */

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Table } from '@mantine/core';
+// biome-ignore-all lint/a11y/noRedundantRoles: on narrow screens rows are cards, and would be no rows without
 import { memo } from 'react';
 import { href, Link } from 'react-router';
 import { type AuthorNames, authorDisplay } from '../../../domain/bios/author-display.ts';
@@ -9,10 +9,10 @@ import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
-import { PermittedButton } from '../../shared/permitted-button.tsx';
 import { WaitingNotice } from '../../shared/waiting-notice.tsx';
 import { PublishQuestion } from '../publish-question.tsx';
 import { PublishedBadge } from '../published-badge.tsx';
+import { RowButton } from './row-button.tsx';
 import { usePostWrites } from './use-post-writes.ts';
 
 interface PostRowProps {
@@ -39,53 +39,48 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onOp
   const { waiting, failure, question } = writes;
 
   return (
-    <Table.Tr role="row">
-      <Table.Th role="rowheader" scope="row" data-label="Title">
-        <Anchor component={Link} to={editor} dir="auto">
+    <tr role="row" className="post-table__row">
+      <th role="rowheader" scope="row" data-label="Title">
+        <Link to={editor} dir="auto">
           {title}
-        </Anchor>
-      </Table.Th>
-      <Table.Td role="cell" data-label="Author">
+        </Link>
+      </th>
+      <td role="cell" data-label="Author">
         <bdi>{authorDisplay(post.authors, names)}</bdi>
-      </Table.Td>
-      <Table.Td role="cell" data-label="Created">
+      </td>
+      <td role="cell" data-label="Created">
         <time dateTime={dateMachine(post.creationDate)} title={localTime(post.creationDate)}>
           {dateText(post.creationDate)}
         </time>
-      </Table.Td>
-      <Table.Td role="cell" data-label="Published?">
+      </td>
+      <td role="cell" data-label="Published?">
         <PublishedBadge post={post} />
-      </Table.Td>
-      <Table.Td role="cell" data-label="Options">
-        <Group gap="xs" className="staff-table__options">
-          <Button size="sm" variant="default" onClick={() => onOpen(editor)}>
-            {canEditPost(person, post) ? 'Edit' : 'View'}
-          </Button>
-          <PermittedButton
-            size="sm"
-            variant={post.published ? 'default' : 'outline'}
+      </td>
+      <td role="cell" data-label="Options">
+        <div className="staff-table__options">
+          <RowButton onClick={() => onOpen(editor)}>{canEditPost(person, post) ? 'Edit' : 'View'}</RowButton>
+          <RowButton
+            look={post.published ? 'default' : 'outline'}
             refusal={canPublish(person) ? null : REFUSAL.publish}
             onClick={() => void (post.published ? writes.hide() : writes.publish())}
           >
             {post.published ? 'Hide' : 'Publish'}
-          </PermittedButton>
-          <PermittedButton
-            size="sm"
-            variant={post.pinned ? 'filled' : 'default'}
+          </RowButton>
+          <RowButton
+            look={post.pinned ? 'filled' : 'default'}
             refusal={canPin(person, post) ? null : REFUSAL.pin}
             onClick={() => void writes.pin()}
           >
             {post.pinned ? 'Pinned' : 'Pin'}
-          </PermittedButton>
-          <PermittedButton
-            size="sm"
-            variant={post.featured ? 'filled' : 'default'}
+          </RowButton>
+          <RowButton
+            look={post.featured ? 'filled' : 'default'}
             refusal={canFeature(person) ? null : REFUSAL.feature}
             onClick={() => void writes.feature()}
           >
             {post.featured ? 'Featured' : 'Feature'}
-          </PermittedButton>
-        </Group>
+          </RowButton>
+        </div>
         {waiting && <WaitingNotice waiting />}
         {failure && <LiveProblem {...failure} onDismiss={writes.dismiss} />}
         {question && (
@@ -97,7 +92,7 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onOp
             onClose={writes.cancel}
           />
         )}
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 });

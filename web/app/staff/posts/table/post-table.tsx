@@ -2,6 +2,9 @@ import '../../screen-styles.ts';
 import { Button, Group, Table, Title } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { href, PrefetchPageLinks, useNavigate } from 'react-router';
+import { readBiosAhead } from '../../../data/staff/bios/bios.client.ts';
+import { openEarly } from '../../../data/staff/open-early.client.ts';
+import { readPostsAhead } from '../../../data/staff/posts/posts.client.ts';
 import { canCreatePost, canRenameTags } from '../../../domain/people/permissions.ts';
 import { namesOf, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
@@ -16,10 +19,25 @@ import { PostTableHead } from './post-table-head.tsx';
 import { PostTableTools } from './post-table-tools.tsx';
 import { useIdleLoading } from './use-idle-loading.ts';
 import { useShownPosts } from './use-shown-posts.ts';
-import { useTableAddress } from './use-table-address.ts';
+import { firstPage, useTableAddress } from './use-table-address.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Blog Posts');
+}
+
+/** The list is read while its page is drawn. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { count, sort } = firstPage(new URL(request.url).searchParams);
+  void openEarly().then(({ db }) => {
+    readPostsAhead(db, count, sort);
+    readBiosAhead(db);
+  });
+  return null;
+}
+
+/** A search, a filter or another order is read by the page itself. */
+export function shouldRevalidate() {
+  return false;
 }
 
 const TagsDialog = lazy(async () => ({ default: (await import('../tags/tags-dialog.tsx')).TagsDialog }));

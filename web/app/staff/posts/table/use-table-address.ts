@@ -55,6 +55,12 @@ export function useTableAddress(): TableAddress {
   };
 }
 
+/** How many posts the page of that address reads from the database, and in which order. */
+export function firstPage(params: URLSearchParams): { count: number; sort: PostSort } {
+  const { pages, sort } = read(params);
+  return { count: PAGE * pages, sort };
+}
+
 function read(params: URLSearchParams): Wanted {
   const pages = Number(params.get('pages'));
   return {

@@ -1,0 +1,18 @@
+import { pageEngine, TOKEN_SYNC } from '../../page-engine.ts';
+import { checkLocalDatabases } from './local-databases.client.ts';
+import { openStaffFirebase, type StaffFirebase } from './staff-firebase.client.ts';
+
+/**
+ * Opens the staff Firebase of this page before a screen is there to ask for it: finding out who is signed in takes as
+ * long as drawing the page, and need not wait for it. Never rejects.
+ */
+export async function openEarly(): Promise<StaffFirebase> {
+  const engine = pageEngine();
+  await checkLocalDatabases(engine);
+  return openStaffFirebase(engine, tokenSyncUrl());
+}
+
+/** Where this page sends the auth token when it changes; null for nowhere. */
+function tokenSyncUrl(): string | null {
+  return document.querySelector(`script[${TOKEN_SYNC}]`)?.getAttribute(TOKEN_SYNC) ?? null;
+}
