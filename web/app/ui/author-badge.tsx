@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { Bio } from '../domain/bios/bio.ts';
 import { PLACEHOLDER_PORTRAIT } from '../domain/bios/bio-defaults.ts';
 import { memberAddress } from '../domain/bios/member-address.ts';
+import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
 import './author-badge.css';
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { Post } from '../domain/posts/post.ts';
 import { postAddress } from '../domain/posts/slug.ts';
 import { safeImage, safeLink } from '../domain/text/link-policy.ts';
 import { useSay } from './language.tsx';
+import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
 import './post-feature-view.css';
 

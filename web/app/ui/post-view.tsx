@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Bio } from '../domain/bios/bio.ts';
 import { standInBio } from '../domain/bios/stand-in-bio.ts';
 import { updatedDate } from '../domain/posts/changed-date.ts';
@@ -9,6 +8,7 @@ import { safeImage } from '../domain/text/link-policy.ts';
 import type { Say } from '../domain/words/say.ts';
 import { AuthorBadge } from './author-badge.tsx';
 import { filled, useSay } from './language.tsx';
+import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
 import { PostContent } from './post-content.tsx';
 import { PostDate } from './post-date.tsx';

@@ -1,5 +1,6 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { useSay } from '../ui/language.tsx';
+import { Link } from '../ui/link.tsx';
 import type { Route } from './+types/not-found.ts';
 import { pageMeta } from './page-meta.ts';
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { OwnPageLink } from '../../domain/own-page.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** Social links, About Us, Contact Us, the studio's own pages and the copyright line (docs/product.md#header-and-footer). */
 export function SiteFooter({

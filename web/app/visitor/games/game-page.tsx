@@ -1,7 +1,8 @@
-import { data, Link, replace } from 'react-router';
+import { data, replace } from 'react-router';
 import { findGame, type Game, gameAddress } from '../../domain/studio.ts';
 import { siteContext } from '../../site-context.ts';
 import { useSay } from '../../ui/language.tsx';
+import { Link } from '../../ui/link.tsx';
 import { FormattedContent } from '../../ui/post-content.tsx';
 import { VideoFrame } from '../../ui/video-frame.tsx';
 import { formatText } from '../format-text.server.ts';

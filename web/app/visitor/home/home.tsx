@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
-
 import { siteContext } from '../../site-context.ts';
 import { useSay } from '../../ui/language.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PostFeatureView } from '../../ui/post-feature-view.tsx';
 import { PageError } from '../page-error.tsx';
 import { pageMeta } from '../page-meta.ts';

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { Link, replace } from 'react-router';
+import { replace } from 'react-router';
 import { getPostsOfYear, getYears } from '../../data/visitor/archive.server.ts';
 import { ARCHIVE, type ArchiveYear, parseYear, yearAddress } from '../../domain/posts/archive.ts';
 import { byMonth } from '../../domain/posts/by-month.ts';
@@ -7,6 +7,7 @@ import { postAddress } from '../../domain/posts/slug.ts';
 import type { Say } from '../../domain/words/say.ts';
 import { siteContext } from '../../site-context.ts';
 import { PageLanguage, useSay } from '../../ui/language.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PostDate } from '../../ui/post-date.tsx';
 import { pageMeta, sayOn } from '../page-meta.ts';
 import { readOnServer } from '../page-read.server.ts';

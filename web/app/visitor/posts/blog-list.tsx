@@ -1,9 +1,10 @@
-import { Link, replace, useLocation } from 'react-router';
+import { replace, useLocation } from 'react-router';
 import type { BlogListData } from '../../data/visitor/pages.ts';
 import { ARCHIVE } from '../../domain/posts/archive.ts';
 import { tagAddress, tagFeedAddress } from '../../domain/posts/tag-address.ts';
 import { siteContext } from '../../site-context.ts';
 import { useSay } from '../../ui/language.tsx';
+import { Link } from '../../ui/link.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { readBlogList, readOnServer } from '../page-read.server.ts';
 import { readInBrowser } from '../page-read.ts';

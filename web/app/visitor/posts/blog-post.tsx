@@ -1,10 +1,11 @@
-import { data, isRouteErrorResponse, Link, redirect, replace, useRouteError } from 'react-router';
+import { data, isRouteErrorResponse, redirect, replace, useRouteError } from 'react-router';
 import type { BlogPostData } from '../../data/visitor/pages.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { lastingAddress, postAddress, postKey } from '../../domain/posts/slug.ts';
 import { siteContext } from '../../site-context.ts';
 import { useSay } from '../../ui/language.tsx';
+import { Link } from '../../ui/link.tsx';
 import { contentOf, preloadMarkdown } from '../../ui/post-content.tsx';
 import { PostView } from '../../ui/post-view.tsx';
 import { formatText } from '../format-text.server.ts';

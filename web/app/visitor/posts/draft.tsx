@@ -1,9 +1,10 @@
 import { use } from 'react';
-import { data, Link, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { DraftData } from '../../data/visitor/pages.ts';
 import { dateMachine, timeText } from '../../domain/dates.ts';
 import { siteContext } from '../../site-context.ts';
 import { filled, PageLanguage, useSay } from '../../ui/language.tsx';
+import { Link } from '../../ui/link.tsx';
 import { contentOf, preloadMarkdown } from '../../ui/post-content.tsx';
 import { PostView } from '../../ui/post-view.tsx';
 import { formatText } from '../format-text.server.ts';

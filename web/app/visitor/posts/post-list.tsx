@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { BlogListData } from '../../data/visitor/pages.ts';
 import type { PostsOf } from '../../data/visitor/posts.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { useSay } from '../../ui/language.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PostListView } from '../../ui/post-list-view.tsx';
 import { placeSearch } from './list-place.ts';
 import { useFurtherPages } from './use-further-pages.ts';

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useLocation } from 'react-router';
+import { data, redirect, useLocation } from 'react-router';
 import {
   FOUND_ON_A_PAGE,
   type FoundPost,
@@ -8,6 +8,7 @@ import {
 import { postAddress } from '../../domain/posts/slug.ts';
 import { siteContext } from '../../site-context.ts';
 import { filled, useSay } from '../../ui/language.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PostDate } from '../../ui/post-date.tsx';
 import { pageMeta, sayOn } from '../page-meta.ts';
