@@ -63,7 +63,8 @@ for (const path of PATHS) {
     const later = watchLoads(page);
     await movePointer(page);
     await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);
-    await page.waitForLoadState('networkidle');
+    // The styles of the first response go when the whole sheets are there.
+    await expect(page.locator('style[data-href]')).toHaveCount(0);
     const scripts = await Promise.all(later);
     expect(count(scripts, 'script')).toBeGreaterThan(0);
     expect(sum(scripts, 'script'), 'scripts').toBeLessThanOrEqual(126_000);

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isEmailAddress, SIGN_UP, type SignUpState } from '../../domain/email-sign-up.ts';
 import type { Consent, FinalSegment } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
-import { isKnownFailure } from './sign-up-answer.ts';
+import { isEmpty, isKnownFailure } from './sign-up-answer.ts';
 
 /** How long the form waits for an answer, in milliseconds. */
 const ANSWER_WITHIN = 15_000;
@@ -91,7 +91,7 @@ export function SignUpForm({
   }
 
   function answered(frame: HTMLIFrameElement) {
-    if (!sending) return;
+    if (!sending || isEmpty(frame)) return;
     const failed = isKnownFailure(frame, action);
     setState(failed ? SIGN_UP.idle : SIGN_UP.success);
     if (failed) setError('not sent');
@@ -161,12 +161,15 @@ export function SignUpForm({
           </p>
         </form>
       )}
-      <iframe
-        name={`${id}-frame`}
-        title={say('signUpAnswer', 'Answer of the sign-up form')}
-        hidden
-        onLoad={(event) => answered(event.currentTarget)}
-      />
+      {/* Making a frame takes a phone longer than showing the form, and without scripts nothing is sent into it. */}
+      {scripted && (
+        <iframe
+          name={`${id}-frame`}
+          title={say('signUpAnswer', 'Answer of the sign-up form')}
+          hidden
+          onLoad={(event) => answered(event.currentTarget)}
+        />
+      )}
     </div>
   );
 }
