@@ -9,7 +9,8 @@ export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: rea
   return (
     <header className="site-header">
       <Link to="/" className="site-header__logo">
-        <img src={studio.logo} alt={studio.name} width={220} height={48} />
+        {/* Small, and never before the picture that a page begins with. */}
+        <img src={studio.logo} alt={studio.name} width={220} height={48} fetchPriority="low" />
       </Link>
       <nav aria-label={say('mainNavigation', 'Main')}>
         {studio.games.map((game) => (

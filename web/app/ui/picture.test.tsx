@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Picture } from './picture.tsx';
+
+const UPLOADED = '/pictures/abc-1000x500-aabbcc/1600.jpg';
+
+test('the picture that a page begins with is asked for at its top, in the best form', () => {
+  const page = renderToStaticMarkup(<Picture source={UPLOADED} alt="" sizes="50vw" priority="high" />);
+  expect(page).toMatch(/^<link rel="preload" as="image" type="image\/avif" fetchPriority="high"/);
+  expect(page).toContain(' imageSrcSet="/pictures/abc-1000x500-aabbcc/320.avif 320w, ');
+  expect(page).toContain(' imageSizes="50vw"');
+  expect(page).not.toMatch(/<link[^>]* href=/);
+});
+
+test('no other picture is asked for before its place in the page', () => {
+  const others = [
+    <Picture key="lazy" source={UPLOADED} alt="" lazy />,
+    <Picture key="low" source={UPLOADED} alt="" priority="low" />,
+  ];
+  expect(renderToStaticMarkup(others)).not.toContain('preload');
+});
