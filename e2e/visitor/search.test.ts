@@ -12,6 +12,10 @@ test('a visitor finds a post from the blog list, with a typing mistake, and open
   await field.press('Enter');
   await expect(page).toHaveURL('/search?q=lihgting+the+harbor');
   await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeFocused();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Blog' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expect(page).toHaveTitle(/^Search: lihgting the harbor · /);
   const found = page.getByRole('list').getByRole('link', { name: /Lighting the harbour/ });
   await expect(found.getByRole('heading').locator('mark')).toHaveText(['Lighting', 'harbour']);

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import type { OwnPageLink } from '../../domain/own-page.ts';
 import { type Game, gameAddress, type Studio } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
@@ -6,6 +7,8 @@ import { Link, NavLink } from '../../ui/link.tsx';
 /** Logo, the games, Blog, About Us and the studio's own pages (docs/product.md#header-and-footer). */
 export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: readonly OwnPageLink[] }) {
   const say = useSay();
+  // The search looks in the blog's posts, though it has an address of its own.
+  const inBlog = /^\/(blog|search)(\/|$)/i.test(useLocation().pathname);
   return (
     <header className="site-header">
       <Link to="/" className="site-header__logo">
@@ -16,9 +19,9 @@ export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: rea
         {studio.games.map((game) => (
           <GameLink key={game.address} game={game} />
         ))}
-        <NavLink to="/blog" prefetch="intent">
+        <Link to="/blog" prefetch="intent" aria-current={inBlog ? 'page' : undefined}>
           {say('blog', 'Blog')}
-        </NavLink>
+        </Link>
         <NavLink to="/team" prefetch="intent">
           {say('aboutUs', 'About Us')}
         </NavLink>
