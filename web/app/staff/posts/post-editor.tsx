@@ -3,7 +3,7 @@ import { Anchor, Title } from '@mantine/core';
 import { href, Link } from 'react-router';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { LiveEditor } from '../editing/live-editor.tsx';
-import { useLiveBios, useLivePost } from '../shared/live-data.ts';
+import { useKnownBios, useLivePost } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
 import { staffMeta } from '../shared/site-data.ts';
 import type { Route } from './+types/post-editor.ts';
@@ -25,7 +25,7 @@ export default function PostEditor({ params }: Route.ComponentProps) {
 function LivePost({ id }: { id: string }) {
   const person = usePerson();
   const post = useLivePost(id);
-  const bios = useLiveBios();
+  const bios = useKnownBios();
   return (
     <LiveEditor live={post} what="post" missing={<NoSuchPost />}>
       {(stored, removed) => (

@@ -97,7 +97,17 @@ export function useLiveLaterPosts(): Live<LiveList<Post>> {
 
 /** All bios, sorted by order. */
 export function useLiveBios(): Live<Bio[]> {
-  return useLive<Bio[]>('bios', watchBios);
+  const live = useLive<Bio[]>('bios', watchBios);
+  if (live.value) lastBios = live.value;
+  return live;
+}
+
+let lastBios: Bio[] | undefined;
+
+/** All bios; until they are read again, those that a screen of this page had last. */
+export function useKnownBios(): Live<Bio[]> {
+  const live = useLiveBios();
+  return { ...live, value: live.value ?? lastBios };
 }
 
 /** One bio; null when there is none. */
