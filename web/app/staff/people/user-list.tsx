@@ -82,10 +82,11 @@ function UserRows({ users, selectedId, onSelect }: UserListProps) {
             data-selected={user.id === selectedId || undefined}
             onClick={() => onSelect(user.id)}
           >
-            <Table.Th role="rowheader" scope="row" data-label="First Name">
+            <Table.Th role="rowheader" scope="row">
               <button
                 type="button"
                 className="users__select"
+                data-label="First Name"
                 aria-current={user.id === selectedId}
                 aria-label={`Select ${fullName(user)}`}
               >
