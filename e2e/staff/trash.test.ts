@@ -68,6 +68,9 @@ test('a post is deleted, taken back, deleted again, restored, and deleted for go
     await openAs(administrator, 'Demo Administrator', '/admin/trash');
     const theirs = administrator.getByRole('row').filter({ hasText: 'An unwanted post' });
     await theirs.getByRole('button', { name: 'Delete for good' }).click();
+    await theirs.getByRole('button', { name: 'Keep' }).click();
+    await expect(theirs.getByRole('button', { name: 'Delete for good' })).toBeFocused();
+    await theirs.getByRole('button', { name: 'Delete for good' }).click();
     await theirs.getByRole('button', { name: 'Yes, delete for good' }).click();
     await expect(administrator.getByText('The trash is empty.')).toBeVisible();
     // The screen shows it before the server has answered.

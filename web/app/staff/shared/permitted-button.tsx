@@ -5,6 +5,7 @@ type PermittedButtonProps = ButtonProps & {
   /** Why the person may not use it; null when they may. */
   refusal: string | null;
   onClick: () => void;
+  autoFocus?: boolean;
 };
 
 /** A button that stays in reach of keyboard and pointer when it may not be used, and then says why. */

@@ -25,7 +25,7 @@ interface TrashRowProps {
 export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
   const person = usePerson();
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [question, setQuestion] = useState<'none' | 'asked' | 'declined'>('none');
   const { name, about, trashedAt, trashedBy } = entry;
 
   async function act(done: string, write: Parameters<Run>[1]) {
@@ -49,15 +49,7 @@ export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
       </Table.Td>
       <Table.Td role="cell" data-label="Options">
         <Group gap="xs" className="staff-table__options">
-          <Button
-            size="sm"
-            variant="default"
-            disabled={busy}
-            onClick={() => act('Restored', (db) => entry.restore(db, person.uid))}
-          >
-            Restore
-          </Button>
-          {asking ? (
+          {question === 'asked' ? (
             <>
               <Button
                 size="sm"
@@ -68,19 +60,30 @@ export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
               >
                 Yes, delete for good
               </Button>
-              <Button size="sm" variant="default" onClick={() => setAsking(false)}>
+              <Button size="sm" variant="default" onClick={() => setQuestion('declined')}>
                 Keep
               </Button>
             </>
           ) : (
-            <PermittedButton
-              size="sm"
-              variant="default"
-              refusal={canDeleteForGood(person) ? null : REFUSAL}
-              onClick={() => setAsking(true)}
-            >
-              Delete for good
-            </PermittedButton>
+            <>
+              <Button
+                size="sm"
+                variant="default"
+                disabled={busy}
+                onClick={() => act('Restored', (db) => entry.restore(db, person.uid))}
+              >
+                Restore
+              </Button>
+              <PermittedButton
+                size="sm"
+                variant="default"
+                autoFocus={question === 'declined'}
+                refusal={canDeleteForGood(person) ? null : REFUSAL}
+                onClick={() => setQuestion('asked')}
+              >
+                Delete for good
+              </PermittedButton>
+            </>
           )}
         </Group>
       </Table.Td>

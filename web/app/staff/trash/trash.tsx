@@ -58,7 +58,7 @@ export default function Trash() {
       {entries === undefined && !error && <p role="status">Reading the trash …</p>}
       {entries?.length === 0 && <p>The trash is empty.</p>}
       {entries !== undefined && entries.length > 0 && (
-        <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Trash">
+        <Table role="table" className="staff-table trash-table" verticalSpacing="sm" aria-label="Trash">
           <TableHead columns={COLUMNS} />
           <Table.Tbody role="rowgroup">
             {entries.map((entry) => (
