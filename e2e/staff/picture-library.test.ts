@@ -159,7 +159,11 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     await tile(page, 'new-lamp.png').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('dialog').getByText('Readers see a placeholder')).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+    const keep = page.getByRole('dialog').getByRole('button', { name: 'Keep it' });
+    await expect(keep).toBeInViewport();
+    await expect(keep).toBeFocused();
+    await keep.click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeFocused();
     await expect(tile(page, 'new-lamp.png')).toBeVisible();
   });
 });

@@ -28,8 +28,9 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
   const person = usePerson();
   const { id, name, alt, width, height, bytes, by, at } = picture;
   const [typed, setTyped] = useState({ name, alt });
-  const [replacing, setReplacing] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<'replace' | 'delete' | null>(null);
+  /** What was begun and left: its button has the focus again. */
+  const [left, setLeft] = useState<typeof asked>(null);
   const { run, failure, dismiss } = useRun();
   const used = places !== null && places.length > 0;
 
@@ -41,6 +42,10 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
   const close = () => {
     keep();
     onClose();
+  };
+  const leave = () => {
+    setLeft(asked);
+    setAsked(null);
   };
   const field = (key: 'name' | 'alt', label: string, description?: string) => (
     <TextInput
@@ -69,16 +74,14 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
         {field('name', 'Name')}
         <Places places={places} />
         {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
-        {replacing && (
-          <ReplacePicture picture={picture} places={places ?? []} onDone={() => setReplacing(false)} />
-        )}
-        {asking && (
+        {asked === 'replace' && <ReplacePicture picture={picture} places={places ?? []} onDone={leave} />}
+        {asked === 'delete' && (
           <Alert color="red" role="alert" title="Delete a picture that is in use?">
             <p className="staff-problem">
               Readers see a placeholder where it is shown, until it is restored from the trash.
             </p>
             <Group>
-              <Button variant="default" onClick={() => setAsking(false)}>
+              <Button variant="default" autoFocus onClick={leave}>
                 Keep it
               </Button>
               <Button color="red" onClick={onDelete}>
@@ -87,7 +90,7 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
             </Group>
           </Alert>
         )}
-        {!replacing && !asking && (
+        {asked === null && (
           <Group>
             <CopyButton value={pictureAddress(id)}>
               {({ copied, copy }) => (
@@ -96,17 +99,23 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
                 </Button>
               )}
             </CopyButton>
-            <Button variant="default" disabled={places === null} onClick={() => setReplacing(true)}>
+            <Button
+              variant="default"
+              autoFocus={left === 'replace'}
+              disabled={places === null}
+              onClick={() => setAsked('replace')}
+            >
               Replace
             </Button>
             <PermittedButton
               variant="default"
+              autoFocus={left === 'delete'}
               refusal={
                 canDeletePicture(person, picture)
                   ? null
                   : 'Authors delete their own pictures while nothing has shown them. Ask an editor.'
               }
-              onClick={() => (used || places === null ? setAsking(true) : onDelete())}
+              onClick={() => (used || places === null ? setAsked('delete') : onDelete())}
             >
               Delete
             </PermittedButton>

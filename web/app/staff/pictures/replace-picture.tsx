@@ -80,7 +80,11 @@ export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps)
         <Button variant="default" onClick={onDone}>
           {news ? 'Close' : 'Keep the old one'}
         </Button>
-        {!news && <Button onClick={chooser.open}>Choose the new picture</Button>}
+        {!news && (
+          <Button autoFocus onClick={chooser.open}>
+            Choose the new picture
+          </Button>
+        )}
       </Group>
       {chooser.input}
     </Alert>
