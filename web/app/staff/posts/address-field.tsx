@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { changeAddress } from '../../data/staff/posts/post-address.client.ts';
 import type { Post } from '../../domain/posts/post.ts';
@@ -40,40 +40,42 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
   }
 
   return (
-    <>
-      <Group align="end" wrap="nowrap">
-        <TextInput
-          flex={1}
-          label="Address"
-          description={
-            post.slug === undefined && typed === null
-              ? 'Made from the title when the post is first published.'
-              : `On this site: ${postAddress({ id: post.id, slug: value === '' ? post.slug : value })}`
-          }
-          value={value}
-          maxLength={SLUG_LENGTH}
-          readOnly={readOnly}
-          spellCheck={false}
-          error={problem || (value !== '' && !isSlug(value) && FORM)}
-          onChange={(event) => {
-            setProblem('');
-            setNews('');
-            setTyped(event.currentTarget.value);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && mayChange) void change();
-          }}
-        />
-        {!readOnly && (
-          <Button variant="default" disabled={!mayChange} onClick={change}>
-            Change address
-          </Button>
+    <div>
+      <TextInput
+        label="Address"
+        description={
+          post.slug === undefined && typed === null
+            ? 'Made from the title when the post is first published.'
+            : `On this site: ${postAddress({ id: post.id, slug: isSlug(value) ? value : post.slug })}`
+        }
+        value={value}
+        maxLength={SLUG_LENGTH}
+        readOnly={readOnly}
+        spellCheck={false}
+        error={problem || (value !== '' && !isSlug(value) && FORM)}
+        onChange={(event) => {
+          setProblem('');
+          setNews('');
+          setTyped(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && mayChange) void change();
+        }}
+        inputContainer={(input) => (
+          <div className="field-with-button">
+            {input}
+            {!readOnly && (
+              <Button variant="default" disabled={!mayChange} onClick={change}>
+                Change address
+              </Button>
+            )}
+          </div>
         )}
-      </Group>
+      />
       <p role="status" className="staff-hint">
         {news || (mayChange && problem === '' && 'Not changed yet.')}
       </p>
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
-    </>
+    </div>
   );
 }

@@ -42,44 +42,47 @@ export function ScheduleField({ post }: { post: Post }) {
           ? `Goes live by itself on ${localTime(post.publishDate)}, ${inWords(now, post.publishDate)}.`
           : 'Not scheduled.'}
       </p>
-      <Group align="end">
-        <TextInput
-          type="datetime-local"
-          label="Publish at"
-          description={`By the clocks of ${ZONE}.`}
-          value={value}
-          min={clockText(now)}
-          error={hasPassed && 'That time has passed.'}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button
-          variant="default"
-          disabled={busy || !isChanged || hasPassed}
-          onClick={() => time !== null && write('The post was not scheduled.', true, time)}
-        >
-          {isScheduled ? 'Change the time' : 'Schedule'}
-        </Button>
-        {isScheduled && (
-          <>
+      <TextInput
+        type="datetime-local"
+        label="Publish at"
+        description={`By the clocks of ${ZONE}.`}
+        value={value}
+        min={clockText(now)}
+        error={hasPassed && 'That time has passed.'}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        inputContainer={(input) => (
+          <div className="field-with-button">
+            {input}
             <Button
               variant="default"
-              disabled={busy}
-              onClick={() => write('The post was not published.', true, 'now')}
+              disabled={busy || !isChanged || hasPassed}
+              onClick={() => time !== null && write('The post was not scheduled.', true, time)}
             >
-              Publish now
+              {isScheduled ? 'Change the time' : 'Schedule'}
             </Button>
-            <Button
-              variant="default"
-              disabled={busy}
-              onClick={() => write('The schedule was not cancelled.', false, 'now')}
-            >
-              Cancel the schedule
-            </Button>
-          </>
+          </div>
         )}
-      </Group>
+      />
       {typed !== null && time !== null && !hasPassed && (
         <p className="staff-hint">{`That is ${localTime(time)}, ${inWords(now, time)}.`}</p>
+      )}
+      {isScheduled && (
+        <Group gap="xs" className="schedule-field__acts">
+          <Button
+            variant="default"
+            disabled={busy}
+            onClick={() => write('The post was not published.', true, 'now')}
+          >
+            Publish now
+          </Button>
+          <Button
+            variant="default"
+            disabled={busy}
+            onClick={() => write('The schedule was not cancelled.', false, 'now')}
+          >
+            Cancel the schedule
+          </Button>
+        </Group>
       )}
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
     </fieldset>

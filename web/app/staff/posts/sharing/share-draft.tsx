@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { endDraftLink, shareDraft } from '../../../data/staff/posts/draft-links.client.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
@@ -92,17 +92,19 @@ function OpenLink({ link, now, names, running }: OpenLinkProps) {
   const address = new URL(draftAddress(link.id), location.origin).href;
   const copy = async () => setNews((await copyText(address)) ? 'Link copied.' : 'Copy it by hand.');
   return (
-    <>
-      <Group align="end" wrap="nowrap">
-        <TextInput
-          flex={1}
-          label="Link"
-          value={address}
-          readOnly
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button onClick={() => void copy()}>Copy</Button>
-      </Group>
+    <Stack gap="xs">
+      <TextInput
+        label="Link"
+        value={address}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+        inputContainer={(input) => (
+          <div className="field-with-button">
+            {input}
+            <Button onClick={() => void copy()}>Copy</Button>
+          </div>
+        )}
+      />
       <p role="status" className="staff-hint">
         {news}
       </p>
@@ -119,6 +121,6 @@ function OpenLink({ link, now, names, running }: OpenLinkProps) {
           End it now
         </Button>
       </Group>
-    </>
+    </Stack>
   );
 }
