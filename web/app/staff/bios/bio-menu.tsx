@@ -27,7 +27,7 @@ export function BioMenu({ person, bio, busy, run }: BioMenuProps) {
   if (!canTrashBio(person, bio)) return null;
   return (
     <MoreMenu busy={busy}>
-      <Menu.Item color="red.4" onClick={() => void remove()}>
+      <Menu.Item color="red.4" c="red.4" onClick={() => void remove()}>
         Delete
       </Menu.Item>
     </MoreMenu>

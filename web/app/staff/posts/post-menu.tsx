@@ -42,7 +42,7 @@ export function PostMenu({ person, post, mayEdit, busy, run }: PostMenuProps) {
     <MoreMenu busy={busy}>
       <Menu.Item onClick={() => void duplicate()}>Duplicate</Menu.Item>
       {mayEdit && canTrashPost(person, post) && (
-        <Menu.Item color="red.4" onClick={() => void remove()}>
+        <Menu.Item color="red.4" c="red.4" onClick={() => void remove()}>
           Delete
         </Menu.Item>
       )}
