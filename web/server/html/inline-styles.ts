@@ -3,19 +3,39 @@ import { join } from 'node:path';
 import { classesIn, type Rules, rulesOf, usedRules } from './used-rules.ts';
 
 /** The build's style sheets by their path under `/assets/`, web fonts apart: they are not needed to read. */
-export type Sheets = ReadonlyMap<string, { rules: Rules; fonts: string }>;
+export interface Sheets {
+  get(path: string): Sheet | undefined;
+}
 
-/** The style sheets of the finished build in a folder. */
+interface Sheet {
+  rules: Rules;
+  fonts: string;
+}
+
+/**
+ * The style sheets of the finished build in a folder, as they are now: the next build may replace them. Each is parsed for
+ * the first page that links it: most are the staff area's, whose pages have no styles inside.
+ */
 export function readSheets(folder: string): Sheets {
   const assets = join(folder, 'client/assets');
   const names = readdirSync(assets).filter((name) => name.endsWith('.css'));
-  return new Map(
-    names.map((name) => [`/assets/${name}`, withoutFonts(readFileSync(join(assets, name), 'utf8'))]),
-  );
+  const texts = new Map(names.map((name) => [`/assets/${name}`, readFileSync(join(assets, name), 'utf8')]));
+  const parsed = new Map<string, Sheet>();
+  return {
+    get(path) {
+      const known = parsed.get(path);
+      const text = texts.get(path);
+      if (known || text === undefined) return known;
+      const sheet = withoutFonts(text);
+      parsed.set(path, sheet);
+      texts.delete(path);
+      return sheet;
+    },
+  };
 }
 
 /** Separates the fonts that a sheet downloads from its rules. Stand-ins, which are on the visitor's machine, stay. */
-function withoutFonts(sheet: string): { rules: Rules; fonts: string } {
+function withoutFonts(sheet: string): Sheet {
   const fonts: string[] = [];
   const styles = sheet.replace(/@font-face\s*\{[^}]*\}/g, (face) => {
     if (!face.includes('url(')) return face;
