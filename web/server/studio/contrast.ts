@@ -1,4 +1,5 @@
-import { blend, type Color, parse as parseColor, wcagContrast, wcagLuminance } from 'culori';
+import type { Color } from 'culori';
+import { blend, parse as parseColor, wcagContrast, wcagLuminance } from './colors.ts';
 import type { Tokens } from './site-tokens.ts';
 
 /** Least contrast of text and what is behind it (WCAG 2.2, 1.4.3). */

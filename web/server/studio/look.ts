@@ -1,5 +1,5 @@
-import { formatHex } from 'culori';
 import type { Look, Shade } from '../../app/domain/look.ts';
+import { formatHex } from './colors.ts';
 import { colorOf, hardToRead, isLight } from './contrast.ts';
 import type { Tokens } from './site-tokens.ts';
 import { parseTheme, type Theme, type ThemePart } from './theme-file.ts';

@@ -1,5 +1,5 @@
-import { parse as parseColor } from 'culori';
 import postcss, { type AtRule, type ChildNode, type Declaration, type Rule } from 'postcss';
+import { parse as parseColor } from './colors.ts';
 import { FONT_ADDRESS } from './font-address.ts';
 import { type Tokens, tidy } from './site-tokens.ts';
 

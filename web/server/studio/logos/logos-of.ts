@@ -1,6 +1,7 @@
-import { type Color, converter, interpolate } from 'culori';
+import type { Color } from 'culori';
 import type { Studio } from '../../../app/domain/studio.ts';
 import { pictureFile } from '../../pictures/studio-pictures.ts';
+import { converter, interpolate } from '../colors.ts';
 import { colorOf } from '../contrast.ts';
 import type { Tokens } from '../site-tokens.ts';
 import type { Rgb } from './hard-to-see.ts';
