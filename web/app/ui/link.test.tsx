@@ -7,6 +7,8 @@ import { Link, NavLink } from './link.tsx';
 const on = (page: string, link: ReactNode) =>
   renderToString(<StaticRouter location={page}>{link}</StaticRouter>);
 
+const CURRENT = { 'aria-current': 'page' } as const;
+
 const ADDRESSES = [
   '/',
   '/blog',
@@ -31,7 +33,7 @@ const ADDRESSES = [
 ];
 
 test.each(ADDRESSES)('the server writes a link to "%s" as the browser has it', (to) => {
-  for (const props of [{}, { className: 'button' }, { rel: 'prev' }])
+  for (const props of [{}, { className: 'button' }, { rel: 'prev' }, CURRENT])
     expect(on('/blog/a-post', <Link {...{ to, ...props }}>there</Link>)).toBe(
       on('/blog/a-post', <RouterLink {...{ to, ...props }}>there</RouterLink>),
     );

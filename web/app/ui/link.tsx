@@ -7,6 +7,7 @@ interface LinkProps {
   prefetch?: 'intent';
   className?: string;
   rel?: string;
+  'aria-current'?: 'page' | undefined;
   children: ReactNode;
 }
 
@@ -24,15 +25,15 @@ export const NavLink: ComponentType<Omit<LinkProps, 'className' | 'rel'>> = impo
   ? NavLinkElement
   : RouterNavLink;
 
-function LinkElement({ to, className, rel, children }: LinkProps) {
+function LinkElement({ to, className, rel, 'aria-current': current, children }: LinkProps) {
   if (!PLAIN.test(to))
     return (
-      <RouterLink to={to} className={className} rel={rel}>
+      <RouterLink to={to} className={className} rel={rel} aria-current={current}>
         {children}
       </RouterLink>
     );
   return (
-    <a className={className} rel={rel} href={to} data-discover="true">
+    <a className={className} rel={rel} aria-current={current} href={to} data-discover="true">
       {children}
     </a>
   );
