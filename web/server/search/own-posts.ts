@@ -6,6 +6,9 @@ import { type Ask, queryPosts } from './post-query.ts';
 import type { PostSource } from './post-source.ts';
 import { searchedPost } from './searched-post.ts';
 
+/** Posts that are read at once: this is work of the thread that answers everybody. */
+const AT_ONCE = 50;
+
 /**
  * The posts of the backend in this process, read with its owner's right: also those still to come, so that each is found
  * from its very second on. Commits tell of changes.
@@ -13,7 +16,7 @@ import { searchedPost } from './searched-post.ts';
 export function ownPosts(backend: OwnedBackend & Pick<Backend, 'onCommit'>, projectId: string): PostSource {
   const ask: Ask = (method, body) => askAsOwner(backend, projectId, `${WEBSITE}:${method}`, body);
   return {
-    pages: () => queryPosts(ask, null),
+    pages: () => queryPosts(ask, AT_ONCE, null),
     onChange(listener) {
       backend.onCommit(({ changes }) => {
         for (const { path, after } of changes) {

@@ -6,9 +6,6 @@ import { type SearchedPost, searchedPost } from './searched-post.ts';
 /** Asks Firestore's REST interface below the website's document, and returns the answer's JSON. */
 export type Ask = (method: 'runQuery' | 'runAggregationQuery', body: object) => Promise<unknown>;
 
-/** Documents of one answer: some hundred kilobytes. */
-const PAGE = 200;
-
 const rows = z.array(
   z.object({
     document: z.optional(z.object({ name: z.string(), fields: z.record(z.string(), z.unknown()) })),
@@ -16,11 +13,12 @@ const rows = z.array(
 );
 
 /**
- * The published posts with a publish date up to `until` (milliseconds since 1970; null: all), newest first, page by
- * page; `read` is called with the number of documents in each.
+ * The published posts with a publish date up to `until` (milliseconds since 1970; null: all), newest first, `size` at a
+ * time; `read` is called with the number of documents in each answer.
  */
 export async function* queryPosts(
   ask: Ask,
+  size: number,
   until: number | null,
   read: (documents: number) => void = () => {},
 ): AsyncGenerator<SearchedPost[]> {
@@ -30,12 +28,12 @@ export async function* queryPosts(
       values: [last.fields.publishDate, { referenceValue: last.name }],
       before: false,
     };
-    const structuredQuery = { ...publishedPosts({ until }), ...(startAt ? { startAt } : {}), limit: PAGE };
+    const structuredQuery = { ...publishedPosts({ until }), ...(startAt ? { startAt } : {}), limit: size };
     const answer = rows.parse(await ask('runQuery', { structuredQuery }));
     const found = answer.flatMap(({ document }) => document ?? []);
     // An empty answer is one read, too.
     read(Math.max(found.length, 1));
     yield found.flatMap(({ name, fields }) => searchedPost(splitPath(name)[1], fields) ?? []);
-    last = found.length === PAGE ? found.at(-1) : undefined;
+    last = found.length === size ? found.at(-1) : undefined;
   } while (last);
 }

@@ -9,6 +9,7 @@ export class Postings {
   /** The post's number in the upper 24 bits, and how often in the lower 8. */
   #entries = new Uint32Array(SMALLEST);
   #size = 0;
+  #last = -1;
 
   /** How many posts there are. */
   get size(): number {
@@ -22,6 +23,7 @@ export class Postings {
     if (at < this.#size) this.#entries.copyWithin(at + 1, at, this.#size);
     this.#entries[at] = post * 256 + Math.min(times, MOST_TIMES);
     this.#size += 1;
+    this.#last = Math.max(this.#last, post);
   }
 
   delete(post: number): void {
@@ -47,7 +49,7 @@ export class Postings {
   #placeOf(post: number): number {
     let from = 0;
     let to = this.#size;
-    if (to === 0 || (this.#entries[to - 1] as number) >>> 8 < post) return to;
+    if (post > this.#last) return to;
     while (from < to) {
       const middle = (from + to) >>> 1;
       if ((this.#entries[middle] as number) >>> 8 < post) from = middle + 1;

@@ -14,6 +14,9 @@ const SMALL = 1000;
 /** Index entries that an aggregation counts for the price of one read. */
 const ENTRIES_A_READ = 1000;
 
+/** Posts of one answer: some hundred kilobytes, on their way for a while. */
+const AT_ONCE = 200;
+
 const aggregated = z.tuple([
   z.object({
     result: z.object({
@@ -42,7 +45,7 @@ export function publicPosts(
     async *pages() {
       // A refusal comes with the first page: it asks again as of earlier.
       const { first, rest } = await allowedBy(now(), async (bound) => {
-        const pages = queryPosts(ask, bound, reads.add);
+        const pages = queryPosts(ask, AT_ONCE, bound, reads.add);
         return { first: await pages.next(), rest: pages };
       });
       if (!first.done) yield first.value;
