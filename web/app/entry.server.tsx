@@ -31,25 +31,34 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { scriptNonce: nonce, formatted, studio, answer, report } = context.get(siteContext);
-  await readAhead(routerContext);
+  const entry = ofThisPage(routerContext);
+  await readAhead(entry);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const texts = formattedHtml(formatted, studio);
-  const pageOf = (entry: EntryContext) => (
+  const pageOf = (context: EntryContext) => (
     <FormattedTexts value={texts}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
     </FormattedTexts>
   );
   // At once, as nothing has to be waited for: a stream costs more.
-  const html = renderToString(pageOf(routerContext));
-  if (!html.includes(LEFT_TO_BROWSER)) return answer(DOCTYPE + html, { headers, status });
+  const html = DOCTYPE + renderToString(pageOf(entry));
+  if (!html.includes(LEFT_TO_BROWSER)) return answer(html, { headers, status });
   let code = status;
   // The first rendering has taken the stream, which is read already.
-  const again = pageOf({ ...routerContext, serverHandoffStream: new ReadableStream() });
+  const again = pageOf({ ...entry, serverHandoffStream: new ReadableStream() });
   const waited = await renderWaiting(again, nonce, (error) => {
     code = 500;
     report('request-failed', error);
   });
   return answer(waited, { headers, status: code });
+}
+
+/** What React Router renders from, with the routes of this page alone: it would prepare all routes for each page. */
+function ofThisPage(entry: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = entry;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
+  return { ...entry, manifest: { ...manifest, routes } };
 }
 
 /**

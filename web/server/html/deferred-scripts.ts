@@ -1,13 +1,13 @@
-import { ownScripts } from './own-scripts.ts';
+import type { Script } from './own-scripts.ts';
 
 /**
  * Defers a page's scripts until a person shows: most who read a page do nothing on it that needs them. The page's links
  * and forms work before; the first touch, key or move of the pointer brings the scripts.
- * `nonce` marks the scripts that are ours (finish-page.ts), `startScript` is the text that starts them
+ * `own` are those of its scripts that are ours (own-scripts.ts), `startScript` is the text that starts them
  * (web/app/deferred/start-scripts.ts).
  */
-export function withDeferredScripts(html: string, nonce: string, startScript: string): string {
-  const module = ownScripts(html, nonce).find(({ attributes }) => attributes.includes(' type="module"'));
+export function withDeferredScripts(html: string, own: readonly Script[], startScript: string): string {
+  const module = own.find(({ attributes }) => attributes.includes(' type="module"'));
   if (!module) return html;
   const preloads: string[] = [];
   const later = html.replace(/<link rel="modulepreload" href="([^"]*)"[^>]*\/?>/g, (_link, href: string) => {
@@ -18,7 +18,6 @@ export function withDeferredScripts(html: string, nonce: string, startScript: st
   const data = JSON.stringify({ preloads, source: module.source }).replaceAll('<', '\\u003c');
   return later.replace(
     module.element,
-    () =>
-      `<script type="application/json" id="deferred">${data}</script><script nonce="${nonce}">${startScript}</script>`,
+    () => `<script type="application/json" id="deferred">${data}</script><script>${startScript}</script>`,
   );
 }

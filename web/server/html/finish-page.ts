@@ -2,7 +2,7 @@ import type { Look } from '../../app/domain/look.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import { withDeferredScripts } from './deferred-scripts.ts';
 import { type Sheets, withInlineStyles } from './inline-styles.ts';
-import { withWordsForOldBrowsers } from './old-browsers.ts';
+import { OLD_BROWSERS_SCRIPT, withWordsForOldBrowsers } from './old-browsers.ts';
 import { ownScripts, scriptHash } from './own-scripts.ts';
 
 /** What makes a page readable before anything but itself is there. */
@@ -35,18 +35,16 @@ export function finishPage(
   headers: Headers,
   { nonce, policy, deferral, look }: FinishOptions,
 ): string {
-  const deferred = deferral === null ? page : withDeferredScripts(page, nonce, deferral.startScript);
-  const complete = withWordsForOldBrowsers(deferred, nonce);
+  const own = ownScripts(page, nonce);
+  const inline = own.filter(({ attributes }) => !attributes.includes(' src='));
+  const worded = withWordsForOldBrowsers(page);
+  const complete = deferral === null ? worded : withDeferredScripts(worded, own, deferral.startScript);
   // What is deferred is run with its own text, so its hash counts too.
-  const sources = new Set([...inlineSources(page, nonce), ...inlineSources(complete, nonce)]);
+  const sources = new Set(inline.map(({ source }) => source));
+  if (worded !== page) sources.add(OLD_BROWSERS_SCRIPT);
+  if (deferral !== null && complete !== worded) sources.add(deferral.startScript);
   headers.set('Content-Security-Policy', policy([...sources].map(scriptHash)));
   const html = withLook(complete.replaceAll(` nonce="${nonce}"`, ''), look.css);
   // Last: the styles are longer than the page.
   return deferral === null ? html : withInlineStyles(html, deferral.sheets);
-}
-
-function inlineSources(html: string, nonce: string): string[] {
-  return ownScripts(html, nonce)
-    .filter(({ attributes }) => !attributes.includes(' src='))
-    .map(({ source }) => source);
 }

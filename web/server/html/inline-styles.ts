@@ -49,10 +49,10 @@ function withoutFonts(sheet: string): Sheet {
 const MOST_KEPT = 40;
 const kept = new WeakMap<Rules, Map<string, string>>();
 
-function usedStyles(rules: Rules, classes: ReadonlySet<string>): string {
+/** `key` names the classes of the page. */
+function usedStyles(rules: Rules, classes: ReadonlySet<string>, key: string): string {
   const texts = kept.get(rules) ?? new Map<string, string>();
   kept.set(rules, texts);
-  const key = [...classes].join(' ');
   const known = texts.get(key);
   if (known !== undefined) return known;
   const used = usedRules(rules, classes);
@@ -72,6 +72,7 @@ export function withInlineStyles(html: string, sheets: Sheets): string {
   let fonts = '';
   let fontSheet = '';
   const classes = classesIn(html);
+  const key = [...classes].join(' ');
   const head = html
     .slice(0, end)
     .replace(/<link(?=[^>]* rel="stylesheet")[^>]* href="([^"]*)"[^>]*>/g, (link, href: string) => {
@@ -81,7 +82,7 @@ export function withInlineStyles(html: string, sheets: Sheets): string {
         fonts += sheet.fonts;
         fontSheet = link;
       }
-      return `<style data-href="${href}">${usedStyles(sheet.rules, classes)}</style>`;
+      return `<style data-href="${href}">${usedStyles(sheet.rules, classes, key)}</style>`;
     });
   const late =
     fonts === '' ? '' : `<style id="fonts" media="not all">${fonts}</style><noscript>${fontSheet}</noscript>`;

@@ -6,10 +6,10 @@ export const TOO_OLD =
   'This browser is too old for the staff’s pages. They need Chrome or Edge 126, Firefox 126, Safari 18, or a newer one.';
 
 /** In words that browsers of all ages know; removes itself where all is well, for the framework does not know of it. */
-const SCRIPT = `(function(){var own=document.currentScript;if(window.URL&&URL.parse)own.parentNode.removeChild(own);else document.querySelector('[data-needs-scripts] [role="status"]').textContent=${JSON.stringify(TOO_OLD)}})()`;
+export const OLD_BROWSERS_SCRIPT = `(function(){var own=document.currentScript;if(window.URL&&URL.parse)own.parentNode.removeChild(own);else document.querySelector('[data-needs-scripts] [role="status"]').textContent=${JSON.stringify(TOO_OLD)}})()`;
 
-/** Adds a script to a page that needs scripts (`data-needs-scripts`) and leaves others alone. `nonce` marks it as ours. */
-export function withWordsForOldBrowsers(html: string, nonce: string): string {
+/** Adds the script to a page that needs scripts (`data-needs-scripts`) and leaves others alone. */
+export function withWordsForOldBrowsers(html: string): string {
   if (!html.includes(' data-needs-scripts=')) return html;
-  return html.replace('</main>', () => `</main><script nonce="${nonce}">${SCRIPT}</script>`);
+  return html.replace('</main>', () => `</main><script>${OLD_BROWSERS_SCRIPT}</script>`);
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ function renderWith(
   const handle = createRequestHandler(build, mode);
   return async (request, site) => {
     const context = new RouterContextProvider();
-    const scriptNonce = randomBytes(16).toString('hex');
+    const scriptNonce = randomUUID();
     // The staff area is nothing without its scripts.
     const isStaff = new URL(request.url).pathname.startsWith('/admin');
     const options = { nonce: scriptNonce, policy, deferral: isStaff ? null : deferral, look: site.look };
