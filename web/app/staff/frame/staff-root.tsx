@@ -14,12 +14,11 @@ import type { Route } from './+types/staff-root.ts';
 import { theme } from './theme.ts';
 import { useNoFileOpens } from './use-no-file-opens.ts';
 
-/**
- * The staff area exists in the browser only: with a client loader and no loader, the server sends the fallback. Who is
- * signed in is looked up while the page is drawn.
- */
+// Who is signed in is looked up while the page comes to life, which takes as long: client loaders begin after that.
+if (typeof document !== 'undefined') void openEarly();
+
+/** The staff area exists in the browser only: with a client loader and no loader, the server sends the fallback. */
 export async function clientLoader() {
-  void openEarly();
   return null;
 }
 

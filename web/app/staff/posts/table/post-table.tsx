@@ -17,6 +17,7 @@ import { CreateRow, SkipToCreate } from './create-row.tsx';
 import { PostRow } from './post-row.tsx';
 import { PostTableHead } from './post-table-head.tsx';
 import { PostTableTools } from './post-table-tools.tsx';
+import { useFirstRows } from './use-first-rows.ts';
 import { useIdleLoading } from './use-idle-loading.ts';
 import { useShownPosts } from './use-shown-posts.ts';
 import { firstPage, useTableAddress } from './use-table-address.ts';
@@ -29,8 +30,9 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { count, sort } = firstPage(new URL(request.url).searchParams);
   void openEarly().then(({ db }) => {
-    readPostsAhead(db, count, sort);
+    // First, so that rows are drawn once, with their authors' names.
     readBiosAhead(db);
+    readPostsAhead(db, count, sort);
   });
   return null;
 }
@@ -56,6 +58,7 @@ export default function PostTable() {
   const news = useNews();
   const navigate = useNavigate();
   useIdleLoading(posts !== undefined);
+  const drawn = useFirstRows(posts);
 
   return (
     <>
@@ -92,11 +95,17 @@ export default function PostTable() {
       </p>
       {/* All at once: columns that find their width later, and rows below them, would jump. */}
       {(posts || page.error) && (
-        <Table role="table" className="staff-table post-table" verticalSpacing="sm" aria-label="Blog posts">
+        <Table
+          role="table"
+          className="staff-table post-table"
+          verticalSpacing="sm"
+          aria-label="Blog posts"
+          aria-busy={drawn !== posts}
+        >
           <PostTableHead sort={address.sort} onPress={address.pressColumn} />
           <Table.Tbody role="rowgroup">
             {canCreatePost(person) && <CreateRow />}
-            {posts?.map((post) => (
+            {drawn?.map((post) => (
               <PostRow
                 key={post.id}
                 post={post}
