@@ -66,7 +66,7 @@ export function Picture(props: {
   if (id === null) return picture;
   const sizes = props.sizes ?? (props.width === undefined ? '100vw' : `${props.width}px`);
   const sources = pictureSources(id);
-  if (priority === 'high') preloadBest(pictureAddress(id), sources[0], sizes);
+  if (import.meta.env.SSR && priority === 'high') preloadBest(pictureAddress(id), sources[0], sizes);
   return (
     // For layout there is only the image.
     <picture style={{ display: 'contents' }}>
