@@ -15,21 +15,21 @@ const GOOGLE_SCRIPT = 'https://apis.google.com';
 export function contentPolicy(engine: Engine, studio: Studio): ContentPolicy {
   const form = studio.signUp.form ? [new URL(studio.signUp.form.action).origin] : [];
   const { connect, script, frame } = hostsOf(engine);
-  return (scriptHashes) =>
-    Object.entries({
-      'default-src': ["'self'"],
-      'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...script],
-      'style-src': ["'self'", "'unsafe-inline'"],
-      'img-src': ["'self'", 'https:', 'http:', 'data:', 'blob:'],
-      'connect-src': ["'self'", ...connect],
-      'frame-src': ["'self'", EMBED_HOST, ...form, ...frame],
-      'form-action': ["'self'", ...form],
-      'object-src': ["'none'"],
-      'base-uri': ["'none'"],
-      'frame-ancestors': ["'none'"],
-    })
-      .map(([directive, sources]) => [directive, ...sources].join(' '))
-      .join('; ');
+  const own = ["script-src 'self'", ...script].join(' ');
+  const others = Object.entries({
+    'default-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'https:', 'http:', 'data:', 'blob:'],
+    'connect-src': ["'self'", ...connect],
+    'frame-src': ["'self'", EMBED_HOST, ...form, ...frame],
+    'form-action': ["'self'", ...form],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  })
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ');
+  return (scriptHashes) => `${[own, ...scriptHashes.map((hash) => `'${hash}'`)].join(' ')}; ${others}`;
 }
 
 /** What the SDK needs: nothing beyond this site when the backend is embedded, Google's hosts when it is hosted. */

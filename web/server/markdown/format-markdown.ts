@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { markdownProblem } from '../../app/domain/text/markdown-limits.ts';
@@ -98,7 +98,7 @@ export function openFormatter(options: FormatterOptions): Formatter {
 
   return {
     format(text) {
-      const key = createHash('sha256').update(text).digest('base64');
+      const key = hash('sha256', text, 'base64');
       const known = recent.get(key);
       if (known !== undefined) return Promise.resolve({ tree: known, isFinal: true });
       if (markdownProblem(text) !== null) return Promise.resolve({ tree: null, isFinal: true });

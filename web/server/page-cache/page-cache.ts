@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Encoding } from '../html/accepted-encoding.ts';
 import { compress } from '../html/compress.ts';
 import { TextAnswer } from '../html/text-answer.ts';
@@ -157,7 +157,7 @@ async function cachedPage(response: Response): Promise<CachedPage> {
   return {
     status: response.status,
     headers,
-    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    etag: hash('sha256', identity, 'base64url').slice(0, 22),
     body(encoding) {
       const made = bodies.get(encoding);
       if (made) return made;
