@@ -23,6 +23,7 @@ const KINDS: Record<string, () => string> = {
   'a rare word': () => word(0.3, 1),
   'a common word': () => word(0.004, 0.006),
   'two common words': () => `${word(0.004, 0.006)} ${word(0.004, 0.006)}`,
+  'the beginning of a word': () => word(0.004, 0.5).slice(0, 3),
   'a word with a mistake': () => word(0.01, 0.5).replace(/^(..)./, '$1x'),
   'eight words': () => Array.from({ length: 8 }, () => word(0.004, 0.5)).join(' '),
 };

@@ -59,10 +59,15 @@ export class IndexFollower {
     this.#state = (await this.#source.state?.()) ?? '';
     this.#readAt = this.#checkedAt = this.#now();
     const gone = new Set(await this.thread.ask({ kind: 'ids' }));
+    let adding: Promise<unknown> = Promise.resolve();
     for await (const put of this.#source.pages()) {
       for (const { id } of put) gone.delete(id);
-      await this.thread.ask({ kind: 'change', put, removed: [] });
+      // The next ones are read while the thread adds these, and no more than these wait for it.
+      await adding;
+      adding = this.thread.ask({ kind: 'change', put, removed: [] });
+      adding.catch(() => undefined);
     }
+    await adding;
     await this.thread.ask({ kind: 'change', put: [], removed: [...gone] });
     const applied = this.#apply([...this.#meanwhile]);
     this.#meanwhile = new Map();

@@ -5,8 +5,11 @@ import { wordsOf } from './words.ts';
 const LENGTH = 240;
 const BEFORE = 70;
 
+/** The words that a text was found by. */
+export type FoundTerms = Pick<ReadonlySet<string>, 'has'>;
+
 /** The text with the words marked that are among `terms`. */
-export function marked(text: string, terms: ReadonlySet<string>): MarkedText {
+export function marked(text: string, terms: FoundTerms): MarkedText {
   const parts: { text: string; isFound: boolean }[] = [];
   let end = 0;
   for (const word of wordsOf(text)) {
@@ -24,12 +27,12 @@ export function marked(text: string, terms: ReadonlySet<string>): MarkedText {
 }
 
 /** The place of a text where the first of `terms` stands, marked; null where none of them does. */
-export function excerpt(text: string, terms: ReadonlySet<string>): MarkedText | null {
+export function excerpt(text: string, terms: FoundTerms): MarkedText | null {
   for (const { text: word, start } of wordsOf(text)) if (terms.has(word)) return cut(text, start, terms);
   return null;
 }
 
-function cut(text: string, found: number, terms: ReadonlySet<string>): MarkedText {
+function cut(text: string, found: number, terms: FoundTerms): MarkedText {
   const from = found <= BEFORE ? 0 : wordBegin(text, found - BEFORE, found);
   const to = from + LENGTH >= text.length ? text.length : wordEnd(text, from + LENGTH);
   const shown = text.slice(from, to).toWellFormed();

@@ -127,10 +127,18 @@ test('a word that stands more often, or in a shorter text, counts more', () => {
   expect(ids(index, 'lantern')).toEqual(['often', 'short', 'long']);
 });
 
-test('finds come in pages, with the number of all', () => {
-  const index = indexOf(...Array.from({ length: 25 }, (_, n) => post(`p${n}`, { title: 'Lantern' })));
-  expect(index.search('lantern', NOW, 0)).toMatchObject({ total: 25, posts: { length: 10 } });
-  expect(index.search('lantern', NOW, 20)).toMatchObject({ total: 25, posts: { length: 5 } });
+test('finds come in pages, each once and equal ones as they were added, with the number of all', () => {
+  const best = post('best', { title: 'Lantern', content: 'Lantern' });
+  const index = indexOf(...Array.from({ length: 24 }, (_, n) => post(`p${n}`, { title: 'Lantern' })), best);
+  const pages = [0, 10, 20, 30].map((skip) => index.search('lantern', NOW, skip));
+  expect(pages.map(({ total, posts }) => [total, posts.length])).toEqual([
+    [25, 10],
+    [25, 10],
+    [25, 5],
+    [25, 0],
+  ]);
+  const inOrder = ['best', ...Array.from({ length: 24 }, (_, n) => `p${n}`)];
+  expect(pages.flatMap(({ posts }) => posts.map(({ id }) => id))).toEqual(inOrder);
 });
 
 test.each(['', '   ', '!!! ???', '__proto__', 'constructor', '( OR * NOT'])('%j finds nothing', (query) => {

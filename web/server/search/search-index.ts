@@ -1,5 +1,5 @@
 import { FOUND_ON_A_PAGE, type FoundPost, type SearchAnswer } from '../../app/domain/posts/found-post.ts';
-import { excerpt, marked } from './marks.ts';
+import { excerpt, type FoundTerms, marked } from './marks.ts';
 import { plainText } from './plain-text.ts';
 import type { SearchedPost } from './searched-post.ts';
 import { STOP_WORDS } from './stop-words.ts';
@@ -63,13 +63,13 @@ export class SearchIndex {
   search(query: string, now: number, skip: number): SearchAnswer {
     const isPublic = (number: number) =>
       (this.#posts[number]?.publishDate ?? Number.POSITIVE_INFINITY) <= now;
-    const { texts, meanings } = this.#index.find(meantWords(query), isPublic);
+    const { best, total, meanings } = this.#index.find(meantWords(query), skip + FOUND_ON_A_PAGE, isPublic);
     return {
-      total: texts.length,
-      posts: texts.slice(skip, skip + FOUND_ON_A_PAGE).flatMap((number) => {
+      total,
+      posts: best.slice(skip).flatMap((number) => {
         const post = this.#posts[number];
-        const found = meanings.filter(({ places }) => places.some((postings) => postings?.has(number)));
-        return post ? [foundPost(post, new Set(found.map(({ term }) => term)))] : [];
+        const has = (word: string) => meanings.get(word)?.some((postings) => postings?.has(number)) ?? false;
+        return post ? [foundPost(post, { has })] : [];
       }),
     };
   }
@@ -82,7 +82,7 @@ function meantWords(query: string): string[] {
   return meant.length > 0 ? meant : words;
 }
 
-function foundPost(post: SearchedPost, terms: ReadonlySet<string>): FoundPost {
+function foundPost(post: SearchedPost, terms: FoundTerms): FoundPost {
   const { id, slug, title, shortText, content, image, publishDate, tags } = post;
   return {
     ...{ id, slug, image, publishDate, tags },

@@ -1,12 +1,21 @@
 import { forgivenMistakes, mayBeBeginning } from '../../app/domain/text/search-terms.ts';
 import { STOP_WORDS } from './stop-words.ts';
-import { type Meaning, Vocabulary } from './vocabulary.ts';
+import { type Meaning, type Places, Vocabulary } from './vocabulary.ts';
 import { wordsOf } from './words.ts';
 
 /** A field of a text: how much a find there counts, and whether words that almost every text has are left out. */
 export interface Field {
   weight: number;
   isLong: boolean;
+}
+
+export interface Found {
+  /** Numbers of texts. */
+  best: number[];
+  /** How many there are. */
+  total: number;
+  /** The words that the searched ones may mean, and where they stand. */
+  meanings: ReadonlyMap<string, Places>;
 }
 
 /** How many times a word stands (`K`) and how long the text is (`B`) counts in BM25+; `D` is for standing there at all. */
@@ -54,11 +63,8 @@ export class TextIndex {
     this.#count -= 1;
   }
 
-  /** The texts that have every one of the words and may be shown, the best first, and what their words were taken for. */
-  find(
-    words: readonly string[],
-    isShown: (number: number) => boolean,
-  ): { texts: number[]; meanings: Meaning[] } {
+  /** What has every one of the words and may be shown: the best `count` of them, the best first. */
+  find(words: readonly string[], count: number, isShown: (number: number) => boolean): Found {
     const meanings = words.map((word, at) =>
       this.#vocabulary.meanings(word, mayBeBeginning(word, at, words), forgivenMistakes(word)),
     );
@@ -74,9 +80,21 @@ export class TextIndex {
     if (words.length > 0)
       for (let one = 0; one < all; one += 1)
         if (this.#has[one] === words.length && isShown(one)) texts.push(one);
+    return {
+      best: this.#best(texts, count),
+      total: texts.length,
+      meanings: new Map(meanings.flat().map(({ term, places }) => [term, places])),
+    };
+  }
+
+  /** The `count` texts with the highest scores, the highest first, and of equal ones the first that was added. */
+  #best(texts: number[], count: number): number[] {
     const scores = this.#scores;
-    texts.sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
-    return { texts, meanings: meanings.flat() };
+    const scoreOf = (text: number) => scores[text] as number;
+    // Numbers alone are sorted much faster than by a function, and most pages show ten of thousands.
+    const least = Float64Array.from(texts, scoreOf).sort().at(-count) ?? 0;
+    const best = texts.filter((text) => scoreOf(text) >= least);
+    return best.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b).slice(0, count);
   }
 
   /** Adds to the scores what a meaning of the word `at` counts in the texts that have all words before it. */
