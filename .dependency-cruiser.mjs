@@ -165,6 +165,25 @@ export default {
       from: { path: '^web/app/staff/' },
       to: { circular: true, path: '^web/app/staff/' },
     },
+
+    // What a start loads is held as long as the site runs (docs/architecture.md#memory).
+    never(
+      'markdown-in-its-thread',
+      'The server formats Markdown in a thread, and loads what does it there alone.',
+      '^web/server/|\\.server\\.tsx?$',
+      '^web/app/ui/markdown(-tree)?\\.tsx?$',
+      {
+        fromExcept: ['^web/server/markdown/markdown-worker\\.ts$', TESTS],
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    ),
+    never(
+      'loaded-late',
+      'Tokens are signed from the first sign-in on; colours are computed by one file.',
+      '^(web/server|backend/src)/',
+      '^node_modules/(jose|culori)/',
+      { fromExcept: [TESTS], dependencyTypesNot: ['dynamic-import', 'require', 'type-only'] },
+    ),
   ],
   options: {
     tsPreCompilationDeps: true,
