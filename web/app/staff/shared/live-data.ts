@@ -20,7 +20,7 @@ import type { SignUp } from '../../domain/people/sign-up.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { type PostSort, sortText } from '../../domain/posts/post-sort.ts';
-import { listedPost } from './listed-posts.ts';
+import { listedPost, onScreen, useOnScreen } from './on-screen.ts';
 import { useStaffSite } from './site-data.ts';
 
 /** Something that is read live: the newest value, the failure that ended the reading, and the way to start again. */
@@ -32,17 +32,24 @@ export interface Live<T> {
 
 type Watch<T> = (db: StaffFirebase['db'], watcher: Watcher<T>) => () => void;
 
+/** What was read last, and under which key. */
+interface Read<T> {
+  key: string;
+  value: T | undefined;
+  error: StaffError | null;
+}
+
 /**
- * Reads live with `watch` for as long as the screen is there; reads again when `key` changes. `known` gives what the
- * value is as far as this page knows, until the first report.
+ * Reads live with `watch` for as long as the screen is there; reads again when `key` changes. Until the first report the
+ * value is what the screen before reads under the same key, which is to mean the same everywhere, or what `known` gives.
  */
 export function useLive<T>(key: string, watch: Watch<T>, known?: () => T | undefined): Live<T> {
   const { engine } = useStaffSite();
   const [round, setRound] = useState(0);
-  const [read, setRead] = useState<{ value: T | undefined; error: StaffError | null }>(() => ({
-    value: known?.(),
-    error: null,
-  }));
+  const [read, setRead] = useState<Read<T>>(() => {
+    const value = (onScreen(key) as T | undefined) ?? known?.();
+    return { key, value, error: null };
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when `watch` reads something else
   useEffect(
     () =>
@@ -50,13 +57,17 @@ export function useLive<T>(key: string, watch: Watch<T>, known?: () => T | undef
         // What is reported again as it was is not drawn again.
         onValue: (value) =>
           setRead((last) =>
-            last.error === null && sameValue(last.value, value) ? last : { value, error: null },
+            last.key === key && last.error === null && sameValue(last.value, value)
+              ? last
+              : { key, value, error: null },
           ),
         onError: (error) => setRead((last) => ({ ...last, error })),
       }),
     [engine, key, round],
   );
-  return { ...read, retry: () => setRound((now) => now + 1) };
+  useOnScreen(read.key, read.value);
+  const { value, error } = read;
+  return { value, error, retry: () => setRound((now) => now + 1) };
 }
 
 /** The first `count` posts in that order; the ones already shown stay while more are read. */
