@@ -31,3 +31,6 @@ import './posts/post-bar.css';
 import './editing/conflict.css';
 import './editing/merge-notice.css';
 import './posts/revisions/revisions.css';
+import './posts/presence/presence.css';
+import './pictures/picture-field.css';
+import './markdown/markdown-editor.css';

@@ -4,7 +4,6 @@ import { type TextLength, textLength, textLengthSentence } from '../../domain/te
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { useAfterPause } from '../shared/use-after-pause.ts';
 import type { EditedMarkdown } from './use-code-mirror.ts';
-import './markdown-editor.css';
 
 /** Where the editor's code does not come, a plain text area takes its place. */
 const MarkdownEditor = lazy(() => import('./markdown-editor.tsx').catch(() => ({ default: PlainEditor })));

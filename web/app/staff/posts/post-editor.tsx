@@ -9,7 +9,6 @@ import { staffMeta } from '../shared/site-data.ts';
 import type { Route } from './+types/post-editor.ts';
 import { NewPostFocus } from './new-post-focus.tsx';
 import { PostWorkbench } from './post-workbench.tsx';
-import './presence/presence.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Edit Post');
