@@ -10,6 +10,8 @@ import { SoakSite } from './site.ts';
 const READERS = 200;
 const WRITERS = 20;
 const MOST_MINUTES = 60;
+/** MiB: said, not enforced, as it depends on the machine. */
+const WANTED_MEMORY = 250;
 const [said = '10'] = parseArgs({ allowPositionals: true }).positionals;
 const minutes = Number(said);
 if (!(minutes > 0 && minutes <= MOST_MINUTES)) {
@@ -143,7 +145,7 @@ console.log(figures.pages.line('pages'));
 console.log(figures.lists.line('lists from the database'));
 console.log(figures.writes.line('writes'));
 console.log(
-  `\nmemory at the start ${memory.start ?? '–'} MiB, at most ${memory.most || '–'} MiB, at the end ${end ?? '–'} MiB`,
+  `\nmemory at the start ${memory.start ?? '–'} MiB, at most ${memory.most || '–'} MiB (${WANTED_MEMORY} are wanted), at the end ${end ?? '–'} MiB`,
 );
 console.log(`memory by the minute (killed and restarted half way): ${memory.minutes.join(' ')} MiB`);
 console.log(
