@@ -126,6 +126,10 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // Every visitor downloads the list of all files: 42 bits tell two builds of a file apart, and make it smaller.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 { name: 'framework', test: framework },

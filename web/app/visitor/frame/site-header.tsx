@@ -7,8 +7,7 @@ import { Link, NavLink } from '../../ui/link.tsx';
 /** Logo, the games, Blog, About Us and the studio's own pages (docs/product.md#header-and-footer). */
 export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: readonly OwnPageLink[] }) {
   const say = useSay();
-  // The search looks in the blog's posts, though it has an address of its own.
-  const inBlog = /^\/(blog|search)(\/|$)/i.test(useLocation().pathname);
+  const { pathname } = useLocation();
   return (
     <header className="site-header">
       <Link to="/" className="site-header__logo">
@@ -19,7 +18,12 @@ export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: rea
         {studio.games.map((game) => (
           <GameLink key={game.address} game={game} />
         ))}
-        <Link to="/blog" prefetch="intent" aria-current={inBlog ? 'page' : undefined}>
+        {/* The search looks in the blog's posts, though it has an address of its own. */}
+        <Link
+          to="/blog"
+          prefetch="intent"
+          aria-current={/^.(blog|search)\b/i.test(pathname) ? 'page' : undefined}
+        >
           {say('blog', 'Blog')}
         </Link>
         <NavLink to="/team" prefetch="intent">
