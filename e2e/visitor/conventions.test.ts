@@ -22,6 +22,31 @@ test('Back finds the page where it was left, with what was typed into the sign-u
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
+test('nothing looks into storage before a person shows, and a reload finds its place', async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const counted = Object.assign(window, { looks: 0 });
+    const get = Storage.prototype.getItem;
+    Storage.prototype.getItem = function (name) {
+      counted.looks += 1;
+      return get.call(this, name);
+    };
+  });
+  const looks = () => page.evaluate(() => [(window as unknown as { looks: number }).looks, history.state]);
+  await page.goto('/', { waitUntil: 'load' });
+  await expect(page.locator('#fonts')).toHaveJSProperty('media', 'all');
+  expect(await looks()).toEqual([0, null]);
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);
+  expect(await page.evaluate(() => scrollY)).toBe(300);
+  expect(await page.evaluate(() => history.state?.key)).toBeTruthy();
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+  expect((await looks())[0]).toBeGreaterThan(0);
+});
+
 test('each form of a page’s address is the one page, and names one canonical form', async ({
   request,
   site,

@@ -5,14 +5,15 @@
 // pointer, the wheel. A page that can do nothing without them (`data-needs-scripts`), or whose picture is missing and is to
 // be replaced, has them at once. Until they are there a link is an ordinary link.
 //
-// Web fonts come by themselves, but only when the text is on the screen, or at once where this visit has had them.
+// Web fonts come by themselves, but only when the text is on the screen, or at once where this visit has had them. Nothing
+// here reads the session's storage: its first use waits for another process, and the first paint with it.
 
 const FIRST_SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll'];
 const SENDING = ['submit', 'invalid'];
-const FONTS_SEEN = 'fonts-seen';
 
 const own = document.currentScript;
 const data = document.getElementById('deferred');
+const scroll = document.getElementById('scroll-position');
 let begun = false;
 let held: HTMLFormElement | null = null;
 
@@ -21,6 +22,7 @@ function begin(sign?: Event): void {
   begun = true;
   for (const name of FIRST_SIGNS) removeEventListener(name, begin, true);
   linkStyles();
+  restoreScroll();
   const { preloads, source } = JSON.parse(data.textContent) as { preloads: string[]; source: string };
   for (const href of preloads) {
     const link = document.createElement('link');
@@ -28,13 +30,23 @@ function begin(sign?: Event): void {
     link.href = href;
     document.head.append(link);
   }
-  // Where the framework expects it, and with the text that it had: its hash in the policy holds.
-  const script = document.createElement('script');
+  const script = scriptOf(source);
   script.type = 'module';
   script.async = true;
-  script.textContent = source;
   own?.remove();
   data.replaceWith(script);
+}
+
+/** Goes where the framework expects it, with the text that it had: its hash in the policy holds. */
+function scriptOf(source: string): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.textContent = source;
+  return script;
+}
+
+/** The framework's own script for it, which also names this entry of the history. Once. */
+function restoreScroll(): void {
+  if (scroll?.isConnected) scroll.replaceWith(scriptOf(scroll.textContent));
 }
 
 /** A page that comes to lie under a resting pointer gets a move event, too, but one of no distance. */
@@ -75,19 +87,12 @@ function release(): void {
 function showFonts(): void {
   const fonts = document.getElementById('fonts') as HTMLStyleElement | null;
   if (fonts) fonts.media = 'all';
-  try {
-    sessionStorage.setItem(FONTS_SEEN, '1');
-  } catch {
-    // Where nothing may be stored they come after the text on every page.
-  }
 }
 
+/** Whether this page is not the first of the visit: the fonts are in the browser's cache. */
 function hasSeenFonts(): boolean {
-  try {
-    return sessionStorage.getItem(FONTS_SEEN) !== null;
-  } catch {
-    return false;
-  }
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return document.referrer.startsWith(`${location.origin}/`) || load?.type !== 'navigate';
 }
 
 /** Once the page has loaded and its text is on the screen; five seconds later where the browser reports no paint. */
@@ -119,6 +124,8 @@ if ('parse' in URL) {
   for (const picture of document.images)
     if (picture.complete && picture.naturalWidth === 0) picture.decode().catch(() => begin());
 }
+// Only an entry of the history that the framework has named can have a position.
+if (history.state?.key) restoreScroll();
 if (hasSeenFonts()) showFonts();
 else if (document.readyState === 'complete') showFontsLater();
 else addEventListener('load', showFontsLater);

@@ -31,3 +31,11 @@ test('what could end the data early is escaped', () => {
   const deferred = deferring(page(MODULE.replace('import "/a.js";', 'const a = "<!--";')));
   expect(deferred).toContain('\\u003c!--');
 });
+
+test('a look into storage for the scroll position waits, where it stands, with the text that it had', () => {
+  const scroll = '(look("react-router-scroll-positions"))()';
+  const deferred = deferring(page(`<script nonce="n">${scroll}</script>${MODULE}`));
+  expect(deferred).toContain(
+    `<script type="text/plain" id="scroll-position" nonce="n">${scroll}</script><script type="application/json"`,
+  );
+});

@@ -1,5 +1,8 @@
 import type { Script } from './own-scripts.ts';
 
+/** The name under which React Router's script in the page looks for the scroll position of an earlier visit. */
+const SCROLL_POSITIONS = 'react-router-scroll-positions';
+
 /**
  * Defers a page's scripts until a person shows: most who read a page do nothing on it that needs them. The page's links
  * and forms work before; the first touch, key or move of the pointer brings the scripts.
@@ -16,8 +19,13 @@ export function withDeferredScripts(html: string, own: readonly Script[], startS
   });
   if (preloads.length === 0) return html;
   const data = JSON.stringify({ preloads, source: module.source }).replaceAll('<', '\\u003c');
-  return later.replace(
+  const deferred = later.replace(
     module.element,
     () => `<script type="application/json" id="deferred">${data}</script><script>${startScript}</script>`,
+  );
+  const scroll = own.find(({ source }) => source.includes(SCROLL_POSITIONS));
+  if (!scroll) return deferred;
+  return deferred.replace(scroll.element, (element) =>
+    element.replace('<script', '<script type="text/plain" id="scroll-position"'),
   );
 }
