@@ -85,6 +85,10 @@ test('an uploaded photo is small on a phone, keeps its place, and is the card of
     const sent = await phone.request.get(pictureAddress(id, 480, 'avif'));
     expect((await sent.body()).length).toBeLessThan(60_000);
     await expect(phone.locator('.markdown__gallery img')).toHaveCount(2);
+    // Below the first screen a picture begins far away, so that it is asked for after the first paint.
+    const begins = (image: Element) => getComputedStyle(image).animationName;
+    expect(await figure.evaluate(begins)).toBe('none');
+    expect(await phone.getByRole('img', { name: 'One' }).evaluate(begins)).toBe('after-first-paint');
     const card = await phone.locator('meta[property="og:image"]').getAttribute('content');
     expect(card).toBe(`${site.origin}/pictures/${id}/card.jpg`);
     expect((await phone.request.get(card ?? '')).headers()['content-type']).toBe('image/jpeg');

@@ -64,7 +64,7 @@ function MarkdownLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
 }
 
 /** A picture, or a video of the video site. */
-function MarkdownPicture({ src, alt = '', sizes = COLUMN }: ComponentProps<'img'>) {
+function MarkdownPicture({ src, alt = '', sizes = COLUMN, className = '' }: ComponentProps<'img'>) {
   const say = useSay();
   const source = typeof src === 'string' ? src : '';
   const kind = imageSource(source);
@@ -83,7 +83,9 @@ function MarkdownPicture({ src, alt = '', sizes = COLUMN }: ComponentProps<'img'
   }
   return (
     <span className="markdown__figure">
-      {safeImage(source) !== null && <Picture source={source} alt={alt} sizes={sizes} lazy />}
+      {safeImage(source) !== null && (
+        <Picture source={source} alt={alt} sizes={sizes} lazy {...(className && { className })} />
+      )}
       {/* The picture's own text says the same to a screen reader. */}
       {alt && (
         <span className="markdown__caption" aria-hidden={safeImage(source) !== null}>

@@ -6,6 +6,7 @@ import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
 import { markdownProblem } from '../domain/text/markdown-limits.ts';
 import { headingIds } from './heading-ids.ts';
+import { markLaterPictures } from './later-pictures.ts';
 
 /** Parts of a formatted text: an article of 10,000 words with tables has about three thousand. */
 const MOST_PARTS = 15_000;
@@ -25,6 +26,7 @@ export function markdownTree(text: string): Root | null {
   headingIds()(tree);
   withoutHtml(tree);
   markGalleries(tree);
+  markLaterPictures(tree);
   setDirections(tree);
   return tree;
 }

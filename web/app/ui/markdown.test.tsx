@@ -108,6 +108,15 @@ describe('pictures that were uploaded here', () => {
     expect(html(`![a](${address})`)).not.toContain('480px, 90vw');
   });
 
+  test('are marked as later below a screen of text or another picture, never within a gallery', () => {
+    const marks = (text: string) =>
+      [...html(text).matchAll(/<img([^>]*)>/g)].map(([, attributes]) => /later/.test(attributes ?? ''));
+    const picture = `![a](${address})`;
+    expect(marks(`---\n\nWords.\n\n${picture}\n\n- ${picture}`)).toEqual([false, true]);
+    expect(marks(`${'*Many* words. '.repeat(40)}\n\n${picture}`)).toEqual([true]);
+    expect(marks(`${picture}\n${picture}`)).toEqual([false, false]);
+  });
+
   test('elsewhere keep their one address', () => {
     expect(html('![a](https://a.example/pictures/x/1600.jpg)')).not.toContain('<source');
   });

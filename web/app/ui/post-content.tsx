@@ -81,7 +81,7 @@ function ContentAsSent({ html }: { html: string }) {
   return (
     <div
       ref={content}
-      className="markdown"
+      className="markdown markdown--sent"
       dir="auto"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: what `Markdown` rendered; React leaves it in the browser
