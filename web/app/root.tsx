@@ -7,7 +7,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Route } from './+types/root.ts';
 import type { Shade } from './domain/look.ts';
 import type { OwnPageLink } from './domain/own-page.ts';
-import { sayIn } from './domain/words/say.ts';
+import { type Language, sayIn } from './domain/words/say.ts';
 import { Guard } from './guard.tsx';
 import { ENGINE_ELEMENT, TOKEN_SYNC } from './page-engine.ts';
 import { siteContext } from './site-context.ts';
@@ -41,7 +41,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
   const language = site?.studio ?? ENGLISH;
-  const blog = sayIn(language)('blog', 'Blog');
   return (
     <html lang={language.locale}>
       <head>
@@ -56,12 +55,8 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ))}
         {site && <meta name="color-scheme" content={schemesOf(site.shades)} />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
-        <link rel="alternate" type="application/rss+xml" title={`${blog} (RSS)`} href="/rss.xml" />
-        <link rel="alternate" type="application/atom+xml" title={`${blog} (Atom)`} href="/atom.xml" />
-        <link rel="alternate" type="application/feed+json" title={`${blog} (JSON Feed)`} href="/feed.json" />
+        {/* They never change, and React leaves links in the head that it does not know: browsers need no code for them. */}
+        {import.meta.env.SSR && <LastingLinks language={language} />}
         <Meta />
         <Links />
       </head>
@@ -80,6 +75,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+function LastingLinks({ language }: { language: Language }) {
+  const blog = sayIn(language)('blog', 'Blog');
+  return (
+    <>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="alternate" type="application/rss+xml" title={`${blog} (RSS)`} href="/rss.xml" />
+      <link rel="alternate" type="application/atom+xml" title={`${blog} (Atom)`} href="/atom.xml" />
+      <link rel="alternate" type="application/feed+json" title={`${blog} (JSON Feed)`} href="/feed.json" />
+    </>
   );
 }
 
