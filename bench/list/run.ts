@@ -7,6 +7,7 @@ import { signIn } from '../sign-in.ts';
 import { median } from '../statistics.ts';
 import { storePosts } from '../store-posts.ts';
 import { article } from '../typing/content.ts';
+import { noted, noteTimes } from './page-clock.ts';
 
 // The staff's list of 310 posts of 500 words: how long it takes to show, a post to open, and a search, in a browser that
 // has read nothing but the first page of the list and in one that has searched before. See ../README.md.
@@ -31,6 +32,7 @@ const cold: number[] = [];
 const warm: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
   const context = await browser.newContext({ baseURL: site.origin, viewport: { width: 1366, height: 768 } });
+  await noteTimes(context);
   const page = await context.newPage();
   await signIn(page, 'Demo Editor');
   first.push(await show(page));
@@ -62,21 +64,18 @@ writeResults(
 );
 process.exit(0);
 
-/** Loads the list's page, and says how long it took until its rows are there. */
+/** Loads the list's page, and says how long it took until its rows were drawn. */
 async function show(page: Page): Promise<number> {
-  const begun = performance.now();
   await page.goto('/admin/blogs', { waitUntil: 'commit' });
-  await page.getByRole('row').nth(2).waitFor();
-  return performance.now() - begun;
+  return noted(page, 'list');
 }
 
-/** Clicks the list's second post, and says how long it took until its editor is there. */
+/** Clicks the list's second post, and says how long it took until its editor was drawn. */
 async function open(page: Page): Promise<number> {
-  const post = page.locator('tbody th a').nth(1);
-  const begun = performance.now();
-  await post.click();
+  await page.locator('tbody th a').nth(1).click();
+  const took = await noted(page, 'editor');
   await page.getByLabel('Title').waitFor();
-  return performance.now() - begun;
+  return took;
 }
 
 /** Types a search into the list, and says how long it took until that post is the only one left. */
