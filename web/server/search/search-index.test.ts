@@ -144,3 +144,10 @@ test('finds come in pages, each once and equal ones as they were added, with the
 test.each(['', '   ', '!!! ???', '__proto__', 'constructor', '( OR * NOT'])('%j finds nothing', (query) => {
   expect(indexOf(post('one', { title: 'Lantern' })).search(query, NOW, 0).total).toBe(0);
 });
+
+test('an emoji in a query takes nothing from what its words find', () => {
+  const index = indexOf(post('one', { title: 'Dragons are here' }), post('two', { title: 'Knights ❤️' }));
+  expect(ids(index, '❤️ dragons')).toEqual(['one']);
+  expect(ids(index, '❤️')).toEqual([]);
+  expect(written(index.search('dragons ❤️', NOW, 0).posts[0]?.title)).toBe('[Dragons] are here');
+});

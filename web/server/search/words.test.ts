@@ -24,3 +24,8 @@ test('scripts without spaces give every two neighbouring characters', () => {
 test('a word without end is searched for by its beginning', () => {
   expect(texts('x'.repeat(5000))).toEqual(['x'.repeat(40)]);
 });
+
+test('marks alone are no words, such as the one after an emoji', () => {
+  expect(texts('Knights ❤️ dragons')).toEqual(['knights', 'dragons']);
+  expect(texts('ที่')).not.toContain('');
+});

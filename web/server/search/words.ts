@@ -18,6 +18,11 @@ const RUNS = new RegExp(`(?<unspaced>[${WITHOUT_SPACES}&&${LETTER}]+)|[${LETTER}
 
 /** The words of a text, in order. Scripts without spaces give every two neighbouring characters as a word. */
 export function* wordsOf(text: string): Generator<Word> {
+  // Nothing is left of marks alone, such as the one that follows many an emoji: every word begins with nothing.
+  for (const word of allWordsOf(text)) if (word.text !== '') yield word;
+}
+
+function* allWordsOf(text: string): Generator<Word> {
   for (const run of text.matchAll(RUNS)) {
     const start = run.index;
     if (run.groups?.unspaced) yield* pairs(run[0], start);
