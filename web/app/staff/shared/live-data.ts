@@ -81,7 +81,7 @@ const NOTHING_FOUND: LiveList<Post> = { items: [], unreadable: 0, hasMore: false
 
 /** The newest `count` posts; undefined while they are not wanted. */
 export function useLiveNewestPosts(wanted: boolean, count: number): Live<LiveList<Post>> {
-  return useLive<LiveList<Post>>(`newest posts ${wanted}`, (db, watcher) =>
+  return useLive<LiveList<Post>>(`newest posts ${wanted && count}`, (db, watcher) =>
     wanted ? watchPosts(db, count, NEWEST_FIRST, watcher) : () => {},
   );
 }
