@@ -11,7 +11,7 @@ const known = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = 
 /** Every setting of the example, as if somebody had taken all the `#` away. */
 const shown = parseEnv(example.replace(/^# (?=[A-Z_]+=)/gm, ''));
 /** These have no default, or one that depends on others: the example shows what they may look like. */
-const WITHOUT_DEFAULT = /^(ALLOWED_ORIGINS|DEMO|FIRE|GOOGLE_CLIENT|STUDIO_DIR)/;
+const WITHOUT_DEFAULT = /^(ALLOWED_ORIGINS|DEMO|FIRE|GOOGLE_CLIENT|PAGE_CACHE|STUDIO_DIR)/;
 
 describe('.env.example', () => {
   test('changes nothing as it is', () => {

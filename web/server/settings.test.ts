@@ -21,6 +21,14 @@ test('demo mode starts as this computer alone, unless DEMO=1 says more', () => {
   expect(read({}).loopbackOnly).toBe(true);
 });
 
+test('pages are cached for five seconds with Firebase, and not with an emulator', () => {
+  const emulator = { FIRESTORE_EMULATOR_HOST: '127.0.0.1:1', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:2' };
+  expect(read(emulator).pageCacheSeconds).toBe(0);
+  expect(read({ ...emulator, PAGE_CACHE_SECONDS: '3' }).pageCacheSeconds).toBe(3);
+  const config = { projectId: 'a', apiKey: 'b', appId: 'c', authDomain: 'd' };
+  expect(read({ FIREBASE_WEBAPP_CONFIG: JSON.stringify(config) }).pageCacheSeconds).toBe(5);
+});
+
 test('several origins may be allowed', () => {
   expect(read({ ALLOWED_ORIGINS: 'https://a.example, http://b.example:81' }).allowedOrigins).toEqual([
     'https://a.example',

@@ -84,7 +84,7 @@ const environment = z.object({
   TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   ALLOWED_ORIGINS: origins.default([]),
   HSTS_SUBDOMAINS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
-  PAGE_CACHE_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(3600).default(5),
+  PAGE_CACHE_SECONDS: z.optional(z.coerce.number('must be a number of seconds').min(0).max(3600)),
   SIGN_INS_A_MINUTE: aMinute.default(600),
   WRITES_A_MINUTE: aMinute.default(3000),
   PAGES_A_MINUTE: aMinute.default(1200),
@@ -116,7 +116,8 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     allowedOrigins: values.ALLOWED_ORIGINS,
     hstsSubdomains: values.HSTS_SUBDOMAINS === '1',
     trustProxy: values.TRUST_PROXY === '1',
-    pageCacheSeconds: values.PAGE_CACHE_SECONDS,
+    // Each read of Firebase costs; an emulator is beside this server, and a post is to be seen at once.
+    pageCacheSeconds: values.PAGE_CACHE_SECONDS ?? (values.FIREBASE_WEBAPP_CONFIG === undefined ? 0 : 5),
     limits: {
       identity: values.SIGN_INS_A_MINUTE,
       writes: values.WRITES_A_MINUTE,

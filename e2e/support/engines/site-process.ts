@@ -70,8 +70,6 @@ export class SiteProcess extends Program {
       ...(this.#elsewhere.storage === null
         ? {}
         : { FIREBASE_STORAGE_EMULATOR_HOST: new URL(this.#elsewhere.storage).host }),
-      // Tests look at once. That a page is cached for seconds by default, emulator-mode.test.ts lives with.
-      PAGE_CACHE_SECONDS: '0',
     });
   }
 

@@ -3,8 +3,6 @@ import type { PostSource } from './post-source.ts';
 import type { SearchThread } from './search-thread.ts';
 import type { SearchedPost } from './searched-post.ts';
 
-/** Milliseconds after which a database that does not tell is asked again whether other posts are public. */
-const CHECK_AFTER = 1000;
 /** Milliseconds after which such a database's posts are read again: only their texts may have changed. */
 const READ_AFTER = 10 * 60_000;
 
@@ -76,7 +74,7 @@ export class IndexFollower {
   }
 
   async #check(state: () => Promise<string>): Promise<void> {
-    if (this.#now() - this.#checkedAt < CHECK_AFTER) return;
+    if (this.#now() - this.#checkedAt < (this.#source.stateHolds ?? 0)) return;
     try {
       const isOther = (await state()) !== this.#state;
       this.#checkedAt = this.#now();

@@ -8,4 +8,6 @@ export interface PostSource {
   onChange?: (listener: (id: string, post: SearchedPost | null) => void) => void;
   /** A text that is another one when other posts are public than before. Absent where `onChange` is there. */
   state?: () => Promise<string>;
+  /** Milliseconds for which such a text holds: it costs reads. 0 where it is not said. */
+  stateHolds?: number;
 }

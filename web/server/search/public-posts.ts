@@ -9,6 +9,8 @@ import type { PostSource } from './post-source.ts';
 
 /** Google's list price of 100,000 reads, in US dollars. */
 const PRICE_PER_100K = 0.06;
+/** Milliseconds after which Google's servers are asked again whether other posts are public: they count it as a read. */
+const CHECK_AFTER = 1000;
 /** Reads that are not worth a line in the log of their own. */
 const SMALL = 1000;
 /** Index entries that an aggregation counts for the price of one read. */
@@ -42,6 +44,7 @@ export function publicPosts(
   const ask: Ask = (method, body) => askDatabase(host, app, `${WEBSITE}:${method}`, body);
   const reads = countReads(kind === 'hosted' ? log : () => {});
   return {
+    stateHolds: kind === 'hosted' ? CHECK_AFTER : 0,
     async *pages() {
       // A refusal comes with the first page: it asks again as of earlier.
       const { first, rest } = await allowedBy(now(), async (bound) => {
