@@ -1,5 +1,4 @@
-import { openAs } from '../support/open-as.ts';
-import { aPost, expect, postPath, test } from '../support/stage.ts';
+import { expect, openStagedPost, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
 test.use({ timezoneId: 'Europe/Berlin' });
@@ -9,11 +8,9 @@ test('an editor schedules a post, changes the time, cancels, and schedules it in
   site,
   stage,
 }) => {
-  test.setTimeout(120_000);
-  await stage({ [postPath('Planned')]: aPost({ title: 'Planned words', published: false }) });
+  await openStagedPost(page, stage, 'Planned', { title: 'Planned words', published: false });
   const owner = Wire.asOwner(site);
   const stored = () => owner.plain(postPath('Planned'));
-  await openAs(page, 'Demo Editor', '/admin/blogs/Planned');
   const schedule = page.getByRole('group', { name: 'Schedule' });
   const at = schedule.getByLabel('Publish at');
   await expect(schedule.getByText('Not scheduled.')).toBeVisible();

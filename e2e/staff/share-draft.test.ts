@@ -1,7 +1,6 @@
 import { axeViolations } from '../support/axe.ts';
-import { openAs } from '../support/open-as.ts';
 import { otherVisitor } from '../support/site.ts';
-import { aPost, expect, postPath, test } from '../support/stage.ts';
+import { aPost, expect, openStagedPost, postPath, test } from '../support/stage.ts';
 
 test('a draft is read by its link without an account, follows saves, and ends at once', async ({
   page,
@@ -9,9 +8,7 @@ test('a draft is read by its link without an account, follows saves, and ends at
   site,
   stage,
 }) => {
-  test.setTimeout(120_000);
-  await stage({ [postPath('Shared')]: aPost({ title: 'For the press', published: false }) });
-  await openAs(page, 'Demo Editor', '/admin/blogs/Shared');
+  await openStagedPost(page, stage, 'Shared', { title: 'For the press', published: false });
   await page.getByRole('button', { name: 'Share draft' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share draft' });
   await expect(dialog.getByRole('combobox', { name: 'The link ends after' })).toHaveValue('7');
@@ -59,10 +56,8 @@ test('a shared draft is cached and listed by nobody, and leads to its post once 
   site,
   stage,
 }) => {
-  test.setTimeout(120_000);
   const draft = { title: 'A quiet draft', content: 'Words for few.', published: false };
-  await stage({ [postPath('Quiet')]: aPost(draft) });
-  await openAs(page, 'Demo Editor', '/admin/blogs/Quiet');
+  await openStagedPost(page, stage, 'Quiet', draft);
   await page.getByRole('button', { name: 'Share draft' }).click();
   await page.getByRole('button', { name: 'Make a link' }).click();
   const field = page.getByRole('dialog').getByRole('textbox', { name: 'Link' });

@@ -1,6 +1,6 @@
 import { openAs } from '../support/open-as.ts';
 import { otherVisitor } from '../support/site.ts';
-import { aBio, aPost, bioPath, expect, postPath, test } from '../support/stage.ts';
+import { aBio, aPost, bioPath, expect, openStagedPost, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
 const PLACE = postPath('Unwanted');
@@ -13,12 +13,8 @@ test('a post is deleted, taken back, deleted again, restored, and deleted for go
   site,
   stage,
 }) => {
-  test.setTimeout(120_000);
-  await stage({
-    [PLACE]: aPost({ title: 'An unwanted post' }),
-    [VERSION]: { number: 1, title: 'Earlier' },
-    [TRASHED]: null,
-  });
+  await stage({ [VERSION]: { number: 1, title: 'Earlier' }, [TRASHED]: null });
+  await openStagedPost(page, stage, 'Unwanted', { title: 'An unwanted post' });
   const owner = Wire.asOwner(site);
   const blog = async () => (await fetch(`${site.origin}/blog`)).text();
   const status = async () => (await fetch(`${site.origin}/blog/Unwanted`, { redirect: 'manual' })).status;
@@ -32,7 +28,6 @@ test('a post is deleted, taken back, deleted again, restored, and deleted for go
 
   const row = page.getByRole('row').filter({ hasText: 'An unwanted post' });
   await test.step('undo brings it back at once', async () => {
-    await openAs(page, 'Demo Editor', '/admin/blogs/Unwanted');
     await deleteInEditor();
     await expect(row).toHaveCount(0);
     expect(await blog()).not.toContain('An unwanted post');

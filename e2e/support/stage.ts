@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { newBio } from '../../web/app/domain/bios/bio.ts';
+import { bioPath, postPath } from '../../web/app/domain/places.ts';
 import { newPost } from '../../web/app/domain/posts/post.ts';
+import { openAs } from './open-as.ts';
 import { test as base, expect, type SiteProcess } from './site.ts';
 
-export { bioPath, postPath } from '../../web/app/domain/places.ts';
-export { expect };
+export { bioPath, expect, postPath };
 
 /** Documents by path; null is one that is not there. */
 type Documents = Record<string, PlainFields | null>;
@@ -59,6 +60,21 @@ export function aPost(fields: PlainFields): PlainFields {
     published: true,
     ...fields,
   };
+}
+
+/**
+ * Stages a post, and opens it in the editor of the Demo Editor, with a minute more for the test: such tests follow a post
+ * through several screens. `fields` are those that matter to the test.
+ */
+export async function openStagedPost(
+  page: Page,
+  stage: (documents: Documents) => Promise<void>,
+  id: string,
+  fields: PlainFields,
+): Promise<void> {
+  base.setTimeout(120_000);
+  await stage({ [postPath(id)]: aPost(fields) });
+  await openAs(page, 'Demo Editor', `/admin/blogs/${id}`);
 }
 
 export function aBio(fields: PlainFields): PlainFields {

@@ -94,35 +94,6 @@ function travelling(url: string): Promise<number> {
   });
 }
 
-test('a page looks the same with the whole of its style sheets', async ({ context }) => {
-  const page = await context.newPage();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const path of [...PATHS, '/search?q=lamp']) {
-    await page.goto(path);
-    await expect(page.locator('#fonts')).toHaveJSProperty('media', 'all');
-    await page.evaluate(() => document.fonts.ready);
-    // Pictures come when they come: their places are what counts.
-    const look = { fullPage: true, style: 'img { visibility: hidden !important }' };
-    const before = await page.screenshot(look);
-    const count = await page.evaluate(async () => {
-      const parts = [...document.querySelectorAll<HTMLStyleElement>('style[data-href]')];
-      for (const part of parts) {
-        const link = document.createElement('link');
-        link.rel = 'stylesheet';
-        link.href = part.dataset.href ?? '';
-        await new Promise((resolve) => {
-          link.addEventListener('load', resolve);
-          part.replaceWith(link);
-        });
-      }
-      await document.fonts.ready;
-      return parts.length;
-    });
-    expect(count, path).toBeGreaterThan(0);
-    expect(before.equals(await page.screenshot(look)), path).toBe(true);
-  }
-});
-
 test('no script and no style sheet stands between a visitor and the page', async ({ request }) => {
   for (const path of PATHS) {
     const html = await (await request.get(path)).text();
