@@ -22,7 +22,7 @@ export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: rea
         <Link
           to="/blog"
           prefetch="intent"
-          aria-current={/^.(blog|search)\b/i.test(pathname) ? 'page' : undefined}
+          aria-current={/^.(blog|search)(\/|$)/i.test(pathname) ? 'page' : undefined}
         >
           {say('blog', 'Blog')}
         </Link>

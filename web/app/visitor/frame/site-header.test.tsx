@@ -1,0 +1,30 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Studio } from '../../domain/studio.ts';
+import { SiteHeader } from './site-header.tsx';
+
+const STUDIO = { name: 'A Studio', logo: '/logo.svg', games: [] } as unknown as Studio;
+
+/** Which link of the header is the present one at an address. */
+function presentAt(address: string): string {
+  const header = renderToString(
+    <StaticRouter location={address}>
+      <SiteHeader studio={STUDIO} ownLinks={[{ address: '/blog-rules', label: 'Rules', place: 'menu' }]} />
+    </StaticRouter>,
+  );
+  const present = [...header.matchAll(/<a(?=[^>]* aria-current="page")[^>]* href="([^"]*)"/g)];
+  return present.map(([, to]) => to).join(' ');
+}
+
+test.each([
+  ['/blog', '/blog'],
+  ['/Blog/a-post', '/blog'],
+  ['/search', '/blog'],
+  ['/search/', '/blog'],
+  ['/blog-rules', '/blog-rules'],
+  ['/search-party', ''],
+  ['/team', '/team'],
+])('at %s the header marks "%s"', (address, present) => {
+  expect(presentAt(address)).toBe(present);
+});
