@@ -12,8 +12,9 @@ const FIRST_SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'foc
 const SENDING = ['submit', 'invalid'];
 
 const own = document.currentScript;
-const data = document.getElementById('deferred');
-const scroll = document.getElementById('scroll-position');
+const byId = (id: string) => document.getElementById(id);
+const data = byId('deferred');
+const scroll = byId('scroll-position');
 let begun = false;
 let held: HTMLFormElement | null = null;
 
@@ -51,7 +52,8 @@ function restoreScroll(): void {
 
 /** A page that comes to lie under a resting pointer gets a move event, too, but one of no distance. */
 function isPageMoving(sign: Event): boolean {
-  return sign.type === 'pointermove' && sign instanceof PointerEvent && !sign.movementX && !sign.movementY;
+  const { movementX, movementY } = sign as PointerEvent;
+  return sign.type === 'pointermove' && !movementX && !movementY;
 }
 
 /** The framework expects links, and the next pages use their files. What is in the page goes when they are there. */
@@ -85,7 +87,7 @@ function release(): void {
 
 /** Web fonts replace their stand-ins, which have the same proportions: nothing moves. */
 function showFonts(): void {
-  const fonts = document.getElementById('fonts') as HTMLStyleElement | null;
+  const fonts = byId('fonts') as HTMLStyleElement | null;
   if (fonts) fonts.media = 'all';
 }
 
