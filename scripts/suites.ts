@@ -2,7 +2,7 @@
 export const PROCESSES = [
   'backend/conformance/sdk.test.ts',
   'backend/test/serve.test.ts',
-  'scripts/{firebase-files,new-studio,run,unwritable-folder}.test.ts',
+  'scripts/{firebase-files,new-studio,run}.test.ts',
   'scripts/data/{export-import,staff}.test.ts',
   'web/server/start/ensure-built.test.ts',
 ];
@@ -12,7 +12,7 @@ export const ENDURANCE = [
   'backend/conformance/{buffering-proxy,differential}.test.ts',
   'backend/src/{adversity,costly-requests,durability,greedy-clients,hostile-requests}.test.ts',
   'backend/src/storage/kills.test.ts',
-  'scripts/{build,container/container,deploy/deploy}.test.ts',
+  'scripts/{build,container/container,deploy/deploy,unwritable-folder}.test.ts',
   'scripts/data/move/move-to-firebase.test.ts',
   'scripts/update/update.test.ts',
 ];
