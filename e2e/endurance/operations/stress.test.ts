@@ -69,7 +69,12 @@ async function pair(): Promise<{ backend: SiteProcess; server: SiteProcess }> {
   const backend = aSite();
   await backend.start();
   const { host } = new URL(backend.origin);
-  const server = aSite({ FIRESTORE_EMULATOR_HOST: host, FIREBASE_AUTH_EMULATOR_HOST: host });
+  const server = aSite({
+    FIRESTORE_EMULATOR_HOST: host,
+    FIREBASE_AUTH_EMULATOR_HOST: host,
+    // As on Firebase: with an emulator pages are not cached by themselves.
+    PAGE_CACHE_SECONDS: '5',
+  });
   await server.start();
   return { backend, server };
 }
