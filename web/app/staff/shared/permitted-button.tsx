@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { useId } from 'react';
+import { useRefusal } from './use-refusal.tsx';
 
 type PermittedButtonProps = ButtonProps & {
   /** Why the person may not use it; null when they may. */
@@ -10,22 +10,13 @@ type PermittedButtonProps = ButtonProps & {
 
 /** A button that stays in reach of keyboard and pointer when it may not be used, and then says why. */
 export function PermittedButton({ refusal, onClick, children, ...button }: PermittedButtonProps) {
-  const reasonId = useId();
-  if (refusal === null) {
-    return (
-      <Button {...button} onClick={onClick}>
-        {children}
-      </Button>
-    );
-  }
+  const refused = useRefusal(refusal);
   return (
     <>
-      <Button {...button} data-disabled aria-disabled title={refusal} aria-describedby={reasonId}>
+      <Button {...button} {...(refused ? { 'data-disabled': true, ...refused.attributes } : { onClick })}>
         {children}
       </Button>
-      <span id={reasonId} className="visually-hidden">
-        {refusal}
-      </span>
+      {refused?.words}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { useRefusal } from '../../shared/use-refusal.tsx';
 
 interface RowButtonProps {
   look?: 'default' | 'outline' | 'filled';
@@ -13,29 +14,18 @@ interface RowButtonProps {
  * a dozen components, two hundred times in a list of fifty posts.
  */
 export function RowButton({ look = 'default', refusal = null, onClick, children }: RowButtonProps) {
-  const reasonId = useId();
-  if (refusal === null) {
-    return (
-      <button type="button" className="row-button" data-look={look} onClick={onClick}>
-        {children}
-      </button>
-    );
-  }
+  const refused = useRefusal(refusal);
   return (
     <>
       <button
         type="button"
         className="row-button"
-        data-look="refused"
-        aria-disabled
-        title={refusal}
-        aria-describedby={reasonId}
+        data-look={refused ? 'refused' : look}
+        {...(refused ? refused.attributes : { onClick })}
       >
         {children}
       </button>
-      <span id={reasonId} className="visually-hidden">
-        {refusal}
-      </span>
+      {refused?.words}
     </>
   );
 }
