@@ -171,7 +171,7 @@ export default {
       'markdown-in-its-thread',
       'The server formats Markdown in a thread, and loads what does it there alone.',
       '^web/server/|\\.server\\.tsx?$',
-      '^web/app/ui/markdown(-tree)?\\.tsx?$',
+      '^web/app/ui/markdown/markdown(-tree)?\\.tsx?$',
       {
         fromExcept: ['^web/server/markdown/markdown-worker\\.ts$', TESTS],
         dependencyTypesNot: ['dynamic-import', 'type-only'],

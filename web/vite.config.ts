@@ -22,8 +22,8 @@ function isNeededBy(files: RegExp, id: string, modules: Modules, seen = new Set<
 const VISITORS = /[\\/]app[\\/](visitor[\\/]|root\.tsx)/;
 /** What lists of posts have in common, and what shows bios: few pages have one, the home page neither. */
 const LISTS =
-  /[\\/]app[\\/](visitor[\\/](posts[\\/](post-list|use-further-pages|list-place)|search[\\/]search-form)|ui[\\/]post-list-view)\.tsx?$/;
-const BIOS = /[\\/]app[\\/](ui[\\/]bio-preview|domain[\\/]text[\\/]readable-color)\.tsx?$/;
+  /[\\/]app[\\/](visitor[\\/](posts[\\/](post-list|use-further-pages|list-place)|search[\\/]search-form)|ui[\\/]posts[\\/]post-list-view)\.tsx?$/;
+const BIOS = /[\\/]app[\\/](ui[\\/]bios[\\/]bio-preview|domain[\\/]text[\\/]readable-color)\.tsx?$/;
 const STAFF_FRAME = /[\\/]staff[\\/]frame[\\/](staff-root|admin-frame)\.tsx/;
 
 const FIRESTORE = /[\\/]@firebase[\\/]firestore[\\/]dist[\\/]common-[^\\/]*\.esm\.js$/;

@@ -10,8 +10,8 @@ import {
 } from 'react-router';
 
 import { siteContext } from './site-context.ts';
-import { formattedHtml } from './ui/formatted-html.server.tsx';
-import { FormattedTexts } from './ui/formatted-texts.ts';
+import { formattedHtml } from './ui/markdown/formatted-html.server.tsx';
+import { FormattedTexts } from './ui/markdown/formatted-texts.ts';
 
 /** The server sets it for every request; exported here so that both sides hold the same key. */
 export { siteContext };

@@ -22,10 +22,10 @@ import { type ReactNode, StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import studio from '../../../demo-studio/studio.config.ts';
-import { BioPreview } from '../../../web/app/ui/bio-preview.tsx';
-import { PostFeatureView } from '../../../web/app/ui/post-feature-view.tsx';
-import { PostListView } from '../../../web/app/ui/post-list-view.tsx';
-import { PostView } from '../../../web/app/ui/post-view.tsx';
+import { BioPreview } from '../../../web/app/ui/bios/bio-preview.tsx';
+import { PostFeatureView } from '../../../web/app/ui/posts/post-feature-view.tsx';
+import { PostListView } from '../../../web/app/ui/posts/post-list-view.tsx';
+import { PostView } from '../../../web/app/ui/posts/post-view.tsx';
 
 // What such a site usually is: an empty page, React, the whole Firestore and Auth, and then the content. The same
 // components and documents as the measured site; the site's backend answers.

@@ -1,7 +1,7 @@
 import { data, replace } from 'react-router';
 import { findOwnPage } from '../domain/own-page.ts';
 import { siteContext } from '../site-context.ts';
-import { FormattedContent } from '../ui/post-content.tsx';
+import { FormattedContent } from '../ui/posts/post-content.tsx';
 import type { Route } from './+types/own-page.ts';
 import { formatText } from './format-text.server.ts';
 import { PageError } from './page-error.tsx';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { preloadMarkdown } from '../ui/post-content.tsx';
+import { preloadMarkdown } from '../ui/posts/post-content.tsx';
 import type { PageReadFailure } from './page-read.ts';
 import { redirectReplacing } from './redirect-replacing.ts';
 

@@ -6,7 +6,7 @@ import { BIO_FIELDS, type BioField } from '../../domain/bios/bio.ts';
 import { bioProblems } from '../../domain/bios/bio-problems.ts';
 import { canEditBio } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
-import { BioPreview } from '../../ui/bio-preview.tsx';
+import { BioPreview } from '../../ui/bios/bio-preview.tsx';
 import { EditingNotices } from '../editing/editing-notices.tsx';
 import { SaveButton, SaveStatus, useSaveKey } from '../editing/save-bar.tsx';
 import { SaveProblem } from '../editing/save-problem.tsx';

@@ -1,7 +1,7 @@
 import '../screen-styles.ts';
 import { Title } from '@mantine/core';
 import guide from '../../../../docs/writing.md?raw';
-import { Markdown } from '../../ui/markdown.tsx';
+import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { staffMeta } from '../shared/site-data.ts';
 import type { Route } from './+types/writing-guide.ts';
 import './writing-guide.css';

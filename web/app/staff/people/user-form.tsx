@@ -12,7 +12,7 @@ import {
   USER_LIMITS,
   type UserField,
 } from '../../domain/people/user-record.ts';
-import { BioPreview } from '../../ui/bio-preview.tsx';
+import { BioPreview } from '../../ui/bios/bio-preview.tsx';
 import { EditingNotices } from '../editing/editing-notices.tsx';
 import { SaveBar, useSaveKey } from '../editing/save-bar.tsx';
 import { SaveFailedDialog } from '../editing/save-failed-dialog.tsx';

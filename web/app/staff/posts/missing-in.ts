@@ -9,7 +9,7 @@ import { postAddress } from '../../domain/posts/slug.ts';
  * what reads Markdown cannot be loaded.
  */
 export async function missingIn(post: Post): Promise<Missing[]> {
-  const { markdownParts } = await import('../../ui/markdown-parts.ts').catch((thrown: unknown) => {
+  const { markdownParts } = await import('../../ui/markdown/markdown-parts.ts').catch((thrown: unknown) => {
     throw new StaffError('offline', 'the check could not be loaded', thrown);
   });
   const parts = markdownParts(post.content);

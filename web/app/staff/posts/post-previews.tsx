@@ -14,10 +14,10 @@ import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { textLength } from '../../domain/text/text-length.ts';
-import { PostContent } from '../../ui/post-content.tsx';
-import { PostFeatureView } from '../../ui/post-feature-view.tsx';
-import { PostListView } from '../../ui/post-list-view.tsx';
-import { PostView } from '../../ui/post-view.tsx';
+import { PostContent } from '../../ui/posts/post-content.tsx';
+import { PostFeatureView } from '../../ui/posts/post-feature-view.tsx';
+import { PostListView } from '../../ui/posts/post-list-view.tsx';
+import { PostView } from '../../ui/posts/post-view.tsx';
 
 const ContentPreview = lazy(async () => {
   try {

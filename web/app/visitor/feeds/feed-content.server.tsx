@@ -7,7 +7,7 @@ import { imageSource, VIDEO_LINK_ERROR } from '../../domain/text/video-link.ts';
 import { watchAddress } from '../../domain/text/watch-address.ts';
 import { type Say, sayInEnglish } from '../../domain/words/say.ts';
 import type { FormatMarkdown } from '../../site-context.ts';
-import { FOOTNOTES_ID } from '../../ui/footnotes-id.ts';
+import { FOOTNOTES_ID } from '../../ui/markdown/footnotes-id.ts';
 
 /** Characters of Markdown that one feed formats: the newest posts in full, then only short texts. */
 const MOST_CHARACTERS = 400_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newPost, type Post } from '../../domain/posts/post.ts';
-import { markdownTree } from '../../ui/markdown-tree.ts';
+import { markdownTree } from '../../ui/markdown/markdown-tree.ts';
 import { feedContents } from './feed-content.server.tsx';
 
 const post = (id: string, content: string): Post => ({ ...newPost('ines', 0), id, content });

@@ -1,7 +1,7 @@
 import { siteContext } from '../../site-context.ts';
 import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
-import { PostFeatureView } from '../../ui/post-feature-view.tsx';
+import { PostFeatureView } from '../../ui/posts/post-feature-view.tsx';
 import { PageError } from '../page-error.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { readHome, readOnServer } from '../page-read.server.ts';

@@ -1,7 +1,7 @@
 import type { Studio } from '../../domain/studio.ts';
 import type { Engine } from '../../engine.ts';
 import { useSay } from '../../ui/language.tsx';
-import { VideoFrame } from '../../ui/video-frame.tsx';
+import { VideoFrame } from '../../ui/markdown/video-frame.tsx';
 import { StoreLinks } from '../games/store-links.tsx';
 import { SignUpForm } from '../sign-up/sign-up-form.tsx';
 

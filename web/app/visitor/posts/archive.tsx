@@ -8,7 +8,7 @@ import type { Say } from '../../domain/words/say.ts';
 import { siteContext } from '../../site-context.ts';
 import { PageLanguage, useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
-import { PostDate } from '../../ui/post-date.tsx';
+import { PostDate } from '../../ui/posts/post-date.tsx';
 import { pageMeta, sayOn } from '../page-meta.ts';
 import { readOnServer } from '../page-read.server.ts';
 import { useSite } from '../use-site.ts';

@@ -6,8 +6,8 @@ import { lastingAddress, postAddress, postKey } from '../../domain/posts/slug.ts
 import { siteContext } from '../../site-context.ts';
 import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
-import { contentOf, preloadMarkdown } from '../../ui/post-content.tsx';
-import { PostView } from '../../ui/post-view.tsx';
+import { contentOf, preloadMarkdown } from '../../ui/posts/post-content.tsx';
+import { PostView } from '../../ui/posts/post-view.tsx';
 import { formatText } from '../format-text.server.ts';
 import { PageError } from '../page-error.tsx';
 import { pageMeta } from '../page-meta.ts';

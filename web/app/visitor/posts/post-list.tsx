@@ -4,7 +4,7 @@ import type { PostsOf } from '../../data/visitor/posts.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
-import { PostListView } from '../../ui/post-list-view.tsx';
+import { PostListView } from '../../ui/posts/post-list-view.tsx';
 import { placeSearch } from './list-place.ts';
 import { useFurtherPages } from './use-further-pages.ts';
 

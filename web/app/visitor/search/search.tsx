@@ -10,7 +10,7 @@ import { siteContext } from '../../site-context.ts';
 import { filled, useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { PostDate } from '../../ui/post-date.tsx';
+import { PostDate } from '../../ui/posts/post-date.tsx';
 import { pageMeta, sayOn } from '../page-meta.ts';
 import type { PageReadFailure } from '../page-read.ts';
 import { useSite } from '../use-site.ts';

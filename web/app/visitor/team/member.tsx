@@ -1,7 +1,7 @@
 import { replace, useLocation } from 'react-router';
 import { memberAddress } from '../../domain/bios/member-address.ts';
 import { siteContext } from '../../site-context.ts';
-import { BioPreview } from '../../ui/bio-preview.tsx';
+import { BioPreview } from '../../ui/bios/bio-preview.tsx';
 import { useSay } from '../../ui/language.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { readMember, readOnServer } from '../page-read.server.ts';

@@ -1,5 +1,5 @@
 import { siteContext } from '../../site-context.ts';
-import { BioPreview } from '../../ui/bio-preview.tsx';
+import { BioPreview } from '../../ui/bios/bio-preview.tsx';
 import { useSay } from '../../ui/language.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { readOnServer, readTeam } from '../page-read.server.ts';

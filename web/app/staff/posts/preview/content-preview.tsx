@@ -1,8 +1,8 @@
 import type { Element } from 'hast';
 import { memo } from 'react';
 import type { Post } from '../../../domain/posts/post.ts';
-import { MarkdownBlock } from '../../../ui/markdown.tsx';
-import { contentOf, PostContent } from '../../../ui/post-content.tsx';
+import { MarkdownBlock } from '../../../ui/markdown/markdown.tsx';
+import { contentOf, PostContent } from '../../../ui/posts/post-content.tsx';
 import { useBlocks } from './use-blocks.ts';
 
 /** The content of a post as visitors will see it; while it is typed only the blocks that changed are drawn again. */

@@ -1,4 +1,4 @@
-import { BlockFormatter } from '../../../ui/markdown-blocks.ts';
+import { BlockFormatter } from '../../../ui/markdown/markdown-blocks.ts';
 
 // Formats the content of a post beside the page, so that no key waits for it.
 const formatter = new BlockFormatter();

@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import { startTransition, useEffect, useRef, useState } from 'react';
-import type { BlockChange } from '../../../ui/markdown-blocks.ts';
+import type { BlockChange } from '../../../ui/markdown/markdown-blocks.ts';
 
 /** Typing has paused when nothing came for this long, in milliseconds. */
 const PAUSE = 80;

@@ -1,6 +1,6 @@
 import '../../screen-styles.ts';
 // The editor's, which then waits for no sheet.
-import '../../../ui/post-list-view.css';
+import '../../../ui/posts/post-list-view.css';
 import { Button, Group, Table, Title } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { href, PrefetchPageLinks, useNavigate } from 'react-router';

@@ -1,7 +1,7 @@
 import type { Root } from 'hast';
 import { renderToString } from 'react-dom/server';
-import type { Language } from '../domain/words/say.ts';
-import { PageLanguage } from './language.tsx';
+import type { Language } from '../../domain/words/say.ts';
+import { PageLanguage } from '../language.tsx';
 import { MarkdownBlock } from './markdown-elements.tsx';
 
 /** A tree is kept as long as its text is shown often (web/server/markdown/recent-trees.ts), and its HTML with it. */

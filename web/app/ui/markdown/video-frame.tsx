@@ -1,6 +1,6 @@
 import { use } from 'react';
-import { embedAddress } from '../domain/text/video-player.ts';
-import { PageLanguage } from './language.tsx';
+import { embedAddress } from '../../domain/text/video-player.ts';
+import { PageLanguage } from '../language.tsx';
 import { videoStill } from './video-still.ts';
 import './video-frame.css';
 

@@ -1,6 +1,6 @@
 import { use } from 'react';
-import { dateMachine, dateText, timeText } from '../domain/dates.ts';
-import { PageLanguage } from './language.tsx';
+import { dateMachine, dateText, timeText } from '../../domain/dates.ts';
+import { PageLanguage } from '../language.tsx';
 
 /** A date for readers; the whole time when it is pointed at. */
 export function PostDate({ time }: { time: number }) {

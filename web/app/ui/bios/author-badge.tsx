@@ -1,8 +1,8 @@
-import type { Bio } from '../domain/bios/bio.ts';
-import { PLACEHOLDER_PORTRAIT } from '../domain/bios/bio-defaults.ts';
-import { memberAddress } from '../domain/bios/member-address.ts';
-import { Link } from './link.tsx';
-import { Picture } from './picture.tsx';
+import type { Bio } from '../../domain/bios/bio.ts';
+import { PLACEHOLDER_PORTRAIT } from '../../domain/bios/bio-defaults.ts';
+import { memberAddress } from '../../domain/bios/member-address.ts';
+import { Link } from '../link.tsx';
+import { Picture } from '../picture.tsx';
 import './author-badge.css';
 
 /** Image, name and role of an author; it leads to the page of those who have one. */

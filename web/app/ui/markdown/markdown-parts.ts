@@ -2,7 +2,7 @@ import type { Definition, Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
-import { markdownProblem } from '../domain/text/markdown-limits.ts';
+import { markdownProblem } from '../../domain/text/markdown-limits.ts';
 
 interface MarkdownParts {
   pictures: { address: string; alt: string }[];

@@ -4,9 +4,9 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
-import { markdownProblem } from '../domain/text/markdown-limits.ts';
+import { markdownProblem } from '../../domain/text/markdown-limits.ts';
+import { markLaterPictures } from '../later-pictures.ts';
 import { headingIds } from './heading-ids.ts';
-import { markLaterPictures } from './later-pictures.ts';
 
 /** Parts of a formatted text: an article of 10,000 words with tables has about three thousand. */
 const MOST_PARTS = 15_000;

@@ -2,11 +2,11 @@ import type { Element, Root } from 'hast';
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import type { ComponentProps, MouseEvent } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
-import { isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from '../domain/text/link-policy.ts';
-import { imageSource, VIDEO_LINK_ERROR, videoPage } from '../domain/text/video-link.ts';
+import { isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from '../../domain/text/link-policy.ts';
+import { imageSource, VIDEO_LINK_ERROR, videoPage } from '../../domain/text/video-link.ts';
+import { useSay } from '../language.tsx';
+import { Picture } from '../picture.tsx';
 import { FOOTNOTES_ID } from './footnotes-id.ts';
-import { useSay } from './language.tsx';
-import { Picture } from './picture.tsx';
 import { VideoFrame } from './video-frame.tsx';
 
 /** One block of a formatted text, or all of it. */

@@ -1,9 +1,9 @@
-import { type AuthorNames, authorDisplay } from '../domain/bios/author-display.ts';
-import type { Post } from '../domain/posts/post.ts';
-import { postAddress } from '../domain/posts/slug.ts';
-import { filled, useSay } from './language.tsx';
-import { Link } from './link.tsx';
-import { Picture } from './picture.tsx';
+import { type AuthorNames, authorDisplay } from '../../domain/bios/author-display.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import { postAddress } from '../../domain/posts/slug.ts';
+import { filled, useSay } from '../language.tsx';
+import { Link } from '../link.tsx';
+import { Picture } from '../picture.tsx';
 import { PostDate } from './post-date.tsx';
 import './post-list-view.css';
 

@@ -1,9 +1,9 @@
-import type { Post } from '../domain/posts/post.ts';
-import { postAddress } from '../domain/posts/slug.ts';
-import { safeImage, safeLink } from '../domain/text/link-policy.ts';
-import { useSay } from './language.tsx';
-import { Link } from './link.tsx';
-import { Picture } from './picture.tsx';
+import type { Post } from '../../domain/posts/post.ts';
+import { postAddress } from '../../domain/posts/slug.ts';
+import { safeImage, safeLink } from '../../domain/text/link-policy.ts';
+import { useSay } from '../language.tsx';
+import { Link } from '../link.tsx';
+import { Picture } from '../picture.tsx';
 import './post-feature-view.css';
 
 /** How wide the image is: it covers a card that is higher than wide (post-feature-view.css). */

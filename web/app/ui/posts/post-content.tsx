@@ -1,12 +1,12 @@
 import { lazy, Suspense, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Post } from '../domain/posts/post.ts';
-import { VOID_ADDRESS } from '../domain/text/link-policy.ts';
-import { FormattedTexts } from './formatted-texts.ts';
-import { MISSING_PICTURE } from './picture.tsx';
-import './markdown.css';
-import './video-frame.css';
+import type { Post } from '../../domain/posts/post.ts';
+import { VOID_ADDRESS } from '../../domain/text/link-policy.ts';
+import { FormattedTexts } from '../markdown/formatted-texts.ts';
+import { MISSING_PICTURE } from '../picture.tsx';
+import '../markdown/markdown.css';
+import '../markdown/video-frame.css';
 
-const loadMarkdown = () => import('./markdown.tsx');
+const loadMarkdown = () => import('../markdown/markdown.tsx');
 const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }));
 
 /** Downloads what formats markdown, before a page that needs it is shown. */

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
-import type { Bio } from '../domain/bios/bio.ts';
-import { PLACEHOLDER_PORTRAIT } from '../domain/bios/bio-defaults.ts';
-import { memberAddress } from '../domain/bios/member-address.ts';
-import { safeLink } from '../domain/text/link-policy.ts';
-import { neededVeil, readableTextColor, safeColor } from '../domain/text/readable-color.ts';
-import { useSay } from './language.tsx';
-import { Link } from './link.tsx';
-import { Picture } from './picture.tsx';
+import type { Bio } from '../../domain/bios/bio.ts';
+import { PLACEHOLDER_PORTRAIT } from '../../domain/bios/bio-defaults.ts';
+import { memberAddress } from '../../domain/bios/member-address.ts';
+import { safeLink } from '../../domain/text/link-policy.ts';
+import { neededVeil, readableTextColor, safeColor } from '../../domain/text/readable-color.ts';
+import { useSay } from '../language.tsx';
+import { Link } from '../link.tsx';
+import { Picture } from '../picture.tsx';
 import './bio-preview.css';
 
 /** How wide the portrait is (bio-preview.css). */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { newPost, type Post } from '../domain/posts/post.ts';
+import { newPost, type Post } from '../../domain/posts/post.ts';
 import { PostFeatureView } from './post-feature-view.tsx';
 
 const post: Post = {

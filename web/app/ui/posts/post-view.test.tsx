@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { newPost } from '../domain/posts/post.ts';
+import { newPost } from '../../domain/posts/post.ts';
 import { PostView } from './post-view.tsx';
 
 test('the picture of a post is loaded before the portraits of its authors', () => {
