@@ -12,6 +12,22 @@ export async function openEarly(): Promise<StaffFirebase> {
   return openStaffFirebase(engine, tokenSyncUrl());
 }
 
+/**
+ * Calls `use` with the staff Firebase of this page as soon as it is open, unless it is stopped before. `use` returns the
+ * way to stop what it began, as does this.
+ */
+export function whenOpen(use: (firebase: StaffFirebase) => () => void): () => void {
+  let stop: (() => void) | null = null;
+  let stopped = false;
+  void openEarly().then((firebase) => {
+    if (!stopped) stop = use(firebase);
+  });
+  return () => {
+    stopped = true;
+    stop?.();
+  };
+}
+
 /** Where this page sends the auth token when it changes; null for nowhere. */
 function tokenSyncUrl(): string | null {
   return document.querySelector(`script[${TOKEN_SYNC}]`)?.getAttribute(TOKEN_SYNC) ?? null;

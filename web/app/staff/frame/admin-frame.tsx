@@ -1,4 +1,4 @@
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useMatch } from 'react-router';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
@@ -14,7 +14,9 @@ export default function AdminFrame() {
   const { session, restart } = useSession();
   // A preview of a post has a heading of its own.
   const main = useHeadingFocus('h1:not(article *)');
-  if (session.state === 'checking') {
+  // The one screen that can be shown before it is checked who is at it: it has what this person saw there last.
+  const isList = useMatch('/admin/blogs') !== null;
+  if (session.state === 'checking' || (session.state === 'remembered' && !isList)) {
     return (
       <main className="staff-wait">
         <p role="status">Checking your account …</p>

@@ -23,7 +23,7 @@ const ICON = { 'aria-hidden': true, size: 18, stroke: 1.75 } as const;
 export function AdminNavbar() {
   const { studio } = useStaffSite();
   const { session } = useSession();
-  const person = session.state === 'known' && hasStaffAccess(session.person) ? session.person : null;
+  const person = 'person' in session && hasStaffAccess(session.person) ? session.person : null;
   const { pathname } = useLocation();
   const logOut = useLogOut();
   const [open, setOpen] = useState(false);

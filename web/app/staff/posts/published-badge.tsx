@@ -6,7 +6,7 @@ import { useNow } from '../shared/use-now.ts';
 import { YesNoBadge } from '../shared/yes-no-badge.tsx';
 
 /** Whether visitors can read the post: Yes, No, or from when on, by the clocks of this computer. */
-export function PublishedBadge({ post }: { post: Post }) {
+export function PublishedBadge({ post }: { post: Pick<Post, 'published' | 'publishDate'> }) {
   const now = useNow();
   if (postState(post, now) !== 'scheduled') return <YesNoBadge yes={post.published} />;
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { watchBio, watchBios } from '../../data/staff/bios/bios.client.ts';
+import { whenOpen } from '../../data/staff/open-early.client.ts';
 import { watchSignUps } from '../../data/staff/people/sign-ups.client.ts';
 import { watchLog } from '../../data/staff/people/staff-log.client.ts';
 import { watchUserRecord, watchUserRecords } from '../../data/staff/people/user-records.client.ts';
@@ -11,7 +12,7 @@ import {
   watchPostsOf,
 } from '../../data/staff/posts/posts.client.ts';
 import type { StaffError } from '../../data/staff/staff-error.ts';
-import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import type { LiveList, Watcher } from '../../data/staff/watch.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { sameValue } from '../../domain/editing/draft.ts';
@@ -21,7 +22,6 @@ import type { UserRecord } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { type PostSort, sortText } from '../../domain/posts/post-sort.ts';
 import { listedPost, onScreen, useOnScreen } from './on-screen.ts';
-import { useStaffSite } from './site-data.ts';
 
 /** Something that is read live: the newest value, the failure that ended the reading, and the way to start again. */
 export interface Live<T> {
@@ -44,7 +44,6 @@ interface Read<T> {
  * value is what the screen before reads under the same key, which is to mean the same everywhere, or what `known` gives.
  */
 export function useLive<T>(key: string, watch: Watch<T>, known?: () => T | undefined): Live<T> {
-  const { engine } = useStaffSite();
   const [round, setRound] = useState(0);
   const [read, setRead] = useState<Read<T>>(() => {
     const value = (onScreen(key) as T | undefined) ?? known?.();
@@ -53,28 +52,41 @@ export function useLive<T>(key: string, watch: Watch<T>, known?: () => T | undef
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when `watch` reads something else
   useEffect(
     () =>
-      watch(openStaffFirebase(engine).db, {
-        // What is reported again as it was is not drawn again.
-        onValue: (value) =>
-          setRead((last) =>
-            last.key === key && last.error === null && sameValue(last.value, value)
-              ? last
-              : { key, value, error: null },
-          ),
-        onError: (error) => setRead((last) => ({ ...last, error })),
-      }),
-    [engine, key, round],
+      whenOpen(({ db }) =>
+        watch(db, {
+          // What is reported again as it was is not drawn again.
+          onValue: (value) =>
+            setRead((last) =>
+              last.key === key && last.error === null && sameValue(last.value, value)
+                ? last
+                : { key, value, error: null },
+            ),
+          onError: (error) => setRead((last) => ({ ...last, error })),
+        }),
+      ),
+    [key, round],
   );
   useOnScreen(read.key, read.value);
   const { value, error } = read;
   return { value, error, retry: () => setRound((now) => now + 1) };
 }
 
-/** The first `count` posts in that order; the ones already shown stay while more are read. */
-export function useLivePosts(count: number, sort: PostSort): Live<LiveList<Post>> {
-  return useLive<LiveList<Post>>(`posts ${count} ${sortText(sort)}`, (db, watcher) =>
-    watchPosts(db, count, sort, watcher),
-  );
+/**
+ * The first `count` posts in that order; the ones already shown stay while more are read. `onConfirmed` is called with
+ * them whenever the server has confirmed them.
+ */
+export function useLivePosts(
+  count: number,
+  sort: PostSort,
+  onConfirmed: (posts: LiveList<Post>) => void = () => {},
+): Live<LiveList<Post>> {
+  return useLive<LiveList<Post>>(`posts ${count} ${sortText(sort)}`, (db, { onValue, onError }) => {
+    const take = (posts: LiveList<Post>, isConfirmed?: boolean) => {
+      if (isConfirmed) onConfirmed(posts);
+      onValue(posts);
+    };
+    return watchPosts(db, count, sort, { onValue: take, onError });
+  });
 }
 
 const NOTHING_FOUND: LiveList<Post> = { items: [], unreadable: 0, hasMore: false };

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
+import { openEarly } from '../../data/staff/open-early.client.ts';
 import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
-import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
-import { useStaffSite } from './site-data.ts';
+import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 
 /** Does something and resolves to whether it was done; `what` tells the person what failed. Never rejects. */
 export type Run = (what: string, act: (db: StaffFirebase['db']) => Promise<unknown>) => Promise<boolean>;
@@ -24,35 +24,31 @@ const ANSWERED_WITHIN = 3000;
 
 /** Runs what a person asks for, and keeps its failure for the screen to show. */
 export function useRun(): Running {
-  const { engine } = useStaffSite();
   const [underWay, setUnderWay] = useState(0);
   const [late, setLate] = useState(0);
   const [failure, setFailure] = useState<Running['failure']>(null);
-  const run = useCallback<Run>(
-    async (what, act) => {
-      setUnderWay((now) => now + 1);
-      let isLate = false;
-      const timer = setTimeout(
-        () => {
-          isLate = true;
-          setLate((now) => now + 1);
-        },
-        navigator.onLine ? ANSWERED_WITHIN : 0,
-      );
-      try {
-        await act(openStaffFirebase(engine).db);
-        return true;
-      } catch (thrown) {
-        setFailure({ what, error: asStaffError(thrown) });
-        return false;
-      } finally {
-        clearTimeout(timer);
-        if (isLate) setLate((now) => now - 1);
-        setUnderWay((now) => now - 1);
-      }
-    },
-    [engine],
-  );
+  const run = useCallback<Run>(async (what, act) => {
+    setUnderWay((now) => now + 1);
+    let isLate = false;
+    const timer = setTimeout(
+      () => {
+        isLate = true;
+        setLate((now) => now + 1);
+      },
+      navigator.onLine ? ANSWERED_WITHIN : 0,
+    );
+    try {
+      await act((await openEarly()).db);
+      return true;
+    } catch (thrown) {
+      setFailure({ what, error: asStaffError(thrown) });
+      return false;
+    } finally {
+      clearTimeout(timer);
+      if (isLate) setLate((now) => now - 1);
+      setUnderWay((now) => now - 1);
+    }
+  }, []);
   const dismiss = useCallback(() => setFailure(null), []);
   return { run, busy: underWay > 0, waiting: late > 0, failure, dismiss };
 }

@@ -1,7 +1,7 @@
 import { onAuthStateChanged, type User } from 'firebase/auth';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Engine } from '../../../engine.ts';
-import { checkLocalDatabases } from '../local-databases.client.ts';
+import { whenOpen } from '../open-early.client.ts';
 import { saveOwnEmail, watchUserRecord } from '../people/user-records.client.ts';
 import { asStaffError, type StaffError } from '../staff-error.ts';
 import { openStaffFirebase, type StaffFirebase } from '../staff-firebase.client.ts';
@@ -11,20 +11,10 @@ import { openStaffFirebase, type StaffFirebase } from '../staff-firebase.client.
  * -1 somebody without a user record. Returns the way to stop.
  */
 export function watchPerson(
-  engine: Engine,
-  tokenSyncUrl: string | null,
   onPerson: (person: Person | null) => void,
   onError: (error: StaffError) => void,
 ): () => void {
-  let stop: (() => void) | null = null;
-  let stopped = false;
-  void checkLocalDatabases(engine).then(() => {
-    if (!stopped) stop = follow(openStaffFirebase(engine, tokenSyncUrl), onPerson, onError);
-  });
-  return () => {
-    stopped = true;
-    stop?.();
-  };
+  return whenOpen((firebase) => follow(firebase, onPerson, onError));
 }
 
 function follow(

@@ -6,7 +6,7 @@ import { dateMachine, dateText } from '../../../domain/dates.ts';
 import { localTime } from '../../../domain/local-time.ts';
 import { canEditPost, canFeature, canPin, canPublish } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
-import type { Post } from '../../../domain/posts/post.ts';
+import { isWhole, type RowPost } from '../../../domain/posts/row-post.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { WaitingNotice } from '../../shared/waiting-notice.tsx';
@@ -16,7 +16,8 @@ import { RowButton } from './row-button.tsx';
 import { usePostWrites } from './use-post-writes.ts';
 
 interface PostRowProps {
-  post: Post;
+  /** While it is not whole it is only remembered: it can be opened, and nothing else. */
+  post: RowPost;
   person: Person;
   names: AuthorNames;
   /** Called with what was done, for the screen to announce, and what visitors see of, with the way back. */
@@ -37,6 +38,7 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onOp
   const title = shownTitle(post.title);
   const writes = usePostWrites(post, onDone);
   const { waiting, failure, question } = writes;
+  const once = (act: () => Promise<void>) => (isWhole(post) ? () => void act() : null);
 
   return (
     <tr role="row" className="post-table__row">
@@ -62,21 +64,21 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onOp
           <RowButton
             look={post.published ? 'default' : 'outline'}
             refusal={canPublish(person) ? null : REFUSAL.publish}
-            onClick={() => void (post.published ? writes.hide() : writes.publish())}
+            onClick={once(post.published ? writes.hide : writes.publish)}
           >
             {post.published ? 'Hide' : 'Publish'}
           </RowButton>
           <RowButton
             look={post.pinned ? 'filled' : 'default'}
             refusal={canPin(person, post) ? null : REFUSAL.pin}
-            onClick={() => void writes.pin()}
+            onClick={once(writes.pin)}
           >
             {post.pinned ? 'Pinned' : 'Pin'}
           </RowButton>
           <RowButton
             look={post.featured ? 'filled' : 'default'}
             refusal={canFeature(person) ? null : REFUSAL.feature}
-            onClick={() => void writes.feature()}
+            onClick={once(writes.feature)}
           >
             {post.featured ? 'Featured' : 'Feature'}
           </RowButton>

@@ -7,7 +7,9 @@ import { href, PrefetchPageLinks, useNavigate } from 'react-router';
 import { readBiosAhead } from '../../../data/staff/bios/bios.client.ts';
 import { openEarly } from '../../../data/staff/open-early.client.ts';
 import { readPostsAhead } from '../../../data/staff/posts/posts.client.ts';
+import type { AuthorNames } from '../../../domain/bios/author-display.ts';
 import { canCreatePost, canRenameTags } from '../../../domain/people/permissions.ts';
+import type { RowPost } from '../../../domain/posts/row-post.ts';
 import { namesOf, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
@@ -16,11 +18,13 @@ import { TrashLink } from '../../shared/trash-link.tsx';
 import { useNews } from '../../shared/use-news.tsx';
 import type { Route } from './+types/post-table.ts';
 import { CreateRow, SkipToCreate } from './create-row.tsx';
+import { noteOf, wholeList } from './list-note.ts';
 import { PostRow } from './post-row.tsx';
 import { PostTableHead } from './post-table-head.tsx';
 import { PostTableTools } from './post-table-tools.tsx';
 import { useFirstRows } from './use-first-rows.ts';
 import { useIdleLoading } from './use-idle-loading.ts';
+import { useRememberedRows, useRemembering } from './use-remembered-rows.ts';
 import { useShownPosts } from './use-shown-posts.ts';
 import { firstPage, useTableAddress } from './use-table-address.ts';
 
@@ -44,6 +48,8 @@ export function shouldRevalidate() {
   return false;
 }
 
+const NOBODY: AuthorNames = {};
+
 const TagsDialog = lazy(async () => ({ default: (await import('../tags/tags-dialog.tsx')).TagsDialog }));
 
 /**
@@ -54,13 +60,19 @@ export default function PostTable() {
   const person = usePerson();
   const address = useTableAddress();
   const bios = useLiveBios();
-  const names = useMemo(() => namesOf(bios.value), [bios.value]);
-  const { posts, hasMore, page, note, prepare } = useShownPosts(address, names, person.uid);
+  const last = useRememberedRows(person.uid);
+  const named = useMemo(() => bios.value && namesOf(bios.value), [bios.value]);
+  const names = named ?? last?.names ?? NOBODY;
+  const onFirstPage = useRemembering(person.uid, named);
+  const { posts, hasMore, page, note, prepare } = useShownPosts(address, names, person.uid, onFirstPage);
+  const isRead = posts !== undefined || page.error !== null;
+  const remembered = isRead || !address.isFirstPage || address.isNarrowed ? null : last;
+  const rows = remembered?.posts ?? posts;
   const [tagsOpen, setTagsOpen] = useState(false);
   const news = useNews();
   const navigate = useNavigate();
   useIdleLoading(posts !== undefined);
-  const drawn = useFirstRows(posts);
+  const drawn = useFirstRows<RowPost>(rows, isRead);
 
   return (
     <>
@@ -93,10 +105,10 @@ export default function PostTable() {
       )}
       <PostTableTools address={address} onPrepare={prepare} />
       <p role="status" className="staff-hint post-table__note">
-        {note}
+        {remembered ? noteOf(wholeList(remembered)) : note}
       </p>
       {/* All at once: columns that find their width later, and rows below them, would jump. */}
-      {(posts || page.error) && (
+      {(rows || page.error) && (
         <Table
           role="table"
           className="staff-table post-table"
@@ -120,7 +132,7 @@ export default function PostTable() {
           </Table.Tbody>
         </Table>
       )}
-      {posts === undefined && !page.error && <p role="status">Reading the posts …</p>}
+      {rows === undefined && !page.error && <p role="status">Reading the posts …</p>}
       {posts?.length === 0 && address.isNarrowed && (
         <Button variant="default" mt="md" onClick={address.showAll}>
           Show all posts

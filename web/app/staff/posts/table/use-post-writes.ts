@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { setFeatured, setPinned, setPublished } from '../../../data/staff/posts/post-states.client.ts';
 import type { StaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
-import type { Post } from '../../../domain/posts/post.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
+import { isWhole, type RowPost } from '../../../domain/posts/row-post.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { type Running, useRun } from '../../shared/use-run.ts';
 import { missingIn } from '../missing-in.ts';
@@ -28,7 +28,7 @@ export interface PostWrites {
 
 /** `onDone` is called with what was done, and with the way back where visitors see it. */
 export function usePostWrites(
-  post: Post,
+  post: RowPost,
   onDone: (news: string, takeBack?: () => Promise<void>) => void,
 ): PostWrites {
   const { run, waiting, failure, dismiss } = useRun();
@@ -62,7 +62,7 @@ export function usePostWrites(
   };
   /** Publishes where nothing is missing, and asks otherwise. */
   async function publish() {
-    if (underWay.current.has('check')) return;
+    if (underWay.current.has('check') || !isWhole(post)) return;
     underWay.current.add('check');
     dismiss();
     let missing: readonly Missing[] = [];

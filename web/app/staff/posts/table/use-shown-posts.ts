@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { LiveList } from '../../../data/staff/watch.client.ts';
 import type { AuthorNames } from '../../../domain/bios/author-display.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { type PostFilter, passesFilter } from '../../../domain/posts/post-filter.ts';
@@ -28,13 +29,21 @@ interface ShownPosts {
 
 /**
  * The posts that the table shows, of the first ones in its order; while something is searched for or filtered, of the
- * newest thousand, and for a search also of all whose title begins with it.
+ * newest thousand, and for a search also of all whose title begins with it. `onFirstPage` is called with the first
+ * posts of the usual order whenever the server has confirmed them.
  */
-export function useShownPosts(address: TableAddress, names: AuthorNames, uid: string): ShownPosts {
+export function useShownPosts(
+  address: TableAddress,
+  names: AuthorNames,
+  uid: string,
+  onFirstPage: (posts: LiveList<Post>) => void,
+): ShownPosts {
   const { search, sort, filter, count } = address;
   const order = sortText(sort);
   const typed = useDeferredValue(address.typed).trim();
-  const page = useLivePosts(count, sort);
+  const page = useLivePosts(count, sort, (posts) => {
+    if (address.isFirstPage) onFirstPage(posts);
+  });
   const [prepared, setPrepared] = useState(false);
   const narrowed = address.isNarrowed;
   if (narrowed && !prepared) setPrepared(true);
