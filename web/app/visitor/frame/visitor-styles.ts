@@ -2,6 +2,7 @@
 // next page then needs none.
 import './site-frame.css';
 import '../column.css';
+import '../one-line-form.css';
 import '../home/promo-block.css';
 import '../sign-up/sign-up-form.css';
 import '../home/feature-cards.css';

@@ -15,9 +15,9 @@ export function SearchForm({ query, label }: { query: string; label: string }) {
     shown.current = query;
   }, [query]);
   return (
-    <Form role="search" action="/search" className="search-form">
+    <Form role="search" action="/search" className="search-form one-line-form">
       <label htmlFor="search-words">{label}</label>
-      <div className="search-form__row">
+      <div className="one-line-form__row">
         <input
           ref={field}
           id="search-words"

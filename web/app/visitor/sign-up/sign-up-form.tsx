@@ -109,6 +109,7 @@ export function SignUpForm({
       </p>
       {state !== SIGN_UP.success && (
         <form
+          className="one-line-form"
           data-checked-here
           action={action}
           method="post"
@@ -117,7 +118,7 @@ export function SignUpForm({
           onSubmit={submit}
         >
           <label htmlFor={`${id}-email`}>{say('emailLabel', 'Email: get news of our games')}</label>
-          <div className="sign-up__row">
+          <div className="one-line-form__row">
             <input
               ref={input}
               id={`${id}-email`}
