@@ -21,7 +21,7 @@ function finished(html: string, isDeferred: boolean) {
     deferral: isDeferred ? { startScript: 'start()', sheets } : null,
     look: { css: 'b{color:red}' },
   });
-  return { page, policy: headers.get('content-security-policy') };
+  return { page: page.join(''), policy: headers.get('content-security-policy') };
 }
 
 test('the policy has the hashes of our scripts alone, also of those that are deferred', () => {

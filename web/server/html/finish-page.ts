@@ -1,9 +1,10 @@
 import type { Look } from '../../app/domain/look.ts';
 import type { ContentPolicy } from './content-policy.ts';
-import { withDeferredScripts } from './deferred-scripts.ts';
-import { type Sheets, withInlineStyles } from './inline-styles.ts';
-import { OLD_BROWSERS_SCRIPT, withWordsForOldBrowsers } from './old-browsers.ts';
-import { ownScripts, scriptHash } from './own-scripts.ts';
+import { deferredScripts } from './deferred-scripts.ts';
+import { type Edit, edited, insertion } from './edits.ts';
+import { inlineStyles, type Sheets } from './inline-styles.ts';
+import { OLD_BROWSERS_SCRIPT, wordsForOldBrowsers } from './old-browsers.ts';
+import { nonceMark, ownScripts, scriptHash } from './own-scripts.ts';
 
 /** What makes a page readable before anything but itself is there. */
 export interface Deferral {
@@ -21,30 +22,46 @@ export interface FinishOptions {
 }
 
 /** Where the rules of a studio's own look go: after the site's own styles. */
-function withLook(html: string, css: string): string {
-  return css === '' ? html : html.replace('</head>', () => `<style id="look">${css}</style></head>`);
+function ownLook(html: string, css: string): Edit[] {
+  const end = css === '' ? -1 : html.indexOf('</head>');
+  return end < 0 ? [] : [insertion(end, `<style id="look">${css}</style>`)];
+}
+
+/** Leaves the nonce out wherever it stands. */
+function withoutNonce(html: string, mark: string): Edit[] {
+  const edits: Edit[] = [];
+  for (let from = html.indexOf(mark); from >= 0; from = html.indexOf(mark, from + mark.length))
+    edits.push({ from, to: from + mark.length, text: '' });
+  return edits;
 }
 
 /**
- * Finishes the HTML of a rendered page: with a `deferral` its styles are put into it and its scripts are deferred; every
- * page gets its policy, in `headers`. The scripts that carry the secret `nonce` of this rendering are ours and get their
- * hashes into the policy; the nonce itself goes, so that a cached page lets no other script in later.
+ * Finishes the HTML of a rendered page, and returns it in pieces: with a `deferral` its styles are put into it and its
+ * scripts are deferred; every page gets its policy, in `headers`. The scripts that carry the secret `nonce` of this
+ * rendering are ours and get their hashes into the policy; the nonce itself goes, so that a cached page lets no other
+ * script in later.
  */
 export function finishPage(
   page: string,
   headers: Headers,
   { nonce, policy, deferral, look }: FinishOptions,
-): string {
+): string[] {
+  const mark = nonceMark(nonce);
   const own = ownScripts(page, nonce);
-  const inline = own.filter(({ attributes }) => !attributes.includes(' src='));
-  const worded = withWordsForOldBrowsers(page);
-  const complete = deferral === null ? worded : withDeferredScripts(worded, own, deferral.startScript);
+  const words = wordsForOldBrowsers(page);
+  const deferred = deferral === null ? [] : deferredScripts(page, own, deferral.startScript);
+  const styles = deferral === null ? [] : inlineStyles(page, deferral.sheets, mark);
   // What is deferred is run with its own text, so its hash counts too.
+  const inline = own.filter(({ attributes }) => !attributes.includes(' src='));
   const sources = new Set(inline.map(({ source }) => source));
-  if (worded !== page) sources.add(OLD_BROWSERS_SCRIPT);
-  if (deferral !== null && complete !== worded) sources.add(deferral.startScript);
+  if (words.length > 0) sources.add(OLD_BROWSERS_SCRIPT);
+  if (deferral !== null && deferred.length > 0) sources.add(deferral.startScript);
   headers.set('Content-Security-Policy', policy([...sources].map(scriptHash)));
-  const html = withLook(complete.replaceAll(` nonce="${nonce}"`, ''), look.css);
-  // Last: the styles are longer than the page.
-  return deferral === null ? html : withInlineStyles(html, deferral.sheets);
+  return edited(page, [
+    ...words,
+    ...deferred,
+    ...ownLook(page, look.css),
+    ...styles,
+    ...withoutNonce(page, mark),
+  ]);
 }

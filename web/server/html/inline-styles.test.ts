@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { withInlineStyles } from './inline-styles.ts';
+import { edited } from './edits.ts';
+import { inlineStyles } from './inline-styles.ts';
 import { rulesOf } from './used-rules.ts';
 
 const STAND_IN = '@font-face{font-family:A Stand-in;src:local(Arial)}';
@@ -9,22 +10,23 @@ const sheets = new Map([
   ['/assets/late.css', { rules: rulesOf('p{margin:0}.other{margin:1em}'), fonts: '' }],
 ]);
 const page = (links: string) => `<html><head>${links}</head><body>Text</body></html>`;
+const styled = (html: string) => edited(html, inlineStyles(html, sheets, ' nonce="n"')).join('');
 const link = (href: string) => `<link nonce="n" rel="stylesheet" href="${href}"/>`;
 
 test('the styles of a page are in it, each named by the sheet that it is', () => {
-  const html = withInlineStyles(page(link('/assets/root.css') + link('/assets/late.css#')), sheets);
+  const html = styled(page(link('/assets/root.css') + link('/assets/late.css#')));
   expect(html).toContain(`<style data-href="/assets/root.css">${STAND_IN}body{color:red}</style>`);
   expect(html).toContain('<style data-href="/assets/late.css#">p{margin:0}</style>');
 });
 
 test('web fonts wait in an element that does not apply, and have a link where there is no script', () => {
-  const html = withInlineStyles(page(link('/assets/root.css')), sheets);
+  const html = styled(page(link('/assets/root.css')));
   expect(html).toContain(
-    `<style id="fonts" media="not all">${FACE}</style><noscript>${link('/assets/root.css')}</noscript></head>`,
+    `<style id="fonts" media="not all">${FACE}</style><noscript><link rel="stylesheet" href="/assets/root.css"/></noscript></head>`,
   );
 });
 
 test('a sheet that is not the build’s stays a link', () => {
   const html = page(link('https://other.example/x.css'));
-  expect(withInlineStyles(html, sheets)).toBe(html);
+  expect(styled(html)).toBe(html);
 });

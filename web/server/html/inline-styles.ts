@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { classesIn, type Rules, rulesOf, usedRules } from './used-rules.ts';
+import { type Edit, insertion } from './edits.ts';
+import { classesOf, classValues, type Rules, rulesOf, usedRules } from './used-rules.ts';
 
 /** The build's style sheets by their path under `/assets/`, web fonts apart: they are not needed to read. */
 export interface Sheets {
@@ -45,46 +46,49 @@ function withoutFonts(sheet: string): Sheet {
   return { rules: rulesOf(styles), fonts: fonts.join('') };
 }
 
+const SHEET_LINK = /<link(?=[^>]* rel="stylesheet")[^>]* href="([^"]*)"[^>]*>/g;
+
 /** The most texts of used rules that are kept for each sheet: pages of a kind mostly have the same classes. */
 const MOST_KEPT = 40;
 const kept = new WeakMap<Rules, Map<string, string>>();
 
-/** `key` names the classes of the page. */
-function usedStyles(rules: Rules, classes: ReadonlySet<string>, key: string): string {
+/** `values` are those of the page's class attributes. */
+function usedStyles(rules: Rules, values: ReadonlySet<string>, key: string): string {
   const texts = kept.get(rules) ?? new Map<string, string>();
   kept.set(rules, texts);
   const known = texts.get(key);
   if (known !== undefined) return known;
-  const used = usedRules(rules, classes);
+  const used = usedRules(rules, classesOf(values));
   if (texts.size >= MOST_KEPT) texts.clear();
   texts.set(key, used);
   return used;
 }
 
 /**
- * Puts what a page needs of its style sheets into the page, so that its first paint waits for nothing else, and its web
- * fonts into an element that does not apply before the text is on the screen (web/app/deferred/start-scripts.ts, which
- * also puts the links back, to the whole sheets, when the scripts come). Without JavaScript a link brings the fonts.
+ * The edits that put what a page needs of its style sheets into the page, so that its first paint waits for nothing else,
+ * and its web fonts into an element that does not apply before the text is on the screen
+ * (web/app/deferred/start-scripts.ts, which also puts the links back, to the whole sheets, when the scripts come). Without
+ * JavaScript a link brings the fonts; `mark`, the page's nonce, is left out of it.
  */
-export function withInlineStyles(html: string, sheets: Sheets): string {
+export function inlineStyles(html: string, sheets: Sheets, mark: string): Edit[] {
   const end = html.indexOf('</head>');
-  if (end < 0) return html;
+  if (end < 0) return [];
   let fonts = '';
   let fontSheet = '';
-  const classes = classesIn(html);
-  const key = [...classes].join(' ');
-  const head = html
-    .slice(0, end)
-    .replace(/<link(?=[^>]* rel="stylesheet")[^>]* href="([^"]*)"[^>]*>/g, (link, href: string) => {
-      const sheet = sheets.get(href.replace(/#$/, ''));
-      if (!sheet) return link;
-      if (sheet.fonts) {
-        fonts += sheet.fonts;
-        fontSheet = link;
-      }
-      return `<style data-href="${href}">${usedStyles(sheet.rules, classes, key)}</style>`;
-    });
-  const late =
-    fonts === '' ? '' : `<style id="fonts" media="not all">${fonts}</style><noscript>${fontSheet}</noscript>`;
-  return head + late + html.slice(end);
+  const values = classValues(html);
+  const key = [...values].join('\n');
+  const edits: Edit[] = [];
+  for (const { 0: link, 1: href = '', index: from } of html.slice(0, end).matchAll(SHEET_LINK)) {
+    const sheet = sheets.get(href.replace(/#$/, ''));
+    if (!sheet) continue;
+    if (sheet.fonts) {
+      fonts += sheet.fonts;
+      fontSheet = link.replace(mark, '');
+    }
+    const text = `<style data-href="${href}">${usedStyles(sheet.rules, values, key)}</style>`;
+    edits.push({ from, to: from + link.length, text });
+  }
+  if (fonts === '') return edits;
+  const late = `<style id="fonts" media="not all">${fonts}</style><noscript>${fontSheet}</noscript>`;
+  return [...edits, insertion(end, late)];
 }

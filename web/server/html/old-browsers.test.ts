@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { TOO_OLD, withWordsForOldBrowsers } from './old-browsers.ts';
+import { edited } from './edits.ts';
+import { TOO_OLD, wordsForOldBrowsers } from './old-browsers.ts';
 
 const PAGE =
   '<body><main data-needs-scripts="true"><p role="status">Opening …</p></main><script type="module"></script></body>';
 
+const worded = (html: string) => edited(html, wordsForOldBrowsers(html)).join('');
+
 /** Runs the script that was added in a browser that has, or has not, `URL.parse`. Answers what its status says. */
 function saidIn(url: object | undefined): { status: string; removed: boolean } {
-  const script = /<script>(.*?)<\/script>/.exec(withWordsForOldBrowsers(PAGE))?.[1] ?? '';
+  const script = /<script>(.*?)<\/script>/.exec(worded(PAGE))?.[1] ?? '';
   const status = { textContent: 'Opening …' };
   let removed = false;
   const own = {
@@ -32,8 +35,8 @@ test('in a browser that is new enough the script removes itself', () => {
 });
 
 test('the script comes before the page’s modules, and other pages get none', () => {
-  expect(withWordsForOldBrowsers(PAGE)).toMatch(/<\/main><script>.*<script type="module">/);
-  expect(withWordsForOldBrowsers('<main>Text</main>')).toBe('<main>Text</main>');
+  expect(worded(PAGE)).toMatch(/<\/main><script>.*<script type="module">/);
+  expect(worded('<main>Text</main>')).toBe('<main>Text</main>');
 });
 
 test('the words name the versions of browserslist', () => {

@@ -1,3 +1,5 @@
+import { type Edit, insertion } from './edits.ts';
+
 /**
  * What a page that is nothing without its scripts says in a browser below `browserslist` (package.json), where those
  * scripts fail in ways of their own. Browsers got `URL.parse` in exactly the versions named there.
@@ -5,11 +7,13 @@
 export const TOO_OLD =
   'This browser is too old for the staff’s pages. They need Chrome or Edge 126, Firefox 126, Safari 18, or a newer one.';
 
+const MAIN_END = '</main>';
+
 /** In words that browsers of all ages know; removes itself where all is well, for the framework does not know of it. */
 export const OLD_BROWSERS_SCRIPT = `(function(){var own=document.currentScript;if(window.URL&&URL.parse)own.parentNode.removeChild(own);else document.querySelector('[data-needs-scripts] [role="status"]').textContent=${JSON.stringify(TOO_OLD)}})()`;
 
 /** Adds the script to a page that needs scripts (`data-needs-scripts`) and leaves others alone. */
-export function withWordsForOldBrowsers(html: string): string {
-  if (!html.includes(' data-needs-scripts=')) return html;
-  return html.replace('</main>', () => `</main><script>${OLD_BROWSERS_SCRIPT}</script>`);
+export function wordsForOldBrowsers(html: string): Edit[] {
+  const end = html.includes(' data-needs-scripts=') ? html.indexOf(MAIN_END) : -1;
+  return end < 0 ? [] : [insertion(end + MAIN_END.length, `<script>${OLD_BROWSERS_SCRIPT}</script>`)];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TextAnswer } from './text-answer.ts';
 
-const answer = () => new TextAnswer('a – b', { status: 404, headers: { 'Content-Type': 'text/html' } });
+const answer = () => new TextAnswer(['a ', '– b'], { status: 404, headers: { 'Content-Type': 'text/html' } });
 
 test('the body of an answer with a text is that text, however it is read', async () => {
   expect(await answer().text()).toBe('a – b');

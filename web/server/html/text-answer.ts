@@ -6,9 +6,12 @@ export class TextAnswer extends Response {
   readonly encoded: Buffer<ArrayBuffer>;
   #body: ReadableStream<Uint8Array<ArrayBuffer>> | null | undefined;
 
-  constructor(text: string, init: ResponseInit) {
+  /** The text comes in pieces, which are not put together before they are bytes. */
+  constructor(pieces: readonly string[], init: ResponseInit) {
     super(null, init);
-    this.encoded = Buffer.from(text);
+    this.encoded = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
+    let at = 0;
+    for (const piece of pieces) at += this.encoded.write(piece, at);
   }
 
   override get body() {
