@@ -31,7 +31,7 @@ const RETRY_AFTER = 60_000;
 const MEMORY = 128;
 const YOUNG_MEMORY = 4;
 const IDLE = 60_000;
-/** Characters of JSON; the objects take about three bytes for each. */
+/** Characters of texts and of JSON; the objects take about three bytes for each. */
 const MOST_RECENT = 4_000_000;
 /** Texts that were given up are remembered until they are forgotten for others. */
 const MOST_GIVEN_UP = 1000;
@@ -76,7 +76,7 @@ export function openFormatter(options: FormatterOptions): Formatter {
   }
 
   async function formatNow(text: string, key: string): Promise<Formatted> {
-    const known = recent.get(key);
+    const known = recent.get(text);
     if (known !== undefined) return { tree: known, isFinal: true };
     const retryAt = givenUp.get(key);
     if (retryAt !== undefined && now() < retryAt) return { tree: null, isFinal: retryAt === Infinity };
@@ -86,7 +86,7 @@ export function openFormatter(options: FormatterOptions): Formatter {
     if (answer.tree !== undefined) {
       endWhenIdle();
       const tree = JSON.parse(answer.tree) as Tree;
-      recent.add(key, tree, answer.tree.length);
+      recent.add(text, tree, answer.tree.length);
       return { tree, isFinal: true };
     }
     await endThread();
@@ -98,10 +98,10 @@ export function openFormatter(options: FormatterOptions): Formatter {
 
   return {
     format(text) {
-      const key = hash('sha256', text, 'base64');
-      const known = recent.get(key);
+      const known = recent.get(text);
       if (known !== undefined) return Promise.resolve({ tree: known, isFinal: true });
       if (markdownProblem(text) !== null) return Promise.resolve({ tree: null, isFinal: true });
+      const key = hash('sha256', text, 'base64');
       const formatted = order.then(() => formatNow(text, key));
       order = formatted.catch(() => {});
       return formatted;

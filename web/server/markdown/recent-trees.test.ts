@@ -6,11 +6,11 @@ const tree: Root = { type: 'root', children: [] };
 
 test('beyond the limit the tree that was asked for longest ago goes', () => {
   const trees = new RecentTrees(10);
-  trees.add('a', tree, 4);
-  trees.add('b', null, 4);
+  trees.add('a', tree, 3);
+  trees.add('b', null, 3);
   expect(trees.get('a')).toBe(tree);
-  trees.add('c', tree, 4);
-  expect(['a', 'b', 'c'].map((hash) => trees.get(hash))).toEqual([tree, undefined, tree]);
+  trees.add('c', tree, 3);
+  expect(['a', 'b', 'c'].map((text) => trees.get(text))).toEqual([tree, undefined, tree]);
 });
 
 test('a text without a tree is known as such, and one that is too large pushes out nothing', () => {
@@ -22,7 +22,7 @@ test('a text without a tree is known as such, and one that is too large pushes o
 
 test('the same text counts once', () => {
   const trees = new RecentTrees(10);
-  for (let n = 0; n < 5; n++) trees.add('a', tree, 6);
-  trees.add('b', tree, 4);
+  for (let n = 0; n < 5; n++) trees.add('a', tree, 5);
+  trees.add('b', tree, 3);
   expect([trees.get('a'), trees.get('b')]).toEqual([tree, tree]);
 });

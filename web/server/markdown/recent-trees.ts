@@ -6,8 +6,8 @@ interface Entry {
 }
 
 /**
- * The trees of the texts that were formatted last, by the hashes of the texts: together at most `most` characters of
- * JSON, the measure of what they take. The one that was asked for longest ago goes first.
+ * The trees of the texts that were formatted last, by the texts: together at most `most` characters, of the texts and
+ * of JSON, the measure of what they take. The one that was asked for longest ago goes first.
  */
 export class RecentTrees {
   readonly #most: number;
@@ -20,17 +20,19 @@ export class RecentTrees {
   }
 
   /** The tree; null for a text without one; undefined where it is not known. */
-  get(hash: string): Root | null | undefined {
-    const entry = this.#entries.get(hash);
+  get(text: string): Root | null | undefined {
+    const entry = this.#entries.get(text);
     if (!entry) return undefined;
-    this.#entries.delete(hash);
-    this.#entries.set(hash, entry);
+    this.#entries.delete(text);
+    this.#entries.set(text, entry);
     return entry.tree;
   }
 
-  add(hash: string, tree: Root | null, size: number): void {
-    if (size > this.#most || this.#entries.has(hash)) return;
-    this.#entries.set(hash, { tree, size });
+  /** `json`: how many characters of JSON the tree has. */
+  add(text: string, tree: Root | null, json: number): void {
+    const size = text.length + json;
+    if (size > this.#most || this.#entries.has(text)) return;
+    this.#entries.set(text, { tree, size });
     this.#size += size;
     for (const [oldest, entry] of this.#entries) {
       if (this.#size <= this.#most) return;

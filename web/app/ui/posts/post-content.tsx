@@ -14,9 +14,14 @@ export async function preloadMarkdown(): Promise<void> {
   await loadMarkdown();
 }
 
+/** One text for each post, so that what was made of it is found without comparing texts. */
+const contents = new WeakMap<Post, string>();
+
 /** A post's content as markdown, a divider before it (docs/product.md#blog-post-page). */
 export function contentOf(post: Post): string {
-  return `---\n\n${post.content}`;
+  const content = contents.get(post) ?? `---\n\n${post.content}`;
+  contents.set(post, content);
+  return content;
 }
 
 /** A post's content. */
