@@ -79,6 +79,21 @@ test('signing in as staff goes to /admin, and only administrators see Manage Use
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
 });
 
+test('a tab that another one signed out lets the person in again with it', async ({ page }) => {
+  await signInAs(page, 'Demo Author');
+  await page.waitForURL('/admin');
+  const other = await page.context().newPage();
+  await other.goto('/admin/blogs');
+  await expect(other.getByRole('row', { name: /^CREATE NEW POST/ })).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Logout' })
+    .or(page.getByRole('link', { name: 'Logout' }))
+    .click();
+  await expect(other.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+  await signInAs(page, 'Demo Author');
+  await expect(other.getByRole('link', { name: /Blog Posts/ })).toBeVisible();
+});
+
 test('after a log-out the session’s refresh token is refused by the server', { tag: '@embedded' }, async ({
   page,
 }) => {

@@ -52,7 +52,7 @@ export function storageAddress(): { host: string; protocol: string } | null {
 
 /**
  * Forgets what this page read from the database, so that the next person at this computer finds nothing of it.
- * While another tab of the staff area is open the copy stays; that tab clears it when it signs out.
+ * Other tabs of the staff area lose their database with it, and open another (`watchPerson`).
  */
 export async function closeStaffFirebase(): Promise<void> {
   if (!opened) return;
@@ -61,6 +61,17 @@ export async function closeStaffFirebase(): Promise<void> {
   await terminate(firebase.db);
   await clearIndexedDbPersistence(firebase.db).catch(() => undefined);
   await deleteApp(app);
+}
+
+/**
+ * Lets go of a Firebase whose database another tab has deleted: it answers nothing any more. The next call of
+ * `openStaffFirebase` opens another.
+ */
+export function dropStaffFirebase(): void {
+  if (!opened) return;
+  const { app } = opened;
+  opened = null;
+  deleteApp(app).catch(() => undefined);
 }
 
 /** Where the sign-in window of an emulator is; null when this page's own server answers it. */

@@ -4,7 +4,7 @@ import type { Engine } from '../../../engine.ts';
 import { whenOpen } from '../open-early.client.ts';
 import { saveOwnEmail, watchUserRecord } from '../people/user-records.client.ts';
 import { asStaffError, type StaffError } from '../staff-error.ts';
-import { openStaffFirebase, type StaffFirebase } from '../staff-firebase.client.ts';
+import { dropStaffFirebase, openStaffFirebase, type StaffFirebase } from '../staff-firebase.client.ts';
 
 /**
  * Calls `onPerson` with who is signed in and at which level, again whenever either changes; null is nobody, level
@@ -14,33 +14,57 @@ export function watchPerson(
   onPerson: (person: Person | null) => void,
   onError: (error: StaffError) => void,
 ): () => void {
-  return whenOpen((firebase) => follow(firebase, onPerson, onError));
+  let stop = () => {};
+  const begin = () => {
+    stop = whenOpen((firebase) =>
+      follow(firebase, onPerson, onError, () => {
+        stop();
+        dropStaffFirebase();
+        begin();
+      }),
+    );
+  };
+  begin();
+  return () => stop();
 }
 
+/**
+ * `onClosed` is called when another tab has signed out, and taken this page's database with it: as soon as the database
+ * says so, or else when somebody signs in again.
+ */
 function follow(
   { auth, db }: StaffFirebase,
   onPerson: (person: Person | null) => void,
   onError: (error: StaffError) => void,
+  onClosed: () => void,
 ): () => void {
   let stopRecord = () => {};
+  let isRead = false;
+  let [wasSignedIn, hasEnded] = [false, false];
   const stopAuth = onAuthStateChanged(
     auth,
     (user) => {
       stopRecord();
       stopRecord = () => {};
-      if (user === null) return onPerson(null);
+      if (user === null) {
+        hasEnded = wasSignedIn;
+        return onPerson(null);
+      }
+      if (hasEnded) return onClosed();
+      wasSignedIn = true;
       const { uid } = user;
       const email = verifiedEmail(user);
       let isSaved = false;
       stopRecord = watchUserRecord(db, uid, {
         onValue: (record) => {
+          isRead = true;
           onPerson({ uid, permissionLevel: record?.permissionLevel ?? -1 });
           if (record === null || email === null || record.email === email || isSaved) return;
           // Records from before this field, and people who changed their address. Next time will do as well.
           isSaved = true;
           saveOwnEmail(db, uid, email).catch(() => undefined);
         },
-        onError,
+        onError: (error) => (isRead && error.problem === 'busy' ? onClosed() : onError(error)),
       });
     },
     (thrown) => onError(asStaffError(thrown)),
