@@ -27,6 +27,17 @@ test('a post is deleted, taken back, deleted again, restored, and deleted for go
   expect(await status()).toBe(200);
 
   const row = page.getByRole('row').filter({ hasText: 'An unwanted post' });
+  await test.step('what is not saved is asked about first, while it can be saved', async () => {
+    const shortText = page.getByLabel('Short Text');
+    await shortText.fill('Not saved.');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
+    expect(await status()).toBe(200);
+    await shortText.fill('Staged.');
+  });
   await test.step('undo brings it back at once', async () => {
     await deleteInEditor();
     await expect(row).toHaveCount(0);

@@ -4,6 +4,7 @@ import { trashBio } from '../../data/staff/trash/trashed-bios.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { canTrashBio } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
+import { useMayLeave } from '../editing/leave-guard.tsx';
 import { MoreMenu } from '../shared/more-menu.tsx';
 import { justTrashed } from '../shared/use-just-trashed.ts';
 import type { Run } from '../shared/use-run.ts';
@@ -18,8 +19,11 @@ interface BioMenuProps {
 /** What is seldom done to a bio. */
 export function BioMenu({ person, bio, busy, run }: BioMenuProps) {
   const navigate = useNavigate();
+  const mayLeave = useMayLeave();
 
   async function remove() {
+    // Before: what is in the trash cannot be saved any more.
+    if (!(await mayLeave())) return;
     const isDone = await run('The bio was not deleted.', (db) => trashBio(db, person.uid, bio.id));
     if (isDone) await navigate(href('/admin/bios'), { state: justTrashed('bio', bio.id, bio.displayName) });
   }

@@ -1,11 +1,13 @@
 import { Menu } from '@mantine/core';
 import { href, useNavigate } from 'react-router';
+import { knownTime } from '../../data/server-time.ts';
 import { createPost } from '../../data/staff/posts/posts.client.ts';
 import { trashPost } from '../../data/staff/trash/trashed-posts.client.ts';
 import { canCreatePost, canTrashPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { copyOf } from '../../domain/posts/post-copy.ts';
+import { useMayLeave } from '../editing/leave-guard.tsx';
 import { MoreMenu } from '../shared/more-menu.tsx';
 import { justTrashed } from '../shared/use-just-trashed.ts';
 import type { Run } from '../shared/use-run.ts';
@@ -23,15 +25,18 @@ interface PostMenuProps {
 /** What is seldom done to a post. */
 export function PostMenu({ person, post, mayEdit, busy, run }: PostMenuProps) {
   const navigate = useNavigate();
+  const mayLeave = useMayLeave();
 
   async function remove() {
+    // Before: what is in the trash cannot be saved any more.
+    if (!(await mayLeave())) return;
     const isDone = await run('The post was not deleted.', (db) => trashPost(db, person.uid, post.id));
     if (isDone) await navigate(href('/admin/blogs'), { state: justTrashed('post', post.id, post.title) });
   }
 
   async function duplicate() {
     await run('The post was not duplicated.', async (db) => {
-      const { id, stored } = createPost(db, copyOf(post, person.uid, Date.now()));
+      const { id, stored } = createPost(db, copyOf(post, person.uid, knownTime()));
       await stored;
       await navigate(href('/admin/blogs/:id', { id }), { state: JUST_CREATED });
     });
