@@ -1,5 +1,5 @@
 import { canEditPost } from '../web/app/domain/people/permissions.ts';
-import { postPath, slugPath } from '../web/app/domain/places.ts';
+import { postPath, slugPath, trashedPostPath } from '../web/app/domain/places.ts';
 import { EVERYBODY, uidOf } from './actors.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
@@ -35,11 +35,16 @@ export const slugTable: Table = {
         },
         { path: postPath('other-post'), fields: { ...POST, slug: 'taken' } },
         { path: postPath('new-post'), fields: null },
+        {
+          path: trashedPostPath('trashed-post'),
+          fields: { ...POST, trashedAt: Date.now(), trashedBy: 'somebody' },
+        },
         { path: slugPath('former'), fields: { post: 'post' } },
         { path: slugPath('taken'), fields: { post: 'other-post' } },
         { path: slugPath('new'), fields: null },
         { path: slugPath('post'), fields: null },
         { path: slugPath('other-post'), fields: null },
+        { path: slugPath('trashed-post'), fields: null },
         { path: slugPath('x'.repeat(80)), fields: null },
         { path: slugPath('archive'), fields: null },
       ],
@@ -66,6 +71,7 @@ export const slugTable: Table = {
     never('give the post the address of another', take('taken', null)),
     never('take the address of another away', take('taken')),
     never('give the post the id of another as its address', take('other-post')),
+    never('give the post the id of one in the trash as its address', take('trashed-post')),
     never('give the post an address that is nobody’s', take('new', null)),
     never('give the post an address that says another post', take('new', { post: 'other-post' })),
     never('give the post an address with further fields', take('new', { post: 'post', at: 1 })),

@@ -11,7 +11,7 @@ import { signUpTable } from './sign-ups.ts';
 import { slugTable } from './slugs.ts';
 import { staffLogTable } from './staff-log.ts';
 import type { Table } from './table.ts';
-import { oldTrashTable, removedPostTable, toTrashTable, trashTable } from './trash.ts';
+import { noTrashTable, oldTrashTable, removedPostTable, toTrashTable, trashTable } from './trash.ts';
 import { userListTable, userTable } from './user-records.ts';
 
 export const TABLES: readonly Table[] = [
@@ -24,6 +24,7 @@ export const TABLES: readonly Table[] = [
   toTrashTable,
   trashTable,
   oldTrashTable,
+  noTrashTable,
   removedPostTable,
   revisionTable,
   firstRevisionTable,

@@ -135,6 +135,13 @@ export const trashTable: Table = {
   ],
 };
 
+/** What is asked before a post gets an address: whether a post of that id is in the trash. */
+export const noTrashTable: Table = {
+  title: 'Ids that no post in the trash has',
+  situations: () => [{ words: ['free'], path: TRASHED, stored: null }],
+  rows: [{ does: 'find nothing there', ask: () => get, may: '1 2 3' }],
+};
+
 /** Posts that were deleted more than 30 days ago. */
 export const oldTrashTable: Table = {
   title: 'Posts in the trash for longer than 30 days',

@@ -1,7 +1,7 @@
 import { doc, type Firestore, runTransaction, type Transaction } from 'firebase/firestore';
 import { isFreeForPosts, numberedSlug } from '../../../domain/posts/free-slug.ts';
 import { type PostDocument, postDocument } from '../../../domain/posts/post.ts';
-import { blogPosts, slugs } from '../collections.client.ts';
+import { blogPosts, slugs, trashedPosts } from '../collections.client.ts';
 import { readIn, SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { asStaffError, orStaffError } from '../staff-error.ts';
 
@@ -60,7 +60,7 @@ async function takeFreeSlug(
   }
 }
 
-/** Whose a readable address is: nobody's, this post's already, or another post's, also as that one's id. */
+/** Whose a readable address is: nobody's, this post's already, or another post's, also as that one's id, in the trash too. */
 async function stateOf(
   db: Firestore,
   transaction: Transaction,
@@ -71,7 +71,9 @@ async function stateOf(
   const entry = await transaction.get(doc(slugs(db), slug));
   if (entry.exists()) return entry.get('post') === id ? 'own' : 'taken';
   if (slug === id) return 'free';
-  return (await transaction.get(doc(blogPosts(db), slug))).exists() ? 'taken' : 'free';
+  const places = [blogPosts(db), trashedPosts(db)];
+  const found = await Promise.all(places.map((place) => transaction.get(doc(place, slug))));
+  return found.some((entry) => entry.exists()) ? 'taken' : 'free';
 }
 
 function write(
