@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { pressedKey } from '../shared/pressed-key.ts';
 import type { Save, SaveState } from './use-save.ts';
 
 const SAVE_LABEL: Record<SaveState, string> = {
@@ -70,7 +71,7 @@ export function useSaveKey(save: (() => void) | null): void {
   newest.current = save;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || pressedKey(event) !== 's') return;
       event.preventDefault();
       newest.current?.();
     };

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { type Changes, type Draft, sameValue } from '../../domain/editing/draft.ts';
 import { type EditHistory, noted, redo, undo } from '../../domain/editing/edit-history.ts';
+import { pressedKey } from '../shared/pressed-key.ts';
 import { difference } from './text-change.ts';
 
 /** What was just taken back or done again, for the screen to announce. */
@@ -60,16 +61,21 @@ export function useUndo<T extends object, F extends keyof T>(
 /** Undo is false, redo is true, any other key null. */
 function askedFor(event: KeyboardEvent): boolean | null {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
-  const key = event.key.toLowerCase();
+  const key = pressedKey(event);
   if (key === 'z') return event.shiftKey;
   return key === 'y' && event.ctrlKey && !event.shiftKey ? true : null;
 }
 
-/** Whether the key belongs to a text that is no part of the form: in a dialog, a search, an author not added yet. */
+/**
+ * Whether the key belongs to a text that is no part of the form: in a dialog, a search, or a field with `data-own-undo`,
+ * such as an author not added yet. That is so while the field is not empty, or `always`.
+ */
 function undoesItself(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('[role="dialog"], search, .cm-search')) return true;
-  return target instanceof HTMLInputElement && target.dataset.ownUndo !== undefined && target.value !== '';
+  if (!(target instanceof HTMLInputElement)) return false;
+  const { ownUndo } = target.dataset;
+  return ownUndo === 'always' || (ownUndo !== undefined && target.value !== '');
 }
 
 /** Runs a change and puts the caret of the focused field where its text changed, not at its end. */

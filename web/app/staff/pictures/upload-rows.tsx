@@ -65,6 +65,7 @@ function UploadRow({ upload, acts }: { upload: Upload; acts: UploadActs }) {
             label="What does it show?"
             description="For people who cannot see it; also the caption."
             value={alt}
+            data-own-undo
             maxLength={PICTURE_LIMITS.alt}
             onChange={(event) => {
               upload.alt = event.currentTarget.value;

@@ -49,6 +49,8 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
             : `On this site: ${postAddress({ id: post.id, slug: isSlug(value) ? value : post.slug })}`
         }
         value={value}
+        // The form knows nothing of what is typed here: its undo would take back something else.
+        data-own-undo={value === (post.slug ?? '') ? undefined : 'always'}
         maxLength={SLUG_LENGTH}
         readOnly={readOnly}
         spellCheck={false}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { pressedKey } from './pressed-key.ts';
 import { takesText } from './takes-text.ts';
 
 /** While the screen is there, `key` outside of text fields and dialogs does `act`. */
@@ -7,7 +8,9 @@ export function usePageKey(key: string, act: () => void): void {
   newest.current = act;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      // With Shift it is another key: `C` is not `c`.
+      const pressed = event.shiftKey ? event.key : pressedKey(event);
+      if (pressed !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (takesText(event.target) || document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
       newest.current();
