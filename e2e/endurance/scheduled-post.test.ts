@@ -1,4 +1,5 @@
 import { newPost } from '../../web/app/domain/posts/post.ts';
+import { openAs } from '../support/open-as.ts';
 import { expect, type SiteProcess, suiteEngine, test } from '../support/site.ts';
 import { postPath } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
@@ -75,4 +76,22 @@ test('a scheduled post comes at its time by itself, also after kill -9, and not 
       .toBe(true);
   console.log(`a scheduled post was on all pages ${Date.now() - due} ms after its time`);
   expect(await read(site, `/blog/${id}`)).toContain(SECRET);
+});
+
+test('on a computer whose clock is two hours behind, a post of this moment is live', async ({
+  page,
+  site,
+}) => {
+  const id = 'published-just-now';
+  const post = { ...newPost('demo-editor', Date.now()), title: 'Published just now', published: true };
+  expect(await Wire.asOwner(site).commit({ path: postPath(id), data: post })).toBe(200);
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() - 7_200_000;
+  });
+  await openAs(page, 'Demo Editor', `/admin/blogs/${id}`);
+  await expect(page.getByText(/^Live since/)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Schedule' })).toHaveCount(0);
+  await page.goto('/admin/blogs?show=live');
+  await expect(page.getByRole('row', { name: /Published just now/ })).toBeVisible();
 });

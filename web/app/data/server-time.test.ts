@@ -72,3 +72,14 @@ test('while the server is away the computer’s own clock has to do, and the ser
   server = { ahead: 50 };
   expect(await serverTime()).toBe(1_000_000_050);
 });
+
+test('the known time is the computer’s until the server has said its own, however that was asked for', async () => {
+  server = { ahead: 7_200_000 };
+  const { knownTime, presentTime } = await import('./server-time.ts');
+  expect(knownTime()).toBe(1_000_000_000);
+  await presentTime();
+  vi.advanceTimersByTime(400_000);
+  expect(knownTime()).toBe(1_000_400_000 + 7_200_000);
+  vi.setSystemTime(500_000_000);
+  expect(knownTime()).toBe(500_000_000);
+});

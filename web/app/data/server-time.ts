@@ -18,17 +18,19 @@ let running: Promise<number | null> | null = null;
 export async function serverTime(): Promise<number> {
   const age = known ? Date.now() - known.at : -1;
   if (known && age >= 0 && age <= GOOD_FOR) return known.server + age;
-  running ??= learnServerTime().finally(() => {
+  running ??= askServerTime().finally(() => {
     running = null;
   });
   return (await running) ?? Date.now();
 }
 
-async function learnServerTime(): Promise<number | null> {
-  const server = await askServerTime();
-  // Counted from here on: the way of the answer is left out, which makes later times earlier, never later.
-  known = server === null ? null : { server, at: Date.now() };
-  return server;
+/**
+ * The server's time as this page knows it without asking, in milliseconds since 1970: by what the server said last, or by
+ * this computer's clock until it has said anything.
+ */
+export function knownTime(): number {
+  const age = known ? Date.now() - known.at : -1;
+  return known && age >= 0 ? known.server + age : Date.now();
 }
 
 /** What the server says at this moment, or this computer's clock when it does not answer; milliseconds since 1970. */
@@ -44,7 +46,10 @@ export async function askServerTime(): Promise<number | null> {
       signal: AbortSignal.timeout(PATIENCE),
     });
     const time = Number(await answer.text());
-    return answer.ok && time > 0 ? time : null;
+    if (!answer.ok || !(time > 0)) return null;
+    // Counted from here on: the way of the answer is left out, which makes later times earlier, never later.
+    known = { server: time, at: Date.now() };
+    return time;
   } catch {
     return null;
   }

@@ -9,6 +9,7 @@ import { type PostState, postState, stateDate } from '../../domain/posts/post-st
 import { shownTitle } from '../../domain/posts/shown-title.ts';
 import { useLiveLaterPosts, useLiveNewestPosts, useLivePostsOf } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { ListPanel, SHOWN } from './dashboard-panel.tsx';
 
 /** The person's own unpublished posts, the newest first. */
@@ -34,7 +35,7 @@ export function OwnDrafts() {
 /** The posts that become public by themselves, the next one first. */
 export function ScheduledPosts() {
   const posts = useLiveLaterPosts();
-  const now = Date.now();
+  const now = useNow();
   const scheduled = posts.value?.items.filter((post) => postState(post, now) === 'scheduled');
   return (
     <ListPanel
@@ -54,7 +55,7 @@ const STATE_NAMES: Record<PostState, string> = { draft: 'Draft', scheduled: 'Sch
 /** The newest posts of all authors, with the state of each and its date. */
 export function LatestPosts() {
   const posts = useLiveNewestPosts(true, SHOWN);
-  const now = Date.now();
+  const now = useNow();
   return (
     <ListPanel
       icon={IconNews}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { knownTime } from '../../data/server-time.ts';
 import { watchBio, watchBios } from '../../data/staff/bios/bios.client.ts';
 import { whenOpen } from '../../data/staff/open-early.client.ts';
 import { watchSignUps } from '../../data/staff/people/sign-ups.client.ts';
@@ -113,9 +114,17 @@ export function useLivePostsOf(uid: string): Live<LiveList<Post>> {
   return useLive<LiveList<Post>>(`posts of ${uid}`, (db, watcher) => watchPostsOf(db, uid, watcher));
 }
 
-/** The posts with a publish date after the moment at which the screen was opened. */
+/** In milliseconds. */
+const DAY = 24 * 3_600_000;
+
+/**
+ * The posts with a publish date after the moment at which the screen was opened, and some before it: this computer's
+ * clock may be ahead, and what the server's says may not be known yet.
+ */
 export function useLiveLaterPosts(): Live<LiveList<Post>> {
-  return useLive<LiveList<Post>>('later posts', (db, watcher) => watchLaterPosts(db, Date.now(), watcher));
+  return useLive<LiveList<Post>>('later posts', (db, watcher) =>
+    watchLaterPosts(db, knownTime() - DAY, watcher),
+  );
 }
 
 /** All bios, sorted by order. */

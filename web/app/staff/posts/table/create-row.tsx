@@ -1,6 +1,7 @@
 import { Button, Table } from '@mantine/core';
 import { useRef } from 'react';
 import { href, useNavigate } from 'react-router';
+import { knownTime } from '../../../data/server-time.ts';
 import { createPost } from '../../../data/staff/posts/posts.client.ts';
 import { newPost } from '../../../domain/posts/post.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
@@ -40,7 +41,7 @@ export function CreateRow() {
     creating.current = true;
     dismiss();
     await run('The post was not created.', async (db) => {
-      const { id, stored } = createPost(db, newPost(person.uid, Date.now()));
+      const { id, stored } = createPost(db, newPost(person.uid, knownTime()));
       // Without a connection the post waits on this computer: writing can begin meanwhile.
       await Promise.race([stored, new Promise((resolve) => setTimeout(resolve, OPEN_WITHIN))]);
       await navigate(href('/admin/blogs/:id', { id }), { state: JUST_CREATED });

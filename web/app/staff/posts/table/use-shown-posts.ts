@@ -6,6 +6,7 @@ import { type PostFilter, passesFilter } from '../../../domain/posts/post-filter
 import { isFound, type PostSort, sorted, sortText } from '../../../domain/posts/post-sort.ts';
 import { useLiveNewestPosts, useLivePosts, useLivePostsByTitle } from '../../shared/live-data.ts';
 import { useListed } from '../../shared/on-screen.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { noteOf } from './list-note.ts';
 import { type FindPosts, usePostIndex } from './use-post-index.ts';
 import type { TableAddress } from './use-table-address.ts';
@@ -58,17 +59,20 @@ export function useShownPosts(
   const asTyped = useLivePostsByTitle(beyond, TITLED_AT_MOST);
   const capitalised = useLivePostsByTitle(capital === beyond ? '' : capital, TITLED_AT_MOST);
 
+  const time = useNow();
+  // A scheduled post goes live by itself. Other filters do not look at the time, and are not to be applied again for it.
+  const now = filter === 'live' || filter === 'scheduled' ? time : 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `order` is what `sort` says
   const chosen = useMemo(() => {
     if (!source) return undefined;
     const every = [source, asTyped.value, capitalised.value].flatMap((read) => read?.items ?? []);
     const once = typed === '' ? source.items : [...new Map(every.map((post) => [post.id, post])).values()];
-    const passing = filtered(once, filter, uid);
+    const passing = filtered(once, filter, uid, now);
     return typed === '' ? sorted(passing, sort, names) : found(passing, typed, find, sort, names);
-  }, [source, asTyped.value, capitalised.value, find, filter, uid, typed, names, order]);
+  }, [source, asTyped.value, capitalised.value, find, filter, uid, typed, names, order, now]);
 
   useListed(chosen);
-  const searched = source ? filtered(source.items, filter, uid).length : 0;
+  const searched = source ? filtered(source.items, filter, uid, now).length : 0;
   return {
     posts: chosen?.slice(0, count),
     hasMore: narrowed ? (chosen?.length ?? 0) > count : (page.value?.hasMore ?? false),
@@ -87,8 +91,7 @@ export function useShownPosts(
   };
 }
 
-function filtered(posts: readonly Post[], filter: PostFilter, uid: string): Post[] {
-  const now = Date.now();
+function filtered(posts: readonly Post[], filter: PostFilter, uid: string, now: number): Post[] {
   return posts.filter((post) => passesFilter(post, filter, uid, now));
 }
 
