@@ -12,6 +12,26 @@ const VISITOR = 'visitor/**/*.test.ts';
 /** Loops, sweeps, kills and whole programs: `npm run test:endurance` runs them, `npm test` does not. */
 const ENDURANCE = 'endurance/**/*.test.ts';
 
+/** Pages of one site share a process, and what it has compiled. */
+const SHARED = '--process-per-site';
+
+/** How the browser is started, with these flags besides. */
+const browser = (...flags: string[]) => ({
+  launchOptions: {
+    ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      ...flags,
+    ],
+  },
+});
+
 // Journeys start their own servers on free ports.
 export default defineConfig<{ firstVisit: boolean }>({
   testDir: '.',
@@ -26,10 +46,10 @@ export default defineConfig<{ firstVisit: boolean }>({
           {
             name: 'staff',
             testIgnore: [GOOGLE_FIRESTORE, BROWSERS, VISITOR, ENDURANCE],
-            // Staff come back day after day: their browsers have the scripts already (support/warm-context.ts).
-            use: { firstVisit: false },
+            // People come back: their browsers have the scripts already (support/warm-context.ts).
+            use: { firstVisit: false, ...browser(SHARED) },
           },
-          { name: 'visitor', testMatch: VISITOR },
+          { name: 'visitor', testMatch: VISITOR, use: { firstVisit: false, ...browser(SHARED) } },
           { name: 'endurance', testMatch: ENDURANCE },
         ],
       }),
@@ -43,18 +63,7 @@ export default defineConfig<{ firstVisit: boolean }>({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
-    launchOptions: {
-      ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    ...browser(),
     trace: 'off',
   },
 });

@@ -13,6 +13,15 @@ const LASTING = [
   'setOffline',
 ] as const;
 
+/** What a test says of the profile that it needs. */
+interface Options {
+  baseURL?: string | undefined;
+  javaScriptEnabled: boolean;
+  timezoneId?: string | undefined;
+  viewport: { width: number; height: number } | null;
+  locale?: string | undefined;
+}
+
 /**
  * One browser profile for the tests of a worker, emptied between two of them: cookies and everything that pages have
  * stored. What stays is the cache of files that never change and of their compiled scripts, as for a person who has been
@@ -21,6 +30,8 @@ const LASTING = [
 export class WarmContext {
   readonly #browser: Browser;
   #context: BrowserContext | null = null;
+  /** A page without a script that stays: while one of the site is open, others need no process of their own. */
+  #resident: Page | null = null;
   /** The options of the context, as text. */
   #options = '';
   /** A test has left something that cannot be taken back. */
@@ -32,31 +43,36 @@ export class WarmContext {
   }
 
   /** An empty context with these options of the test, and a page in it. */
-  async take(options: unknown): Promise<{ context: BrowserContext; page: Page }> {
+  async take(options: Options): Promise<{ context: BrowserContext; page: Page }> {
     const text = JSON.stringify(options);
-    if (this.#spoiled || text !== this.#options) await this.close();
+    if (text !== this.#options) await this.close();
     this.#options = text;
-    this.#context ??= await this.#open();
-    const page = await this.#context.newPage();
-    await this.#clear(this.#context, page);
-    return { context: this.#context, page };
+    this.#context ??= await this.#open(options);
+    return { context: this.#context, page: await this.#context.newPage() };
   }
 
-  /** Closes the pages of a test. After one that failed, the next begins with a new profile. */
+  /** Closes the pages of a test, and empties the profile. After a test that failed, the next begins with a new one. */
   async giveBack(failed: boolean): Promise<void> {
     if (failed) this.#spoiled = true;
-    await Promise.all((this.#context?.pages() ?? []).map((page) => page.close()));
+    if (this.#spoiled) return this.close();
+    const pages = this.#context?.pages() ?? [];
+    await Promise.all(pages.filter((page) => page !== this.#resident).map((page) => page.close()));
+    await this.#clear();
   }
 
   async close(): Promise<void> {
     await this.#context?.close();
     this.#context = null;
+    this.#resident = null;
     this.#spoiled = false;
     this.#origins.clear();
   }
 
-  async #open(): Promise<BrowserContext> {
+  async #open({ baseURL }: Options): Promise<BrowserContext> {
     const context = await this.#browser.newContext();
+    this.#resident = await context.newPage();
+    // Any answer of the site will do.
+    if (baseURL !== undefined) await this.#resident.goto('/robots.txt');
     const spoil = () => {
       this.#spoiled = true;
     };
@@ -74,13 +90,13 @@ export class WarmContext {
     return context;
   }
 
-  async #clear(context: BrowserContext, page: Page): Promise<void> {
-    if (this.#origins.size === 0) return;
-    const session = await context.newCDPSession(page);
+  async #clear(): Promise<void> {
+    if (!this.#context || !this.#resident || this.#origins.size === 0) return;
+    const session = await this.#context.newCDPSession(this.#resident);
     for (const origin of this.#origins)
       await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     this.#origins.clear();
-    await context.clearCookies();
+    await this.#context.clearCookies();
     await session.detach();
   }
 }

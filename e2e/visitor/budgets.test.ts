@@ -3,6 +3,8 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, movePointer, test } from '../support/site.ts';
 
+test.use({ firstVisit: true });
+
 interface Load {
   kind: string;
   url: string;

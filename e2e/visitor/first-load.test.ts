@@ -1,6 +1,8 @@
 import type { Response } from '@playwright/test';
 import { expect, test } from '../support/site.ts';
 
+test.use({ firstVisit: true });
+
 test('the first load of the home page downloads no Firebase, Mantine or markdown renderer', async ({
   page,
   site,

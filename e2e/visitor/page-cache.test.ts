@@ -5,6 +5,7 @@ import { flag, number, text, type Value, Wire } from '../support/wire.ts';
 const test = shared.extend<object, { own: SiteProcess }>({
   own: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });
+test.use({ firstVisit: true });
 
 interface Got {
   status: number;
