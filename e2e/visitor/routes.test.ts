@@ -35,6 +35,14 @@ for (const game of ['Starhound', 'Timeworks']) {
   });
 }
 
+test('the staff area is found in upper and lower case, and as browsers may write it', async ({ request }) => {
+  for (const path of ['/admin/login', '/ADMIN/Login', '/%61dmin/login']) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    expect(await response.text(), path).toContain('data-needs-scripts');
+  }
+});
+
 test('an admin host goes to the main host’s /admin', async ({ request, site }) => {
   const { port } = new URL(site.origin);
   const response = await request.get(`http://127.0.0.1:${port}/blog`, {

@@ -24,6 +24,15 @@ export interface PageRenderer {
 /** The entry module re-exports the context key, so that server and pages share one instance of it. */
 type SiteBuild = ServerBuild & { entry: { module: { siteContext: typeof siteContext } } };
 
+/** Addresses of the staff area, whose routes are matched in upper and lower case. */
+const STAFF = /^\/admin(?:[/.]|$)/i;
+
+/** The build without the staff's routes: a visitor's address is compared with each route that could come before its own. */
+function forVisitors(build: SiteBuild): SiteBuild {
+  const routes = Object.entries(build.routes).filter(([id]) => !id.startsWith('staff/'));
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
 function renderWith(
   build: SiteBuild,
   mode: 'production' | 'development',
@@ -32,11 +41,12 @@ function renderWith(
   deferral: Deferral | null,
 ): PageRenderer['render'] {
   const handle = createRequestHandler(build, mode);
+  const handleVisitor = createRequestHandler(forVisitors(build), mode);
   return async (request, site) => {
     const context = new RouterContextProvider();
     const scriptNonce = randomUUID();
+    const isStaff = STAFF.test(decodeURIComponent(new URL(request.url).pathname));
     // The staff area is nothing without its scripts.
-    const isStaff = new URL(request.url).pathname.startsWith('/admin');
     const options = { nonce: scriptNonce, policy, deferral: isStaff ? null : deferral, look: site.look };
     context.set(build.entry.module.siteContext, {
       ...site,
@@ -45,7 +55,7 @@ function renderWith(
       answer: (html, { headers, status }) =>
         new TextAnswer(finishPage(html, headers, options), { headers, status }),
     });
-    return handle(request, context);
+    return (isStaff ? handle : handleVisitor)(request, context);
   };
 }
 

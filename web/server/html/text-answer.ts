@@ -1,3 +1,15 @@
+/** Room for the bytes of most pages; what was never used takes no memory. */
+const ROOM = Buffer.allocUnsafeSlow(512 * 1024);
+
+/** In UTF-8. Writing a text takes not much longer than counting its bytes first would, so that room is found without. */
+function encode(pieces: readonly string[]): Buffer<ArrayBuffer> {
+  const most = pieces.reduce((sum, { length }) => sum + 3 * length, 0);
+  const room = most <= ROOM.length ? ROOM : Buffer.allocUnsafeSlow(most);
+  let at = 0;
+  for (const piece of pieces) at += room.write(piece, at);
+  return Buffer.from(room.subarray(0, at));
+}
+
 /**
  * An answer whose body is one text, kept as bytes for those who send or cache it: read back, it passes through a stream.
  * For all others the body is made when they read it: who only asks whether there is one gets a stream that holds nothing.
@@ -9,9 +21,7 @@ export class TextAnswer extends Response {
   /** The text comes in pieces, which are not put together before they are bytes. */
   constructor(pieces: readonly string[], init: ResponseInit) {
     super(null, init);
-    this.encoded = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
-    let at = 0;
-    for (const piece of pieces) at += this.encoded.write(piece, at);
+    this.encoded = encode(pieces);
   }
 
   override get body() {
