@@ -63,8 +63,9 @@ test('every sign-up of an address is removed by one command', async () => {
   );
 });
 
-test('other words are refused with the use of the command', async () => {
-  await expect(run('delete', 'nova@mail.example')).rejects.toThrow(
-    'Use: npm run sign-ups -- <file.csv>, or:',
-  );
+test.each([
+  ['another word', ['delete', 'nova@mail.example']],
+  ['remove without an address', ['remove']],
+])('%s is refused with the use of the command', async (_, words) => {
+  await expect(run(...words)).rejects.toThrow('Use: npm run sign-ups -- <file.csv>, or:');
 });

@@ -15,8 +15,9 @@ export const signUps: Command = {
   options: [],
   async run(call) {
     const [first = '', email] = call.arguments;
-    if (email === undefined) write(resolve(first), call);
-    else if (first === 'remove') await remove(email, call);
+    // `remove` without an address names no file: it would fill one in this folder with everybody's address.
+    if (email === undefined && first !== 'remove') write(resolve(first), call);
+    else if (email !== undefined && first === 'remove') await remove(email, call);
     else throw new CommandError(`Use: npm run ${signUps.usage}`);
   },
 };
