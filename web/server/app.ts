@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Backend } from '@studio-site/backend';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { SERVER_TIME_PATH } from '../app/data/server-time.ts';
 import { type HostKind, hostKind } from '../app/domain/host-guard.ts';
@@ -12,6 +11,7 @@ import { answerHeaders, securityHeaders, strictTransport } from './html/headers.
 import type { PageRenderer } from './html/render-page.ts';
 import { serveFiles } from './html/serve-files.ts';
 import type { ClientAddress } from './limits/client-address.ts';
+import { limitBody } from './limits/limit-body.ts';
 import { loopbackOnly } from './limits/loopback-only.ts';
 import { rateLimit, refuse, tooMany } from './limits/rate-limit.ts';
 import { describeError, type Log } from './log.ts';
@@ -116,7 +116,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     app.post(
       '/forms/sign-up',
       rateLimit({ most: SIGN_UPS_A_MINUTE, words: refusal, addressOf }),
-      bodyLimit({ maxSize: 10_000 }),
+      limitBody(10_000),
       signUpForm(backend, site.studio),
     );
   }

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limitBody } from './limit-body.ts';
+
+const app = new Hono().post('/', limitBody(20), async (context) =>
+  context.json(await context.req.parseBody().catch(() => 'no form')),
+);
+let server: ReturnType<typeof serve>;
+beforeAll(async () => {
+  server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0, overrideGlobalObjects: false });
+  if (!server.listening) await once(server, 'listening');
+});
+afterAll(() => new Promise((done) => server.close(done)));
+
+/** Resolves to the status and text of the answer to a form that is sent with these headers. */
+async function answerTo(body: string, headers: Record<string, string | number>): Promise<[number, string]> {
+  const { port } = server.address() as AddressInfo;
+  const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const sent = request({ port, host: '127.0.0.1', method: 'POST', headers: { ...type, ...headers } });
+  sent.end(body);
+  const [answer] = await once(sent, 'response');
+  return [answer.statusCode, await text(answer)];
+}
+
+const chunked = { 'Transfer-Encoding': 'chunked' };
+
+test.each([
+  ['of a stated length', 'a=1', { 'Content-Length': 3 }, 200, '{"a":"1"}'],
+  ['in chunks', 'a=1', chunked, 200, '{"a":"1"}'],
+  ['that is empty, in chunks', '', chunked, 200, '{}'],
+  ['of a stated length above the limit', 'a'.repeat(21), { 'Content-Length': 21 }, 413, 'Payload Too Large'],
+  ['in chunks above the limit', 'a'.repeat(21), chunked, 413, 'Payload Too Large'],
+])('a body %s is read up to the limit', async (_, body, headers, status, said) => {
+  expect(await answerTo(body, headers as Record<string, string | number>)).toEqual([status, said]);
+});
