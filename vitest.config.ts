@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { patience, saidOfRounds } from './backend/test/rounds.ts';
+import { LongFirst } from './scripts/suites/long-first.ts';
 import { ENDURANCE, PROCESSES } from './scripts/suites.ts';
 
 console.log(saidOfRounds());
@@ -13,6 +14,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Every core: nobody works on the machine beside the tests.
     maxWorkers: '100%',
+    sequence: { sequencer: LongFirst },
     setupFiles: ['backend/test/seed-generated-tests.ts'],
     projects: [
       {

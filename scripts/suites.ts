@@ -16,3 +16,18 @@ export const ENDURANCE = [
   'scripts/data/move/move-to-firebase.test.ts',
   'scripts/update/update.test.ts',
 ];
+
+/** The test files of `npm test` that take longest, the longest first. */
+export const LONG = [
+  'permissions/matrix.test.ts',
+  'backend/conformance/sdk.test.ts',
+  'backend/test/serve.test.ts',
+  'scripts/data/export-import.test.ts',
+  'scripts/data/staff.test.ts',
+  'web/server/pictures/serve-pictures.test.ts',
+  'backend/conformance/rules.test.ts',
+  'backend/test/storage-sdk.test.ts',
+  'backend/src/store/restore.test.ts',
+  'scripts/run.test.ts',
+  'backend/conformance/storage.test.ts',
+];
