@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
 import { StartError } from '../web/server/start/start-error.ts';
 import { loadStudio } from '../web/server/start/studio-config.ts';
@@ -11,7 +10,12 @@ import { sendStudio, studioNotSent } from './deploy/deployed-studio.ts';
 
 // `npm run deploy`: checks that everything a live site on Firebase needs is there, says in plain words what is missing,
 // and hands over to the Firebase CLI. `npm run deploy -- --check` only checks. FIREBASE_CLI names another program.
-const { values } = parseArgs({ options: { check: { type: 'boolean' } } });
+const words = process.argv.slice(2);
+const onlyCheck = words[0] === '--check';
+if (words.length > (onlyCheck ? 1 : 0)) {
+  console.error('Use: npm run deploy, or npm run deploy -- --check');
+  process.exit(1);
+}
 const root = join(import.meta.dirname, '..');
 
 function firebase(args: string[], shown = false): CliAnswer {
@@ -47,7 +51,7 @@ try {
   if (missing > 0) {
     console.error(`\nNothing was deployed: see the ${missing === 1 ? 'line' : 'lines'} marked ✗ above.`);
     process.exitCode = 1;
-  } else if (values.check) {
+  } else if (onlyCheck) {
     console.log('\nEverything is there: `npm run deploy` publishes rules, indexes and the site.');
   } else {
     console.log('\nPublishing rules, indexes and the site …');

@@ -6,7 +6,10 @@ import { DEMO_STUDIO, OWN_STUDIO } from '../web/server/start/studio-folder.ts';
 const root = join(import.meta.dirname, '..');
 const own = join(root, OWN_STUDIO);
 
-if (existsSync(own)) {
+if (process.argv.length > 2) {
+  console.error(`npm run new-studio takes no arguments: it makes the folder ${OWN_STUDIO}.`);
+  process.exitCode = 1;
+} else if (existsSync(own)) {
   console.error(`${own} exists already: it stays as it is. Move it away to begin again.`);
   process.exitCode = 1;
 } else {

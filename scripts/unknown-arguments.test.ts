@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+
+test.each([
+  ['main.ts', '--port', /^--port is no argument of the start\. Settings, such as PORT, [^\n]+$/],
+  ['scripts/deploy.ts', '--now', /^Use: npm run deploy[^\n]*$/],
+  ['scripts/new-studio.ts', 'ours', /^npm run new-studio takes no arguments[^\n]*$/],
+])('%s refuses %s in one sentence, before it does anything', (file, word, sentence) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, word], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr.trim()).toMatch(sentence);
+});
