@@ -35,11 +35,15 @@ test('a post gets tags in its editor, and visitors find it and others by them', 
   await expect.poll(async () => (await remove.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await remove.click();
   await expect(mistake).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  // The keys of Save take along what is typed and no tag yet.
+  await tags.fill('late');
+  await tags.press('ControlOrMeta+s');
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   const owner = Wire.asOwner(site);
   // Spelled as the other post spells it.
-  expect(await owner.plain(postPath('Tagged'))).toMatchObject({ tags: ['behind the scenes', 'music'] });
+  expect(await owner.plain(postPath('Tagged'))).toMatchObject({
+    tags: ['behind the scenes', 'music', 'late'],
+  });
 
   const html = await (await fetch(`${site.origin}/blog/tags/behind%20the%20scenes`)).text();
   for (const title of ['A tagged post', 'Another of that kind']) expect(html).toContain(title);
@@ -54,6 +58,15 @@ test('a post gets tags in its editor, and visitors find it and others by them', 
   expect(await (await fetch(`${site.origin}/sitemap.xml`)).text()).toContain(
     '/blog/tags/behind%20the%20scenes<',
   );
+
+  await test.step('an author who is typed and not added is asked about before leaving', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByLabel('Author ID or name').fill('wren');
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(page).toHaveURL('/admin');
+  });
 
   await page.goto('/blog');
   await page.getByRole('link', { name: /A tagged post/ }).click();

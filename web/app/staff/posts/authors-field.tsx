@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { type AuthorNames, authorName } from '../../domain/bios/author-display.ts';
 import { withAuthor, withoutAuthor } from '../../domain/bios/author-list.ts';
 import { POST_LABELS, POST_LIMITS } from '../../domain/posts/post.ts';
+import { useLeaveGuard } from '../editing/leave-guard.tsx';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
 
 interface AuthorsFieldProps {
@@ -17,6 +18,7 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
+  useLeaveGuard(typed.trim() !== '');
   const full = authors.length >= POST_LIMITS.authors;
 
   function add() {

@@ -48,6 +48,8 @@ export function ScheduleField({ post }: { post: Post }) {
         description={`By the clocks of ${ZONE}.`}
         value={value}
         min={clockText(now)}
+        // Without it browsers take six digits for the year, and wait for them.
+        max="9999-12-31T23:59"
         error={hasPassed && 'That time has passed.'}
         onChange={(event) => setTyped(event.currentTarget.value)}
         inputContainer={(input) => (

@@ -1,8 +1,10 @@
 import { TagsInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { POST_LABELS, POST_LIMITS } from '../../../domain/posts/post.ts';
 import { TAG_LENGTH, tagsInUse, tidyTags } from '../../../domain/posts/tags.ts';
 import { useLivePosts } from '../../shared/live-data.ts';
+import { pressedKey } from '../../shared/pressed-key.ts';
 
 /** As many of the newest posts suggest their tags. */
 const SUGGESTING_POSTS = 50;
@@ -17,7 +19,14 @@ interface TagsFieldProps {
 export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
   const posts = useLivePosts(SUGGESTING_POSTS, null);
   const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
   const inUse = useMemo(() => tagsInUse(posts.value?.items ?? []), [posts.value]);
+  const add = () => {
+    if (typed.trim() === '') return;
+    onChange(tidyTags([...tags, typed], inUse).slice(0, POST_LIMITS.tags));
+    setTyped('');
+  };
+  useBeforeSaveKeys(add);
   return (
     <TagsInput
       label={POST_LABELS.tags}
@@ -40,8 +49,26 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      onSearchChange={(typed) => setOpen(typed !== '')}
+      searchValue={typed}
+      onSearchChange={(text) => {
+        setTyped(text);
+        setOpen(text !== '');
+      }}
       onChange={(changed) => onChange(tidyTags(changed, inUse))}
     />
   );
+}
+
+/** Ctrl and S or Enter, which save the form, do this first: what is typed is a tag only after Enter, or without the focus. */
+function useBeforeSaveKeys(act: () => void): void {
+  const newest = useRef(act);
+  newest.current = act;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || !['s', 'enter'].includes(pressedKey(event))) return;
+      flushSync(() => newest.current());
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, []);
 }
