@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
 import { StartError } from '../web/server/start/start-error.ts';
 import { loadStudio } from '../web/server/start/studio-config.ts';
@@ -10,13 +11,17 @@ import { sendStudio, studioNotSent } from './deploy/deployed-studio.ts';
 
 // `npm run deploy`: checks that everything a live site on Firebase needs is there, says in plain words what is missing,
 // and hands over to the Firebase CLI. `npm run deploy -- --check` only checks. FIREBASE_CLI names another program.
-const words = process.argv.slice(2);
-const onlyCheck = words[0] === '--check';
-if (words.length > (onlyCheck ? 1 : 0)) {
-  console.error('Use: npm run deploy, or npm run deploy -- --check');
-  process.exit(1);
-}
+const { check: onlyCheck } = readWords();
 const root = join(import.meta.dirname, '..');
+
+function readWords(): { check?: boolean | undefined } {
+  try {
+    return parseArgs({ options: { check: { type: 'boolean' } } }).values;
+  } catch {
+    console.error('Use: npm run deploy, or npm run deploy -- --check');
+    process.exit(1);
+  }
+}
 
 function firebase(args: string[], shown = false): CliAnswer {
   const [program = 'npx', ...first] = (process.env.FIREBASE_CLI ?? 'npx --yes firebase-tools@15').split(' ');
