@@ -131,6 +131,21 @@ test('fonts come when the text is on the screen, and move nothing', async ({ con
   }
 });
 
+test('fonts apply when they are there, so that the page is laid out for them once', async ({ context }) => {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      // What a layout would wait for is on its way from now on.
+      document.body.getBoundingClientRect();
+      const states = [...document.fonts].map(({ status }) => status);
+      document.body.dataset.fonts = states.filter((status) => status !== 'unloaded').join(' ');
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['media'] });
+  });
+  await page.goto('/blog');
+  // Two files and the stand-ins, which are on the machine.
+  await expect(page.locator('body[data-fonts]')).toHaveAttribute('data-fonts', /^loaded( loaded)+$/);
+});
+
 test('a click before the scripts are there follows an ordinary link, and the page after it has its fonts at once', async ({
   context,
 }) => {

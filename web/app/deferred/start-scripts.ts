@@ -11,10 +11,11 @@
 const FIRST_SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll'];
 const SENDING = ['submit', 'invalid'];
 
-const own = document.currentScript;
+const own = document.currentScript as HTMLScriptElement;
 const byId = (id: string) => document.getElementById(id);
 const data = byId('deferred');
 const scroll = byId('scroll-position');
+const fonts = byId('fonts') as HTMLStyleElement;
 let begun = false;
 let held: HTMLFormElement | null = null;
 
@@ -25,17 +26,19 @@ function begin(sign?: Event): void {
   linkStyles();
   restoreScroll();
   const { preloads, source } = JSON.parse(data.textContent) as { preloads: string[]; source: string };
-  for (const href of preloads) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = href;
-    document.head.append(link);
-  }
+  for (const href of preloads) document.head.append(linkTo(href, 'modulepreload'));
   const script = scriptOf(source);
   script.type = 'module';
   script.async = true;
-  own?.remove();
+  own.remove();
   data.replaceWith(script);
+}
+
+function linkTo(href: string, rel: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.href = href;
+  return link;
 }
 
 /** Goes where the framework expects it, with the text that it had: its hash in the policy holds. */
@@ -52,16 +55,14 @@ function restoreScroll(): void {
 
 /** A page that comes to lie under a resting pointer gets a move event, too, but one of no distance. */
 function isPageMoving(sign: Event): boolean {
-  const { movementX, movementY } = sign as PointerEvent;
-  return sign.type === 'pointermove' && !movementX && !movementY;
+  const move = sign as PointerEvent;
+  return move.type === 'pointermove' && !move.movementX && !move.movementY;
 }
 
 /** The framework expects links, and the next pages use their files. What is in the page goes when they are there. */
 function linkStyles(): void {
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.setAttribute('href', style.dataset.href ?? '');
+    const link = linkTo(style.dataset.href as string, 'stylesheet');
     link.onload = () => style.remove();
     style.before(link);
   }
@@ -87,8 +88,16 @@ function release(): void {
 
 /** Web fonts replace their stand-ins, which have the same proportions: nothing moves. */
 function showFonts(): void {
-  const fonts = byId('fonts') as HTMLStyleElement | null;
-  if (fonts) fonts.media = 'all';
+  fonts.media = 'all';
+}
+
+/**
+ * Applied before they are there, fonts would have the page laid out twice. Files of letters beyond English, which few
+ * pages need, come when they apply.
+ */
+function loadFonts(): void {
+  const english = fonts.textContent.match(/url[^)]+\)(?=[^}]+U\+20-)/g) ?? [];
+  Promise.allSettled(english.map((source) => new FontFace('a', source).load())).then(showFonts);
 }
 
 /** Whether this page is not the first of the visit: the fonts are in the browser's cache. */
@@ -97,14 +106,12 @@ function hasSeenFonts(): boolean {
   return document.referrer.startsWith(`${location.origin}/`) || load?.type !== 'navigate';
 }
 
-/** Once the page has loaded and its text is on the screen; five seconds later where the browser reports no paint. */
+/** Once the page has loaded and its text is on the screen; five seconds later in any case. */
 function showFontsLater(): void {
-  const fallback = setTimeout(showFonts, 5000);
+  setTimeout(showFonts, 5000);
   const whenIdle = () => {
-    clearTimeout(fallback);
-    // Safari has no idle callbacks.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(showFonts, { timeout: 500 });
-    else setTimeout(showFonts);
+    // Safari has no idle callbacks; there the options are no delay.
+    (window.requestIdleCallback ?? setTimeout)(loadFonts, { timeout: 500 } as never);
   };
   try {
     new PerformanceObserver((_list, observer) => {
