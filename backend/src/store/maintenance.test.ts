@@ -1,9 +1,21 @@
-import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { documentTable } from './documents.ts';
-import { backupFolder, checkFolder, readFolder } from './maintenance.ts';
+import { backupFolder, checkFolder, readCollection, readFolder } from './maintenance.ts';
 import { openStore, StoreError } from './open.ts';
 
 let folder: string;
@@ -102,4 +114,42 @@ test('a backup never writes over a file', async () => {
   openStore(folder).close();
   writeFileSync(join(folder, 'taken'), 'x');
   await expect(backupFolder(folder, join(folder, 'taken'))).rejects.toThrow(StoreError);
+});
+
+/** A folder of whose database one page in the middle was overwritten. */
+function damagedFolder(): void {
+  const store = openStore(folder);
+  const table = documentTable(store);
+  const text = { text: { stringValue: 'x'.repeat(2000) } };
+  for (let n = 1; n <= 200; n++) table.insert({ ...document(n), fields: text });
+  store.close();
+  const file = openSync(join(folder, 'studio.sqlite'), 'r+');
+  for (let page = 10; page < 60; page++) writeSync(file, Buffer.alloc(4096, 0xa5), 0, 4096, page * 4096);
+  closeSync(file);
+}
+
+test('a damaged database is not backed up, and no file is left', async () => {
+  damagedFolder();
+  const copy = join(folder, 'copy.sqlite');
+  await expect(backupFolder(folder, copy)).rejects.toThrow(
+    /^The data folder \S+ is damaged: restore a backup/,
+  );
+  expect([existsSync(copy), existsSync(`${copy}.unfinished`)]).toEqual([false, false]);
+});
+
+test.each<[string, () => unknown]>([
+  ['all documents', () => readFolder(folder)],
+  ['a collection', () => readCollection(folder, 'a')],
+])('reading %s of a damaged database says in one sentence what to do', (_, read) => {
+  damagedFolder();
+  expect(read).toThrow(/^The data folder \S+ is damaged: restore a backup/);
+  expect(read).toThrow(StoreError);
+});
+
+test('a database file without a byte is no database: it is neither sound nor backed up', async () => {
+  writeFileSync(join(folder, 'studio.sqlite'), '');
+  const none = /^There is no database in \S+: \S+ is empty\.$/;
+  expect(() => checkFolder(folder)).toThrow(none);
+  expect(() => readFolder(folder)).toThrow(none);
+  await expect(backupFolder(folder, join(folder, 'copy.sqlite'))).rejects.toThrow(none);
 });

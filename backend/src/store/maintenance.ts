@@ -4,6 +4,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Fields } from '../model/value.ts';
 import { type Account, accountTable, allAccounts } from './accounts.ts';
+import { asDamage, DamageError, expectSound, isOutside } from './damage.ts';
 import { lockFolder } from './lock.ts';
 import {
   checkObjects,
@@ -17,8 +18,8 @@ import { StoreError } from './store-error.ts';
 
 /**
  * Copies documents, accounts and objects of a data folder into one file, whole and of one moment, also while a backend
- * runs on the folder. Resolves with how many objects there are. Throws `StoreError` when there is no database, or the
- * file is there already.
+ * runs on the folder. Resolves with how many objects there are. Throws `StoreError` when there is no database, it is
+ * damaged, or the file is there already.
  */
 export async function backupFolder(dataDir: string, file: string): Promise<number> {
   if (existsSync(file)) throw new StoreError(`${file} is there already: name another file.`);
@@ -33,6 +34,8 @@ export async function backupFolder(dataDir: string, file: string): Promise<numbe
     const copy = new DatabaseSync(unfinished);
     let objects = 0;
     try {
+      // A copy of a damaged database can never be restored, and would push the whole ones out of their place.
+      expectSound(copy, dataDir);
       objects = packObjects(copy, dataDir);
     } finally {
       copy.close();
@@ -42,6 +45,8 @@ export async function backupFolder(dataDir: string, file: string): Promise<numbe
     return objects;
   } catch (error) {
     rmSync(unfinished, { force: true });
+    const cause = asDamage(error, dataDir);
+    if (cause instanceof DamageError) throw cause;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StoreError(`${file} cannot be written: ${reason.replace(/\.$/, '')}.`);
   } finally {
@@ -65,7 +70,7 @@ export function checkFolder(dataDir: string): string[] {
   try {
     db = openForReading(dataDir);
   } catch (error) {
-    if (error instanceof StoreError && /damaged/.test(error.message)) return [error.message];
+    if (error instanceof DamageError) return [error.message];
     throw error;
   }
   try {
@@ -80,12 +85,7 @@ export function checkFolder(dataDir: string): string[] {
 
 /** Compares the objects of a data folder with their files, also while a backend runs on it. Throws `StoreError`. */
 export function checkFolderObjects(dataDir: string): ObjectCheck {
-  const db = openForReading(dataDir);
-  try {
-    return checkObjects(db, dataDir);
-  } finally {
-    db.close();
-  }
+  return readFrom(dataDir, (db) => checkObjects(db, dataDir));
 }
 
 /**
@@ -96,8 +96,7 @@ export function readCollection(
   dataDir: string,
   collection: string,
 ): { path: string; fields: Fields; createTime: number }[] {
-  const db = openForReading(dataDir);
-  try {
+  return readFrom(dataDir, (db) => {
     const rows = db
       .prepare(
         'SELECT path, fields, create_time FROM documents WHERE collection = ? ORDER BY create_time, path',
@@ -108,9 +107,7 @@ export function readCollection(
       fields: JSON.parse(String(row.fields)) as Fields,
       createTime: Number(row.create_time),
     }));
-  } finally {
-    db.close();
-  }
+  });
 }
 
 /** A document without its times. */
@@ -129,17 +126,14 @@ export function readFolder(dataDir: string): {
   accounts: Account[];
   objects: FolderObject[];
 } {
-  const db = openForReading(dataDir);
-  try {
+  return readFrom(dataDir, (db) => {
     const rows = db.prepare('SELECT path, fields FROM documents ORDER BY path').all();
     const documents = rows.map(({ path, fields }) => ({
       path: String(path),
       fields: JSON.parse(String(fields)) as Fields,
     }));
     return { documents, accounts: allAccounts(db), objects: readObjects(db, dataDir) };
-  } finally {
-    db.close();
-  }
+  });
 }
 
 /** Keeps every backend off a data folder while `work` runs. Throws `StoreError` when one is on it. */
@@ -165,24 +159,32 @@ export function writeAccounts(dataDir: string, accounts: Account[]): void {
   }
 }
 
+/** What `work` reads in a data folder's database. Throws `StoreError` when there is none, or it is damaged. */
+function readFrom<T>(dataDir: string, work: (db: DatabaseSync) => T): T {
+  const db = openForReading(dataDir);
+  try {
+    return work(db);
+  } catch (error) {
+    throw asDamage(error, dataDir);
+  } finally {
+    db.close();
+  }
+}
+
 function openForReading(dataDir: string): DatabaseSync {
   const file = join(dataDir, 'studio.sqlite');
   if (!existsSync(file)) throw new StoreError(`There is no database in ${dataDir}.`);
+  // SQLite reads a file without a byte as a database without a table; the first start leaves one for a moment.
+  if (statSync(file).size === 0 && (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0)
+    throw new StoreError(`There is no database in ${dataDir}: ${file} is empty.`);
   try {
     return openSnapshot(file);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StoreError(
-      isOutside(reason)
-        ? `${file} cannot be read: ${reason}.`
-        : `The data folder ${dataDir} is damaged: restore a backup (${reason}).`,
-    );
+    throw isOutside(reason)
+      ? new StoreError(`${file} cannot be read: ${reason}.`)
+      : new DamageError(dataDir, reason);
   }
-}
-
-/** Whether SQLite's message is about the disk or the folder, not about the database. */
-export function isOutside(reason: string): boolean {
-  return /disk is full|disk I\/O|unable to open|readonly|read-only/i.test(reason);
 }
 
 /**

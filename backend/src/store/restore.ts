@@ -11,9 +11,10 @@ import {
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { checkBackup, count, reasonOf, type StoredRow } from './check-backup.ts';
+import { isOutside } from './damage.ts';
 import { forgetFolderVersion } from './folder-version.ts';
 import { lockFolder } from './lock.ts';
-import { isOutside, openSnapshot, standAlone } from './maintenance.ts';
+import { openSnapshot, standAlone } from './maintenance.ts';
 import { packObjects, unpackObjects } from './object-copies.ts';
 import { flushFolder, ownFile } from './own-file.ts';
 import { StoreError } from './store-error.ts';

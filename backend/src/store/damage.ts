@@ -1,0 +1,33 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { StoreError } from './store-error.ts';
+
+/** Whether SQLite's message is about the disk or the folder, not about the database. */
+export function isOutside(reason: string): boolean {
+  return /disk is full|disk I\/O|unable to open|readonly|read-only/i.test(reason);
+}
+
+/** Says that the database of a data folder is damaged, and what to do. */
+export class DamageError extends StoreError {
+  constructor(dataDir: string, reason: string) {
+    // SQLite's findings have a headline and several lines.
+    const line = reason
+      .replace(/^\*\*\*.*\n/, '')
+      .replaceAll('\n', ' ')
+      .replace(/\.$/, '');
+    super(`The data folder ${dataDir} is damaged: restore a backup (${line}).`);
+  }
+}
+
+/** A failure while a data folder's database was read: `DamageError` where its pages or documents are to blame, else as it is. */
+export function asDamage(error: unknown, dataDir: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const isSqlite = 'code' in error && error.code === 'ERR_SQLITE_ERROR' && !isOutside(error.message);
+  // A document is JSON.
+  return isSqlite || error instanceof SyntaxError ? new DamageError(dataDir, error.message) : error;
+}
+
+/** Checks each page of a copy of a data folder's database. Throws `DamageError`, or SQLite's own error. */
+export function expectSound(copy: DatabaseSync, dataDir: string): void {
+  const [first] = copy.prepare('PRAGMA integrity_check(1)').all();
+  if (first?.integrity_check !== 'ok') throw new DamageError(dataDir, String(first?.integrity_check));
+}
