@@ -35,3 +35,13 @@ test.each([
 ])('%s is refused with an error', (odd) => {
   expect(() => toValue(odd)).toThrow(Error);
 });
+
+test.each([
+  ['2026-11-22T18:40:00.301Z', '2026-11-22T18:40:00.301000Z'],
+  ['2026-11-22T18:40:00Z', '2026-11-22T18:40:00.000000Z'],
+  ['2026-11-22T18:40:00.301123Z', '2026-11-22T18:40:00.301123Z'],
+])('the time %s, stored in its own digits, has six in its plain form', (timestampValue, $timestamp) => {
+  const fields = { time: { timestampValue } };
+  expect(toPlainFields(fields)).toEqual({ time: { $timestamp } });
+  expect(toPlainFields(toFields(toPlainFields(fields)))).toEqual(toPlainFields(fields));
+});

@@ -1,5 +1,5 @@
 import type { Fields, Value } from './model/value.ts';
-import { parseValue } from './wire/firestore/proto-value.ts';
+import { parseTimestamp, parseValue } from './wire/firestore/proto-value.ts';
 
 export type { Fields, Value };
 
@@ -36,7 +36,8 @@ export function toPlain(value: Value): Plain {
     const { doubleValue: double } = value;
     return typeof double === 'number' && !Number.isInteger(double) ? double : { $double: double };
   }
-  if ('timestampValue' in value) return { $timestamp: value.timestampValue };
+  // In the digits of every write: the site's own writes may have others, and an import could not restore those.
+  if ('timestampValue' in value) return { $timestamp: parseTimestamp(value.timestampValue) };
   if ('bytesValue' in value) return { $bytes: value.bytesValue };
   if ('referenceValue' in value) return { $reference: value.referenceValue };
   if ('geoPointValue' in value) return { $geoPoint: { ...value.geoPointValue } };

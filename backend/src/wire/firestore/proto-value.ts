@@ -114,7 +114,7 @@ function parseDouble(raw: unknown): Value {
 }
 
 /** RFC 3339 with up to nine digits, kept to microseconds, in UTC. */
-function parseTimestamp(raw: unknown): string {
+export function parseTimestamp(raw: unknown): string {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/.exec(
     typeof raw === 'string' ? raw : '',
   );
