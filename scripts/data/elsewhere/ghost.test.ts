@@ -137,7 +137,7 @@ test.each<[string, string, string]>([
   const [read] = readGhost(exported([{ ...post, html }])).posts;
   const stored = (address: string) =>
     address === '/content/images/2024/01/a.jpg' ? '/pictures/a/1600.jpg' : null;
-  expect(readHtml(read?.html ?? '', stored).markdown).toBe(expected);
+  expect(readHtml(read?.html ?? '', stored)?.markdown).toBe(expected);
 });
 
 test.each([

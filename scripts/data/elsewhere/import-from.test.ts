@@ -78,9 +78,9 @@ test('posts come with author, address, picture files and redirects; what did not
   const { status, out, err } = await run('--from', 'ghost', at('ghost.json'), '--pictures', at('images'));
   expect(err).toBe('');
   expect(status).toBe(0);
-  expect(out).toContain('3 more posts of 1 new authors, with 1 pictures.');
-  expect(out).toContain('1 old addresses are in');
-  expect(out).toContain('1 pictures stay where they are, such as https://else.example/x.png');
+  expect(out).toContain('3 more posts of 1 new author, with 1 picture.');
+  expect(out).toContain('redirects.txt: 1. ');
+  expect(out).toContain('1 picture kept the old address, such as https://else.example/x.png');
   expect(out).toContain('- The page “About”');
   expect(out).toContain('page.png is no picture that browsers show.');
 
@@ -112,12 +112,29 @@ test('a post called as the archive gets the next address', async () => {
   expect(stored().get(`${WEBSITE}/slugs/archive-2`)).toEqual({ post: 'ghost-0' });
 });
 
+test('a post that is nested too deeply is left out by name, and the others come', async () => {
+  const deep = `${'<div>'.repeat(600)}a${'</div>'.repeat(600)}`;
+  const posts = [
+    { title: 'Deep', slug: 'deep', html: deep },
+    { title: 'Lamps', slug: 'lamps', html: '<p>a</p>' },
+  ];
+  writeFileSync(at('ghost.json'), ghost(posts));
+  const { status, out } = await run('--from', 'ghost', at('ghost.json'));
+  expect({ status, out }).toEqual({
+    status: 0,
+    out: expect.stringMatching(
+      /has 1 more post of 1 new author[\s\S]*“Deep”, whose HTML is nested too deeply\./,
+    ),
+  });
+  expect(stored().get(`${WEBSITE}/blogPosts/ghost-1`)).toMatchObject({ title: 'Lamps' });
+});
+
 test('a second import of the same file changes nothing', async () => {
   writeFileSync(at('ghost.json'), ghost([{ title: 'Lamps', slug: 'lamps', html: '<p>a</p>' }]));
   await run('--from', 'ghost', at('ghost.json'));
   const before = stored();
   const { out } = await run('--from', 'ghost', at('ghost.json'));
-  expect(out).toContain('1 posts were here already and stay as they are.');
+  expect(out).toContain('Here already, and left as they are: 1 post.');
   expect(stored()).toEqual(before);
 });
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { toFields } from '@studio-site/backend/values';
 import { BLOG_POSTS, MEMBER_BIOS, SLUGS, splitPath, TRASHED_POSTS } from '../../../web/app/domain/places.ts';
+import { counted } from '../../../web/app/domain/text/counted.ts';
 import { addRedirects } from '../../../web/server/redirects/redirects.ts';
 import { DEMO_STUDIO, studioFolder } from '../../../web/server/start/studio-folder.ts';
 import { type Call, CommandError } from '../command.ts';
@@ -47,16 +48,16 @@ export async function importFrom(call: Call): Promise<void> {
     }
     const added = addRedirects(studio, imported.redirects);
     say(
-      `${project.name} has ${imported.posts} more posts of ${imported.authors} new authors, with ${pictures.documents.size} pictures.`,
+      `${project.name} has ${counted(imported.posts, 'more post')} of ${counted(imported.authors, 'new author')}, with ${counted(pictures.documents.size, 'picture')}.`,
     );
-    if (imported.before > 0) say(`${imported.before} posts were here already and stay as they are.`);
+    if (imported.before > 0) say(`Here already, and left as they are: ${counted(imported.before, 'post')}.`);
     if (added > 0)
       say(
-        `${added} old addresses are in ${join(studio, 'redirects.txt')}; they lead to the new ones from the next start on.`,
+        `Redirects to the new addresses in ${join(studio, 'redirects.txt')}: ${added}. They work from the next start on.`,
       );
     if (pictures.elsewhere.size > 0)
       say(
-        `${pictures.elsewhere.size} pictures stay where they are, such as ${[...pictures.elsewhere][0]}: --pictures takes a copy of the folder of uploads.`,
+        `${counted(pictures.elsewhere.size, 'picture')} kept the old address, such as ${[...pictures.elsewhere][0]}: --pictures takes a copy of the folder of uploads.`,
       );
     if (imported.leftOut.length > 0) say('Left out:');
     for (const one of imported.leftOut) say(`- ${one}`);

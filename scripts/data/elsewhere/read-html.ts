@@ -15,14 +15,15 @@ export function plainText(html: string): string {
 
 /**
  * A post's HTML as markdown; `stored` says under which address of this site a picture's file is by now, null for one
- * that stays where it is. Returns, too, how much had to be left out.
+ * that stays where it is. Returns, too, how much had to be left out; null for HTML that is nested too deeply.
  */
 export function readHtml(
   html: string,
   stored: (address: string) => string | null,
-): { markdown: string; pictures: number; embeds: number } {
+): { markdown: string; pictures: number; embeds: number } | null {
   const document = createDocument(`<body>${html}</body>`);
   const { body } = document;
+  if (isTooDeep(body)) return null;
   for (const image of all(body, 'img')) {
     const source = image.getAttribute('src') ?? '';
     const link = image.parentElement;
@@ -38,6 +39,18 @@ export function readHtml(
     ),
     ...leftOut,
   };
+}
+
+/** Browsers do not nest deeper either, and what reads a text calls itself for each level. */
+const DEEPEST = 512;
+
+function isTooDeep(body: Element): boolean {
+  let level: Element[] = [body];
+  for (let depth = 0; depth <= DEEPEST; depth++) {
+    level = level.flatMap((element) => Array.from(element.children));
+    if (level.length === 0) return false;
+  }
+  return true;
 }
 
 /** The addresses of the pictures of a text. */

@@ -7,6 +7,7 @@ import { isFreeForPosts, numberedSlug } from '../../../web/app/domain/posts/free
 import { POST_LIMITS } from '../../../web/app/domain/posts/post.ts';
 import { isSlug } from '../../../web/app/domain/posts/slug.ts';
 import { tidyTags } from '../../../web/app/domain/posts/tags.ts';
+import { counted } from '../../../web/app/domain/text/counted.ts';
 import { decoded } from './decoded.ts';
 import type { OtherPost, OtherSite } from './other-site.ts';
 import { picturesOf, readHtml } from './read-html.ts';
@@ -106,7 +107,7 @@ function freeSlug({ slug, title }: OtherPost, taken: Set<string>): string {
   }
 }
 
-/** The fields of a post; null for one that is too long. What had to be cut is added to `leftOut`. */
+/** The fields of a post; null for one that is too long or nested too deeply. What had to be cut is added to `leftOut`. */
 function fieldsOf(
   post: OtherPost,
   authors: string[],
@@ -114,14 +115,19 @@ function fieldsOf(
   leftOut: string[],
 ): PlainFields | null {
   const called = `“${post.title || post.id}”`;
-  const { markdown, ...lost } = readHtml(post.html, (address) => pictures.address(address));
+  const read = readHtml(post.html, (address) => pictures.address(address));
+  if (read === null) {
+    leftOut.push(`${called}, whose HTML is nested too deeply.`);
+    return null;
+  }
+  const { markdown, ...lost } = read;
   if (markdown.length > POST_LIMITS.content) {
     leftOut.push(`${called}, which has more than ${POST_LIMITS.content} characters.`);
     return null;
   }
   if (lost.pictures > 0)
-    leftOut.push(`${called}: ${lost.pictures} pictures without an address of their own.`);
-  if (lost.embeds > 0) leftOut.push(`${called}: ${lost.embeds} embedded players or pages.`);
+    leftOut.push(`${called}: ${counted(lost.pictures, 'picture')} without an address in the web.`);
+  if (lost.embeds > 0) leftOut.push(`${called}: ${counted(lost.embeds, 'embedded page')}.`);
   const tags = tidyTags(post.tags);
   if (tags.length > POST_LIMITS.tags)
     leftOut.push(`${called}: the tags ${tags.slice(POST_LIMITS.tags).join(', ')}, beyond the tenth.`);

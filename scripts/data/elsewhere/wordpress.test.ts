@@ -44,7 +44,7 @@ function item({
 
 const read = (...items: string[]) => readWordPress(exported(...items));
 const markdown = (content: string, ...items: string[]) =>
-  readHtml(read(item({ content }), ...items).posts[0]?.html ?? '', () => null).markdown;
+  readHtml(read(item({ content }), ...items).posts[0]?.html ?? '', () => null)?.markdown;
 
 test('a post has its title, author, dates, tags and addresses', () => {
   const category = (kind: string, name: string) =>
