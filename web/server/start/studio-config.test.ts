@@ -54,7 +54,7 @@ test('consent has a label for its page where none is given', async () => {
 });
 
 test.each<[string, object, string]>([
-  ['a word that the site does not say', { words: { bolg: 'x' } }, 'words: Unrecognized key: "bolg"'],
+  ['a word that the site does not say', { words: { bolg: 'x' } }, 'words: has what is not known: "bolg"'],
   ['a word without text', { words: { blog: '' } }, 'words.blog: must not be empty'],
   ['a word without its value', { words: { by: 'Von' } }, 'words.by: must have {authors}'],
   [
@@ -67,6 +67,9 @@ test.each<[string, object, string]>([
     { words: { posts: { one: 'eins' } } },
     'words.posts: must be a text, or texts for plurals',
   ],
+  ['a field with a typing error', { nmae: 'x' }, 'its default export: has what is not known: "nmae"'],
+  ['socials that are left out', { socials: undefined }, 'socials: is missing: it must be a list in square'],
+  ['socials that are no list', { socials: 'none' }, 'socials: must be a list in square brackets'],
   ['an unknown language', { locale: 'xx-nowhere-' }, 'locale: must be a language such as en, de or pt-BR'],
   ['no game', { games: [] }, 'games.0: must be a game'],
   [
@@ -115,6 +118,20 @@ test.each<[string, object, string]>([
   const refused = load({ ...studio, ...change });
   await expect(refused).rejects.toThrow('studio.config.ts does not fit: ');
   await expect(refused).rejects.toThrow(sentence);
+});
+
+test.each([
+  ['nothing', 'const studio = {};'],
+  ['null', 'export default null;'],
+  ['a text', 'export default "studio";'],
+  ['a function', 'export default () => ({});'],
+])('a file whose default export is %s is refused in one sentence', async (_what, source) => {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-site-config-'));
+  folders.push(folder);
+  writeFileSync(join(folder, 'studio.config.ts'), source);
+  await expect(loadStudio(folder)).rejects.toThrow(
+    'studio.config.ts does not fit: its default export must be an object: write export default { … }',
+  );
 });
 
 test('a config of an earlier version still counts, and the log says so', async () => {

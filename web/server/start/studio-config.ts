@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Studio } from '../../app/domain/studio.ts';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
+import { shapeIssue } from '../shape-issue.ts';
 import { fromEarlierConfig } from './earlier-config.ts';
 import { StartError } from './start-error.ts';
 
@@ -21,6 +22,11 @@ export async function loadStudio(folder: string, log: Log = () => {}): Promise<S
     const [reason] = reasonOf(error).trim().split('\n');
     throw new StartError(`studio.config.ts cannot be read: ${reason}.`);
   }
+  // A file that exports nothing has an empty object there.
+  if (typeof loaded !== 'object' || loaded === null || Object.keys(loaded).length === 0)
+    throw new StartError(
+      'studio.config.ts does not fit: its default export must be an object: write export default { … }, as in demo-studio/studio.config.ts.',
+    );
   const { config, names } = fromEarlierConfig(loaded);
   const parsed = parseStudio(config);
   if (names.length > 0)
@@ -34,7 +40,7 @@ export async function loadStudio(folder: string, log: Log = () => {}): Promise<S
 
 /** Checks the value that `studio.config.ts` exports by default. Throws `StartError`. */
 function parseStudio(value: unknown): Studio {
-  const parsed = studioSchema.safeParse(value);
+  const parsed = studioSchema.safeParse(value, { error: shapeIssue });
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(
     (issue) => `${issue.path.join('.') || 'its default export'}: ${issue.message}`,

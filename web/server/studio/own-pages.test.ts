@@ -56,7 +56,7 @@ test.each([
   ],
   ['an unknown place', '---\ntitle: A\nplace: left\n---', 'pages/x.md: place must be menu, footer, none.'],
   ['no YAML', '---\ntitle: [\n---', 'pages/x.md: its fields cannot be read: '],
-  ['a list', '---\n- a\n---', 'pages/x.md: its fields Invalid input: expected object, received array.'],
+  ['a list', '---\n- a\n---', 'pages/x.md: its fields must be lines such as title: News.'],
   ['references that grow', '---\ntitle: &a A\nlabel: *a\n---', 'pages/x.md: its fields cannot be read: '],
   [
     'a reserved address',

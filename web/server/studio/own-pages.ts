@@ -25,7 +25,9 @@ const fieldsOf = (name: string) =>
     },
     {
       error: (issue) =>
-        issue.code === 'unrecognized_keys' ? `have an unknown one: ${issue.keys.join(', ')}` : undefined,
+        issue.code === 'unrecognized_keys'
+          ? `have an unknown one: ${issue.keys.join(', ')}`
+          : 'must be lines such as title: News',
     },
   );
 
