@@ -1,6 +1,7 @@
 import type { Engine } from '../../engine.ts';
 import { preventFrozenTransactions } from './frozen-transactions.client.ts';
 import { JOURNAL } from './journal.client.ts';
+import { dropStaffFirebase } from './staff-firebase.client.ts';
 
 /**
  * How long the databases of this computer may take to answer: in beats of BEAT milliseconds. A page that is held up
@@ -14,7 +15,8 @@ let checked: Promise<void> | null = null;
 /**
  * Settles when the databases that the staff area keeps on this computer can be used. Where one of them does not answer,
  * the page goes on as in a browser that refuses IndexedDB: Firestore and Firebase Auth then do without, and editors say
- * that nothing unsaved is kept. To be awaited before Firebase is opened. Never rejects.
+ * that nothing unsaved is kept. To be awaited before Firebase is used; one that was opened before is opened again then.
+ * Never rejects.
  */
 export function checkLocalDatabases(engine: Engine): Promise<void> {
   checked ??= check([`firestore/staff/${engine.app.projectId}/main`, 'firebaseLocalStorageDb', JOURNAL]);
@@ -37,6 +39,8 @@ async function check(names: string[]): Promise<void> {
     IDBFactory.prototype.open = () => {
       throw new DOMException('The local database does not work.', 'InvalidStateError');
     };
+    // What was opened meanwhile waits for a database.
+    dropStaffFirebase();
   }
 }
 

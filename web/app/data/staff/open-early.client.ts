@@ -8,7 +8,10 @@ import { openStaffFirebase, type StaffFirebase } from './staff-firebase.client.t
  */
 export async function openEarly(): Promise<StaffFirebase> {
   const engine = pageEngine();
-  await checkLocalDatabases(engine);
+  const checked = checkLocalDatabases(engine);
+  // Auth looks up who is signed in meanwhile.
+  openStaffFirebase(engine, tokenSyncUrl());
+  await checked;
   return openStaffFirebase(engine, tokenSyncUrl());
 }
 

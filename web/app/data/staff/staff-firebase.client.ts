@@ -22,7 +22,7 @@ let opened: { app: FirebaseApp; firebase: StaffFirebase; engine: Engine } | null
 /**
  * The staff Firebase of this page, opened at the first call. `tokenSyncUrl` is where the auth token is sent when it
  * changes (docs/product.md#token-sync), null for nowhere. Where the browser refuses IndexedDB, the database falls back
- * to memory by itself; `checkLocalDatabases` comes first.
+ * to memory by itself. To be used when `checkLocalDatabases` has settled.
  */
 export function openStaffFirebase(engine: Engine, tokenSyncUrl: string | null = null): StaffFirebase {
   if (opened) return opened.firebase;
@@ -64,8 +64,8 @@ export async function closeStaffFirebase(): Promise<void> {
 }
 
 /**
- * Lets go of a Firebase whose database another tab has deleted: it answers nothing any more. The next call of
- * `openStaffFirebase` opens another.
+ * Lets go of a Firebase that answers nothing any more: another tab has deleted its database, or this computer's databases
+ * do not work. The next call of `openStaffFirebase` opens another.
  */
 export function dropStaffFirebase(): void {
   if (!opened) return;
