@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { openAs } from '../support/open-as.ts';
+import { leaveSession, openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';
 
 // docs/product.md#bio-table
 
 async function openBios(page: Page, account: string): Promise<void> {
-  await openAs(page, account);
-  await page.getByRole('link', { name: /User Bios/ }).click();
+  await openAs(page, account, '/admin/bios');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 }
 
 const namesIn = (page: Page) => page.getByRole('rowheader').allInnerTexts();
 
 test('the bio table has its columns and lets an editor edit only their own bio', async ({ page }) => {
-  await openBios(page, 'Demo Editor');
+  await openAs(page, 'Demo Editor');
+  await page.getByRole('link', { name: /User Bios/ }).click();
   await expect(page.getByRole('columnheader')).toHaveText([
     'ID',
     'Display Name',
@@ -33,7 +33,7 @@ for (const [who, account] of [
   ['somebody pending', 'Demo Applicant'],
 ] as const) {
   test(`${who} is sent from the bios to the login`, async ({ page }) => {
-    if (account) await openAs(page, account);
+    if (account) await leaveSession(page, account);
     for (const path of ['/admin/bios', '/admin/bios/demo-editor']) {
       await page.goto(path);
       await expect(page).toHaveURL('/admin/login');
@@ -41,20 +41,16 @@ for (const [who, account] of [
   });
 }
 
-test('an author reads the list and may change nothing in it', async ({ page }) => {
+test('an author reads the list, ids cut at 10 characters, and may change nothing in it', async ({ page }) => {
   await openBios(page, 'Demo Author');
+  const cell = page.getByRole('cell', { name: 'demo-edito…', exact: true });
+  await expect(cell).toHaveText('demo-edito…');
+  await expect(cell, 'the whole id').toHaveAccessibleDescription('demo-editor');
+  await expect(page.getByRole('cell', { name: 'ines-vale', exact: true })).toHaveText('ines-vale');
   await expect(page.getByRole('button', { name: /^(Edit|Move|Show|Hide)/, disabled: false })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Create/ })).toHaveCount(0);
   const edit = page.getByRole('button', { name: 'Edit', exact: true }).first();
   await expect(edit).toHaveAccessibleDescription('Editors edit only their own bio.');
-});
-
-test('an id is cut at 10 characters, with the whole id as its description', async ({ page }) => {
-  await openBios(page, 'Demo Author');
-  const cell = page.getByRole('cell', { name: 'demo-edito…', exact: true });
-  await expect(cell).toHaveText('demo-edito…');
-  await expect(cell).toHaveAccessibleDescription('demo-editor');
-  await expect(page.getByRole('cell', { name: 'ines-vale', exact: true })).toHaveText('ines-vale');
 });
 
 test('Move Up and Move Down swap with the neighbour and keep the focus', async ({ page }) => {

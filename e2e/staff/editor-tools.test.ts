@@ -59,26 +59,6 @@ test('the picture of the Image field is shown small, or the form says that it do
   await expect(form.getByText('Use an address that starts with https:// or with one /.')).toBeVisible();
 });
 
-test('Ctrl or Cmd with B, I and K mark the selection, and so does the toolbar', async ({ page, site }) => {
-  await openPost(page, site, 'lamp');
-  const content = contentOf(page);
-  for (const [key, button, marked] of [
-    ['b', 'Bold', '**lamp**'],
-    ['i', 'Italic', '*lamp*'],
-    ['k', 'Link', '[lamp](https://)'],
-  ] as const) {
-    await content.fill('lamp');
-    await content.press('ControlOrMeta+a');
-    await page.keyboard.press(`ControlOrMeta+${key}`);
-    await expect(content).toHaveText(marked);
-    await content.fill('lamp');
-    await content.press('ControlOrMeta+a');
-    await page.getByRole('button', { name: `${button} (Ctrl+${key.toUpperCase()})` }).click();
-    await expect(content).toHaveText(marked);
-    await expect(content).toBeFocused();
-  }
-});
-
 test('what is pasted becomes markdown: formatted text and addresses; a file that is no picture is refused @embedded', async ({
   page,
   site,
@@ -169,31 +149,45 @@ test('the toolbar is one stop of the Tab key, its arrow keys reach every tool, a
   await expect(content).not.toBeFocused();
 });
 
-test('the button Video makes a video of a selected address, or leaves room for an id', async ({
-  page,
-  site,
-}) => {
-  await openPost(page, site);
-  const content = contentOf(page);
-  await content.fill('https://youtu.be/aqz-KE-bpKQ');
-  await content.press('ControlOrMeta+a');
-  await page.getByRole('button', { name: /^Video \(/ }).click();
-  await expect(content).toHaveText(`![Video](${VIDEO})`);
-  await expect(page.getByRole('region', { name: 'Preview' }).locator('iframe')).toHaveCount(1);
-  await content.fill('');
-  await page.getByRole('button', { name: /^Video \(/ }).click();
-  await expect(content).toHaveText('![](https://www.youtube.com/watch?v=ID_HERE)');
-});
-
-test('the words of the content and the time to read it are counted as it is typed', async ({
+test('the content counts its words, is marked by keys and toolbar, and takes a video', async ({
   page,
   site,
 }) => {
   await openPost(page, site, 'A lamp');
-  const form = page.getByRole('region', { name: 'Edit form' });
-  await expect(form.getByText('2 words, 1 minute to read')).toBeVisible();
-  await contentOf(page).fill("The lamp-keeper's **fourth** night");
-  await expect(form.getByText('4 words, 1 minute to read')).toBeVisible();
+  const content = contentOf(page);
+  await test.step('words and the time to read them are counted as they are typed', async () => {
+    const form = page.getByRole('region', { name: 'Edit form' });
+    await expect(form.getByText('2 words, 1 minute to read')).toBeVisible();
+    await content.fill("The lamp-keeper's **fourth** night");
+    await expect(form.getByText('4 words, 1 minute to read')).toBeVisible();
+  });
+  await test.step('Ctrl or Cmd with B, I and K mark the selection, and so does the toolbar', async () => {
+    for (const [key, button, marked] of [
+      ['b', 'Bold', '**lamp**'],
+      ['i', 'Italic', '*lamp*'],
+      ['k', 'Link', '[lamp](https://)'],
+    ] as const) {
+      await content.fill('lamp');
+      await content.press('ControlOrMeta+a');
+      await page.keyboard.press(`ControlOrMeta+${key}`);
+      await expect(content).toHaveText(marked);
+      await content.fill('lamp');
+      await content.press('ControlOrMeta+a');
+      await page.getByRole('button', { name: `${button} (Ctrl+${key.toUpperCase()})` }).click();
+      await expect(content).toHaveText(marked);
+      await expect(content).toBeFocused();
+    }
+  });
+  await test.step('Video makes a video of a selected address, or leaves room for an id', async () => {
+    await content.fill('https://youtu.be/aqz-KE-bpKQ');
+    await content.press('ControlOrMeta+a');
+    await page.getByRole('button', { name: /^Video \(/ }).click();
+    await expect(content).toHaveText(`![Video](${VIDEO})`);
+    await expect(page.getByRole('region', { name: 'Preview' }).locator('iframe')).toHaveCount(1);
+    await content.fill('');
+    await page.getByRole('button', { name: /^Video \(/ }).click();
+    await expect(content).toHaveText('![](https://www.youtube.com/watch?v=ID_HERE)');
+  });
 });
 
 test('Ctrl or Cmd with S saves from every field of the form', async ({ page, site }) => {

@@ -5,7 +5,7 @@ import { storedChanges } from '../support/stored-changes.ts';
 
 // docs/product.md#post-editor
 
-test('the previews show what is typed, and id and dates are read-only', async ({ page }) => {
+test('previews show what is typed, id and dates are read-only, an author is added once', async ({ page }) => {
   await newPost(page, 'Demo Editor');
   await page.getByLabel('Title').fill('A lamp in the fog');
   await page.getByLabel('Short Text').fill('It blinks twice.');
@@ -22,6 +22,26 @@ test('the previews show what is typed, and id and dates are read-only', async ({
   await expect(page.getByLabel('Blog ID')).not.toBeEditable();
   await expect(page.getByLabel('Created')).not.toBeEditable();
   await expect(page.getByLabel('Published')).toHaveCount(0);
+  await test.step('an author is added once, by id or by name, and removed', async () => {
+    const authors = page.getByRole('group', { name: 'Authors' });
+    const field = authors.getByLabel('Author ID or name');
+    for (const typed of ['demo-administrator', 'demo-administrator', 'Wren Hollow']) {
+      await field.fill(typed);
+      await authors.getByRole('button', { name: 'Add Author' }).click();
+    }
+    await expect(authors.getByRole('listitem')).toHaveCount(2);
+    // On a phone a long id breaks, and the button beside it is whole.
+    const remove = authors.getByRole('button', { name: 'Remove author Wren Hollow' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(
+      await remove.evaluate((button) => {
+        const label = button.querySelector('.mantine-Button-label');
+        return label !== null && label.scrollWidth <= label.clientWidth;
+      }),
+    ).toBe(true);
+    await remove.click();
+    await expect(authors.getByRole('listitem')).toHaveCount(1);
+  });
 });
 
 test('the previews come after the form, keep their height and shadow in their pane, and lead beside it', async ({
@@ -93,33 +113,31 @@ test('the previews come after the form, keep their height and shadow in their pa
   page.on('dialog', (leaving) => void leaving.accept());
 });
 
-test('the save button says Saved for three seconds, then Save', async ({ page }) => {
+test('a save empties the journal and says Saved for three seconds; leaving does not ask', async ({
+  page,
+}) => {
   await newPost(page, 'Demo Editor');
-  await page.getByLabel('Title').fill('Saved once');
-  await save(page);
+  await test.step('it is out of the journal before the button says Saved', async () => {
+    await page.getByLabel('Title').fill('Kept, then saved');
+    await expect.poll(() => storedChanges(page)).toEqual([{ title: 'Kept, then saved' }]);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    // At once: what a reload would offer is what the journal holds.
+    await page.waitForFunction(
+      () => [...document.querySelectorAll('button')].some((button) => button.textContent === 'Saved'),
+      null,
+      { polling: 'raf' },
+    );
+    expect(await storedChanges(page)).toEqual([]);
+  });
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
-});
-
-test('an author is added once, by id or by name, and removed', async ({ page }) => {
-  await newPost(page, 'Demo Editor');
-  const authors = page.getByRole('group', { name: 'Authors' });
-  const field = authors.getByLabel('Author ID or name');
-  for (const typed of ['demo-administrator', 'demo-administrator', 'Wren Hollow']) {
-    await field.fill(typed);
-    await authors.getByRole('button', { name: 'Add Author' }).click();
-  }
-  await expect(authors.getByRole('listitem')).toHaveCount(2);
-  // On a phone a long id breaks, and the button beside it is whole.
-  const remove = authors.getByRole('button', { name: 'Remove author Wren Hollow' });
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect(
-    await remove.evaluate((button) => {
-      const label = button.querySelector('.mantine-Button-label');
-      return label !== null && label.scrollWidth <= label.clientWidth;
-    }),
-  ).toBe(true);
-  await remove.click();
-  await expect(authors.getByRole('listitem')).toHaveCount(1);
+  await test.step('leaving does not ask when nothing is changed', async () => {
+    await page.getByLabel('Title').press('End');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Backspace');
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/admin');
+  });
 });
 
 test('without the right to edit there is the message and nothing can be changed', async ({ page }) => {
@@ -200,15 +218,6 @@ test('the last keys before a save, an undo and a way out count, however fast the
   await expect(page).toHaveURL('/admin');
 });
 
-test('leaving does not ask when nothing is changed', async ({ page }) => {
-  await newPost(page, 'Demo Editor');
-  await page.getByLabel('Title').press('End');
-  await page.keyboard.type('x');
-  await page.keyboard.press('Backspace');
-  await page.getByRole('link', { name: 'Home' }).click();
-  await expect(page).toHaveURL('/admin');
-});
-
 test('what a closed page had not saved is offered again, once', async ({ page, context }) => {
   const path = await newPost(page, 'Demo Editor');
   await page.getByLabel('Title').fill('Typed and lost');
@@ -230,20 +239,6 @@ test('what a closed page had not saved is offered again, once', async ({ page, c
   await again.reload();
   await expect(again.getByLabel('Title')).toHaveValue('Typed and lost');
   await expect(offer).toHaveCount(0);
-});
-
-test('what is saved is out of the journal before the button says Saved', async ({ page }) => {
-  await newPost(page, 'Demo Editor');
-  await page.getByLabel('Title').fill('Kept, then saved');
-  await expect.poll(() => storedChanges(page)).toEqual([{ title: 'Kept, then saved' }]);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // At once: what a reload would offer is what the journal holds.
-  await page.waitForFunction(
-    () => [...document.querySelectorAll('button')].some((button) => button.textContent === 'Saved'),
-    null,
-    { polling: 'raf' },
-  );
-  expect(await storedChanges(page)).toEqual([]);
 });
 
 test('who loses the right to edit keeps the text and reads why', async ({ page, browser, site }) => {

@@ -60,12 +60,19 @@ for (const { account, own, foreign } of [
         if (!allowed) await expect(button).toHaveAccessibleDescription(/^(Only|Authors pin only)/);
       }
     }
-    await page.goto(`/admin/blogs/${other.id}`);
+    const open = (row: string) =>
+      rowOf(page, row)
+        .getByRole('button', { name: /^(Edit|View)$/ })
+        .click();
+    await open(other.title);
     const denied = page.getByText('You do not have permissions to edit this blog post.');
     const title = page.getByLabel('Title', { exact: true });
+    await expect(title).toHaveValue(other.title);
     await expect(title).toBeEditable({ editable: account !== 'Demo Author' });
     await expect(denied).toHaveCount(account === 'Demo Author' ? 1 : 0);
-    await page.goto(`/admin/blogs/${mine.id}`);
+    await page.goBack();
+    await open(mine.title);
+    await expect(title).toHaveValue(mine.title);
     await expect(title).toBeEditable();
   });
 
@@ -156,9 +163,8 @@ test('what is hidden or published by mistake is taken back, with the date that i
 });
 
 test('preview and form are 45vw each, and one above the other on a narrow screen', async ({ page }) => {
-  await openAs(page, 'Demo Editor');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/admin/blogs/trailer-notes');
+  await openAs(page, 'Demo Editor', '/admin/blogs/trailer-notes');
   const preview = page.getByRole('region', { name: 'Preview' });
   const form = page.getByRole('region', { name: 'Edit form' });
   for (const name of ['List view', 'Feature view', 'Post view'])

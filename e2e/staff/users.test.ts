@@ -8,8 +8,7 @@ import { number, text, Wire } from '../support/wire.ts';
 const FAILED = 'This can happen when you do not have permissions or entered invalid data.';
 
 async function openUsers(page: Page): Promise<void> {
-  await openAs(page, 'Demo Administrator');
-  await page.getByRole('link', { name: /Manage Users/ }).click();
+  await openAs(page, 'Demo Administrator', '/admin/users');
   await expect(page.getByLabel('User ID')).toBeVisible();
 }
 
@@ -31,11 +30,15 @@ for (const [account, where] of [
   ['Demo Applicant', '/admin/login'],
 ] as const) {
   test(`${account} may not manage users and is sent to ${where}`, async ({ page }) => {
-    await openAs(page, account);
+    await openAs(page, account, '/admin/users');
     await expect(page).toHaveURL(where);
+    await expect(
+      page
+        .getByRole('dialog')
+        .or(page.getByRole('heading', { level: 1 }))
+        .first(),
+    ).toBeVisible();
     await expect(page.getByRole('link', { name: /Manage Users/ })).toHaveCount(0);
-    await page.goto('/admin/users');
-    await expect(page).toHaveURL(where);
     await expect(page.getByLabel('Permission Level')).toHaveCount(0);
   });
 }
@@ -46,7 +49,8 @@ test('a stranger who opens the users is sent to the login', async ({ page }) => 
 });
 
 test('the own record is selected first, a click selects another, and a level is saved', async ({ page }) => {
-  await openUsers(page);
+  await openAs(page, 'Demo Administrator');
+  await page.getByRole('link', { name: /Manage Users/ }).click();
   await expect(page.getByRole('columnheader')).toHaveText(['First Name', 'Last Name', 'Team Role']);
   const id = page.getByLabel('User ID');
   await expect(id).toHaveValue('demo-administrator');
@@ -82,58 +86,76 @@ test('users are sorted by level, from high to low, and again when a level change
   await expect.poll(lastNames).toEqual(['Administrator', 'Applicant', 'Editor', 'Author']);
 });
 
-test('an entry that is not numeric is ignored, the previous level stays', async ({ page }) => {
+test('a level that is not numeric is ignored; a refused one says so and stays', async ({ page }) => {
   await openUsers(page);
   await select(page, 'Demo Applicant');
   const level = page.getByLabel('Permission Level');
-  for (const entry of ['x', '', '2x', '-1', '1.5']) {
-    await level.fill(entry);
+  await test.step('the previous level stays, and leaving does not ask', async () => {
+    for (const entry of ['x', '', '2x', '-1', '1.5']) {
+      await level.fill(entry);
+      await expect(level).toHaveValue('0');
+    }
+    await level.click();
+    await page.keyboard.type('two');
     await expect(level).toHaveValue('0');
-  }
-  await level.click();
-  await page.keyboard.type('two');
-  await expect(level).toHaveValue('0');
-  await page.keyboard.type('2');
-  await expect(level).toHaveValue('2');
-  await level.fill('0');
-  await page.getByRole('link', { name: 'Home' }).click();
-  await expect(page).toHaveURL('/admin');
+    await page.keyboard.type('2');
+    await expect(level).toHaveValue('2');
+    await level.fill('0');
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/admin');
+  });
+  await test.step('a refused save says so, keeps what was typed, and the label still says Saved', async () => {
+    await page.getByRole('link', { name: /Manage Users/ }).click();
+    await select(page, 'Demo Applicant');
+    await level.fill('9');
+    await pressSave(page);
+    const dialog = page.getByRole('dialog', { name: 'Save Failed' });
+    await expect(dialog.getByText(FAILED, { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+    // The label is as the requirements have it; the status line says what is true.
+    await expect(page.getByRole('status').filter({ hasText: /^Not saved\.$/ })).toBeVisible();
+    await expect(level).toHaveValue('9');
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  });
 });
 
-test('a save sends changed fields alone, and notes only when there are some', async ({ page, site }) => {
+test('emptied notes are not unsaved, and a save sends changed fields alone', async ({ page, site }) => {
   const wire = await Wire.as(site, 'demo-administrator');
-  await openUsers(page);
-  await select(page, 'Demo Applicant');
-  const commit = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(':commit'));
-  await page.getByLabel('Notes').fill('');
-  await expect(page.getByText('Emptied notes are not sent: what is stored stays.')).toBeVisible();
-  await page.getByLabel('Team Role').fill('Apprentice');
-  await page.getByLabel('Team Role').press('Enter');
-  const { writes } = (await commit).postDataJSON();
-  expect(writes[0].updateMask.fieldPaths).toEqual(['teamRole']);
-  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-  const { body } = await wire.call('GET', '/userdata/demo-applicant');
-  expect(body.fields.teamRole.stringValue).toBe('Apprentice');
-  expect(body.fields.notes.stringValue).toContain('Starts in spring.');
-});
-
-test('emptied notes are not unsaved: nothing asks, and a save brings the stored ones back', async ({
-  page,
-}) => {
   await openUsers(page);
   await select(page, 'Demo Applicant');
   const notes = page.getByLabel('Notes');
   const stored = await notes.inputValue();
   expect(stored).not.toBe('');
-  await notes.fill('');
-  await expect(page.getByText('Emptied notes are not sent: what is stored stays.')).toBeVisible();
-  await expect(page.getByText('Not saved yet.')).toHaveCount(0);
-  await pressSave(page);
-  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-  await expect(notes).toHaveValue(stored);
-  await notes.fill('');
-  await page.getByRole('link', { name: 'Home' }).click();
-  await expect(page).toHaveURL('/admin');
+  const noticed = page.getByText('Emptied notes are not sent: what is stored stays.');
+  await test.step('a save brings the stored notes back', async () => {
+    await notes.fill('');
+    await expect(noticed).toBeVisible();
+    await expect(page.getByText('Not saved yet.')).toHaveCount(0);
+    await pressSave(page);
+    await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+    await expect(notes).toHaveValue(stored);
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  });
+  await test.step('with another change they are not sent either', async () => {
+    const commit = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(':commit'));
+    await notes.fill('');
+    await expect(noticed).toBeVisible();
+    await page.getByLabel('Team Role').fill('Apprentice');
+    await page.getByLabel('Team Role').press('Enter');
+    const { writes } = (await commit).postDataJSON();
+    expect(writes[0].updateMask.fieldPaths).toEqual(['teamRole']);
+    await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+    const { body } = await wire.call('GET', '/userdata/demo-applicant');
+    expect(body.fields.teamRole.stringValue).toBe('Apprentice');
+    expect(body.fields.notes.stringValue).toContain('Starts in spring.');
+  });
+  await test.step('leaving does not ask', async () => {
+    await notes.fill('');
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/admin');
+  });
 });
 
 test('an administrator cannot save another level of their own', async ({ page }) => {
@@ -153,51 +175,42 @@ test('an administrator cannot save another level of their own', async ({ page })
   await expect(level).toHaveValue('3');
 });
 
-test('a refused save says so, keeps what was typed, and the label still says Saved', async ({ page }) => {
+test('a refused save and a lost connection show Save Failed; the list is read again', async ({
+  browser,
+  site,
+}) => {
+  // A page of its own: the browser logs the refusal as an error, and that is what this test is about.
+  const page = await otherVisitor(browser, site);
   await openUsers(page);
   await select(page, 'Demo Applicant');
-  await page.getByLabel('Permission Level').fill('9');
-  await pressSave(page);
-  const dialog = page.getByRole('dialog', { name: 'Save Failed' });
-  await expect(dialog.getByText(FAILED, { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-  // The label is as the requirements have it; the status line says what is true.
-  await expect(page.getByRole('status').filter({ hasText: /^Not saved\.$/ })).toBeVisible();
-  await expect(page.getByLabel('Permission Level')).toHaveValue('9');
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
-});
-
-for (const [what, answer] of [
-  ['refused by the server', { status: 403, body: '{"error":{"code":403,"status":"PERMISSION_DENIED"}}' }],
-  ['without a connection', null],
-] as const) {
-  test(`a save ${what} shows Save Failed; the list is read again after it`, async ({ browser, site }) => {
-    // A page of its own: the browser logs the refusal as an error, and that is what this test is about.
-    const page = await otherVisitor(browser, site);
-    await openUsers(page);
-    await select(page, 'Demo Applicant');
-    await page.route('**/documents:commit*', (route) => (answer ? route.fulfill(answer) : route.abort()));
-    const readAgain = page.waitForRequest((request) => {
-      const sent = request.postData() ?? '';
-      return (
-        request.url().includes('/Listen/channel') && /addTarget.*userdata/.test(decodeURIComponent(sent))
-      );
+  for (const [what, answer] of [
+    ['refused by the server', { status: 403, body: '{"error":{"code":403,"status":"PERMISSION_DENIED"}}' }],
+    ['without a connection', null],
+  ] as const)
+    await test.step(what, async () => {
+      await page.route('**/documents:commit*', (route) => (answer ? route.fulfill(answer) : route.abort()));
+      const readAgain = page.waitForRequest((request) => {
+        const sent = request.postData() ?? '';
+        return (
+          request.url().includes('/Listen/channel') && /addTarget.*userdata/.test(decodeURIComponent(sent))
+        );
+      });
+      await page.getByLabel('Team Role').fill(`Never stored: ${what}`);
+      await pressSave(page);
+      const dialog = page.getByRole('dialog', { name: 'Save Failed' });
+      await expect(dialog.getByText(FAILED, { exact: true })).toBeVisible({ timeout: 30_000 });
+      const connection = dialog.getByText('The server cannot be reached.');
+      await expect(connection).toHaveCount(answer ? 0 : 1);
+      await readAgain;
+      await dialog.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByLabel('Team Role')).toHaveValue(`Never stored: ${what}`);
+      await expect(page.getByRole('cell', { name: 'Intern' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+      await page.unroute('**/documents:commit*');
     });
-    await page.getByLabel('Team Role').fill('Never stored');
-    await pressSave(page);
-    const dialog = page.getByRole('dialog', { name: 'Save Failed' });
-    await expect(dialog.getByText(FAILED, { exact: true })).toBeVisible({ timeout: 30_000 });
-    const connection = dialog.getByText('The server cannot be reached.');
-    await expect(connection).toHaveCount(answer ? 0 : 1);
-    await readAgain;
-    await dialog.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(page.getByLabel('Team Role')).toHaveValue('Never stored');
-    await expect(page.getByRole('cell', { name: 'Intern' })).toBeVisible();
-    await page.context().close();
-  });
-}
+  await page.context().close();
+});
 
 test('the search and the level narrow the list, and outlive a reload', async ({ page }) => {
   await openUsers(page);
