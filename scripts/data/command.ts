@@ -39,6 +39,8 @@ export function readCall(
   env: Record<string, string | undefined>,
   say: (line: string) => void,
 ): Call {
+  // As for the start: the folder of the program would be taken for the data folder.
+  if (env.DATA_DIR === '') throw new CommandError('DATA_DIR must not be empty.');
   const { positionals, values } = readWords(command, words);
   const [least, most] = command.arguments;
   if (positionals.length < least || positionals.length > most) throw correctUse(command);

@@ -69,3 +69,9 @@ test.each([
 ])('%s is refused with the use of the command', async (_, words) => {
   await expect(run(...words)).rejects.toThrow('Use: npm run sign-ups -- <file.csv>, or:');
 });
+
+test('an empty DATA_DIR is refused: it would be the folder in which the command runs', () => {
+  expect(() => readCall(signUps, ['a.csv'], { DATA_DIR: '' }, () => {})).toThrow(
+    'DATA_DIR must not be empty.',
+  );
+});

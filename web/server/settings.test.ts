@@ -35,3 +35,14 @@ test('several origins may be allowed', () => {
     'http://b.example:81',
   ]);
 });
+
+test.each<[Record<string, string>, string]>([
+  [{ PORT: '' }, 'PORT must be a number from 0 to 65535.'],
+  [{ PORT: '99999' }, 'PORT must be a number from 0 to 65535.'],
+  [{ PORT: '0x10' }, 'PORT must be a number from 0 to 65535.'],
+  [{ PAGES_A_MINUTE: '-3' }, 'PAGES_A_MINUTE must be a whole number from 1 on.'],
+  [{ DATA_DIR: '' }, 'DATA_DIR must not be empty.'],
+  [{ HOST: '' }, 'HOST must not be empty.'],
+])('%j is refused in words of ours', (env, sentence) => {
+  expect(() => readSettings(env, '/site')).toThrow(`The environment does not fit: ${sentence}`);
+});

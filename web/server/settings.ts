@@ -68,15 +68,24 @@ const webAppConfig = z.string().transform((text, context) => {
   }
 });
 
-const aMinute = z.coerce.number('must be a number').int().min(1);
+/** A whole number. Nothing between `PORT=` and the end of its line is no number, though JavaScript reads it as 0. */
+const whole = (least: number, most: number, what: string) =>
+  z
+    .string()
+    .regex(/^\s*\d+\s*$/, what)
+    .transform(Number)
+    .pipe(z.number().min(least, what).max(most, what));
+
+const aMinute = whole(1, Number.MAX_SAFE_INTEGER, 'must be a whole number from 1 on');
+const folder = z.string().min(1, 'must not be empty');
 
 const environment = z.object({
-  PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('./data'),
-  STUDIO_DIR: z.optional(z.string().min(1)),
+  PORT: whole(0, 65535, 'must be a number from 0 to 65535').default(3000),
+  HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
+  DATA_DIR: folder.default('./data'),
+  STUDIO_DIR: z.optional(folder),
   DEMO: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
-  GCLOUD_PROJECT: z.string().min(1).default('demo-studio'),
+  GCLOUD_PROJECT: z.string().min(1, 'must not be empty').default('demo-studio'),
   FIRESTORE_EMULATOR_HOST: z.optional(hostAndPort),
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(hostAndPort),
   FIREBASE_STORAGE_EMULATOR_HOST: z.optional(hostAndPort),
