@@ -83,3 +83,14 @@ test('the known time is the computer’s until the server has said its own, howe
   vi.setSystemTime(500_000_000);
   expect(knownTime()).toBe(500_000_000);
 });
+
+test('a clock that says what the server says is not set back by the time the answer takes', async () => {
+  vi.stubGlobal('fetch', async () => {
+    const said = String(Date.now() + 10);
+    vi.advanceTimersByTime(40);
+    return new Response(said);
+  });
+  const { knownTime, serverTime } = await import('./server-time.ts');
+  expect(await serverTime()).toBe(1_000_000_010);
+  expect(knownTime()).toBe(1_000_000_040);
+});

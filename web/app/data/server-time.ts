@@ -6,7 +6,8 @@ const PATIENCE = 3_000;
 /** A time older than this is asked for again: the computer may have slept, or its clock may have been set. */
 const GOOD_FOR = 300_000;
 
-let known: { server: number; at: number } | null = null;
+/** What the server said, when that came by this computer's clock, and whether that clock says the same. */
+let known: { server: number; at: number; agrees: boolean } | null = null;
 /** The request on its way: those who ask meanwhile wait for its answer. */
 let running: Promise<number | null> | null = null;
 
@@ -25,12 +26,12 @@ export async function serverTime(): Promise<number> {
 }
 
 /**
- * The server's time as this page knows it without asking, in milliseconds since 1970: by what the server said last, or by
- * this computer's clock until it has said anything.
+ * The server's time as this page knows it without asking, in milliseconds since 1970: by this computer's clock as long as
+ * the server has not said that it is wrong, and by what the server said last after that.
  */
 export function knownTime(): number {
   const age = known ? Date.now() - known.at : -1;
-  return known && age >= 0 ? known.server + age : Date.now();
+  return known && !known.agrees && age >= 0 ? known.server + age : Date.now();
 }
 
 /** What the server says at this moment, or this computer's clock when it does not answer; milliseconds since 1970. */
@@ -40,6 +41,7 @@ export async function presentTime(): Promise<number> {
 
 /** What the server says at this moment; null when it does not answer. */
 export async function askServerTime(): Promise<number | null> {
+  const asked = Date.now();
   try {
     const answer = await fetch(SERVER_TIME_PATH, {
       cache: 'no-store',
@@ -48,7 +50,8 @@ export async function askServerTime(): Promise<number | null> {
     const time = Number(await answer.text());
     if (!answer.ok || !(time > 0)) return null;
     // Counted from here on: the way of the answer is left out, which makes later times earlier, never later.
-    known = { server: time, at: Date.now() };
+    const at = Date.now();
+    known = { server: time, at, agrees: asked <= time && time <= at };
     return time;
   } catch {
     return null;
