@@ -4,12 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limitBody } from './limit-body.ts';
 
-const app = new Hono().post('/', limitBody(20), async (context) =>
-  context.json(await context.req.parseBody().catch(() => 'no form')),
-);
+const app = new Hono()
+  .post('/', limitBody(20), async (context) =>
+    context.json(await context.req.parseBody().catch(() => 'no form')),
+  )
+  .post('/left', limitBody(20), (context) => context.text('read'));
+const failures: boolean[] = [];
+app.onError((error, context) => {
+  failures.push(context.req.raw.signal.aborted);
+  return error instanceof HTTPException ? error.getResponse() : context.text('broken off', 400);
+});
 let server: ReturnType<typeof serve>;
 beforeAll(async () => {
   server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0, overrideGlobalObjects: false });
@@ -37,4 +45,13 @@ test.each([
   ['in chunks above the limit', 'a'.repeat(21), chunked, 413, 'Payload Too Large'],
 ])('a body %s is read up to the limit', async (_, body, headers, status, said) => {
   expect(await answerTo(body, headers as Record<string, string | number>)).toEqual([status, said]);
+});
+
+test('a body in chunks that breaks off is known as one whose client has left', async () => {
+  const { port } = server.address() as AddressInfo;
+  failures.length = 0;
+  const sent = request({ port, host: '127.0.0.1', method: 'POST', path: '/left', headers: chunked });
+  sent.on('error', () => undefined);
+  sent.write('a=1', () => sent.destroy());
+  await expect.poll(() => failures).toEqual([true]);
 });

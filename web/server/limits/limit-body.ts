@@ -8,9 +8,10 @@ import { bodyLimit } from 'hono/body-limit';
 export function limitBody(maxSize: number): MiddlewareHandler {
   const limit = bodyLimit({ maxSize });
   return (context, next) => {
-    const { method, url, headers, body } = context.req.raw;
+    const { method, url, headers, body, signal } = context.req.raw;
     if (!headers.has('content-length')) {
-      const streamed: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' };
+      // Its signal says when the client has left.
+      const streamed: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
       context.req.raw = new Request(url, streamed);
     }
     return limit(context, next);
