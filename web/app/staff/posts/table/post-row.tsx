@@ -6,7 +6,7 @@ import { dateMachine, dateText } from '../../../domain/dates.ts';
 import { localTime } from '../../../domain/local-time.ts';
 import { canEditPost, canFeature, canPin, canPublish } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
-import { isWhole, type RowPost } from '../../../domain/posts/row-post.ts';
+import type { RowPost } from '../../../domain/posts/row-post.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { WaitingNotice } from '../../shared/waiting-notice.tsx';
@@ -14,9 +14,10 @@ import { PublishQuestion } from '../publish-question.tsx';
 import { PublishedBadge } from '../published-badge.tsx';
 import { RowButton } from './row-button.tsx';
 import { usePostWrites } from './use-post-writes.ts';
+import { useWhenWhole } from './use-when-whole.ts';
 
 interface PostRowProps {
-  /** While it is not whole it is only remembered: it can be opened, and nothing else. */
+  /** While it is not whole it is only remembered: it can be opened, and what is pressed is done a moment later. */
   post: RowPost;
   person: Person;
   names: AuthorNames;
@@ -38,7 +39,11 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onOp
   const title = shownTitle(post.title);
   const writes = usePostWrites(post, onDone);
   const { waiting, failure, question } = writes;
-  const once = (act: () => Promise<void>) => (isWhole(post) ? () => void act() : null);
+  const press = useWhenWhole(post, (what) => {
+    if (what === 'pinned') void writes.pin();
+    else if (what === 'featured') void writes.feature();
+    else void (post.published ? writes.hide() : writes.publish());
+  });
 
   return (
     <tr role="row" className="post-table__row">
@@ -64,21 +69,21 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onOp
           <RowButton
             look={post.published ? 'default' : 'outline'}
             refusal={canPublish(person) ? null : REFUSAL.publish}
-            onClick={once(post.published ? writes.hide : writes.publish)}
+            onClick={() => press('published')}
           >
             {post.published ? 'Hide' : 'Publish'}
           </RowButton>
           <RowButton
             look={post.pinned ? 'filled' : 'default'}
             refusal={canPin(person, post) ? null : REFUSAL.pin}
-            onClick={once(writes.pin)}
+            onClick={() => press('pinned')}
           >
             {post.pinned ? 'Pinned' : 'Pin'}
           </RowButton>
           <RowButton
             look={post.featured ? 'filled' : 'default'}
             refusal={canFeature(person) ? null : REFUSAL.feature}
-            onClick={once(writes.feature)}
+            onClick={() => press('featured')}
           >
             {post.featured ? 'Featured' : 'Feature'}
           </RowButton>

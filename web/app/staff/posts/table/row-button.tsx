@@ -5,12 +5,9 @@ interface RowButtonProps {
   look?: 'default' | 'outline' | 'filled';
   /** Why the person may not use it; null when they may. */
   refusal?: string | null;
-  /** Null while the button cannot be used yet. */
-  onClick: (() => void) | null;
+  onClick: () => void;
   children: ReactNode;
 }
-
-const NOT_YET = { 'aria-disabled': true };
 
 /**
  * A button in a row of a long list, as Mantine's looks and as `PermittedButton` behaves: one element instead of three and
@@ -24,7 +21,7 @@ export function RowButton({ look = 'default', refusal = null, onClick, children 
         type="button"
         className="row-button"
         data-look={refused ? 'refused' : look}
-        {...(refused ? refused.attributes : onClick ? { onClick } : NOT_YET)}
+        {...(refused ? refused.attributes : { onClick })}
       >
         {children}
       </button>
