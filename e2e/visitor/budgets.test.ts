@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, movePointer, test } from '../support/site.ts';
 
 test.use({ firstVisit: true });
@@ -74,6 +74,24 @@ for (const path of PATHS) {
     expect(scripts.length, 'requests').toBeLessThanOrEqual(14);
   });
 }
+
+/** The phone and the pages of `npm run bench -- pages`. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
+const PHONE_PATHS = ['/', '/blog', '/Team', '/blog/lighting-the-harbour'];
+
+test('on a phone too the first load keeps within its bytes, headers included', async ({ browser, site }) => {
+  for (const path of PHONE_PATHS) {
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const requests: Request[] = [];
+    page.on('requestfinished', (request) => requests.push(request));
+    await firstLoad(page, site.origin + path);
+    const sizes = await Promise.all(requests.map((request) => request.sizes()));
+    const bytes = sizes.reduce((sum, size) => sum + size.responseHeadersSize + size.responseBodySize, 0);
+    expect(bytes, path).toBeLessThanOrEqual(80_000);
+    await context.close();
+  }
+});
 
 /** What a server sends before the browser has confirmed anything: ten packets. More costs a phone a fifth of a second. */
 const FIRST_FLIGHT = 14_600;

@@ -7,7 +7,7 @@ import { Picture } from '../picture.tsx';
 import './post-feature-view.css';
 
 /** How wide the image is: it covers a card that is higher than wide (post-feature-view.css). */
-const CARD = '(width > 990px) 560px, max(92vw, 480px)';
+const CARD = '(width > 990px) 560px, max(92vw, 440px)';
 
 /** A feature card: the image behind title, short text and a call to action; click goes to the post or a given link. */
 export function PostFeatureView({ post, label, link }: { post: Post; label?: string; link?: string }) {
