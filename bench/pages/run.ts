@@ -7,6 +7,7 @@ import { type Budget, budgets } from '../budgets.ts';
 import { section, writeResults } from '../results.ts';
 import { installTools } from '../tools/install.ts';
 import { serveClientOnly } from './client-only.ts';
+import { emptyAppBytes } from './empty-app.ts';
 import { laterScripts, type Script } from './later-scripts.ts';
 import { lighthouse, type Measured, type Medians, type Range } from './lighthouse.ts';
 import { serveFiles, withoutScripts } from './static-copy.ts';
@@ -36,6 +37,8 @@ const kilobytes = ({ bytes }: Measured) =>
     .join(' / ');
 
 const sum = (bytes: readonly number[]) => bytes.reduce((total, one) => total + one, 0) / 1000;
+const fileByFile = (files: readonly Script[]) =>
+  files.map(({ name, bytes }) => `${name} ${(bytes / 1000).toFixed(1)}`).join(', ');
 
 const rows: string[][] = [];
 const ours: Medians[] = [];
@@ -131,10 +134,13 @@ writeResults(
   section(
     'Scripts after the first sign of a visitor, KB as they travel',
     ['page', 'files'],
-    PAGES.map((page, at) => [
-      page,
-      (scripts[at] ?? []).map(({ name, bytes }) => `${name} ${(bytes / 1000).toFixed(1)}`).join(', '),
-    ]),
+    [
+      ...PAGES.map((page, at) => [page, fileByFile(scripts[at] ?? [])]),
+      [
+        'beside them',
+        fileByFile([{ name: 'an empty app of React and React Router', bytes: await emptyAppBytes() }]),
+      ],
+    ],
   ),
 );
 process.exit(0);

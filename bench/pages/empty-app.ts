@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+/** What each site with these two libraries downloads at least: it hydrates a page that has one link. */
+const CODE = `
+  import { createElement } from 'react';
+  import { hydrateRoot } from 'react-dom/client';
+  import { Link, Outlet, Scripts } from 'react-router';
+  import { HydratedRouter } from 'react-router/dom';
+  hydrateRoot(document, createElement(HydratedRouter));
+  export { Link, Outlet, Scripts };
+`;
+const ID = 'empty-app';
+
+/** The bytes of an app of React and React Router that does nothing, built as the site's scripts are, with brotli. */
+export async function emptyAppBytes(): Promise<number> {
+  const { build } = await import('vite');
+  const web = join(import.meta.dirname, '../../web');
+  const built = await build({
+    root: web,
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        name: ID,
+        // As a file of the site, so that its packages are found.
+        resolveId: (source) => (source === ID ? join(web, 'app', ID) : null),
+        load: (id) => (id === join(web, 'app', ID) ? CODE : null),
+      },
+    ],
+    build: { write: false, rolldownOptions: { input: ID, preserveEntrySignatures: 'exports-only' } },
+  });
+  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  return outputs.reduce(
+    (bytes, file) => bytes + (file.type === 'chunk' ? brotliCompressSync(file.code).length : 0),
+    0,
+  );
+}
