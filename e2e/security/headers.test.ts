@@ -1,3 +1,4 @@
+import { PUBLIC_PAGES } from '../../web/app/visitor/public-pages.ts';
 import { expect, suiteEngine, test } from '../support/site.ts';
 
 for (const path of [
@@ -36,6 +37,27 @@ for (const path of [
     }
   });
 }
+
+test('every public address says which methods it allows', async ({ request }) => {
+  const FILES = [
+    '/favicon.svg',
+    '/art/studio-logo.svg',
+    '/pictures/x/800.avif',
+    '/healthz',
+    '/time',
+    '/nowhere',
+  ];
+  for (const path of [...PUBLIC_PAGES.map((page) => page.path), ...FILES, '/admin', '/blog.data']) {
+    for (const method of ['OPTIONS', 'PUT']) {
+      const answer = await request.fetch(path, { method, maxRedirects: 0 });
+      expect(answer.status(), `${method} ${path}`).toBe(method === 'OPTIONS' ? 204 : 405);
+      expect(answer.headers()).toMatchObject({
+        allow: 'GET, HEAD, OPTIONS',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  }
+});
 
 test('pages say what the browser may give them: no camera, no microphone, no place', async ({ request }) => {
   const { 'permissions-policy': policy } = (await request.get('/')).headers();

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Backend } from '@studio-site/backend';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { SERVER_TIME_PATH } from '../app/data/server-time.ts';
 import { type HostKind, hostKind } from '../app/domain/host-guard.ts';
@@ -10,6 +10,7 @@ import { databaseAnswers, health } from './health.ts';
 import { answerHeaders, securityHeaders, strictTransport } from './html/headers.ts';
 import type { PageRenderer } from './html/render-page.ts';
 import { serveFiles } from './html/serve-files.ts';
+import { answerToMethod } from './limits/allow-methods.ts';
 import type { ClientAddress } from './limits/client-address.ts';
 import { limitBody } from './limits/limit-body.ts';
 import { loopbackOnly } from './limits/loopback-only.ts';
@@ -24,6 +25,8 @@ interface AppEnvironment {
   Bindings: HttpBindings;
   Variables: { hostKind: HostKind };
 }
+
+const SIGN_UP_FORM = '/forms/sign-up';
 
 /** Of one client address: enough for a household behind one router, too few for a program. */
 const SIGN_UPS_A_MINUTE = 20;
@@ -99,27 +102,38 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
 
   const transport = strictTransport(mainOrigin, options.hstsSubdomains);
 
+  const toAnswer = answerHeaders(transport);
+  const withHeaders = async (context: Context<AppEnvironment>, answer: Response): Promise<Response> => {
+    context.res = answer;
+    await toAnswer(context, async () => {});
+    return context.res;
+  };
+
   // 1. The Firebase SDK's own paths go to the embedded backend, which sets its own headers.
   if (backend) {
-    const toAnswer = answerHeaders(transport);
     app.use(async (context, next) => {
       const answer = await backend.fetch(context.req.raw, addressOf(context.env));
-      if (!answer) return next();
-      context.res = answer;
-      await toAnswer(context, async () => {});
-      return context.res;
+      return answer ? withHeaders(context, answer) : next();
     });
   }
 
   // 2. The stand-in form service, where no online form is configured; our own pages may show its answer in a frame.
-  if (backend && site.studio.signUp.form === null) {
+  const ownForm = backend && site.studio.signUp.form === null;
+  if (ownForm) {
     app.post(
-      '/forms/sign-up',
+      SIGN_UP_FORM,
       rateLimit({ most: SIGN_UPS_A_MINUTE, words: refusal, addressOf }),
       limitBody(10_000),
       signUpForm(backend, site.studio),
     );
   }
+
+  // All that follows is only read.
+  const forms = ownForm ? [SIGN_UP_FORM] : [];
+  app.use(async (context, next) => {
+    const answer = answerToMethod(context.req, forms);
+    return answer ? withHeaders(context, answer) : next();
+  });
 
   // 3. Files: uploaded pictures, the studio's and what was built.
   if (options.pictures) app.use('/pictures/*', answerHeaders(transport), options.pictures.middleware);
