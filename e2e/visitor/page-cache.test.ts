@@ -44,6 +44,8 @@ test('a cached page has one address, whatever else a request says', async ({ own
   for (const [path, headers] of [
     ['/blog?utm_source=a', {}],
     ['/blog?title=<script>', {}],
+    ['/blog/', {}],
+    ['/Blog//?utm_source=a', {}],
     ['/blog', { cookie: 'session=x; __session=y' }],
     ['/blog', { authorization: 'Bearer x' }],
     [

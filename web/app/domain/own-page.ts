@@ -1,3 +1,5 @@
+import { withoutEndSlashes } from './end-slashes.ts';
+
 /** Where visitors find a page of the studio's own: in the header, in the footer, or by its address alone. */
 export const OWN_PAGE_PLACES = ['menu', 'footer', 'none'] as const;
 export type OwnPagePlace = (typeof OWN_PAGE_PLACES)[number];
@@ -21,6 +23,6 @@ export interface OwnPage extends OwnPageLink {
 
 /** The page at a path; upper and lower case, and a slash at the end, make no difference, as for the site's own pages. */
 export function findOwnPage(pages: readonly OwnPage[], path: string): OwnPage | null {
-  const asked = path.toLowerCase().replace(/\/+$/, '');
+  const asked = withoutEndSlashes(path.toLowerCase());
   return pages.find(({ address }) => address === asked) ?? null;
 }

@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '../../app/domain/end-slashes.ts';
 import { findOwnPage, type OwnPage } from '../../app/domain/own-page.ts';
 import { PUBLIC_PAGES, type PublicPage } from '../../app/visitor/public-pages.ts';
 
@@ -44,7 +45,8 @@ const split = (target: string): [path: string, search: string] => {
  */
 export function pageKey(target: string): string | null {
   const [written, search] = split(target);
-  const found = pageAt(plain(written));
+  // A slash at the end makes no difference, as in the router.
+  const found = pageAt(withoutEndSlashes(plain(written)) || '/');
   return found && found.path + (found.page.query?.(search) ?? '');
 }
 

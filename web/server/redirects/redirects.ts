@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
+import { withoutEndSlashes } from '../../app/domain/end-slashes.ts';
 import type { Log } from '../log.ts';
 
 /** In the studio's folder: lines such as `/2019/05/first-light/ /blog/first-light`. */
@@ -67,7 +68,7 @@ function keyOf(address: string): string | null {
   const url = URL.parse(address, 'http://old.invalid');
   if (url?.host !== 'old.invalid') return null;
   try {
-    return `${decodeURIComponent(url.pathname).replace(/\/+$/, '')}${url.search}`;
+    return `${withoutEndSlashes(decodeURIComponent(url.pathname))}${url.search}`;
   } catch {
     return null;
   }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { withoutEndSlashes } from './end-slashes.ts';
+
+test.each([
+  ['/blog', '/blog'],
+  ['/blog/', '/blog'],
+  ['/blog///', '/blog'],
+  ['//a//b', '//a//b'],
+  ['/', ''],
+  ['', ''],
+])('%j without slashes at its end is %j', (path, without) => {
+  expect(withoutEndSlashes(path)).toBe(without);
+});
