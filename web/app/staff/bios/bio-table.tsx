@@ -1,4 +1,5 @@
 import '../screen-styles.ts';
+import './bio-table.css';
 import { Button, Group, Table, Title } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { Bio } from '../../domain/bios/bio.ts';
@@ -65,7 +66,7 @@ export default function BioTable() {
               </Button>
             )}
           </Group>
-          <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="User bios">
+          <Table role="table" className="staff-table bio-table" verticalSpacing="sm" aria-label="User bios">
             <TableHead columns={COLUMNS} />
             <Table.Tbody role="rowgroup">
               {list.map((bio) => (
