@@ -62,20 +62,22 @@ function SignUps() {
         <LiveProblem what="The sign-ups could not be read." error={signUps.error} onRetry={signUps.retry} />
       )}
       {!items && !signUps.error && <p role="status">Reading the sign-ups …</p>}
-      {items && <SignUpWeeks items={items} />}
-      {items && found && (
+      {items?.length === 0 && <p>Nobody has signed up yet. The form is on the home page.</p>}
+      {items && found && items.length > 0 && (
         <>
+          <SignUpWeeks items={items} />
           <Group mb="md" align="end" gap="lg">
             <TextInput
+              className="sign-up-search"
               label="Search by e-mail"
               type="search"
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
-            <Button variant="default" disabled={items.length === 0} onClick={() => downloadSignUps(items)}>
+            <Button variant="default" onClick={() => downloadSignUps(items)}>
               Export CSV
             </Button>
-            <p role="status" className="staff-hint">
+            <p role="status" className="staff-hint sign-up-count">
               {counted(found.length, 'sign-up')}
             </p>
           </Group>
@@ -85,7 +87,6 @@ function SignUps() {
             </p>
           )}
           {found.length > 0 && <Rows items={found.slice(0, count)} onRemove={setRemoving} />}
-          {items.length === 0 && <p>Nobody has signed up yet. The form is on the home page.</p>}
           {found.length > count && (
             <Button variant="default" mt="md" onClick={() => setCount(count + PAGE)}>
               Load more
