@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { openAs } from '../support/open-as.ts';
 import { otherVisitor } from '../support/site.ts';
 import { aBio, aPost, bioPath, expect, openStagedPost, postPath, test } from '../support/stage.ts';
@@ -38,13 +39,17 @@ test('a post is deleted, taken back, deleted again, restored, and deleted for go
     expect(await status()).toBe(200);
     await shortText.fill('Staged.');
   });
-  await test.step('undo brings it back at once', async () => {
+  await test.step('undo brings it back at once, and its row comes once', async () => {
+    const changes = await changesOfRow(page, 'An unwanted post');
     await deleteInEditor();
+    await expect(page.getByRole('row').first()).toBeVisible();
     await expect(row).toHaveCount(0);
     expect(await blog()).not.toContain('An unwanted post');
     expect(await status()).toBe(410);
     await page.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Restored: An unwanted post')).toBeAttached();
     await expect(row).toBeVisible();
+    expect(await changes()).toEqual(['shown']);
     expect(await blog()).toContain('An unwanted post');
     expect(await status()).toBe(200);
   });
@@ -133,10 +138,14 @@ test('the bio of somebody without an account is deleted, taken back, deleted aga
     await expect(row).toHaveCount(0);
   };
   await openAs(page, 'Demo Administrator', '/admin/bios/fake_99');
+  const changes = await changesOfRow(page, 'Unwanted Member');
   await deleteInEditor();
+  await expect(page.getByRole('row').first()).toBeVisible();
   expect(await (await fetch(`${site.origin}/Team`)).text()).not.toContain('Unwanted Member');
   await page.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Restored: Unwanted Member')).toBeAttached();
   await expect(row).toBeVisible();
+  expect(await changes()).toEqual(['shown']);
   await row.getByRole('button', { name: 'Edit' }).click();
   await deleteInEditor();
   expect(await owner.plain(trashed)).toMatchObject({ trashedBy: 'demo-administrator' });
@@ -147,3 +156,18 @@ test('the bio of somebody without an account is deleted, taken back, deleted aga
   await expect.poll(() => owner.plain(bio)).toMatchObject({ displayName: 'Unwanted Member', show: true });
   expect(await owner.plain(trashed)).toBeNull();
 });
+
+/** Notes from now on when a row with this text is shown and when it is gone again: other rows move each time. */
+async function changesOfRow(page: Page, text: string): Promise<() => Promise<string[]>> {
+  const notes = await page.evaluateHandle((wanted) => {
+    const changes: string[] = [];
+    let shown = false;
+    new MutationObserver(() => {
+      const now = [...document.querySelectorAll('tbody tr')].some((row) => row.textContent.includes(wanted));
+      if (now !== shown) changes.push(now ? 'shown' : 'gone');
+      shown = now;
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+    return changes;
+  }, text);
+  return () => notes.jsonValue();
+}

@@ -11,6 +11,7 @@ import { usePerson } from '../shared/session.tsx';
 import { staffMeta } from '../shared/site-data.ts';
 import { TableHead } from '../shared/table-head.tsx';
 import { TrashLink } from '../shared/trash-link.tsx';
+import { useLeftOut } from '../shared/use-left-out.ts';
 import { useNews } from '../shared/use-news.tsx';
 import type { Route } from './+types/bio-table.ts';
 import { BioRow } from './bio-row.tsx';
@@ -27,8 +28,8 @@ export default function BioTable() {
   const person = usePerson();
   const navigate = useNavigate();
   const bios = useLiveBios();
-  const list = bios.value;
   const news = useNews();
+  const list = useLeftOut(bios.value, news.leftOut);
   const { create, move, show, failure, dismiss, acted } = useBioWrites(news.say);
   const edit = (bio: Bio) => navigate(bioEditor(bio.id));
 

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { restoreBio } from '../../data/staff/trash/trashed-bios.client.ts';
 import { restorePost } from '../../data/staff/trash/trashed-posts.client.ts';
 import { shownTitle } from '../../domain/posts/shown-title.ts';
 import { usePerson } from './session.tsx';
+import type { LeftOut } from './use-left-out.ts';
 import { type Running, useRun } from './use-run.ts';
 
 /** What was moved into the trash before this navigation; its editor has nothing to show any more. */
@@ -16,14 +17,20 @@ export const justTrashed = (kind: 'post' | 'bio', id: string, name: string): Jus
   trashed: { kind, id, name },
 });
 
-/** Reports what was deleted in its editor a moment ago, with the way to take it back. */
-export function useJustTrashed(report: (what: string, undo?: () => Promise<void>) => void): Running {
+/**
+ * Reports what was deleted in its editor a moment ago, with the way to take it back, and says what lists leave out: it,
+ * until they are read without it, or with it again.
+ */
+export function useJustTrashed(
+  report: (what: string, undo?: () => Promise<void>) => void,
+): Pick<Running, 'failure' | 'dismiss'> & { leftOut: LeftOut } {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
   const { uid } = usePerson();
-  const running = useRun();
-  const { run } = running;
+  const { run, failure, dismiss } = useRun();
   const trashed = (state as Partial<JustTrashed> | null)?.trashed;
+  const [leftOut, setLeftOut] = useState(trashed?.id ?? null);
+  const onGone = useCallback(() => setLeftOut(null), []);
 
   useEffect(() => {
     if (!trashed) return;
@@ -33,10 +40,12 @@ export function useJustTrashed(report: (what: string, undo?: () => Promise<void>
       const restored = await run(`Not restored: ${name}`, (db) =>
         kind === 'post' ? restorePost(db, id) : restoreBio(db, uid, id),
       );
-      if (restored) report(`Restored: ${name}`);
+      if (!restored) return;
+      onGone();
+      report(`Restored: ${name}`);
     });
     // Said once: not again after Back or a reload.
     void navigate(pathname + search, { replace: true, state: null });
-  }, [trashed, uid, report, run, navigate, pathname, search]);
-  return running;
+  }, [trashed, uid, report, run, navigate, pathname, search, onGone]);
+  return { failure, dismiss, leftOut: { id: leftOut, onGone } };
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { LiveProblem } from './live-problem.tsx';
 import { type Undoable, UndoNotice } from './undo-notice.tsx';
 import { useJustTrashed } from './use-just-trashed.ts';
+import type { LeftOut } from './use-left-out.ts';
 
 /** What happened on a screen that lists things; from its editor, too, when it led back here by a deletion. */
 export interface News {
@@ -11,6 +12,8 @@ export interface News {
   say: (what: string) => void;
   /** What is to be shown above the list. */
   parts: ReactNode;
+  /** What the list is to be shown without. */
+  leftOut: LeftOut;
 }
 
 /** Keeps what was done last on a screen. `report` and `say` stay the same functions. */
@@ -22,7 +25,7 @@ export function useNews(): News {
     setUndoable(undo ? { what, undo } : null);
   }, []);
   const forget = useCallback(() => setUndoable(null), []);
-  const { failure: notRestored, dismiss } = useJustTrashed(report);
+  const { failure: notRestored, dismiss, leftOut } = useJustTrashed(report);
 
   const parts = (
     <>
@@ -33,5 +36,5 @@ export function useNews(): News {
       {notRestored && <LiveProblem {...notRestored} onDismiss={dismiss} />}
     </>
   );
-  return { report, say, parts };
+  return { report, say, parts, leftOut };
 }

@@ -2,6 +2,7 @@ import {
   type CollectionReference,
   type DocumentData,
   type DocumentReference,
+  getDocFromServer,
   getDocsFromServer,
   orderBy,
   query,
@@ -74,6 +75,14 @@ export async function moveBack(
   const { trashedAt: _at, trashedBy: _by, ...stored } = await storedAt(transaction, inTrash);
   transaction.set(place, stored);
   transaction.delete(inTrash);
+}
+
+/**
+ * Resolves when this page has read a document that it wrote a moment ago: what it reads live has it then, and nothing
+ * older any more. Without an answer it resolves as well, and never rejects.
+ */
+export async function untilRead(place: DocumentReference): Promise<void> {
+  await getDocFromServer(place).catch(() => undefined);
 }
 
 async function storedAt(transaction: Transaction, place: DocumentReference): Promise<DocumentData> {

@@ -5,7 +5,7 @@ import { memberBios, trashedBios } from '../collections.client.ts';
 import { record } from '../people/staff-log.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
-import { deleteOld, moveBack, moveToTrash, watchOffered } from './in-trash.client.ts';
+import { deleteOld, moveBack, moveToTrash, untilRead, watchOffered } from './in-trash.client.ts';
 
 /** What the trash offers of bios, live, the newest first. Returns the way to stop. */
 export function watchTrashedBios(db: Firestore, watcher: Watcher<LiveList<TrashedBio>>): () => void {
@@ -24,14 +24,16 @@ export async function trashBio(db: Firestore, by: string, id: string): Promise<v
   );
 }
 
-/** Puts a bio back to its place as it was, and records that. Throws a `StaffError`. */
+/** Puts a bio back to its place as it was, and records that; live lists have it then. Throws a `StaffError`. */
 export async function restoreBio(db: Firestore, by: string, id: string): Promise<void> {
+  const place = doc(memberBios(db), id);
   await orStaffError(
     runTransaction(db, async (transaction) => {
-      await moveBack(transaction, doc(trashedBios(db), id), doc(memberBios(db), id));
+      await moveBack(transaction, doc(trashedBios(db), id), place);
       record(db, transaction, { kind: 'bio', subject: id, by, from: {}, to: { restored: true } });
     }),
   );
+  await untilRead(place);
 }
 
 /** Deletes a bio from the trash. Throws a `StaffError`. */

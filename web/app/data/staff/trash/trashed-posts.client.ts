@@ -4,7 +4,7 @@ import { presentTime } from '../../server-time.ts';
 import { blogPosts, revisionsOf, trashedPosts } from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
-import { deleteOld, moveBack, moveToTrash, watchOffered } from './in-trash.client.ts';
+import { deleteOld, moveBack, moveToTrash, untilRead, watchOffered } from './in-trash.client.ts';
 
 /** What the trash offers of posts, live, the newest first. Returns the way to stop. */
 export function watchTrash(db: Firestore, watcher: Watcher<LiveList<TrashedPost>>): () => void {
@@ -26,13 +26,13 @@ export async function trashPost(db: Firestore, by: string, id: string): Promise<
   );
 }
 
-/** Puts a post back to its place as it was, with its addresses and versions. Throws a `StaffError`. */
+/** Puts a post back to its place as it was, with its addresses and versions; live lists have it then. Throws a `StaffError`. */
 export async function restorePost(db: Firestore, id: string): Promise<void> {
+  const place = doc(blogPosts(db), id);
   await orStaffError(
-    runTransaction(db, (transaction) =>
-      moveBack(transaction, doc(trashedPosts(db), id), doc(blogPosts(db), id)),
-    ),
+    runTransaction(db, (transaction) => moveBack(transaction, doc(trashedPosts(db), id), place)),
   );
+  await untilRead(place);
 }
 
 /** Deletes a post from the trash with its earlier versions; its addresses stay its own. Throws a `StaffError`. */
