@@ -87,7 +87,7 @@ test('malformed rules end the start with line and column, and nothing is written
 });
 
 for (const [what, text, expected] of [
-  ['does not parse', 'export default {', /^studio\.config\.ts cannot be read: [^\n]+$/],
+  ['does not parse', 'export default {', /^studio\.config\.ts, line 1, cannot be read: [^\n]+$/],
   [
     'has a field that does not fit',
     "export default { name: '' };",

@@ -5,8 +5,8 @@ import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 import { shapeIssue } from '../shape-issue.ts';
 import { fromEarlierConfig } from './earlier-config.ts';
+import { faultPlace } from './fault-place.ts';
 import { StartError } from './start-error.ts';
-
 import { studioSchema } from './studio-schema.ts';
 
 /**
@@ -19,8 +19,7 @@ export async function loadStudio(folder: string, log: Log = () => {}): Promise<S
     loaded = ((await import(pathToFileURL(join(folder, 'studio.config.ts')).href)) as { default?: unknown })
       .default;
   } catch (error) {
-    const [reason] = reasonOf(error).trim().split('\n');
-    throw new StartError(`studio.config.ts cannot be read: ${reason}.`);
+    throw new StartError(unreadable(error, folder));
   }
   // A file that exports nothing has an empty object there.
   if (typeof loaded !== 'object' || loaded === null || Object.keys(loaded).length === 0)
@@ -36,6 +35,17 @@ export async function loadStudio(folder: string, log: Log = () => {}): Promise<S
       message: `studio.config.ts has fields of an earlier version (${names.join(', ')}): they still count. docs/make-it-yours.md names those of today.`,
     });
   return parsed;
+}
+
+/** What is wrong with a file that Node cannot read, where, and what to do. A fault of syntax is found after its cause. */
+function unreadable(error: unknown, folder: string): string {
+  const [reason = ''] = reasonOf(error).trim().split('\n');
+  const place = faultPlace(error, folder);
+  const fault = `${place ? `${place},` : 'studio.config.ts'} cannot be read: ${reason.replace(/\.$/, '')}.`;
+  if (place === null) return `${fault} Correct the file and start again.`;
+  return error instanceof SyntaxError
+    ? `${fault} Look there and in the lines before for a missing comma, quote or bracket, and start again.`
+    : `${fault} Correct this line and start again.`;
 }
 
 /** Checks the value that `studio.config.ts` exports by default. Throws `StartError`. */

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const LOOK = 'Look there and in the lines before for a missing comma, quote or bracket, and start again.';
+
+const FAULTS: [string, Record<string, string>, RegExp, string][] = [
+  [
+    'a comma that is missing',
+    { 'studio.config.ts': "export default {\n  name: 'A'\n  company: 'B',\n};\n" },
+    /^StartError: studio\.config\.ts, line 3, cannot be read: [^\n]*','[^\n]*\. /,
+    LOOK,
+  ],
+  [
+    'a name that is there twice',
+    { 'studio.config.ts': '\nconst a = 1;\nconst a = 2;\nexport default { a };\n' },
+    /^StartError: studio\.config\.ts, line 3, cannot be read: Identifier 'a' has already been declared\. /,
+    LOOK,
+  ],
+  [
+    'a text without quotes',
+    { 'studio.config.ts': 'export default {\n  name: Lanternfall,\n};\n' },
+    /^StartError: studio\.config\.ts, line 2, cannot be read: Lanternfall is not defined\. /,
+    'Correct this line and start again.',
+  ],
+  [
+    'a fault in a file that it imports',
+    {
+      'studio.config.ts': "import games from './parts/games.ts';\nexport default { games };\n",
+      'parts/games.ts': 'export default [\n  1,,}\n];\n',
+    },
+    /^StartError: parts\/games\.ts, line 2, cannot be read: /,
+    LOOK,
+  ],
+  [
+    'a file that is not there',
+    { 'studio.config.ts': "import games from './nowhere.ts';\nexport default { games };\n" },
+    /^StartError: studio\.config\.ts cannot be read: Cannot find module [^\n]*nowhere\.ts/,
+    'Correct the file and start again.',
+  ],
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'studio site-faults-'));
+let said: string[];
+beforeAll(async () => {
+  const studios = FAULTS.map(([, files]) => {
+    const studio = mkdtempSync(join(folder, 'studio-'));
+    mkdirSync(join(studio, 'parts'));
+    for (const [name, source] of Object.entries(files)) writeFileSync(join(studio, name), source);
+    return studio;
+  });
+  // In a thread of its own: the loader of the tests reads files in its own way.
+  const program = pathToFileURL(join(import.meta.dirname, 'studio-config.ts')).href;
+  const refusals = `import(${JSON.stringify(program)}).then(async ({ loadStudio }) => {
+    const saying = (error) => error.name + ': ' + error.message;
+    const said = await Promise.all(${JSON.stringify(studios)}.map((studio) => loadStudio(studio).catch(saying)));
+    require('node:worker_threads').parentPort.postMessage(said);
+  });`;
+  const worker = new Worker(refusals, { eval: true, execArgv: [] });
+  said = await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
+  await worker.terminate();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each(
+  FAULTS.map(([what, , fault, next], at) => [what, at, fault, next] as const),
+)('%s: the start says the file, the line and what to do', (_what, at, fault, next) => {
+  expect(said[at]).toMatch(fault);
+  expect(said[at]).toMatch(new RegExp(` ${next}$`));
+});
