@@ -43,6 +43,7 @@ test.each<[Record<string, string>, string]>([
   [{ PAGES_A_MINUTE: '-3' }, 'PAGES_A_MINUTE must be a whole number from 1 on.'],
   [{ DATA_DIR: '' }, 'DATA_DIR must not be empty.'],
   [{ HOST: '' }, 'HOST must not be empty.'],
+  [{ HOST: ' ' }, 'HOST must not be spaces alone.'],
 ])('%j is refused in words of ours', (env, sentence) => {
   expect(() => readSettings(env, '/site')).toThrow(`The environment does not fit: ${sentence}`);
 });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { isLoopbackOrigin } from './limits/loopback-only.ts';
 import { StartError } from './start/start-error.ts';
 import { studioFolder } from './start/studio-folder.ts';
+import { writtenText } from './written-text.ts';
 
 /** The environment, checked; only this file reads it. */
 export interface Settings {
@@ -77,15 +78,14 @@ const whole = (least: number, most: number, what: string) =>
     .pipe(z.number().min(least, what).max(most, what));
 
 const aMinute = whole(1, Number.MAX_SAFE_INTEGER, 'must be a whole number from 1 on');
-const folder = z.string().min(1, 'must not be empty');
 
 const environment = z.object({
   PORT: whole(0, 65535, 'must be a number from 0 to 65535').default(3000),
-  HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
-  DATA_DIR: folder.default('./data'),
-  STUDIO_DIR: z.optional(folder),
+  HOST: writtenText.default('127.0.0.1'),
+  DATA_DIR: writtenText.default('./data'),
+  STUDIO_DIR: z.optional(writtenText),
   DEMO: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
-  GCLOUD_PROJECT: z.string().min(1, 'must not be empty').default('demo-studio'),
+  GCLOUD_PROJECT: writtenText.default('demo-studio'),
   FIRESTORE_EMULATOR_HOST: z.optional(hostAndPort),
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(hostAndPort),
   FIREBASE_STORAGE_EMULATOR_HOST: z.optional(hostAndPort),
@@ -97,8 +97,8 @@ const environment = z.object({
   SIGN_INS_A_MINUTE: aMinute.default(600),
   WRITES_A_MINUTE: aMinute.default(3000),
   PAGES_A_MINUTE: aMinute.default(1200),
-  GOOGLE_CLIENT_ID: z.optional(z.string().min(1, 'must not be empty')),
-  GOOGLE_CLIENT_SECRET: z.optional(z.string().min(1, 'must not be empty')),
+  GOOGLE_CLIENT_ID: z.optional(writtenText),
+  GOOGLE_CLIENT_SECRET: z.optional(writtenText),
   GOOGLE_ISSUER: z.url('must be an address').default('https://accounts.google.com'),
 });
 

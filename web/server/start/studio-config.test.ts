@@ -55,7 +55,27 @@ test('consent has a label for its page where none is given', async () => {
 
 test.each<[string, object, string]>([
   ['a word that the site does not say', { words: { bolg: 'x' } }, 'words: has what is not known: "bolg"'],
+  ['a name of spaces', { name: '   ' }, 'name: must not be spaces alone'],
+  ['a company of a hard space', { company: '\u00a0' }, 'company: must not be spaces alone'],
+  ['a description that nobody can see', { description: '\u200b' }, 'description: must not be spaces alone'],
   ['a word without text', { words: { blog: '' } }, 'words.blog: must not be empty'],
+  ['a word of spaces', { words: { blog: ' ' } }, 'words.blog: must not be spaces alone'],
+  [
+    'a plural of spaces',
+    { words: { posts: { one: ' ', other: '{count} Beiträge' } } },
+    'words.posts.one: must not be spaces alone',
+  ],
+  ['a game without a name', { games: [{ ...timeworks, name: ' ' }] }, 'games.0.name: must not be spaces'],
+  [
+    'a link without a label',
+    { socials: [{ kind: 'steam', label: ' ', url: 'https://a.example' }] },
+    'socials.0.label: must not be spaces alone',
+  ],
+  [
+    'consent to nothing',
+    { signUp: { consent: { text: ' ', privacyPage: '/privacy' } } },
+    'signUp.consent.text: must not be spaces alone',
+  ],
   ['a word without its value', { words: { by: 'Von' } }, 'words.by: must have {authors}'],
   [
     'a word with a value of another',

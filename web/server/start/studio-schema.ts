@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { SOCIAL_KINDS, type SocialKind } from '../../app/domain/social-links.ts';
 import type { Game, Store, Trailer } from '../../app/domain/studio.ts';
+import { writtenText as text } from '../written-text.ts';
 import { studioWords } from './studio-words.ts';
 
-const text = z.string('must be a text').min(1, 'must not be empty');
 const sitePath = z
   .string('must be a text')
   .regex(/^\/(?![/\\])\S*$/, 'must be an address on this site, such as /art/logo.svg');

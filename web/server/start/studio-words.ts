@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type StudioWords, WORDS } from '../../app/domain/words/words.ts';
+import { writtenText as text } from '../written-text.ts';
 
-const text = z.string('must be a text').min(1, 'must not be empty');
 const form = text.optional();
 const plurals = z.strictObject({ zero: form, one: form, two: form, few: form, many: form, other: text });
 

@@ -48,6 +48,7 @@ test('every field can be set, and links come in the order of their numbers', () 
 
 test.each([
   ['no fields at all', 'Only text', 'pages/x.md: title must be a text.'],
+  ['a title of spaces', '---\ntitle: " "\n---', 'pages/x.md: title must not be spaces alone.'],
   ['an empty title', '---\ntitle: ""\n---', 'pages/x.md: title must not be empty.'],
   [
     'an unknown field',

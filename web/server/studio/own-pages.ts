@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { OWN_PAGE_PLACES, type OwnPage } from '../../app/domain/own-page.ts';
 import { reasonOf } from '../reason-of.ts';
+import { writtenText } from '../written-text.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { nameOf } from './markdown-files.ts';
 import { isReserved } from './reserved-addresses.ts';
@@ -9,7 +10,7 @@ import { isReserved } from './reserved-addresses.ts';
 const fieldsOf = (name: string) =>
   z.strictObject(
     {
-      title: z.string('must be a text').min(1, 'must not be empty'),
+      title: writtenText,
       address: z
         .string('must be a text')
         .regex(
@@ -19,7 +20,7 @@ const fieldsOf = (name: string) =>
         .refine((address) => !isReserved(address), 'is an address of the site itself: choose another')
         .prefault(`/${name}`),
       place: z.enum(OWN_PAGE_PLACES, `must be ${OWN_PAGE_PLACES.join(', ')}`).default('footer'),
-      label: z.string('must be a text').min(1, 'must not be empty').optional(),
+      label: writtenText.optional(),
       description: z.string('must be a text').optional(),
       order: z.number('must be a number').default(0),
     },
