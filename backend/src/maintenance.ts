@@ -23,6 +23,7 @@ export {
   readFolder,
   withFolderLocked,
 } from './store/maintenance.ts';
+export { makeFolder } from './store/make-folder.ts';
 export type { FolderObject } from './store/object-copies.ts';
 export type { Restored } from './store/restore.ts';
 export { StoreError } from './store/store-error.ts';

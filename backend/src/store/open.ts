@@ -1,9 +1,10 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { noteCleanClose, wasClosedCleanly } from './clean-close.ts';
 import { noteFolderVersion, refuseNewerFolder } from './folder-version.ts';
 import { lockFolder } from './lock.ts';
+import { makeFolder } from './make-folder.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { ownFile } from './own-file.ts';
 import { StoreError } from './store-error.ts';
@@ -26,7 +27,7 @@ export interface Store {
  */
 export function openStore(dataDir: string): Store {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StoreError(`The data folder ${dataDir} cannot be written: ${reasonOf(error)}.`);

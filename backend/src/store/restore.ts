@@ -1,13 +1,4 @@
-import {
-  accessSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { accessSync, constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { checkBackup, count, reasonOf, type StoredRow } from './check-backup.ts';
@@ -15,6 +6,7 @@ import { isOutside } from './damage.ts';
 import { forgetFolderVersion } from './folder-version.ts';
 import { lockFolder } from './lock.ts';
 import { openSnapshot, standAlone } from './maintenance.ts';
+import { makeFolder } from './make-folder.ts';
 import { packObjects, unpackObjects } from './object-copies.ts';
 import { flushFolder, ownFile } from './own-file.ts';
 import { StoreError } from './store-error.ts';
@@ -41,7 +33,7 @@ export async function restoreFolder(
 ): Promise<Restored> {
   if (!existsSync(file)) throw new StoreError(`There is no file ${file}.`);
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StoreError(`The data folder ${dataDir} cannot be written: ${reasonOf(error)}.`);

@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '@studio-site/backend/maintenance';
 import { CommandError } from '../command.ts';
 import { FormatError } from './format-error.ts';
 import { FILES_FOLDER } from './picture-files.ts';
@@ -37,7 +38,7 @@ export function writeFolder(
   if (existsSync(unfinished))
     throw new CommandError(`${unfinished} is left from an export that was broken off: delete it first.`);
   try {
-    for (const name of ['', ...FOLDERS]) mkdirSync(join(unfinished, name), { recursive: true, mode: 0o700 });
+    for (const name of ['', ...FOLDERS]) makeFolder(join(unfinished, name));
     // Personal data: only the owner may read it. Two names that a file system treats as one are an error, never a loss.
     for (const [name, text] of files)
       writeFileSync(join(unfinished, name), text, { flag: 'wx', mode: 0o600 });

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeFolder } from './make-folder.ts';
+
+let place: string;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'studio-site-folder-'));
+});
+afterEach(() => rmSync(place, { recursive: true, force: true }));
+
+test('a folder is made with those above it, for its owner alone', () => {
+  makeFolder(join(place, 'a/b'));
+  for (const name of ['a', 'a/b']) {
+    expect(statSync(join(place, name)).isDirectory()).toBe(true);
+    expect(statSync(join(place, name)).mode & 0o77).toBe(0);
+  }
+});
+
+test('a folder that is there stays, behind a link too', () => {
+  symlinkSync(place, join(place, 'link'));
+  makeFolder(place);
+  makeFolder(join(place, 'link'));
+  makeFolder(join(place, 'link/inner'));
+  expect(statSync(join(place, 'inner')).isDirectory()).toBe(true);
+});
+
+// Node's own way of making folders never ends in /proc.
+test.each(['/proc/x', '/proc/x/y', '/dev/null/x'])('%s is refused', (folder) => {
+  expect(() => makeFolder(folder)).toThrow(/^E[A-Z]+: /);
+});
+
+test('a file, or a link to nothing, in the place of a folder is refused', () => {
+  writeFileSync(join(place, 'file'), '');
+  symlinkSync(join(place, 'nothing'), join(place, 'dangling'));
+  for (const folder of ['file', 'file/x', 'dangling', 'dangling/x'])
+    expect(() => makeFolder(join(place, folder)), folder).toThrow(/^E[A-Z]+: /);
+});
