@@ -197,6 +197,60 @@ test('files that are dropped or chosen become a gallery, and what is no picture 
   });
 });
 
+test('what is typed while a paste waits for its script stays whole, behind it @embedded', async ({
+  page,
+  site,
+}) => {
+  await openPost(page, site, 'Storms.');
+  const content = contentOf(page);
+  await drawPhoto(page, 'one.png', 60, 40);
+  /** Holds what is asked for at these addresses. Returns the way to let it go. */
+  const hold = async (addresses: RegExp) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(addresses, async (route) => {
+      await promise;
+      await route.fallback();
+    });
+    return resolve;
+  };
+  await content.press('ControlOrMeta+End');
+
+  await test.step('a picture has its place before its script comes, and parts no word', async () => {
+    const [script, upload] = [await hold(/\/assets\/adding-pictures-/), await hold(/\/v0\/b\//)];
+    await giveFiles(content, 'paste', ['one.png']);
+    await page.keyboard.type(' Lant');
+    await expect(content.locator('.picture-holder')).toContainText('one.png');
+    script();
+    await expect(rowOf(page, 'one.png')).toBeVisible();
+    await page.keyboard.type('erns');
+    upload();
+    await expect.poll(() => textOf(content)).toMatch(/^Storms\.\n\n!\[\]\(\S+\)\n\n Lanterns$/);
+    await rowOf(page, 'one.png').getByRole('button', { name: 'Done' }).click();
+  });
+
+  await test.step('formatted text comes before what is typed behind it, or over the same selection', async () => {
+    const script = await hold(/\/assets\/html-to-markdown-/);
+    const pasteBold = (text: string) =>
+      content.evaluate((place, words) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', `<b>${words}</b>`);
+        place.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    await content.fill('Storms. ');
+    await content.press('ControlOrMeta+End');
+    await pasteBold('Rain');
+    await page.keyboard.type(' and lant');
+    await page.keyboard.press('Shift+Home');
+    await pasteBold('Fog');
+    await page.keyboard.type('Wind, lant');
+    await content.press('ControlOrMeta+End');
+    script();
+    await expect.poll(() => textOf(content)).toBe('**Rain****Fog**Wind, lant');
+    await page.keyboard.type('erns');
+    await expect.poll(() => textOf(content)).toBe('**Rain****Fog**Wind, lanterns');
+  });
+});
+
 test('a refused upload says what to do, and Retry or Cancel end it @embedded', async ({ browser, site }) => {
   // A page of its own: that requests fail meanwhile is what this test is about.
   const page = await otherVisitor(browser, site);

@@ -1,13 +1,12 @@
 import { syntaxTree } from '@codemirror/language';
-import { type EditorState, type Extension, Prec } from '@codemirror/state';
+import { Annotation, type EditorState, type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { carriesFiles } from '../../pictures/dropped-files.ts';
 import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
+import { movedPlace, type WaitingPlace } from './waiting-place.ts';
 
-interface Place {
-  from: number;
-  to: number;
-}
+/** Marks a paste that had to wait. */
+const waited = Annotation.define<true>();
 
 /**
  * Pasting that makes markdown of formatted text, and videos of their addresses. What converts is loaded when it is
@@ -18,12 +17,12 @@ export function pasting(
   say: (news: string | null) => void,
   addFiles: (files: readonly File[], at: number) => void,
 ): Extension {
-  /** Where conversions that are under way will go; typing moves them. */
-  const waiting = new Set<Place>();
+  /** Where conversions that are under way will go, in the order of the pastes; typing moves them. */
+  const waiting = new Set<WaitingPlace>();
 
   const convert = async (view: EditorView, html: string, text: string) => {
     const { from, to } = view.state.selection.main;
-    const place = { from, to };
+    const place: WaitingPlace = { from, to };
     waiting.add(place);
     let [markdown, news]: [string, string | null] = [text, null];
     try {
@@ -36,17 +35,15 @@ export function pasting(
       news = 'Pasted as plain text: the formatting could not be read.';
     }
     waiting.delete(place);
-    if (markdown !== '') insert(view, place, markdown);
+    if (markdown !== '') insert(view, place, markdown, [waited.of(true)]);
     say(news);
   };
 
   return [
-    EditorView.updateListener.of(({ docChanged, changes }) => {
+    EditorView.updateListener.of(({ docChanged, changes, transactions }) => {
       if (!docChanged) return;
-      for (const place of waiting) {
-        place.from = changes.mapPos(place.from, -1);
-        place.to = changes.mapPos(place.to, 1);
-      }
+      const behind = transactions.some((change) => change.annotation(waited));
+      for (const place of waiting) Object.assign(place, movedPlace(place, changes, behind));
     }),
     // Before the language's own, which makes links of addresses that are pasted over a selection.
     Prec.high(
@@ -88,8 +85,15 @@ export function pasting(
   ];
 }
 
-function insert(view: EditorView, { from, to }: Place, markdown: string): void {
-  const { doc } = view.state;
+/** The cursor goes behind what is put in, unless it has left the place meanwhile. */
+function insert(
+  view: EditorView,
+  { from, to }: WaitingPlace,
+  markdown: string,
+  annotations: Annotation<true>[] = [],
+): void {
+  const { doc, selection } = view.state;
+  const isThere = selection.main.from === from && selection.main.to === to;
   const text = fitted(
     markdown,
     doc.sliceString(Math.max(0, from - 200), from),
@@ -97,9 +101,9 @@ function insert(view: EditorView, { from, to }: Place, markdown: string): void {
   );
   view.dispatch({
     changes: { from, to, insert: text },
-    selection: { anchor: from + text.length },
+    ...(isThere ? { selection: { anchor: from + text.length }, scrollIntoView: true } : {}),
+    annotations,
     userEvent: 'input.paste',
-    scrollIntoView: true,
   });
 }
 

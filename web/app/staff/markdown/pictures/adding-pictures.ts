@@ -28,14 +28,13 @@ export class AddingPictures {
     this.list = new UploadList(() => this.#putStored());
   }
 
-  /** Adds files at a position: at the end of its line, so that no sentence is parted. */
+  /** Adds files at a position. */
   add(files: readonly File[], at: number, uploader: Uploader): void {
-    const place = this.#view.state.doc.lineAt(at).to;
     const group: Added[] = [];
     for (const upload of this.list.add(files, uploader)) {
       const holder = this.#holderOf(upload);
       group.push({ upload, holder, group, markdown: null });
-      holdPlace(this.#view, holder, place);
+      holdPlace(this.#view, holder, at);
     }
     this.#added.push(...group);
   }

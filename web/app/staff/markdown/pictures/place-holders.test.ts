@@ -58,3 +58,13 @@ test.each([
 ])('in %j, a picture at %i is a paragraph of its own', (text, at, insert) => {
   expect(fittedPicture(Text.of(text.split('\n')), at, 'X', null)).toEqual({ from: at, to: at, insert });
 });
+
+test('a picture parts no word that is typed on where it was pasted', () => {
+  expect(fittedPicture(Text.of(['One lanterns.']), 8, 'X', null)).toEqual({
+    from: 4,
+    to: 4,
+    insert: '\n\nX\n\n',
+  });
+  expect(fittedPicture(Text.of(['One lanterns.']), 4, 'X', null).from).toBe(4);
+  expect(fittedPicture(Text.of(['One lanterns.']), 12, 'X', null).from).toBe(12);
+});

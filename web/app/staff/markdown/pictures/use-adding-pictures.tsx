@@ -2,16 +2,18 @@ import type { EditorView } from '@codemirror/view';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { openStaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
 import { pictureMarkdown } from '../../../domain/pictures/picture-text.ts';
+import { useLeaveGuard } from '../../editing/leave-guard.tsx';
 import { useFileChooser } from '../../pictures/use-file-chooser.tsx';
 import { usePictureChooser } from '../../pictures/use-picture-chooser.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { useStaffSite } from '../../shared/site-data.ts';
 import { insertPicture } from './insert-picture.ts';
+import { holdPlace, type PlaceHolder, placeOf, releasePlace } from './place-holders.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 /** Pictures that are added to a markdown text by pasting, dropping and choosing files. */
 export interface PicturesOfEditor {
-  /** Adds files at a position, or at the cursor. */
+  /** Adds files at the end of the line of a position, or of the cursor, so that no sentence is parted. */
   add: (files: readonly File[], at?: number) => void;
   /** Lets the person choose files; null where pictures cannot be stored. */
   upload: (() => void) | null;
@@ -44,19 +46,29 @@ export function useAddingPictures(
   } | null>(null);
   const adding = useRef<InstanceType<Loaded['AddingPictures']> | null>(null);
   const possible = engine.app.storageBucket !== undefined && !readOnly;
+  /** How many times files wait for the script that uploads them. */
+  const [coming, setComing] = useState(0);
+  useLeaveGuard(coming > 0);
 
   const addNow = async (files: readonly File[], at?: number) => {
     if (files.length === 0) return;
     if (!possible) return say('Pictures cannot be added here.');
-    const loaded = await load().catch(() => null);
-    if (!loaded) return say('Pictures cannot be added now: the server cannot be reached. Try again.');
     const editor = view.current;
     if (!editor) return;
+    const { doc, selection } = editor.state;
+    const holder = holderOf(files);
+    // Before the script is there: what is typed meanwhile comes behind it.
+    holdPlace(editor, holder, doc.lineAt(Math.min(at ?? selection.main.head, doc.length)).to);
+    setComing((now) => now + 1);
+    const loaded = await load().catch(() => null);
+    setComing((now) => now - 1);
+    const place = placeOf(editor.state, holder);
+    releasePlace(editor, holder);
+    if (!loaded) return say('Pictures cannot be added now: the server cannot be reached. Try again.');
+    if (place === null || view.current !== editor) return;
     adding.current ??= new loaded.AddingPictures(editor);
     setShown({ Rows: loaded.UploadRows, adding: adding.current });
-    const { doc, selection } = editor.state;
     const { db } = openStaffFirebase(engine);
-    const place = Math.min(at ?? selection.main.head, doc.length);
     adding.current.add(files, place, { db, by: person.uid, keepOriginal: false });
   };
   const stored = usePictureChooser(({ id, alt }) => {
@@ -119,6 +131,17 @@ export function useAddingPictures(
     upload: possible ? chooser.open : null,
     choose: possible ? stored.open : null,
     parts,
+  };
+}
+
+/** Stands for files until the script that uploads them is there. */
+function holderOf(files: readonly File[]): PlaceHolder {
+  const names = files.map(({ name }) => name).join(', ');
+  return {
+    draw: (element) => {
+      element.textContent = names;
+    },
+    subscribe: () => () => {},
   };
 }
 
