@@ -51,7 +51,8 @@ export const slugTable: Table = {
     })),
   rows: [
     { does: 'read whose an address is', ask: () => get, may: EVERYBODY },
-    never('list addresses', () => list()),
+    { does: 'list addresses', ask: () => list(), may: '1 2 3' },
+    { does: 'list the addresses of the post', ask: () => list([['post', 'EQUAL', 'post']]), may: '1 2 3' },
     { does: 'give the post a new address', ask: take('new'), may: edits, screen: mayEdit },
     { does: 'give the post an address of 80 characters', ask: take('x'.repeat(80)), may: edits },
     { does: 'give the post its own id as its address', ask: take('post'), may: edits },

@@ -71,6 +71,9 @@ test('two posts of one title published at once get two readable addresses; forme
   await field.fill('the-big-clock');
   await page.getByRole('button', { name: 'Change address' }).click();
   await expect(page.getByText(/The address is \/blog\/the-big-clock/)).toBeVisible();
+  const former = page.getByText('Former addresses still lead here: ');
+  await expect(former.getByRole('link')).toHaveText([`/blog/${slug} (opens in a new tab)`]);
+  await expect(former.getByRole('link')).toHaveAttribute('href', `/blog/${slug}`);
   expect(await answer(`/blog/${slug}`)).toMatchObject({ status: 301, location: '/blog/the-big-clock' });
   expect(await answer('/blog/StagedA')).toMatchObject({ status: 301, location: '/blog/the-big-clock' });
   expect((await answer('/blog/the-big-clock')).status).toBe(200);
@@ -81,6 +84,10 @@ test('two posts of one title published at once get two readable addresses; forme
   ).toBe(200);
   for (const path of ['/blog/the-big-clock', `/blog/${slug}`, '/blog/StagedA'])
     expect((await answer(path)).location, path).toBe('/404');
+  await expect(
+    page.getByText(`Former addresses lead here while the post is live: /blog/${slug}`),
+  ).toBeVisible();
+  await expect(former).toHaveCount(0);
 
   // Inside the site a former address leads to the present one as well.
   await page.goto('/Contact');

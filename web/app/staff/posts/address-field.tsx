@@ -7,6 +7,7 @@ import { useLeaveGuard } from '../editing/leave-guard.tsx';
 import { useSaveKey } from '../editing/save-bar.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useRun } from '../shared/use-run.ts';
+import { FormerAddresses } from './former-addresses.tsx';
 
 const FORM = `Small letters, digits and hyphens, at most ${SLUG_LENGTH} characters.`;
 const TAKEN = 'Another post has this address, or had it once. Choose another one.';
@@ -77,6 +78,7 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
       <p role="status" className="staff-hint">
         {news || (mayChange && problem === '' && 'Not changed yet.')}
       </p>
+      {post.slug !== undefined && <FormerAddresses post={post} />}
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
     </div>
   );

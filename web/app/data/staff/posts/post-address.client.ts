@@ -1,9 +1,23 @@
-import { doc, type Firestore, runTransaction, type Transaction } from 'firebase/firestore';
+import { doc, type Firestore, query, runTransaction, type Transaction, where } from 'firebase/firestore';
+import * as z from 'zod/mini';
 import { isFreeForPosts, numberedSlug } from '../../../domain/posts/free-slug.ts';
 import { type PostDocument, postDocument } from '../../../domain/posts/post.ts';
 import { blogPosts, slugs, trashedPosts } from '../collections.client.ts';
 import { readIn, SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { asStaffError, orStaffError } from '../staff-error.ts';
+import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
+
+/** Whose a readable address is; the address is the document's id. */
+const addressDocument = z.object({ post: z.string() });
+
+/** The readable addresses that a post has and had, live, in the order of their letters. Returns the way to stop. */
+export function watchAddresses(
+  db: Firestore,
+  id: string,
+  watcher: Watcher<LiveList<{ post: string; id: string }>>,
+): () => void {
+  return watchList(query(slugs(db), where('post', '==', id)), addressDocument, watcher);
+}
 
 /** The last number in the row 2, 3, … that posts of one title get; later ones get a random number. */
 const NUMBERED = 20;

@@ -1,0 +1,40 @@
+import { Anchor } from '@mantine/core';
+import { Fragment } from 'react';
+import { watchAddresses } from '../../data/staff/posts/post-address.client.ts';
+import type { LiveList } from '../../data/staff/watch.client.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import { postState } from '../../domain/posts/post-state.ts';
+import { postAddress } from '../../domain/posts/slug.ts';
+import { useLive } from '../shared/live-data.ts';
+import { useNow } from '../shared/use-now.ts';
+
+/** Says which former addresses lead to a post; nothing where there are none, and while they cannot be read. */
+export function FormerAddresses({ post }: { post: Post }) {
+  const { value } = useLive<LiveList<{ id: string }>>(`addresses of ${post.id}`, (db, watcher) =>
+    watchAddresses(db, post.id, watcher),
+  );
+  const isLive = postState(post, useNow()) === 'live';
+  const former = (value?.items ?? []).map(({ id }) => id).filter((slug) => slug !== post.slug);
+  if (former.length === 0) return null;
+  return (
+    <p className="staff-hint former-addresses">
+      {isLive ? 'Former addresses still lead here: ' : 'Former addresses lead here while the post is live: '}
+      {former.map((slug, at) => (
+        <Fragment key={slug}>
+          {at > 0 && ', '}
+          <FormerAddress path={postAddress({ id: post.id, slug })} isLive={isLive} />
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function FormerAddress({ path, isLive }: { path: string; isLive: boolean }) {
+  if (!isLive) return <span>{path}</span>;
+  return (
+    <Anchor href={path} target="_blank" rel="noopener" underline="always">
+      {path}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </Anchor>
+  );
+}
