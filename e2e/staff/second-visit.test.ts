@@ -44,13 +44,15 @@ test('the list shows the last visit’s rows until it is read, to the same perso
   await expect(row('Gone meanwhile')).toBeVisible();
   await expect(table).toHaveAttribute('aria-busy', 'true');
   // What is pressed meanwhile is done when the list is read.
-  await row('Still there').getByRole('button', { name: 'Pin', exact: true }).click();
+  for (const name of ['Pin', 'Feature'])
+    await row('Still there').getByRole('button', { name, exact: true }).click();
   await expect(row('Still there').getByRole('button', { name: 'Edit', exact: true })).toBeEnabled();
   await stage({ [postPath('gone')]: null });
   release();
   await expect(table).toHaveAttribute('aria-busy', 'false');
   await expect(row('Gone meanwhile')).toHaveCount(0);
-  await expect(row('Still there').getByRole('button', { name: 'Pinned', exact: true })).toBeVisible();
+  for (const name of ['Pinned', 'Featured'])
+    await expect(row('Still there').getByRole('button', { name, exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();

@@ -39,10 +39,10 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onOp
   const title = shownTitle(post.title);
   const writes = usePostWrites(post, onDone);
   const { waiting, failure, question } = writes;
-  const press = useWhenWhole(post, (what) => {
+  const press = useWhenWhole(post, (what, whole) => {
     if (what === 'pinned') void writes.pin();
     else if (what === 'featured') void writes.feature();
-    else void (post.published ? writes.hide() : writes.publish());
+    else void (whole.published ? writes.hide() : writes.publish(whole));
   });
 
   return (

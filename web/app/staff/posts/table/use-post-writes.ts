@@ -1,16 +1,17 @@
 import { useRef, useState } from 'react';
 import { setFeatured, setPinned, setPublished } from '../../../data/staff/posts/post-states.client.ts';
 import type { StaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
+import type { Post } from '../../../domain/posts/post.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
-import { isWhole, type RowPost } from '../../../domain/posts/row-post.ts';
+import type { RowPost } from '../../../domain/posts/row-post.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { type Running, useRun } from '../../shared/use-run.ts';
 import { missingIn } from '../missing-in.ts';
 
 /** What is done to a post in its row of the table. */
 export interface PostWrites {
-  /** Publishes where nothing is missing, and asks otherwise. */
-  publish: () => Promise<void>;
+  /** Publishes the post, which is looked at as a whole, where nothing is missing, and asks otherwise. */
+  publish: (whole: Post) => Promise<void>;
   /** Publishes after the question, whatever is missing. */
   confirm: () => Promise<void>;
   hide: () => Promise<void>;
@@ -60,14 +61,13 @@ export function usePostWrites(
     setQuestion(null);
     return act('Published', (db) => setPublished(db, post.id, true, 'now'), hideAsBefore);
   };
-  /** Publishes where nothing is missing, and asks otherwise. */
-  async function publish() {
-    if (underWay.current.has('check') || !isWhole(post)) return;
+  async function publish(whole: Post) {
+    if (underWay.current.has('check')) return;
     underWay.current.add('check');
     dismiss();
     let missing: readonly Missing[] = [];
     const checked = await run(`Not published: ${title}`, async () => {
-      missing = await missingIn(post);
+      missing = await missingIn(whole);
     });
     underWay.current.delete('check');
     if (checked && missing.length > 0) setQuestion(missing);
