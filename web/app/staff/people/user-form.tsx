@@ -14,8 +14,9 @@ import {
 } from '../../domain/people/user-record.ts';
 import { BioPreview } from '../../ui/bios/bio-preview.tsx';
 import { EditingNotices } from '../editing/editing-notices.tsx';
-import { SaveBar, useSaveKey } from '../editing/save-bar.tsx';
+import { SaveBar } from '../editing/save-bar.tsx';
 import { SaveFailedDialog } from '../editing/save-failed-dialog.tsx';
+import { useSaveKey } from '../editing/save-keys.ts';
 import { useEditing } from '../editing/use-editing.ts';
 import type { SaveOptions, WriteChanges } from '../editing/use-save.ts';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';

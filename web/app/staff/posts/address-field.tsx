@@ -4,7 +4,7 @@ import { changeAddress } from '../../data/staff/posts/post-address.client.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { isSlug, postAddress, SLUG_LENGTH } from '../../domain/posts/slug.ts';
 import { useLeaveGuard } from '../editing/leave-guard.tsx';
-import { useSaveKey } from '../editing/save-bar.tsx';
+import { useSaveKey } from '../editing/save-keys.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useRun } from '../shared/use-run.ts';
 import { FormerAddresses } from './former-addresses.tsx';
