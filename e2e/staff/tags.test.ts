@@ -38,14 +38,20 @@ test('a post gets tags in its editor, and visitors find it and others by them', 
   await expect.poll(async () => (await remove.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await remove.click();
   await expect(mistake).toHaveCount(0);
-  // The keys of Save take along what is typed and no tag yet.
-  await tags.fill('late');
-  await tags.press('ControlOrMeta+s');
-  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   const owner = Wire.asOwner(site);
   // Spelled as the other post spells it.
-  expect(await owner.plain(postPath('Tagged'))).toMatchObject({
-    tags: ['behind the scenes', 'music', 'late'],
+  const stored = ['behind the scenes', 'music'];
+  await test.step('the keys that save take along what is typed and no tag yet', async () => {
+    for (const [tag, key] of [
+      ['late', 's'],
+      ['later', 'Enter'],
+    ] as const) {
+      await tags.fill(tag);
+      await tags.press(`ControlOrMeta+${key}`);
+      stored.push(tag);
+      await expect.poll(() => owner.plain(postPath('Tagged'))).toMatchObject({ tags: stored });
+      await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+    }
   });
 
   const html = await (await fetch(`${site.origin}/blog/tags/behind%20the%20scenes`)).text();

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { type Changes, type Draft, sameValue } from '../../domain/editing/draft.ts';
 import { type EditHistory, noted, redo, undo } from '../../domain/editing/edit-history.ts';
-import { pressedKey } from '../shared/pressed-key.ts';
+import { commandKey } from '../shared/pressed-key.ts';
 import { difference } from './text-change.ts';
 
 /** What was just taken back or done again, for the screen to announce. */
@@ -60,8 +60,7 @@ export function useUndo<T extends object, F extends keyof T>(
 
 /** Undo is false, redo is true, any other key null. */
 function askedFor(event: KeyboardEvent): boolean | null {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
-  const key = pressedKey(event);
+  const key = commandKey(event);
   if (key === 'z') return event.shiftKey;
   return key === 'y' && event.ctrlKey && !event.shiftKey ? true : null;
 }

@@ -6,3 +6,9 @@ export function pressedKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): 
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   return (letter !== undefined && !/^[ -~]+$/.test(key) ? letter : key).toLowerCase();
 }
+
+/** The key that is pressed with Ctrl or Cmd for a shortcut, as `pressedKey` says it; null for others. */
+export function commandKey(event: KeyboardEvent): string | null {
+  // Ctrl and Alt together write letters on many keyboards.
+  return (event.ctrlKey || event.metaKey) && !event.altKey ? pressedKey(event) : null;
+}

@@ -1,10 +1,9 @@
 import { TagsInput } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useMemo, useState } from 'react';
 import { POST_LABELS, POST_LIMITS } from '../../../domain/posts/post.ts';
 import { TAG_LENGTH, tagsInUse, tidyTags } from '../../../domain/posts/tags.ts';
+import { useBeforeSave } from '../../editing/save-keys.ts';
 import { useLivePosts } from '../../shared/live-data.ts';
-import { pressedKey } from '../../shared/pressed-key.ts';
 
 /** As many of the newest posts suggest their tags. */
 const SUGGESTING_POSTS = 50;
@@ -21,12 +20,12 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const inUse = useMemo(() => tagsInUse(posts.value?.items ?? []), [posts.value]);
-  const add = () => {
+  // What is typed is a tag only after Enter, or without the focus.
+  useBeforeSave(() => {
     if (typed.trim() === '') return;
     onChange(tidyTags([...tags, typed], inUse).slice(0, POST_LIMITS.tags));
     setTyped('');
-  };
-  useBeforeSaveKeys(add);
+  });
   return (
     <TagsInput
       label={POST_LABELS.tags}
@@ -57,18 +56,4 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
       onChange={(changed) => onChange(tidyTags(changed, inUse))}
     />
   );
-}
-
-/** Ctrl and S or Enter, which save the form, do this first: what is typed is a tag only after Enter, or without the focus. */
-function useBeforeSaveKeys(act: () => void): void {
-  const newest = useRef(act);
-  newest.current = act;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || !['s', 'enter'].includes(pressedKey(event))) return;
-      flushSync(() => newest.current());
-    };
-    addEventListener('keydown', onKey, true);
-    return () => removeEventListener('keydown', onKey, true);
-  }, []);
 }
