@@ -10,6 +10,7 @@ import { databaseAnswers, health } from './health.ts';
 import { answerHeaders, securityHeaders, strictTransport } from './html/headers.ts';
 import type { PageRenderer } from './html/render-page.ts';
 import { serveFiles } from './html/serve-files.ts';
+import { isStaffPath } from './html/staff-path.ts';
 import { answerToMethod } from './limits/allow-methods.ts';
 import type { ClientAddress } from './limits/client-address.ts';
 import { limitBody } from './limits/limit-body.ts';
@@ -147,8 +148,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     const kind = hostKind(context.req.header('host') ?? null, mainHost);
     context.set('hostKind', kind);
     await next();
-    if (kind === 'demo' || /^\/admin(\/|\.|$)/i.test(context.req.path))
-      context.res.headers.set('X-Robots-Tag', 'noindex');
+    if (kind === 'demo' || isStaffPath(context.req.path)) context.res.headers.set('X-Robots-Tag', 'noindex');
   });
 
   // 5. The host guard (docs/product.md#host-guard): redirects go to the configured main host only.

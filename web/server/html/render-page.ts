@@ -9,6 +9,7 @@ import type { Site, siteContext } from '../../app/site-context.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import { type Deferral, finishPage } from './finish-page.ts';
 import { readSheets } from './inline-styles.ts';
+import { isStaffPath } from './staff-path.ts';
 import { TextAnswer } from './text-answer.ts';
 
 /** Turns a request for a page into its finished HTML with its Content-Security-Policy (or a loader's data). */
@@ -23,9 +24,6 @@ export interface PageRenderer {
 
 /** The entry module re-exports the context key, so that server and pages share one instance of it. */
 type SiteBuild = ServerBuild & { entry: { module: { siteContext: typeof siteContext } } };
-
-/** Addresses of the staff area, whose routes are matched in upper and lower case. */
-const STAFF = /^\/admin(?:[/.]|$)/i;
 
 /** The build without the staff's routes: a visitor's address is compared with each route that could come before its own. */
 function forVisitors(build: SiteBuild): SiteBuild {
@@ -45,7 +43,7 @@ function renderWith(
   return async (request, site) => {
     const context = new RouterContextProvider();
     const scriptNonce = randomUUID();
-    const isStaff = STAFF.test(decodeURIComponent(new URL(request.url).pathname));
+    const isStaff = isStaffPath(decodeURIComponent(new URL(request.url).pathname));
     // The staff area is nothing without its scripts.
     const options = { nonce: scriptNonce, policy, deferral: isStaff ? null : deferral, look: site.look };
     context.set(build.entry.module.siteContext, {
