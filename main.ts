@@ -1,14 +1,10 @@
 import { loadEnvironmentFile } from './web/server/start/environment-file.ts';
+import { programOptions } from './web/server/start/program-options.ts';
 
-const [first, ...more] = process.argv.slice(2);
-const dev = first === '--dev';
-const unknown = dev ? more[0] : first;
-if (unknown !== undefined) {
-  console.error(
-    `${unknown} is no argument of the start. Settings, such as PORT, are environment variables or lines of .env: docs/operations.md has them.`,
-  );
-  process.exit(1);
-}
+const { dev = false } = programOptions(
+  { dev: { type: 'boolean' } },
+  'The start takes no arguments. Settings, such as PORT, are environment variables or lines of .env: docs/operations.md has them.',
+);
 // React reads this once, when it is loaded: without it pages would be rendered by its slow development form.
 process.env.NODE_ENV = dev ? 'development' : 'production';
 const { StartError, startSite } = await import('@studio-site/web');

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
+import { programOptions } from '../web/server/start/program-options.ts';
 import { StartError } from '../web/server/start/start-error.ts';
 import { loadStudio } from '../web/server/start/studio-config.ts';
 import { studioFolder } from '../web/server/start/studio-folder.ts';
@@ -11,17 +11,11 @@ import { sendStudio, studioNotSent } from './deploy/deployed-studio.ts';
 
 // `npm run deploy`: checks that everything a live site on Firebase needs is there, says in plain words what is missing,
 // and hands over to the Firebase CLI. `npm run deploy -- --check` only checks. FIREBASE_CLI names another program.
-const { check: onlyCheck } = readWords();
+const { check: onlyCheck } = programOptions(
+  { check: { type: 'boolean' } },
+  'Use: npm run deploy, or npm run deploy -- --check',
+);
 const root = join(import.meta.dirname, '..');
-
-function readWords(): { check?: boolean | undefined } {
-  try {
-    return parseArgs({ options: { check: { type: 'boolean' } } }).values;
-  } catch {
-    console.error('Use: npm run deploy, or npm run deploy -- --check');
-    process.exit(1);
-  }
-}
 
 function firebase(args: string[], shown = false): CliAnswer {
   const [program = 'npx', ...first] = (process.env.FIREBASE_CLI ?? 'npx --yes firebase-tools@15').split(' ');

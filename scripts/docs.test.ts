@@ -87,7 +87,7 @@ describe('commands', () => {
     expect(options.size).toBeGreaterThan(2);
     for (const [option, files] of options)
       expect(sources, `${files}`).toMatch(
-        new RegExp(`(?:options|values): (\\[.*'${option}'|\\{.*\\b${option}: )`),
+        new RegExp(`(?:options: |values: |programOptions\\(\\s*)(\\[.*'${option}'|\\{.*\\b${option}: )`),
       );
   });
 });

@@ -1,15 +1,14 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { programOptions } from '../web/server/start/program-options.ts';
 import { DEMO_STUDIO, OWN_STUDIO } from '../web/server/start/studio-folder.ts';
 
 // `npm run new-studio`: the owner's own studio begins as a copy of the demo studio. Never overwrites one that exists.
 const root = join(import.meta.dirname, '..');
 const own = join(root, OWN_STUDIO);
 
-if (process.argv.length > 2) {
-  console.error(`npm run new-studio takes no arguments: it makes the folder ${OWN_STUDIO}.`);
-  process.exitCode = 1;
-} else if (existsSync(own)) {
+programOptions({}, `npm run new-studio takes no arguments: it makes the folder ${OWN_STUDIO}.`);
+if (existsSync(own)) {
   console.error(`${own} exists already: it stays as it is. Move it away to begin again.`);
   process.exitCode = 1;
 } else {

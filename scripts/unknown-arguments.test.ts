@@ -5,9 +5,10 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 
 test.each([
-  ['main.ts', '--port', /^--port is no argument of the start\. Settings, such as PORT, [^\n]+$/],
+  ['main.ts', '--port', /^The start takes no arguments\. Settings, such as PORT, [^\n]+$/],
   ['scripts/deploy.ts', '--now', /^Use: npm run deploy[^\n]*$/],
   ['scripts/new-studio.ts', 'ours', /^npm run new-studio takes no arguments[^\n]*$/],
+  ['scripts/update.ts', '--now', /^Use: npm run update[^\n]*$/],
 ])('%s refuses %s in one sentence, before it does anything', (file, word, sentence) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, word], {
     cwd: ROOT,

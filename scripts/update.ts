@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
+import { programOptions } from '../web/server/start/program-options.ts';
 import { StartError } from '../web/server/start/start-error.ts';
 import { back, LOG_FILE, update } from './update/update.ts';
 import { UpdateError } from './update/update-error.ts';
@@ -9,20 +9,12 @@ import { UpdateError } from './update/update-error.ts';
 const TEXT = { type: 'string' } as const;
 const root = join(import.meta.dirname, '..');
 const say = (line: string) => console.log(line);
-
-function readWords() {
-  try {
-    return parseArgs({ options: { back: { type: 'boolean' }, from: TEXT, backup: TEXT, restart: TEXT } })
-      .values;
-  } catch {
-    throw new StartError(
-      'Use: npm run update -- [--from <file.tgz>] [--backup <file>] [--restart <command>], or npm run update -- --back',
-    );
-  }
-}
+const values = programOptions(
+  { back: { type: 'boolean' }, from: TEXT, backup: TEXT, restart: TEXT },
+  'Use: npm run update -- [--from <file.tgz>] [--backup <file>] [--restart <command>], or npm run update -- --back',
+);
 
 try {
-  const values = readWords();
   loadEnvironmentFile(root);
   const call = { root, env: process.env, restart: values.restart ?? null, say };
   if (values.back) await back(call);
