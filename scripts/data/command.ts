@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readDataDir } from '../../web/server/settings.ts';
 
 /** A command on the data, started as `npm run <name> -- <arguments>`. */
 export interface Command {
@@ -32,15 +32,16 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** Reads the arguments after the command's name. Throws `CommandError` with its use when they are not right. */
+/**
+ * Reads the arguments after the command's name. Throws `CommandError` with its use when they are not right, `StartError`
+ * when the environment is not.
+ */
 export function readCall(
   command: Command,
   words: string[],
   env: Record<string, string | undefined>,
   say: (line: string) => void,
 ): Call {
-  // As for the start: the folder of the program would be taken for the data folder.
-  if (env.DATA_DIR === '') throw new CommandError('DATA_DIR must not be empty.');
   const { positionals, values } = readWords(command, words);
   const [least, most] = command.arguments;
   if (positionals.length < least || positionals.length > most) throw correctUse(command);
@@ -50,7 +51,7 @@ export function readCall(
     arguments: positionals,
     options,
     values: Object.fromEntries(given),
-    dataDir: resolve(env.DATA_DIR ?? './data'),
+    dataDir: readDataDir(env, '.'),
     env,
     say,
   };

@@ -72,6 +72,6 @@ test.each([
 
 test('an empty DATA_DIR is refused: it would be the folder in which the command runs', () => {
   expect(() => readCall(signUps, ['a.csv'], { DATA_DIR: '' }, () => {})).toThrow(
-    'DATA_DIR must not be empty.',
+    'The environment does not fit: DATA_DIR must not be empty.',
   );
 });

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { folderVersion } from '@studio-site/backend/maintenance';
+import { readDataDir } from '../../web/server/settings.ts';
 import { notedAddress } from '../../web/server/start/site-address.ts';
 import { backUp, copyData, renewBackup } from './data-copy.ts';
 import { goBack } from './go-back.ts';
@@ -42,12 +43,12 @@ const LONGEST_RESTART = 120_000;
  * Backs up the data, makes the next version beside the one in use, tries it on a copy of the data as it is by then, and
  * only then moves it into its place.
  * Whatever fails before that leaves the program and its data as they are; what fails after it is undone. Throws
- * `UpdateError` with one sentence.
+ * `UpdateError` with one sentence, or `StartError` where the environment does not fit.
  */
 export async function update(call: UpdateCall): Promise<void> {
   const { root, env, say } = call;
+  const dataDir = readDataDir(env, root);
   const workshop = openWorkshop(root);
-  const dataDir = resolve(root, env.DATA_DIR ?? './data');
   await refuseWhereFilesAreHeld(process.platform, notedAddress(dataDir));
   const early = await step('given a backup of the data', () => {
     say('Backing up the data …');

@@ -104,12 +104,7 @@ const environment = z.object({
 
 /** Reads the environment. Throws `StartError` that lists every fault at once. */
 export function readSettings(env: Record<string, string | undefined>, root: string): Settings {
-  const parsed = environment.safeParse(env);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new StartError(`The environment does not fit: ${faults.join('; ')}.`);
-  }
-  const values = parsed.data;
+  const values = checked(environment, env);
   const embedded =
     values.FIREBASE_WEBAPP_CONFIG === undefined && values.FIRESTORE_EMULATOR_HOST === undefined;
   const demo = embedded && values.DEMO !== '0';
@@ -142,6 +137,18 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
         ? { clientId, clientSecret, issuer }
         : null,
   };
+}
+
+/** The data folder alone, an absolute path, for commands that work on it. Throws `StartError`. */
+export function readDataDir(env: Record<string, string | undefined>, root: string): string {
+  return resolve(root, checked(environment.pick({ DATA_DIR: true }), env).DATA_DIR);
+}
+
+function checked<T>(schema: z.ZodType<T>, env: Record<string, string | undefined>): T {
+  const parsed = schema.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  throw new StartError(`The environment does not fit: ${faults.join('; ')}.`);
 }
 
 /** Throws `StartError` where settings contradict each other. */

@@ -1,0 +1,13 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { update } from './update.ts';
+
+test('an update with an empty DATA_DIR is refused: the program would be taken for the data', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'studio-site-update-'));
+  const call = { root, env: { DATA_DIR: '' }, from: null, backup: null, restart: null, say: () => {} };
+  await expect(update(call)).rejects.toThrow('The environment does not fit: DATA_DIR must not be empty.');
+  expect(readdirSync(root)).toEqual([]);
+  rmSync(root, { recursive: true });
+});
