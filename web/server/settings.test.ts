@@ -40,6 +40,8 @@ test.each<[Record<string, string>, string]>([
   [{ PORT: '' }, 'PORT must be a number from 0 to 65535.'],
   [{ PORT: '99999' }, 'PORT must be a number from 0 to 65535.'],
   [{ PORT: '0x10' }, 'PORT must be a number from 0 to 65535.'],
+  [{ PAGE_CACHE_SECONDS: '' }, 'PAGE_CACHE_SECONDS must be a number of seconds from 0 to 3600.'],
+  [{ PAGE_CACHE_SECONDS: '3601' }, 'PAGE_CACHE_SECONDS must be a number of seconds from 0 to 3600.'],
   [{ PAGES_A_MINUTE: '-3' }, 'PAGES_A_MINUTE must be a whole number from 1 on.'],
   [{ DATA_DIR: '' }, 'DATA_DIR must not be empty.'],
   [{ HOST: '' }, 'HOST must not be empty.'],

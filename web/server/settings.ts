@@ -93,7 +93,7 @@ const environment = z.object({
   TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   ALLOWED_ORIGINS: origins.default([]),
   HSTS_SUBDOMAINS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
-  PAGE_CACHE_SECONDS: z.optional(z.coerce.number('must be a number of seconds').min(0).max(3600)),
+  PAGE_CACHE_SECONDS: z.optional(whole(0, 3600, 'must be a number of seconds from 0 to 3600')),
   SIGN_INS_A_MINUTE: aMinute.default(600),
   WRITES_A_MINUTE: aMinute.default(3000),
   PAGES_A_MINUTE: aMinute.default(1200),
