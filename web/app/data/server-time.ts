@@ -11,14 +11,20 @@ let known: { server: number; at: number; agrees: boolean } | null = null;
 /** The request on its way: those who ask meanwhile wait for its answer. */
 let running: Promise<number | null> | null = null;
 
+/** What the server said last, counted on; null where it said nothing, or this computer's clock was set back since. */
+function countedOn(): { time: number; age: number; agrees: boolean } | null {
+  const age = known ? Date.now() - known.at : -1;
+  return known && age >= 0 ? { time: known.server + age, age, agrees: known.agrees } : null;
+}
+
 /**
  * The server's time by what it said in the last five minutes, in milliseconds since 1970; never later than the true
  * one, so that the database takes it as a time that has come. The clock of a visitor's computer may be wrong by hours:
  * only its pace counts, or all of it where the server does not answer.
  */
 export async function serverTime(): Promise<number> {
-  const age = known ? Date.now() - known.at : -1;
-  if (known && age >= 0 && age <= GOOD_FOR) return known.server + age;
+  const said = countedOn();
+  if (said && said.age <= GOOD_FOR) return said.time;
   running ??= askServerTime().finally(() => {
     running = null;
   });
@@ -30,8 +36,8 @@ export async function serverTime(): Promise<number> {
  * the server has not said that it is wrong, and by what the server said last after that.
  */
 export function knownTime(): number {
-  const age = known ? Date.now() - known.at : -1;
-  return known && !known.agrees && age >= 0 ? known.server + age : Date.now();
+  const said = countedOn();
+  return said && !said.agrees ? said.time : Date.now();
 }
 
 /** What the server says at this moment, or this computer's clock when it does not answer; milliseconds since 1970. */
