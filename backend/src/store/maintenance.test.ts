@@ -116,7 +116,7 @@ test('a backup never writes over a file', async () => {
   await expect(backupFolder(folder, join(folder, 'taken'))).rejects.toThrow(StoreError);
 });
 
-/** A folder of whose database one page in the middle was overwritten. */
+/** A folder of whose database fifty pages in the middle were overwritten. */
 function damagedFolder(): void {
   const store = openStore(folder);
   const table = documentTable(store);
