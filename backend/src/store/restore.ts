@@ -5,9 +5,10 @@ import { checkBackup, count, reasonOf, type StoredRow } from './check-backup.ts'
 import { isOutside } from './damage.ts';
 import { forgetFolderVersion } from './folder-version.ts';
 import { lockFolder } from './lock.ts';
-import { openSnapshot, standAlone } from './maintenance.ts';
+import { standAlone } from './maintenance.ts';
 import { makeFolder } from './make-folder.ts';
 import { packObjects, unpackObjects } from './object-copies.ts';
+import { openSnapshot } from './open-for-reading.ts';
 import { flushFolder, ownFile } from './own-file.ts';
 import { StoreError } from './store-error.ts';
 
