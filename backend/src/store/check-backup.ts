@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS } from './migrations.ts';
+import { reasonOf } from './reason-of.ts';
 import { StoreError } from './store-error.ts';
 
 /** A document as a backup holds it, of which nothing is known. */
@@ -101,9 +102,4 @@ function schemaAt(version: number): string {
 /** How many rows a table has. */
 export function count(db: DatabaseSync, table: 'documents' | 'accounts'): number {
   return Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
-}
-
-/** What went wrong, without the full stop at its end. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
 }

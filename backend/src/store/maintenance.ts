@@ -14,6 +14,7 @@ import {
 } from './object-copies.ts';
 import { openStore } from './open.ts';
 import { openForReading, readFrom } from './open-for-reading.ts';
+import { reasonOf } from './reason-of.ts';
 import { StoreError } from './store-error.ts';
 
 /**
@@ -47,8 +48,7 @@ export async function backupFolder(dataDir: string, file: string): Promise<numbe
     rmSync(unfinished, { force: true });
     const cause = asDamage(error, dataDir);
     if (cause instanceof DamageError) throw cause;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StoreError(`${file} cannot be written: ${reason.replace(/\.$/, '')}.`);
+    throw new StoreError(`${file} cannot be written: ${reasonOf(error)}.`);
   } finally {
     db.close();
   }

@@ -7,6 +7,7 @@ import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { ownFile } from './own-file.ts';
+import { reasonOf } from './reason-of.ts';
 import { StoreError } from './store-error.ts';
 
 export { StoreError } from './store-error.ts';
@@ -110,8 +111,4 @@ function guarded<T>(dataDir: string, work: () => T): T {
     }
     throw new StoreError(`The data folder ${dataDir} cannot be opened: ${reason}.`);
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { checkBackup, count, reasonOf, type StoredRow } from './check-backup.ts';
+import { checkBackup, count, type StoredRow } from './check-backup.ts';
 import { isOutside } from './damage.ts';
 import { forgetFolderVersion } from './folder-version.ts';
 import { lockFolder } from './lock.ts';
@@ -10,6 +10,7 @@ import { makeFolder } from './make-folder.ts';
 import { packObjects, unpackObjects } from './object-copies.ts';
 import { openSnapshot } from './open-for-reading.ts';
 import { flushFolder, ownFile } from './own-file.ts';
+import { reasonOf } from './reason-of.ts';
 import { StoreError } from './store-error.ts';
 
 export interface Restored {
