@@ -6,6 +6,11 @@ export function isOutside(reason: string): boolean {
   return /disk is full|disk I\/O|unable to open|readonly|read-only/i.test(reason);
 }
 
+/** Whether SQLite's message says that another process has the database for itself, as for a moment when it stops. */
+function isHeld(reason: string): boolean {
+  return /is locked|busy/i.test(reason);
+}
+
 /** Says that the database of a data folder is damaged, and what to do. */
 export class DamageError extends StoreError {
   constructor(dataDir: string, reason: string) {
@@ -21,9 +26,10 @@ export class DamageError extends StoreError {
 /** A failure while a data folder's database was read: `DamageError` where its pages or documents are to blame, else as it is. */
 export function asDamage(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error)) return error;
-  const isSqlite = 'code' in error && error.code === 'ERR_SQLITE_ERROR' && !isOutside(error.message);
+  const isSqlite = 'code' in error && error.code === 'ERR_SQLITE_ERROR';
+  const isDamage = isSqlite && !isOutside(error.message) && !isHeld(error.message);
   // A document is JSON.
-  return isSqlite || error instanceof SyntaxError ? new DamageError(dataDir, error.message) : error;
+  return isDamage || error instanceof SyntaxError ? new DamageError(dataDir, error.message) : error;
 }
 
 /** Checks each page of a copy of a data folder's database. Throws `DamageError`, or SQLite's own error. */

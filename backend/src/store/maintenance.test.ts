@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { documentTable } from './documents.ts';
 import { backupFolder, checkFolder, readCollection, readFolder } from './maintenance.ts';
@@ -152,4 +153,15 @@ test('a database file without a byte is no database: it is neither sound nor bac
   expect(() => checkFolder(folder)).toThrow(none);
   expect(() => readFolder(folder)).toThrow(none);
   await expect(backupFolder(folder, join(folder, 'copy.sqlite'))).rejects.toThrow(none);
+});
+
+test('a database that another process has for itself is not called damaged', async () => {
+  openStore(folder).close();
+  const other = new DatabaseSync(join(folder, 'studio.sqlite'));
+  other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  const held = /studio\.sqlite cannot be read: database is locked\.$/;
+  expect(() => readFolder(folder)).toThrow(held);
+  expect(() => checkFolder(folder)).toThrow(held);
+  await expect(backupFolder(folder, join(folder, 'copy.sqlite'))).rejects.toThrow(held);
+  other.close();
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { asDamage, DamageError, isOutside } from './damage.ts';
+import { reasonOf } from './reason-of.ts';
 import { StoreError } from './store-error.ts';
 
 /** What `work` reads in a data folder's database. Throws `StoreError` when there is none, or it is damaged. */
@@ -27,10 +28,9 @@ export function openForReading(dataDir: string): DatabaseSync {
   try {
     return openSnapshot(file);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw isOutside(reason)
-      ? new StoreError(`${file} cannot be read: ${reason}.`)
-      : new DamageError(dataDir, reason);
+    const cause = asDamage(error, dataDir);
+    if (cause instanceof DamageError) throw cause;
+    throw new StoreError(`${file} cannot be read: ${reasonOf(error)}.`);
   }
 }
 
