@@ -1,12 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Encoding } from '../html/accepted-encoding.ts';
-import { compress } from '../html/compress.ts';
+import { compressFile } from '../html/compress.ts';
 
-/** Files between these sizes are compressed. Smaller ones gain nothing, larger ones take too long. Bytes. */
-const LEAST_BYTES = 600;
+/** Larger files take too long. Bytes. */
 const MOST_BYTES = 4_000_000;
-/** The strongest compression: it is done once for each file. */
-const BROTLI_QUALITY = 11;
 
 interface Compressed {
   body: Buffer<ArrayBuffer>;
@@ -23,7 +20,7 @@ export function compressedFiles(): (
   return async (file, encoding) => {
     const key = `${encoding} ${file}`;
     const found = await stat(file).catch(() => null);
-    if (!found?.isFile() || found.size < LEAST_BYTES || found.size > MOST_BYTES) {
+    if (!found?.isFile() || found.size > MOST_BYTES) {
       known.delete(key);
       return null;
     }
@@ -32,8 +29,8 @@ export function compressedFiles(): (
     if (before?.version === version) return before.made;
     const made = readFile(file)
       .then(async (content) => {
-        const body = await compress(content, encoding, BROTLI_QUALITY);
-        return body.length < content.length ? { body, changed: found.mtime } : null;
+        const body = await compressFile(content, encoding);
+        return body && { body, changed: found.mtime };
       })
       .catch(() => {
         // Deleted between the two calls: the next request looks again.

@@ -10,14 +10,14 @@ const LOOK_AGAIN = 200;
  * on a file of its own, so the system drops it with the process, however that ends. Throws what the work throws, and
  * where the folder may not be written.
  */
-export async function withBuildLock(folder: string, work: () => void): Promise<void> {
+export async function withBuildLock(folder: string, work: () => Promise<void>): Promise<void> {
   const lock = new DatabaseSync(join(folder, '.build-lock'));
   try {
     for (let isWaiting = false; !isTaken(lock); isWaiting = true) {
       if (!isWaiting) console.log('Building the site … by another process; waiting for it.');
       await pause(LOOK_AGAIN);
     }
-    work();
+    await work();
   } finally {
     lock.close();
   }

@@ -1,23 +1,24 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { compressFile } from '../html/compress.ts';
 
 const TEXTS = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
-/** Smaller files gain nothing. */
-const LEAST_BYTES = 600;
 
 /** Puts a `.br` and a `.gz` beside every text file below `folder`, where they are smaller; the server sends those. */
-export function compressAssets(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !TEXTS.test(entry.name)) continue;
-    const file = join(entry.parentPath, entry.name);
-    const content = readFileSync(file);
-    if (content.length < LEAST_BYTES) continue;
-    const brotli = brotliCompressSync(content, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-    });
-    const gzip = gzipSync(content, { level: 9 });
-    if (brotli.length < content.length) writeFileSync(`${file}.br`, brotli);
-    if (gzip.length < content.length) writeFileSync(`${file}.gz`, gzip);
+export async function compressAssets(folder: string): Promise<void> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const texts = entries.filter((entry) => entry.isFile() && TEXTS.test(entry.name));
+  await Promise.all(texts.map(({ parentPath, name }) => compressBeside(join(parentPath, name))));
+}
+
+async function compressBeside(file: string): Promise<void> {
+  const content = await readFile(file);
+  for (const [encoding, ending] of [
+    ['br', 'br'],
+    ['gzip', 'gz'],
+  ] as const) {
+    const body = await compressFile(content, encoding);
+    if (body) await writeFile(`${file}.${ending}`, body);
   }
 }

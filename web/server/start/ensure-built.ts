@@ -26,9 +26,9 @@ export async function ensureBuilt(root: string): Promise<void> {
   if (isBuilt(root, fingerprint)) return;
   checkWritable(join(root, 'web'));
   console.log('Building the site …');
-  await withBuildLock(join(root, 'web'), () => {
+  await withBuildLock(join(root, 'web'), async () => {
     // Another process may have built it meanwhile.
-    if (!isBuilt(root, fingerprint)) build(root, fingerprint);
+    if (!isBuilt(root, fingerprint)) await build(root, fingerprint);
   });
 }
 
@@ -48,7 +48,7 @@ function checkWritable(folder: string): void {
   }
 }
 
-function build(root: string, fingerprint: string): void {
+async function build(root: string, fingerprint: string): Promise<void> {
   const next = join(root, 'web', NEXT);
   rmSync(next, { recursive: true, force: true });
   const run = (args: string[]) => {
@@ -60,7 +60,7 @@ function build(root: string, fingerprint: string): void {
     if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`);
   };
   run([join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build']);
-  compressAssets(join(next, 'client'));
+  await compressAssets(join(next, 'client'));
   const inline = join(root, 'web/server/start/write-inline-script.ts');
   run([inline, join(root, 'web/app/deferred/start-scripts.ts'), join(next, START_SCRIPT)]);
   writeFileSync(join(next, 'stamp'), fingerprint);
