@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { trashedPostPath } from '../../web/app/domain/places.ts';
 import { openAs } from '../support/open-as.ts';
 import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
@@ -15,7 +16,15 @@ test('two posts of one title published at once get two readable addresses; forme
   stage,
 }) => {
   test.setTimeout(120_000);
-  await stage({ [postPath('StagedA')]: draft(), [postPath('StagedB')]: draft() });
+  await stage({
+    [postPath('StagedA')]: draft(),
+    [postPath('StagedB')]: draft(),
+    [trashedPostPath('long-removed')]: {
+      ...aPost({ title: 'Removed' }),
+      trashedAt: Date.now() - 31 * 86_400_000,
+      trashedBy: 'somebody',
+    },
+  });
   // Pages of their own: that one of two commits is refused at first is what this test is about.
   const [one, other] = [await otherVisitor(browser, site), await otherVisitor(browser, site)];
   await openAs(one, 'Demo Editor', '/admin/blogs?search=Wie');
@@ -30,6 +39,12 @@ test('two posts of one title published at once get two readable addresses; forme
   await expect
     .poll(async () => [await slugOf('StagedA'), await slugOf('StagedB')].sort())
     .toEqual([SLUG, `${SLUG}-2`]);
+  await test.step('the id of a post that is in the trash for long is no free address', async () => {
+    await one.goto('/admin/blogs/StagedB');
+    await one.getByLabel('Address').fill('long-removed');
+    await one.getByRole('button', { name: 'Change address' }).click();
+    await expect(one.getByText(/Another post has this address/)).toBeVisible();
+  });
   await one.context().close();
   await other.context().close();
 

@@ -1,4 +1,12 @@
-import { doc, type Firestore, query, runTransaction, type Transaction, where } from 'firebase/firestore';
+import {
+  type DocumentReference,
+  doc,
+  type Firestore,
+  query,
+  runTransaction,
+  type Transaction,
+  where,
+} from 'firebase/firestore';
 import * as z from 'zod/mini';
 import { isFreeForPosts, numberedSlug } from '../../../domain/posts/free-slug.ts';
 import { type PostDocument, postDocument } from '../../../domain/posts/post.ts';
@@ -86,8 +94,18 @@ async function stateOf(
   if (entry.exists()) return entry.get('post') === id ? 'own' : 'taken';
   if (slug === id) return 'free';
   const places = [blogPosts(db), trashedPosts(db)];
-  const found = await Promise.all(places.map((place) => transaction.get(doc(place, slug))));
-  return found.some((entry) => entry.exists()) ? 'taken' : 'free';
+  const found = await Promise.all(places.map((place) => isThere(transaction, doc(place, slug))));
+  return found.includes(true) ? 'taken' : 'free';
+}
+
+/** Whether a post is there. One that is in the trash for longer than 30 days is, but not for everybody to read. */
+async function isThere(transaction: Transaction, place: DocumentReference): Promise<boolean> {
+  try {
+    return (await transaction.get(place)).exists();
+  } catch (thrown) {
+    if (asStaffError(thrown).problem === 'denied') return true;
+    throw thrown;
+  }
 }
 
 function write(
