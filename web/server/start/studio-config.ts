@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url';
 import type { Studio } from '../../app/domain/studio.ts';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
-import { shapeIssue } from '../shape-issue.ts';
 import { fromEarlierConfig } from './earlier-config.ts';
 import { faultPlace } from './fault-place.ts';
+import { shapeIssue } from './shape-issue.ts';
 import { StartError } from './start-error.ts';
 import { studioSchema } from './studio-schema.ts';
 
