@@ -24,7 +24,7 @@ export async function laterScripts(address: string, executablePath: string): Pro
   return found.toSorted((a, b) => b.bytes - a.bytes);
 }
 
-/** Adds to the list what the page loads from now on. */
+/** The scripts that the page loads from now on: the list grows with each of them. */
 function watchScripts(page: Page): Promise<Script>[] {
   const scripts: Promise<Script>[] = [];
   page.on('requestfinished', (request) => {

@@ -13,7 +13,7 @@ const NEEDS_SCRIPTS = /\sdata-needs-scripts=/;
 /** In words that browsers of all ages know; removes itself where all is well, for the framework does not know of it. */
 export const OLD_BROWSERS_SCRIPT = `(function(){var own=document.currentScript;if(window.URL&&URL.parse)own.parentNode.removeChild(own);else document.querySelector('[data-needs-scripts] [role="status"]').textContent=${JSON.stringify(TOO_OLD)}})()`;
 
-/** Adds the script to a page that needs scripts (`data-needs-scripts`) and leaves others alone. */
+/** The edit that puts the script into a page that needs scripts (`data-needs-scripts`); none for others. */
 export function wordsForOldBrowsers(html: string): Edit[] {
   const end = NEEDS_SCRIPTS.test(html) ? html.indexOf(MAIN_END) : -1;
   return end < 0 ? [] : [insertion(end + MAIN_END.length, `<script>${OLD_BROWSERS_SCRIPT}</script>`)];
