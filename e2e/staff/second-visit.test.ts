@@ -25,6 +25,7 @@ test('the list shows the last visit’s rows until it is read, to the same perso
   page,
   stage,
 }) => {
+  test.setTimeout(120_000);
   const posts = { kept: aPost({ title: 'Still there' }), gone: aPost({ title: 'Gone meanwhile' }) };
   const later = Date.now() + 1000;
   await stage({
