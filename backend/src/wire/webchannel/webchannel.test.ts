@@ -119,6 +119,14 @@ test('nothing of a session is applied after its error', async () => {
   expect(await count('after/x')).toBe('1');
 });
 
+test('a session names the methods that it takes', async () => {
+  const session = await openSession('Listen');
+  const refused = await backend.fetch(
+    new Request(`http://localhost/google.firestore.v1.Firestore/${session}`, { method: 'PUT', body: '' }),
+  );
+  expect([refused?.status, refused?.headers.get('allow')]).toEqual([405, 'GET, POST, OPTIONS']);
+});
+
 test('a terminated session is gone', async () => {
   const session = await openSession('Listen');
   expect((await fetchText(`${session}&RID=2&TYPE=terminate`, { method: 'POST', body: '' })).status).toBe(200);

@@ -92,7 +92,7 @@ export function createWebChannel(options: WebChannelOptions) {
         const timeout = Math.min(Math.max(Number(searchParams.get('TO') ?? 25_000) || 25_000, 1000), 60_000);
         return session.openBackChannel(acknowledged, searchParams.get('CI') === '1', timeout);
       }
-      if (request.method !== 'POST') return text('Method not allowed', 405);
+      if (request.method !== 'POST') return text('Method not allowed', 405, { Allow: 'GET, POST, OPTIONS' });
       const form = parseChannelForm(await readBody(request));
       session.acknowledge(acknowledged);
       session.receive(form.first, form.messages);
@@ -143,6 +143,6 @@ function headerOf(headers: string, name: string): string | null {
   return null;
 }
 
-function text(body: string, status = 200): Response {
-  return new Response(body, { status, headers: CHANNEL_HEADERS });
+function text(body: string, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(body, { status, headers: { ...CHANNEL_HEADERS, ...headers } });
 }
