@@ -1,16 +1,17 @@
 import { Button, Menu } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
-/** The menu of what is seldom done; its children are `Menu.Item`s. */
+/** The menu of what is seldom done; its children are `Menu.Item`s. Opened, its first item has the focus; Tab closes it. */
 export function MoreMenu({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const [opened, setOpened] = useState(false);
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" opened={opened} onChange={setOpened} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" loading={busy}>
           More
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      <Menu.Dropdown onKeyDown={({ key }) => key === 'Tab' && setOpened(false)}>{children}</Menu.Dropdown>
     </Menu>
   );
 }
