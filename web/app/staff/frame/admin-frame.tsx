@@ -1,8 +1,9 @@
-import { Navigate, Outlet, useMatch } from 'react-router';
+import { Navigate, Outlet, useLocation, useMatch } from 'react-router';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
+import { SIGNED_IN } from '../shared/signed-in.ts';
 import { AdminNavbar } from './admin-navbar.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -12,8 +13,9 @@ import { Shortcuts } from './shortcuts.tsx';
  */
 export default function AdminFrame() {
   const { session, restart } = useSession();
+  const fromLogin = useLocation().state === SIGNED_IN;
   // A preview of a post has a heading of its own.
-  const main = useHeadingFocus('h1:not(article *)');
+  const main = useHeadingFocus('h1:not(article *)', fromLogin);
   // The one screen that can be shown before it is checked who is at it: it has what this person saw there last.
   const isList = useMatch('/admin/blogs') !== null;
   if (session.state === 'checking' || (session.state === 'remembered' && !isList)) {

@@ -4,6 +4,7 @@ import { accountState } from '../../domain/people/account-state.ts';
 import { AdminNavbar } from '../frame/admin-navbar.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
+import { SIGNED_IN } from '../shared/signed-in.ts';
 import { staffMeta } from '../shared/site-data.ts';
 import type { Route } from './+types/login.ts';
 import { InsufficientPermissionsDialog } from './insufficient-permissions-dialog.tsx';
@@ -23,7 +24,7 @@ export default function Login() {
   const state = session.state === 'known' ? accountState(session.person) : null;
   const close = () => void navigate('/');
 
-  if (state === 'staff') return <Navigate to="/admin" replace />;
+  if (state === 'staff') return <Navigate to="/admin" replace state={SIGNED_IN} />;
   return (
     <>
       <AdminNavbar />
