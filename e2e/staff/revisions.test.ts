@@ -35,6 +35,7 @@ test('every save stores the version before it, which can be compared and brought
   await page.getByLabel('Short Text', { exact: true }).fill('');
 
   await restore.click();
+  await expect(panel.getByRole('button', { name: 'Compare version 2' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A lamp in the fog');
   await expect(versions).toHaveCount(3);

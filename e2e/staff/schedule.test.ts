@@ -48,6 +48,7 @@ test('an editor schedules a post, changes the time, cancels, and schedules it in
   await page.goto('/admin/blogs/Planned');
   await schedule.getByRole('button', { name: 'Cancel the schedule' }).click();
   await expect(schedule.getByText('Not scheduled.')).toBeVisible();
+  await expect(schedule.getByRole('button', { name: 'Schedule' })).toBeFocused();
   expect(await stored()).toMatchObject({ published: false });
 
   await at.fill(`${year}-07-27T18:00`);

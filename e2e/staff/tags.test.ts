@@ -122,6 +122,7 @@ test('an editor renames and merges tags on all posts, and reads which could not 
   await expect(dialog).toContainText('“Lanterns” is on 2 posts already');
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(dialog.getByRole('status')).toHaveText('“fog” is “Lanterns” now: 1 post changed.');
+  await expect(dialog.getByRole('button', { name: 'Rename Lanterns' })).toBeFocused();
   const owner = Wire.asOwner(site);
   expect(await owner.plain(postPath('First'))).toMatchObject({ tags: ['Lanterns'] });
   expect(await owner.plain(postPath('Second'))).toMatchObject({ tags: ['Lanterns'], published: false });

@@ -79,11 +79,13 @@ test('a post is deleted, taken back, deleted again, restored, and deleted for go
     await openAs(administrator, 'Demo Administrator', '/admin/trash');
     const theirs = administrator.getByRole('row').filter({ hasText: 'An unwanted post' });
     await theirs.getByRole('button', { name: 'Delete for good' }).click();
-    await theirs.getByRole('button', { name: 'Keep' }).click();
+    await expect(theirs.getByRole('button', { name: 'Keep' })).toBeFocused();
+    await administrator.keyboard.press('Escape');
     await expect(theirs.getByRole('button', { name: 'Delete for good' })).toBeFocused();
     await theirs.getByRole('button', { name: 'Delete for good' }).click();
     await theirs.getByRole('button', { name: 'Yes, delete for good' }).click();
     await expect(administrator.getByText('The trash is empty.')).toBeVisible();
+    await expect(administrator.getByRole('heading', { name: 'Trash' })).toBeFocused();
     // The screen shows it before the server has answered.
     await expect.poll(() => owner.plain(TRASHED)).toBeNull();
     expect(await owner.plain(VERSION)).toBeNull();

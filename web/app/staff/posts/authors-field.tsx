@@ -16,6 +16,7 @@ interface AuthorsFieldProps {
 /** The author ids of a post with the names behind them; add by id or by name, remove (docs/product.md#post-editor). */
 export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFieldProps) {
   const [typed, setTyped] = useState('');
+  const [news, setNews] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   useLeaveGuard(typed.trim() !== '');
@@ -25,6 +26,7 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
     const id = idOf(typed.trim(), names);
     if (id === '') return;
     onChange(withAuthor(authors, id));
+    setNews(`${authorName(id, names)} is an author.`);
     setTyped('');
     input.current?.focus();
   }
@@ -38,6 +40,9 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
   return (
     <fieldset className="authors-field" data-field="authors">
       <legend>{POST_LABELS.authors}</legend>
+      <p role="status" className="visually-hidden">
+        {news}
+      </p>
       {authors.length === 0 && <p className="staff-hint">Nobody yet: visitors read “STAFF”.</p>}
       <ul>
         {authors.map((id) => (
@@ -52,6 +57,7 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
                 aria-label={`Remove author ${authorName(id, names)}`}
                 onClick={() => {
                   onChange(withoutAuthor(authors, id));
+                  setNews(`${authorName(id, names)} is no longer an author.`);
                   input.current?.focus();
                 }}
               >

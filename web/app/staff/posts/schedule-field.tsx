@@ -1,12 +1,14 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { setPublished } from '../../data/staff/posts/post-states.client.ts';
 import { localTime } from '../../domain/local-time.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import { clockText, clockTime, inWords } from '../../domain/posts/schedule.ts';
 import { useLeaveGuard } from '../editing/leave-guard.tsx';
+import { focusIfLost } from '../shared/focus-if-lost.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
+import { PermittedButton } from '../shared/permitted-button.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useRun } from '../shared/use-run.ts';
 
@@ -17,6 +19,8 @@ export function ScheduleField({ post }: { post: Post }) {
   const now = useNow();
   const [typed, setTyped] = useState<string | null>(null);
   const { run, busy, failure, dismiss } = useRun();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const pressed = useRef(false);
   const state = postState(post, now);
   const isScheduled = state === 'scheduled';
   const stored = isScheduled ? clockText(post.publishDate) : '';
@@ -25,17 +29,26 @@ export function ScheduleField({ post }: { post: Post }) {
   const isChanged = time !== null && time !== clockTime(stored);
   // Save leaves the time alone: who has chosen one and goes may believe that the post is scheduled.
   useLeaveGuard(isChanged && state !== 'live');
+  // The buttons of a state go with it, and the focus with the pressed one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not its value counts, but that it has changed
+  useEffect(() => {
+    if (pressed.current) focusIfLost(() => group.current?.querySelector('button'));
+    pressed.current = false;
+  }, [state]);
   if (state === 'live') return null;
 
   const hasPassed = time !== null && time <= now;
 
+  /** Buttons stay in reach while one acts, so that it keeps the focus; a second press does nothing. */
   async function write(what: string, published: boolean, date: number | 'now') {
+    if (busy) return;
     dismiss();
+    pressed.current = true;
     if (await run(what, (db) => setPublished(db, post.id, published, date))) setTyped(null);
   }
 
   return (
-    <fieldset className="schedule-field">
+    <fieldset className="schedule-field" ref={group}>
       <legend>Schedule</legend>
       <p role="status" className="staff-hint">
         {isScheduled
@@ -55,13 +68,13 @@ export function ScheduleField({ post }: { post: Post }) {
         inputContainer={(input) => (
           <div className="field-with-button">
             {input}
-            <Button
+            <PermittedButton
               variant="default"
-              disabled={busy || !isChanged || hasPassed}
+              refusal={isChanged && !hasPassed ? null : 'Choose a later time first.'}
               onClick={() => time !== null && write('The post was not scheduled.', true, time)}
             >
               {isScheduled ? 'Change the time' : 'Schedule'}
-            </Button>
+            </PermittedButton>
           </div>
         )}
       />
@@ -72,14 +85,14 @@ export function ScheduleField({ post }: { post: Post }) {
         <Group gap="xs" className="schedule-field__acts">
           <Button
             variant="default"
-            disabled={busy}
+            aria-disabled={busy}
             onClick={() => write('The post was not published.', true, 'now')}
           >
             Publish now
           </Button>
           <Button
             variant="default"
-            disabled={busy}
+            aria-disabled={busy}
             onClick={() => write('The schedule was not cancelled.', false, 'now')}
           >
             Cancel the schedule

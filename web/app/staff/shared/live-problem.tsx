@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { StaffError } from '../../data/staff/staff-error.ts';
+import { focusIfLost } from './focus-if-lost.ts';
 import { problemSentence } from './problem-sentences.ts';
 
 /** A failure that stays until it is dismissed or tried again: what failed, why, and what to do. */
@@ -14,13 +15,18 @@ export function LiveProblem(props: {
   children?: ReactNode;
 }) {
   const { what, error, onRetry, onDismiss, why, children } = props;
+  const [before] = useState(() => document.activeElement);
+  function dismiss() {
+    onDismiss?.();
+    focusIfLost(() => before);
+  }
   return (
     <Alert
       color="red"
       role="alert"
       title={what}
       {...(onDismiss
-        ? { withCloseButton: true, onClose: onDismiss, closeButtonLabel: 'Dismiss this message' }
+        ? { withCloseButton: true, onClose: dismiss, closeButtonLabel: 'Dismiss this message' }
         : {})}
     >
       <p className="staff-problem">{why ?? problemSentence(error.problem)}</p>

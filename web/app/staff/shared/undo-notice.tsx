@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { focusIfLost } from './focus-if-lost.ts';
 
 /** How long something can be taken back, in milliseconds. */
 const OFFERED_FOR = 10_000;
@@ -20,6 +21,8 @@ interface UndoNoticeProps {
 /** Offers to take something back for ten seconds; they start again while it is pointed at or has the focus. */
 export function UndoNotice({ done, onGone, inline = false }: UndoNoticeProps) {
   const [held, setHeld] = useState(false);
+  // What was pressed to do it: from there the person goes on once it is taken back.
+  const [before] = useState(() => document.activeElement);
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(onGone, OFFERED_FOR);
@@ -42,6 +45,7 @@ export function UndoNotice({ done, onGone, inline = false }: UndoNoticeProps) {
         variant="default"
         onClick={() => {
           onGone();
+          focusIfLost(() => before);
           void done.undo();
         }}
       >

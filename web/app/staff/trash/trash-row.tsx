@@ -1,10 +1,11 @@
 import { Button, Group, Table } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { type AuthorNames, authorDisplay } from '../../domain/bios/author-display.ts';
 import { localTime } from '../../domain/local-time.ts';
 import { canDeleteForGood } from '../../domain/people/permissions.ts';
 import { daysLeft } from '../../domain/posts/trash.ts';
 import { counted } from '../../domain/text/counted.ts';
+import { focusIfLost } from '../shared/focus-if-lost.ts';
 import { PermittedButton } from '../shared/permitted-button.tsx';
 import { usePerson } from '../shared/session.tsx';
 import type { Run } from '../shared/use-run.ts';
@@ -28,7 +29,13 @@ export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
   const [question, setQuestion] = useState<'none' | 'asked' | 'declined'>('none');
   const { name, about, trashedAt, trashedBy } = entry;
 
+  // When the row goes, the focus does not go with the pressed button.
+  const pressed = useRef(false);
+  useEffect(() => () => void (pressed.current && focusIfLost()), []);
+
   async function act(done: string, write: Parameters<Run>[1]) {
+    if (busy) return;
+    pressed.current = true;
     setBusy(true);
     const isDone = await run(`Not ${done.toLowerCase()}: ${name}`, write);
     setBusy(false);
@@ -48,28 +55,32 @@ export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
         {counted(daysLeft(entry, now), 'day')} left
       </Table.Td>
       <Table.Td role="cell" data-label="Options">
-        <Group gap="xs" className="staff-table__options">
+        <Group
+          gap="xs"
+          className="staff-table__options"
+          onKeyDown={({ key }) => key === 'Escape' && question === 'asked' && setQuestion('declined')}
+        >
           {question === 'asked' ? (
-            <>
+            // A button of its own, not the one that was there with another label: only a new one takes the focus.
+            <Fragment key="question">
               <Button
                 size="sm"
                 color="red"
-                disabled={busy}
-                autoFocus
+                aria-disabled={busy}
                 onClick={() => act('Deleted for good', entry.deleteForGood)}
               >
                 Yes, delete for good
               </Button>
-              <Button size="sm" variant="default" onClick={() => setQuestion('declined')}>
+              <Button size="sm" variant="default" autoFocus onClick={() => setQuestion('declined')}>
                 Keep
               </Button>
-            </>
+            </Fragment>
           ) : (
-            <>
+            <Fragment key="acts">
               <Button
                 size="sm"
                 variant="default"
-                disabled={busy}
+                aria-disabled={busy}
                 onClick={() => act('Restored', (db) => entry.restore(db, person.uid))}
               >
                 Restore
@@ -83,7 +94,7 @@ export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
               >
                 Delete for good
               </PermittedButton>
-            </>
+            </Fragment>
           )}
         </Group>
       </Table.Td>

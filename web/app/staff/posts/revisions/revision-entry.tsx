@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
 import { dateMachine } from '../../../domain/dates.ts';
 import { differingFields, type Revision } from '../../../domain/editing/revision.ts';
 import { localTime } from '../../../domain/local-time.ts';
 import type { PostChanges, PostFields } from '../../../domain/posts/post.ts';
 import { DifferenceView } from '../../editing/difference-view.tsx';
+import { focusIfLost } from '../../shared/focus-if-lost.ts';
 import { PermittedButton } from '../../shared/permitted-button.tsx';
 import { POST_TEXTS } from '../post-texts.ts';
 
@@ -20,7 +21,15 @@ interface RevisionEntryProps {
 /** One earlier version: who replaced it and when, what is different now, and the way to bring it back. */
 export function RevisionEntry({ revision, now, names, refusal, onRestore }: RevisionEntryProps) {
   const [open, setOpen] = useState(false);
+  const compare = useRef<HTMLButtonElement>(null);
   const differing = open ? differingFields(revision, now) : [];
+
+  function restore() {
+    onRestore(revision.fields);
+    // Nothing is different any more: the pressed button is gone.
+    focusIfLost(() => compare.current);
+  }
+
   return (
     <li className="revision">
       <div className="revision__head">
@@ -35,6 +44,7 @@ export function RevisionEntry({ revision, now, names, refusal, onRestore }: Revi
           </span>
         </span>
         <Button
+          ref={compare}
           size="xs"
           variant="default"
           aria-expanded={open}
@@ -63,7 +73,7 @@ export function RevisionEntry({ revision, now, names, refusal, onRestore }: Revi
                   />
                 </div>
               ))}
-              <PermittedButton size="sm" refusal={refusal} onClick={() => onRestore(revision.fields)}>
+              <PermittedButton size="sm" refusal={refusal} onClick={restore}>
                 Restore version {revision.number}
               </PermittedButton>
             </>

@@ -33,7 +33,7 @@ export function RenameTagForm({ tag, others, busy, onRename, onCancel }: RenameT
         }
         value={typed}
         autoFocus
-        disabled={busy}
+        readOnly={busy}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Group>

@@ -1,9 +1,10 @@
 import { Alert, Button, Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Renamed } from '../../../data/staff/posts/rename-tag.client.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { tagCounts } from '../../../domain/posts/tags.ts';
 import { counted } from '../../../domain/text/counted.ts';
+import { focusIfLost } from '../../shared/focus-if-lost.ts';
 import { useLiveNewestPosts } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { problemSentence } from '../../shared/problem-sentences.ts';
@@ -21,7 +22,15 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
   const tags = posts.value && tagCounts(posts.value.items);
   const [renaming, setRenaming] = useState<string | null>(null);
   const rename = useRenameTag();
+  const list = useRef<HTMLUListElement>(null);
   useFocusBack();
+
+  /** Back to the list, at that tag. */
+  function leaveForm(tag: string) {
+    setRenaming(null);
+    const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    focusIfLost(() => buttons().find(({ dataset }) => dataset.tag === tag) ?? buttons()[0]);
+  }
 
   return (
     <Modal opened onClose={onClose} title="Tags" size="lg" centered>
@@ -35,7 +44,7 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
           Counted in the newest {LISTED_POSTS} posts. A new name reaches all posts.
         </p>
       )}
-      <ul className="tags-dialog" aria-label="Tags in use">
+      <ul className="tags-dialog" ref={list} aria-label="Tags in use">
         {tags?.map(([tag, count]) => (
           <li key={tag}>
             {renaming === tag ? (
@@ -44,9 +53,9 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
                 others={tags}
                 busy={rename.running.busy}
                 onRename={async (to) => {
-                  if (await rename.start(tag, to)) setRenaming(null);
+                  if (await rename.start(tag, to)) leaveForm(to);
                 }}
-                onCancel={() => setRenaming(null)}
+                onCancel={() => leaveForm(tag)}
               />
             ) : (
               <>
@@ -57,6 +66,7 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
                   size="sm"
                   variant="default"
                   aria-label={`Rename ${tag}`}
+                  data-tag={tag}
                   disabled={rename.running.busy}
                   onClick={() => setRenaming(tag)}
                 >
