@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readStudioDir } from '../web/server/settings.ts';
 import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
 import { programOptions } from '../web/server/start/program-options.ts';
 import { StartError } from '../web/server/start/start-error.ts';
 import { loadStudio } from '../web/server/start/studio-config.ts';
-import { studioFolder } from '../web/server/start/studio-folder.ts';
 import { type CliAnswer, deployChecks } from './deploy/deploy-checks.ts';
 import { sendStudio, studioNotSent } from './deploy/deployed-studio.ts';
 
@@ -40,7 +40,7 @@ try {
   };
   if (process.env.FIREBASE_CLI === undefined)
     console.log('The Firebase CLI is fetched with npx; the first time this takes a minute or two …');
-  const folder = studioFolder(root, process.env.STUDIO_DIR);
+  const folder = readStudioDir(process.env, root);
   const studio = { ...(await loadStudio(folder)), notSent: studioNotSent(root, folder) };
   let missing = 0;
   for (const check of deployChecks((args) => firebase(args), project, studio)) {

@@ -3,8 +3,9 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { readStudioDir } from '../../web/server/settings.ts';
 import { loadStudio } from '../../web/server/start/studio-config.ts';
-import { DEMO_STUDIO, studioFolder } from '../../web/server/start/studio-folder.ts';
+import { DEMO_STUDIO } from '../../web/server/start/studio-folder.ts';
 import { reasonIn, UpdateError } from './update-error.ts';
 import { type Environment, nodeOf, ownerOf, type Workshop } from './workshop.ts';
 
@@ -19,7 +20,7 @@ const healthy = z.object({ status: z.literal('ok'), uptime: z.number() });
  * healthy and shows pages. It migrates the copy. Throws `UpdateError`.
  */
 export async function tryNext(workshop: Workshop, env: Environment): Promise<void> {
-  const studioDir = studioFolder(workshop.root, env.STUDIO_DIR);
+  const studioDir = readStudioDir(env, workshop.root);
   const { mainOrigin } = await loadStudio(studioDir);
   const child = spawn(nodeOf(workshop.next), ['main.ts'], {
     cwd: workshop.next,

@@ -144,6 +144,11 @@ export function readDataDir(env: Record<string, string | undefined>, root: strin
   return resolve(root, checked(environment.pick({ DATA_DIR: true }), env).DATA_DIR);
 }
 
+/** The studio's folder alone, likewise. */
+export function readStudioDir(env: Record<string, string | undefined>, root: string): string {
+  return studioFolder(root, checked(environment.pick({ STUDIO_DIR: true }), env).STUDIO_DIR);
+}
+
 function checked<T>(schema: z.ZodType<T>, env: Record<string, string | undefined>): T {
   const parsed = schema.safeParse(env);
   if (parsed.success) return parsed.data;

@@ -129,6 +129,17 @@ test('a post that is nested too deeply is left out by name, and the others come'
   expect(stored().get(`${WEBSITE}/blogPosts/ghost-1`)).toMatchObject({ title: 'Lamps' });
 });
 
+test('with an empty STUDIO_DIR nothing is imported: the program would get the redirects', async () => {
+  writeFileSync(at('ghost.json'), ghost([{ title: 'Lamps', slug: 'lamps', html: '<p>a</p>' }]));
+  const words = ['import', '--from', 'ghost', at('ghost.json')];
+  const { status, err } = await dataCommandResult(words, { DATA_DIR: at('data'), STUDIO_DIR: '' });
+  expect({ status, err }).toEqual({
+    status: 1,
+    err: expect.stringContaining('STUDIO_DIR must not be empty.'),
+  });
+  expect(stored()).toEqual(new Map());
+});
+
 test('a second import of the same file changes nothing', async () => {
   writeFileSync(at('ghost.json'), ghost([{ title: 'Lamps', slug: 'lamps', html: '<p>a</p>' }]));
   await run('--from', 'ghost', at('ghost.json'));

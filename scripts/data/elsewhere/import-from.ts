@@ -4,7 +4,8 @@ import { toFields } from '@studio-site/backend/values';
 import { BLOG_POSTS, MEMBER_BIOS, SLUGS, splitPath, TRASHED_POSTS } from '../../../web/app/domain/places.ts';
 import { counted } from '../../../web/app/domain/text/counted.ts';
 import { addRedirects } from '../../../web/server/redirects/redirects.ts';
-import { DEMO_STUDIO, studioFolder } from '../../../web/server/start/studio-folder.ts';
+import { readStudioDir } from '../../../web/server/settings.ts';
+import { DEMO_STUDIO } from '../../../web/server/start/studio-folder.ts';
 import { type Call, CommandError } from '../command.ts';
 import { inBatches } from '../move/batches.ts';
 import { openProject } from '../project/open-project.ts';
@@ -30,7 +31,7 @@ export async function importFrom(call: Call): Promise<void> {
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
   const folder = values.pictures === undefined ? null : resolve(values.pictures);
   if (folder !== null && !existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
-  const studio = studioFolder(ROOT, env.STUDIO_DIR);
+  const studio = readStudioDir(env, ROOT);
   if (studio === join(ROOT, DEMO_STUDIO))
     throw new CommandError(
       'Old addresses are kept in the studio’s own folder: make one first with npm run new-studio.',
