@@ -210,9 +210,17 @@ test('Ctrl or Cmd with S saves from every field of the form', async ({ page, sit
   await expect(page.getByText('Not changed yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Saved with the address');
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith(':commit')) answers.push(response.status());
+  });
   await address.press('ControlOrMeta+s');
-  await expect.poll(async () => (await editor.plain(path))?.slug).toBe(slug);
+  await expect.poll(() => editor.plain(path)).toMatchObject({ slug, title: 'Saved with the address' });
   await expect(page.getByText('Not changed yet.')).toHaveCount(0);
+  await expect(page.getByText('Not saved yet.')).toHaveCount(0);
+  // One after the other: of two at once the server refuses one.
+  expect(answers).toEqual([200, 200]);
 });
 
 test('a save without a connection is shown as waiting, and becomes exactly one write', async ({

@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { isFreeForPosts, numberedSlug } from '../../../domain/posts/free-slug.ts';
 import { type PostDocument, postDocument } from '../../../domain/posts/post.ts';
 import { blogPosts, slugs, trashedPosts } from '../collections.client.ts';
+import { inTurn } from '../in-turn.ts';
 import { readIn, SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { asStaffError, orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
@@ -52,8 +53,8 @@ export async function publishWithAddress(db: Firestore, id: string, publishDate:
 }
 
 /** Gives a post another readable address; its former one leads to it. `taken`: it is or was another post's. */
-export async function changeAddress(db: Firestore, id: string, slug: string): Promise<'changed' | 'taken'> {
-  return retried(() =>
+export function changeAddress(db: Firestore, id: string, slug: string): Promise<'changed' | 'taken'> {
+  const change = () =>
     runTransaction(
       db,
       async (transaction) => {
@@ -64,8 +65,8 @@ export async function changeAddress(db: Firestore, id: string, slug: string): Pr
         return 'changed';
       },
       { maxAttempts: SAVE_ATTEMPTS },
-    ),
-  );
+    );
+  return inTurn(id, () => retried(change));
 }
 
 async function takeFreeSlug(
