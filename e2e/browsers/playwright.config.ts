@@ -15,4 +15,6 @@ export default defineConfig({
   workers: 2,
   retries: 1,
   timeout: 150_000,
+  // As patient as a tab (tab.ts): these engines draw without a graphics card.
+  expect: { timeout: 30_000 },
 });
