@@ -43,8 +43,11 @@ test('the bar of a post checks before it publishes, and takes publishing and hid
 
   await test.step('a complete post goes live at once, and for ten seconds it can be taken back', async () => {
     await page.getByRole('textbox', { name: 'Content' }).fill('[home](/)');
+    const place = await field('Title').boundingBox();
     await press(page, 'Publish');
     await expect(bar(page)).toContainText('Published. Visitors can read it now.');
+    // The offer goes by itself, and must not move what somebody is about to press.
+    expect(await field('Title').boundingBox()).toEqual(place);
     await press(page, 'Undo');
     await expect(bar(page)).toContainText('Draft');
   });

@@ -70,10 +70,10 @@ export function PostBar({ person, post, names, mayEdit, unsaved, save }: PostBar
         )}
         <PostMenu person={person} post={post} mayEdit={mayEdit} busy={menu.busy} run={menu.run} />
       </div>
-      <div className="post-bar__news">
-        <div role="status">{done?.what}</div>
-        {done && <UndoNotice key={done.what} done={done} onGone={publishing.forget} inline />}
+      <div role="status" className="visually-hidden">
+        {done?.what}
       </div>
+      {done && <UndoNotice key={done.what} done={done} onGone={publishing.forget} />}
       {save.failure && (
         <SaveProblem
           what="post"

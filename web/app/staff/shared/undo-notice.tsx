@@ -14,12 +14,13 @@ export interface Undoable {
 interface UndoNoticeProps {
   done: Undoable;
   onGone: () => void;
-  /** Stands beside words that say what was done, instead of over the page with words of its own. */
-  inline?: boolean;
 }
 
-/** Offers to take something back for ten seconds; they start again while it is pointed at or has the focus. */
-export function UndoNotice({ done, onGone, inline = false }: UndoNoticeProps) {
+/**
+ * Offers to take something back for ten seconds; they start again while it is pointed at or has the focus. Over the page,
+ * which it moves neither when it comes nor when it goes.
+ */
+export function UndoNotice({ done, onGone }: UndoNoticeProps) {
   const [held, setHeld] = useState(false);
   // What was pressed to do it: from there the person goes on once it is taken back.
   const [before] = useState(() => document.activeElement);
@@ -32,14 +33,13 @@ export function UndoNotice({ done, onGone, inline = false }: UndoNoticeProps) {
   return (
     <section
       className="undo-notice"
-      data-inline={inline || undefined}
       aria-label="Undo"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {!inline && <span dir="auto">{done.what}</span>}
+      <span dir="auto">{done.what}</span>
       <Button
         size="sm"
         variant="default"
