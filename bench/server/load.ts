@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -17,8 +19,17 @@ interface Result {
 }
 type Autocannon = (options: object) => Promise<Result>;
 
-/** Loads an address with a number of persistent connections, asking for brotli as browsers do. */
-export async function load(url: string, seconds: number, connections: number): Promise<Load> {
+/**
+ * Loads an address with a number of persistent connections, asking for brotli as browsers do. `rendered`: as a page that
+ * is rendered for every request. Throws where it comes from the cache all the same.
+ */
+export async function load(
+  url: string,
+  seconds: number,
+  connections: number,
+  rendered = false,
+): Promise<Load> {
+  if (rendered) await expectRendered(url);
   const file = join(import.meta.dirname, '../tools/node_modules/autocannon/autocannon.js');
   const { default: autocannon } = (await import(pathToFileURL(file).href)) as { default: Autocannon };
   const result = await autocannon({
@@ -26,6 +37,7 @@ export async function load(url: string, seconds: number, connections: number): P
     connections,
     duration: seconds,
     headers: { 'accept-encoding': 'gzip, deflate, br' },
+    ...(rendered ? { requests: [{ path: wholeAddress(url) }] } : {}),
   });
   return {
     perSecond: result.requests.average,
@@ -33,4 +45,16 @@ export async function load(url: string, seconds: number, connections: number): P
     p99: result.latency.p99,
     failed: result.errors + result.non2xx,
   };
+}
+
+/** A request may name the whole address, as to a proxy: such pages are not cached (web/server/page-cache/page-key.ts). */
+const wholeAddress = (url: string) => new URL(url).href;
+
+async function expectRendered(url: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const asked = request({ hostname, port, path: wholeAddress(url) }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  if (answer.statusCode !== 200 || answer.headers.etag !== undefined)
+    throw new Error(`${url} is not rendered for every request: status ${answer.statusCode}, or cached.`);
 }

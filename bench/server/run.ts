@@ -41,8 +41,8 @@ writeFileSync(file, await compressedPage(`${site.origin}/blog`));
 // With a slash at its end it is the same page, but not a cached one (web/server/page-cache/page-key.ts).
 const servers = new Map<string, Target>([
   ['this site, a cached page', { url: `${site.origin}/blog`, pid: site.pid }],
-  ['this site, the page rendered each time', { url: `${site.origin}/blog/`, pid: site.pid }],
-  [RENDERED_POST, { url: `${site.origin}/blog/how-we-work/`, pid: site.pid }],
+  ['this site, the page rendered each time', { url: `${site.origin}/blog`, pid: site.pid, rendered: true }],
+  [RENDERED_POST, { url: `${site.origin}/blog/how-we-work`, pid: site.pid, rendered: true }],
 ]);
 const children: ChildProcess[] = [];
 const staticServer = join(import.meta.dirname, 'static-server.ts');

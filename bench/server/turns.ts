@@ -5,6 +5,8 @@ import { processorTime } from './processor-time.ts';
 export interface Target {
   url: string;
   pid: number;
+  /** A page of this site that is to be rendered for every request. */
+  rendered?: boolean;
 }
 
 /**
@@ -33,11 +35,11 @@ export async function loadInTurns(
   const found = new Map<string, Rounds>();
   for (const name of targets.keys()) found.set(name, { perSecond: [], p99: [], processor: [], failed: 0 });
   // What runs for the first time is slow for a while: the first turn of each does not count.
-  for (const { url } of targets.values()) await load(url, seconds, connections);
+  for (const { url, rendered } of targets.values()) await load(url, seconds, connections, rendered);
   for (let round = 0; round < rounds; round++) {
-    for (const [name, { url, pid }] of targets) {
+    for (const [name, { url, pid, rendered }] of targets) {
       const before = processorTime(pid);
-      const one = await load(url, seconds, connections);
+      const one = await load(url, seconds, connections, rendered);
       const processor = (processorTime(pid) - before) / (one.perSecond * seconds);
       const known = found.get(name);
       known?.perSecond.push(one.perSecond);
