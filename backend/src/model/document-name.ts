@@ -2,6 +2,8 @@ import { numericId } from './compare-values.ts';
 import { FirestoreError } from './errors.ts';
 
 const ID_BYTES = 1500;
+/** Of a document's name, which no stored one is longer than. */
+const PATH_BYTES = 6144;
 /** How many characters of a name an error message repeats. */
 const SHOWN = 2000;
 
@@ -50,6 +52,8 @@ export function parseDocumentName(kind: NameKind, name: string): DocumentName {
   take('/');
   const path = name.slice(at);
   if (path === '') throw fail('is invalid: Omit trailing "/"');
+  // Before it is taken apart: ten million characters would be five million ids.
+  if (path.length > PATH_BYTES) throw invalid(`${kind} exceeds ${PATH_BYTES} bytes.`);
   checkSegments(path.split('/'), at, fail);
   return { project, database, path };
 }

@@ -7,7 +7,7 @@ const MOST_KEYS = 100;
 
 /** Splits a field path of the wire (`a.b`, `` `odd.key`.c ``) into its keys. Throws INVALID_ARGUMENT. */
 export function splitFieldPath(text: string): string[] {
-  const keys = text.includes('`') ? quotedKeys(text) : text.split('.');
+  const keys = text.includes('`') ? quotedKeys(text) : text.split('.', MOST_KEYS + 1);
   if (keys.length <= MOST_KEYS && keys.every((key) => key !== '')) return keys;
   throw invalid(text);
 }
@@ -23,7 +23,7 @@ function quotedKeys(text: string): string[] {
   while (part.lastIndex < text.length) {
     const found = part.exec(text);
     const [, quoted, plain, mark] = found ?? [];
-    if (!found || ended) throw invalid(text);
+    if (!found || ended || keys.length === MOST_KEYS) throw invalid(text);
     keys.push(quoted === undefined ? (plain ?? '') : quoted.replace(/\\(.)/g, '$1'));
     if (mark === '') ended = true;
     if (part.lastIndex === 0) break;

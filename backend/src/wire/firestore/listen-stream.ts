@@ -137,11 +137,11 @@ export function openListenStream(session: Session, context: ListenContext): Stre
     const { written, deleted } = missed;
     if (written.length === 0 && deleted.length === 0) return true;
     if (target.query.limit !== null || target.query.offset > 0) return false;
-    const leavers = written.filter((document) => !database.matches(target.query, document));
+    const leavers = new Set(written.filter((document) => !database.matches(target.query, document)));
     // The caller does not learn names of documents that they may not read: then the client starts over.
-    if (![...leavers.map((document) => document.path), ...deleted].every(mayKnow)) return false;
+    if (![...Array.from(leavers, ({ path }) => path), ...deleted].every(mayKnow)) return false;
     for (const document of written) {
-      if (leavers.includes(document)) send(message.remove(document.path, time, id, names));
+      if (leavers.has(document)) send(message.remove(document.path, time, id, names));
       else send(message.change(document, id, names));
     }
     for (const path of deleted) send(message.deleted(path, time, id, names));

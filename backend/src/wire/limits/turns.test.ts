@@ -46,3 +46,12 @@ test('long work is cut into slices: a timer comes in between', async () => {
   expect(ranAtTimer).toBeGreaterThanOrEqual(0);
   expect(ranAtTimer).toBeLessThan(200);
 });
+
+// A line that is shifted took minutes for them.
+test('each of 300,000 jobs of one client is taken from the line at the same cost', async () => {
+  const turns = new Turns();
+  let ran = 0;
+  const jobs = Array.from({ length: 300_000 }, () => turns.run('greedy', () => (ran += 1)));
+  await jobs.at(-1);
+  expect(ran).toBe(300_000);
+});

@@ -5,6 +5,13 @@ const PAUSE = 3;
 
 interface Job {
   run: () => void;
+  next: Job | null;
+}
+
+/** The jobs of one client, each with the next: a list that is shifted costs its whole length each time. */
+interface Line {
+  first: Job;
+  last: Job;
 }
 
 /**
@@ -12,25 +19,30 @@ interface Job {
  * and nobody waits for the queue of another. Jobs of one client run in their order.
  */
 export class Turns {
-  readonly #waiting = new Map<string, Job[]>();
+  readonly #waiting = new Map<string, Line>();
   #isScheduled = false;
 
   /** Runs `job` when it is the client's turn. Rejects with what the job throws. */
   run<T>(client: string, job: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      const jobs = this.#waiting.get(client) ?? [];
-      jobs.push({
-        run() {
-          try {
-            resolve(job());
-          } catch (error) {
-            reject(error);
-          }
-        },
-      });
-      this.#waiting.set(client, jobs);
+      const run = () => {
+        try {
+          resolve(job());
+        } catch (error) {
+          reject(error);
+        }
+      };
+      this.#add(client, { run, next: null });
       this.#schedule();
     });
+  }
+
+  #add(client: string, job: Job): void {
+    const line = this.#waiting.get(client);
+    if (line) {
+      line.last.next = job;
+      line.last = job;
+    } else this.#waiting.set(client, { first: job, last: job });
   }
 
   #schedule(pause = 0): void {
@@ -47,13 +59,13 @@ export class Turns {
   }
 
   #next(): void {
-    const [first] = this.#waiting;
-    if (!first) return;
-    const [client, jobs] = first;
-    // The client goes to the end of the line.
+    const [longest] = this.#waiting;
+    if (!longest) return;
+    const [client, line] = longest;
+    const job = line.first;
+    // The client goes to the end.
     this.#waiting.delete(client);
-    const job = jobs.shift();
-    if (jobs.length > 0) this.#waiting.set(client, jobs);
-    job?.run();
+    if (job.next) this.#waiting.set(client, { first: job.next, last: line.last });
+    job.run();
   }
 }
