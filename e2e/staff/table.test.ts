@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createPost, publishAnyway, save } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
-import { expect, otherVisitor, test } from '../support/site.ts';
+import { otherVisitor } from '../support/site.ts';
+import { aPost, expect, postPath, test } from '../support/stage.ts';
 
 // docs/product.md#post-table
 
@@ -87,6 +88,34 @@ test('an editor publishes, pins, features and hides, and a colleague sees it at 
     await expect(theirs.getByRole('button', { name: then, exact: true })).toBeVisible();
   }
   await colleague.context().close();
+});
+
+test('rows stay where they are while one is pressed, and the press is for that one', async ({
+  page,
+  stage,
+}) => {
+  const created = Date.now();
+  const [above, below] = [aPost({ creationDate: created + 1 }), aPost({ creationDate: created })];
+  await stage({
+    [postPath('PressedAbove')]: { ...above, title: 'Pressed' },
+    [postPath('PressedBelow')]: { ...below, title: 'Below it' },
+  });
+  await openTable(page, 'Demo Editor');
+  const pressed = page.getByRole('row').filter({ hasText: 'Pressed' });
+  const place = await pressed.boundingBox();
+  await pressed.getByRole('button', { name: 'Pin', exact: true }).hover();
+  await page.mouse.down();
+  // A colleague's changes, the last of which shows in the row itself: by then all of them have come.
+  await stage({
+    [postPath('PressedBelow')]: { ...below, title: 'Below it', pinned: true },
+    [postPath('PressedNew')]: aPost({ title: 'Came meanwhile', creationDate: created + 2 }),
+    [postPath('PressedAbove')]: { ...above, title: 'Pressed, by now' },
+  });
+  await expect(page.getByRole('link', { name: 'Pressed, by now' })).toBeVisible();
+  expect(await pressed.boundingBox()).toEqual(place);
+  await page.mouse.up();
+  await expect(pressed.getByRole('button', { name: 'Pinned', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Came meanwhile' })).toBeVisible();
 });
 
 test('Create makes one post, by a double click or the key c, and selects its title', async ({ page }) => {

@@ -27,6 +27,7 @@ import { useFirstRows } from './use-first-rows.ts';
 import { useIdleLoading } from './use-idle-loading.ts';
 import { useRememberedRows, useRemembering } from './use-remembered-rows.ts';
 import { useShownPosts } from './use-shown-posts.ts';
+import { useSteadyRows } from './use-steady-rows.ts';
 import { firstPage, useTableAddress } from './use-table-address.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -75,6 +76,7 @@ export default function PostTable() {
   const navigate = useNavigate();
   useIdleLoading(posts !== undefined);
   const drawn = useFirstRows<RowPost>(rows, isRead);
+  const steady = useSteadyRows(drawn);
 
   return (
     <>
@@ -119,9 +121,9 @@ export default function PostTable() {
           aria-busy={drawn !== posts}
         >
           <PostTableHead sort={address.sort} onPress={address.pressColumn} />
-          <Table.Tbody role="rowgroup">
+          <Table.Tbody role="rowgroup" onPointerDown={steady.onPress}>
             {canCreatePost(person) && <CreateRow />}
-            {drawn?.map((post) => (
+            {steady.rows?.map((post) => (
               <PostRow
                 key={post.id}
                 post={post}
