@@ -24,11 +24,12 @@ span{width:76px;height:76px;border-radius:50%;background:#ffc46b;display:grid;pl
 box-shadow:0 0 0 10px #ffc46b44;transition:box-shadow .2s}
 a:hover span,a:focus-visible span{box-shadow:0 0 0 16px #ffc46b66}
 a:focus-visible{outline:4px solid #ffc46b;outline-offset:-6px}
-b{max-width:90%;font-weight:600}
+b{max-width:90%;margin-bottom:26px;font-weight:600}
 small{position:absolute;bottom:8px;left:8px;padding:3px 10px;border-radius:4px;background:#070914cc;
 font-size:12px;font-weight:400;opacity:0}
 a:hover small,a:focus-visible small{opacity:1}
 svg{width:32px;height:32px;margin-left:5px;fill:#191200}
+@media (max-height:220px){span{width:56px;height:56px}}
 @media (prefers-reduced-motion:reduce){span{transition:none}}
 @media (forced-colors:active){span{background:ButtonFace;border:3px solid ButtonText}svg{fill:ButtonText;forced-color-adjust:none}}
 `.replaceAll('\n', '');
