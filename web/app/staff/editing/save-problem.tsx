@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { FieldList, type NamedField } from './field-list.tsx';
@@ -14,11 +15,14 @@ interface SaveProblemProps {
 
 /** Why a save failed, beside the button that was pressed; it names the fields to mend, and a click goes there. */
 export function SaveProblem({ what, failure, fields, onDismiss }: SaveProblemProps) {
+  const [named] = useState(fields.length > 0);
+  const mended = named ? 'What was not accepted is mended. Save again.' : undefined;
+  const why = fields.length > 0 ? 'This is not accepted:' : mended;
   return (
     <LiveProblem
       what={`The ${what} was not saved. Your text is still here.`}
       error={failure}
-      {...(fields.length > 0 ? { why: 'This is not accepted:' } : {})}
+      {...(why ? { why } : {})}
       onDismiss={onDismiss}
     >
       <FieldList fields={fields} onGo={goToField} />

@@ -1,9 +1,10 @@
 import '../screen-styles.ts';
-import { Checkbox, Group, TextInput, Title } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput, Title } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { foundPictures } from '../../domain/pictures/find-pictures.ts';
 import { picturePlaces } from '../../domain/pictures/picture-places.ts';
 import { counted } from '../../domain/text/counted.ts';
+import { focusIfLost } from '../shared/focus-if-lost.ts';
 import { useLiveBios, useLivePosts } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { staffMeta } from '../shared/site-data.ts';
@@ -47,6 +48,11 @@ export default function PictureLibrary() {
     const there = (items ?? []).filter(({ id }) => !(unusedOnly && places?.has(id)));
     return foundPictures(there, search);
   }, [items, unusedOnly, places, search]);
+  function showAll() {
+    setTyped('');
+    setUnusedOnly(false);
+    focusIfLost();
+  }
   const readAll = useCallback(() => setAll(true), []);
   const hasMore = pictures.value?.hasMore === true;
   const open = items?.find(({ id }) => id === opened);
@@ -77,6 +83,9 @@ export default function PictureLibrary() {
         </p>
       </Group>
       {deletion.failure && <LiveProblem {...deletion.failure} onDismiss={deletion.dismiss} />}
+      <p role="status" className="visually-hidden">
+        {deletion.done && `${deletion.done.what}. It can be undone for ten seconds.`}
+      </p>
       {deletion.done && <UndoNotice key={deletion.done.what} done={deletion.done} onGone={deletion.onGone} />}
       {pictures.error && (
         <LiveProblem what="The pictures could not be read." error={pictures.error} onRetry={pictures.retry} />
@@ -87,6 +96,15 @@ export default function PictureLibrary() {
           error={posts.error}
           onRetry={posts.retry}
         />
+      )}
+      {items?.length === 0 && <p>There are no pictures yet.</p>}
+      {items && items.length > 0 && shown.length === 0 && (
+        <Group>
+          <p>{search ? 'No picture has these words.' : 'Every picture is used.'}</p>
+          <Button variant="default" onClick={showAll}>
+            Show all pictures
+          </Button>
+        </Group>
       )}
       <PictureGrid
         pictures={shown}

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { restorePicture, trashPicture } from '../../data/staff/trash/trashed-pictures.client.ts';
 import type { Picture } from '../../domain/pictures/picture.ts';
+import { focusIfLost } from '../shared/focus-if-lost.ts';
 import { usePerson } from '../shared/session.tsx';
 import type { Undoable } from '../shared/undo-notice.tsx';
 import { type Running, useRun } from '../shared/use-run.ts';
@@ -26,6 +27,8 @@ export function useTrashPicture(): TrashPicture {
     dismiss();
     setDone(null);
     if (!(await run(`The picture ${name} was not deleted.`, (db) => trashPicture(db, uid, id)))) return;
+    // Its tile, from which its dialog was opened, is gone.
+    focusIfLost();
     setDone({
       what: `Moved to the trash: ${name}`,
       undo: async () => void (await run(`Not restored: ${name}`, (db) => restorePicture(db, id))),

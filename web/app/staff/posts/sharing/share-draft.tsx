@@ -16,7 +16,7 @@ import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { useFocusBack } from '../../shared/use-focus-back.ts';
 import { useNow } from '../../shared/use-now.ts';
-import { type Running, useRun } from '../../shared/use-run.ts';
+import { type Run, useRun } from '../../shared/use-run.ts';
 import { useLiveDraftLink } from './live-draft-link.ts';
 
 interface ShareDraftProps {
@@ -31,6 +31,12 @@ export function ShareDraft({ postId, names, unsaved, onClose }: ShareDraftProps)
   const link = useLiveDraftLink(postId);
   const running = useRun();
   const now = useNow();
+  // Made or ended here: what comes instead of the pressed button has the focus.
+  const [pressed, setPressed] = useState(false);
+  const run: Run = (...what) => {
+    setPressed(true);
+    return running.run(...what);
+  };
   useFocusBack();
   const open = link.value && link.value.expires > now ? link.value : null;
 
@@ -45,14 +51,25 @@ export function ShareDraft({ postId, names, unsaved, onClose }: ShareDraftProps)
         <LiveProblem what="The link could not be read." error={link.error} onRetry={link.retry} />
       )}
       {link.value === undefined && !link.error && <p role="status">Looking for a link …</p>}
-      {link.value !== undefined && !open && <NewLink postId={postId} running={running} />}
-      {open && <OpenLink link={open} now={now} names={names} running={running} />}
+      {link.value !== undefined && !open && (
+        <NewLink postId={postId} autoFocus={pressed} busy={running.busy} run={run} />
+      )}
+      {open && (
+        <OpenLink link={open} now={now} names={names} autoFocus={pressed} busy={running.busy} run={run} />
+      )}
       {running.failure && <LiveProblem {...running.failure} onDismiss={running.dismiss} />}
     </Modal>
   );
 }
 
-function NewLink({ postId, running }: { postId: string; running: Running }) {
+interface ActsProps {
+  /** Whether its first button has the focus from the beginning. */
+  autoFocus: boolean;
+  busy: boolean;
+  run: Run;
+}
+
+function NewLink({ postId, autoFocus, busy, run }: ActsProps & { postId: string }) {
   const person = usePerson();
   const [days, setDays] = useState(USUAL_LINK_DAYS);
   return (
@@ -68,10 +85,9 @@ function NewLink({ postId, running }: { postId: string; running: Running }) {
         onChange={(event) => setDays(Number(event.currentTarget.value))}
       />
       <Button
-        aria-busy={running.busy}
-        onClick={() =>
-          void running.run('The link was not made.', (db) => shareDraft(db, person.uid, postId, days))
-        }
+        autoFocus={autoFocus}
+        aria-busy={busy}
+        onClick={() => void run('The link was not made.', (db) => shareDraft(db, person.uid, postId, days))}
       >
         Make a link
       </Button>
@@ -79,15 +95,14 @@ function NewLink({ postId, running }: { postId: string; running: Running }) {
   );
 }
 
-interface OpenLinkProps {
+interface OpenLinkProps extends ActsProps {
   link: DraftLink;
   /** Milliseconds since 1970. */
   now: number;
   names: AuthorNames;
-  running: Running;
 }
 
-function OpenLink({ link, now, names, running }: OpenLinkProps) {
+function OpenLink({ link, now, names, autoFocus, busy, run }: OpenLinkProps) {
   const [news, setNews] = useState('');
   const address = new URL(draftAddress(link.id), location.origin).href;
   const copy = async () => setNews((await copyText(address)) ? 'Link copied.' : 'Copy it by hand.');
@@ -101,7 +116,9 @@ function OpenLink({ link, now, names, running }: OpenLinkProps) {
         inputContainer={(input) => (
           <div className="field-with-button">
             {input}
-            <Button onClick={() => void copy()}>Copy</Button>
+            <Button autoFocus={autoFocus} onClick={() => void copy()}>
+              Copy
+            </Button>
           </div>
         )}
       />
@@ -115,8 +132,8 @@ function OpenLink({ link, now, names, running }: OpenLinkProps) {
       <Group justify="flex-end">
         <Button
           variant="default"
-          aria-busy={running.busy}
-          onClick={() => void running.run('The link was not ended.', (db) => endDraftLink(db, link.post))}
+          aria-busy={busy}
+          onClick={() => void run('The link was not ended.', (db) => endDraftLink(db, link.post))}
         >
           End it now
         </Button>
