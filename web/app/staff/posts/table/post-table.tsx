@@ -17,6 +17,7 @@ import { staffMeta } from '../../shared/site-data.ts';
 import { TrashLink } from '../../shared/trash-link.tsx';
 import { useLeftOut } from '../../shared/use-left-out.ts';
 import { useNews } from '../../shared/use-news.tsx';
+import { useSteadyRows } from '../../shared/use-steady-rows.ts';
 import type { Route } from './+types/post-table.ts';
 import { CreateRow, SkipToCreate } from './create-row.tsx';
 import { noteOf, wholeList } from './list-note.ts';
@@ -27,7 +28,6 @@ import { useFirstRows } from './use-first-rows.ts';
 import { useIdleLoading } from './use-idle-loading.ts';
 import { useRememberedRows, useRemembering } from './use-remembered-rows.ts';
 import { useShownPosts } from './use-shown-posts.ts';
-import { useSteadyRows } from './use-steady-rows.ts';
 import { firstPage, useTableAddress } from './use-table-address.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
