@@ -61,7 +61,9 @@ test('Ctrl or Cmd with Enter publishes after a question, and saves first what is
 
   await page.keyboard.press('ControlOrMeta+Enter');
   await question.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Published. Visitors can read it now.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Undo' })).toContainText(
+    'Published. Visitors can read it now.',
+  );
   await expect(page.getByLabel('Published')).toBeVisible();
   expect(await editor.plain(path)).toMatchObject({ title: 'Keys and doors', published: true });
   expect((await editor.plain(path))?.publishDate).toBeGreaterThan(1);
