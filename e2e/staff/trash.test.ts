@@ -64,7 +64,26 @@ test('a post is deleted, taken back, deleted again, restored, and deleted for go
       'aria-disabled',
       'true',
     );
-    await row.getByRole('button', { name: 'Restore' }).click();
+    const trashed = { trashedBy: 'demo-editor', trashedAt: Date.now() };
+    const later = { ...aPost({ title: 'Trashed later' }), ...trashed, trashedAt: trashed.trashedAt + 60_000 };
+    const before = {
+      ...aPost({ title: 'Trashed before' }),
+      ...trashed,
+      trashedAt: trashed.trashedAt - 600_000,
+    };
+    await stage({ [`${TRASHED}Later`]: later, [`${TRASHED}Before`]: before });
+    await expect(page.getByRole('row').filter({ hasText: 'Trashed before' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Trashed later' })).toBeVisible();
+    const place = await row.boundingBox();
+    await row.getByRole('button', { name: 'Restore' }).hover();
+    await page.mouse.down();
+    // A colleague's changes: the row above goes. The one below says when they have come.
+    await stage({ [`${TRASHED}Later`]: null, [`${TRASHED}Before`]: { ...before, title: 'Another title' } });
+    await expect(page.getByRole('row').filter({ hasText: 'Another title' })).toBeVisible();
+    expect(await row.boundingBox(), 'rows keep their places while one is pressed').toEqual(place);
+    await page.mouse.up();
+    await expect(row).toHaveCount(0);
+    await stage({ [`${TRASHED}Before`]: null });
     await expect(page.getByText('The trash is empty.')).toBeVisible();
     expect(await owner.plain(PLACE)).toMatchObject({ title: 'An unwanted post', published: true });
     expect(await owner.plain(VERSION)).toMatchObject({ title: 'Earlier' });

@@ -19,7 +19,7 @@ type Db = StaffFirebase['db'];
 /** Something in the trash that the person may restore. */
 export interface TrashEntry {
   /** Of its kind and id. */
-  key: string;
+  id: string;
   name: string;
   /** What kind of thing it is, and whose. */
   about: string;
@@ -43,7 +43,7 @@ export function useTrashEntries(
       .filter((post) => canTrashPost(person, post))
       .map(
         ({ id, title, authors, trashedAt, trashedBy }): TrashEntry => ({
-          ...{ key: `post ${id}`, trashedAt, trashedBy },
+          ...{ id: `post ${id}`, trashedAt, trashedBy },
           name: shownTitle(title),
           about: `Post by ${authorDisplay(authors, names)}`,
           restore: (db) => restorePost(db, id),
@@ -54,7 +54,7 @@ export function useTrashEntries(
       .filter((bio) => canTrashBio(person, bio))
       .map(
         ({ id, displayName, trashedAt, trashedBy }): TrashEntry => ({
-          ...{ key: `bio ${id}`, trashedAt, trashedBy },
+          ...{ id: `bio ${id}`, trashedAt, trashedBy },
           name: displayName.trim() || id,
           about: 'Bio',
           restore: (db, by) => restoreBio(db, by, id),
@@ -65,7 +65,7 @@ export function useTrashEntries(
       .filter((picture) => canDeletePicture(person, picture))
       .map(
         ({ id, name, trashedAt = 0, trashedBy = '' }): TrashEntry => ({
-          ...{ key: `picture ${id}`, trashedAt, trashedBy },
+          ...{ id: `picture ${id}`, trashedAt, trashedBy },
           ...{ name, about: 'Picture' },
           restore: (db) => restorePicture(db, id),
           deleteForGood: (db) => deletePicture(db, id),

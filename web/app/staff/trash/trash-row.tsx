@@ -38,8 +38,9 @@ export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
     pressed.current = true;
     setBusy(true);
     const isDone = await run(`Not ${done.toLowerCase()}: ${name}`, write);
-    setBusy(false);
+    // What is done leaves the list a moment later, and takes no second press.
     if (isDone) onDone(`${done}: ${name}`);
+    else setBusy(false);
   }
 
   return (

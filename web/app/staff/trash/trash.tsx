@@ -14,6 +14,7 @@ import { staffMeta } from '../shared/site-data.ts';
 import { TableHead } from '../shared/table-head.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useRun } from '../shared/use-run.ts';
+import { useSteadyRows } from '../shared/use-steady-rows.ts';
 import type { Route } from './+types/trash.ts';
 import { useTrashEntries } from './trash-entries.ts';
 import { TrashRow } from './trash-row.tsx';
@@ -30,6 +31,7 @@ export default function Trash() {
   const bios = useLiveBios();
   const names = useMemo(() => namesOf(bios.value), [bios.value]);
   const { entries, error, retry } = useTrashEntries(person, names);
+  const steady = useSteadyRows(entries);
   const now = useNow();
   const { run, failure, dismiss } = useRun();
   const [news, setNews] = useState('');
@@ -50,7 +52,7 @@ export default function Trash() {
           All posts
         </Anchor>
       </p>
-      <p role="status" className="staff-hint">
+      <p role="status" className="staff-hint trash-news">
         {news}
       </p>
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
@@ -60,9 +62,9 @@ export default function Trash() {
       {entries !== undefined && entries.length > 0 && (
         <Table role="table" className="staff-table trash-table" verticalSpacing="sm" aria-label="Trash">
           <TableHead columns={COLUMNS} />
-          <Table.Tbody role="rowgroup">
-            {entries.map((entry) => (
-              <TrashRow key={entry.key} entry={entry} names={names} now={now} run={run} onDone={setNews} />
+          <Table.Tbody role="rowgroup" onPointerDown={steady.onPress}>
+            {steady.rows?.map((entry) => (
+              <TrashRow key={entry.id} entry={entry} names={names} now={now} run={run} onDone={setNews} />
             ))}
           </Table.Tbody>
         </Table>
