@@ -4,8 +4,8 @@ import { parseDocumentName } from './document-name.ts';
 const START = 'projects/p/databases/(default)/documents/';
 
 test.each([
-  ['6,144 characters', 'a/'.repeat(3071) + 'bb', true],
-  ['6,145 characters', 'a/'.repeat(3071) + 'bbb', false],
+  ['6,144 characters', `${'a/'.repeat(3071)}bb`, true],
+  ['6,145 characters', `${'a/'.repeat(3071)}bbb`, false],
   ['ten million characters', 'a/'.repeat(5_000_000), false],
 ])('a name of %s is taken apart only while a document may have it', (_what, path, isTaken) => {
   const parse = () => parseDocumentName('Document name', START + path).path;

@@ -34,3 +34,47 @@ test('what is acknowledged twice, or was never sent, changes nothing', () => {
     expect(session.queued).toBe(left);
   }
 });
+
+/** The messages of each frame that is read. */
+async function* framesOf(answer: Response): AsyncGenerator<[id: number, [message: string]][]> {
+  for await (const chunk of answer.body ?? []) {
+    const text = Buffer.from(chunk).toString();
+    yield JSON.parse(text.slice(text.indexOf('\n') + 1));
+  }
+}
+
+test('of ten megabytes that wait, a frame has a part, and the next is made when it is read', async () => {
+  const session = openSession();
+  const message = JSON.stringify('x'.repeat(100_000));
+  for (let n = 0; n < 100; n++) session.send(message);
+  const read: number[] = [];
+  for await (const frame of framesOf(session.openBackChannel(-1, false, 1000))) {
+    expect(frame.length).toBeLessThanOrEqual(3);
+    read.push(...frame.map(([id]) => id));
+    if (read.length === 51) session.send('"one more"');
+    if (read.length === 101) break;
+  }
+  expect(read).toEqual(Array.from({ length: 101 }, (_, at) => at + 1));
+});
+
+test('a long poll has one frame, and the next poll the one after it', async () => {
+  const session = openSession();
+  const message = JSON.stringify('x'.repeat(300_000));
+  for (let n = 0; n < 3; n++) session.send(message);
+  const read: number[][] = [];
+  for (let known = -1; known < 3; known = read.at(-1)?.at(-1) ?? 3)
+    for await (const frame of framesOf(session.openBackChannel(known, true, 1000)))
+      read.push(frame.map(([id]) => id));
+  expect(read).toEqual([[1], [2], [3]]);
+});
+
+test('a reader that waits gets what is sent later', async () => {
+  const session = openSession();
+  const frames = framesOf(session.openBackChannel(-1, false, 1000));
+  expect((await frames.next()).value).toEqual([[1, ['noop']]]);
+  const waiting = frames.next();
+  session.send('"later"');
+  expect((await waiting).value).toEqual([[2, ['later']]]);
+  await frames.return(undefined);
+  expect(session.hasBackChannel).toBe(false);
+});

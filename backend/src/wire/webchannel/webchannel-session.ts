@@ -16,6 +16,11 @@ export interface SessionWatch {
   closed(): void;
 }
 
+interface Message {
+  id: number;
+  json: string;
+}
+
 interface BackChannel {
   controller: ReadableStreamDefaultController<Uint8Array>;
   /** Long polling: the answer ends with its first data. */
@@ -27,6 +32,8 @@ const KEEP_ALIVE = 30_000;
 const BACK_CHANNEL_LIFE = 60_000;
 /** A client that reads nothing is dropped before it fills the memory. */
 const MOST_UNACKNOWLEDGED = 64 * 1024 * 1024;
+/** A frame ends with the message that reaches this many characters; the next is made when this one is read. */
+const FULL_FRAME = 256 * 1024;
 
 const encoder = new TextEncoder();
 
@@ -48,7 +55,7 @@ export class Session {
   lastSeen: number;
   readonly #now: () => number;
   readonly #watch: SessionWatch;
-  #queue: { id: number; json: string }[] = [];
+  #queue: Message[] = [];
   #queued = 0;
   #lastId = 0;
   #sent = 0;
@@ -122,9 +129,10 @@ export class Session {
           back.timers.push(setTimeout(() => this.#rotate(), BACK_CHANNEL_LIFE));
         }
         // A silent streaming channel would look like a proxy that buffers (backend/docs/protocol.md#back-channel).
-        if (this.#queue.some((message) => message.id > id)) this.#flush();
+        if (this.#queue.length > 0) this.#flush();
         else if (!single) this.#noop();
       },
+      pull: () => this.#flush(),
       cancel: () => this.#endBackChannel(),
     });
     return new Response(body, { headers: CHANNEL_HEADERS });
@@ -164,16 +172,32 @@ export class Session {
     this.#endBackChannel();
   }
 
+  /**
+   * Sends one frame when the last is read. A client may open one back channel after another and read none of them: all
+   * that is queued, put together for each, would fill the processor and the memory.
+   */
   #flush(): void {
     const back = this.#back;
-    if (back === null) return;
-    // Ids in the queue are consecutive.
-    const unsent = this.#queue.slice(Math.max(0, this.#sent + 1 - (this.#queue[0]?.id ?? 0)));
-    if (unsent.length === 0) return;
-    this.#sent = unsent.at(-1)?.id ?? this.#sent;
-    const json = `[${unsent.map((message) => `[${message.id},[${message.json}]]`).join(',')}]`;
-    back.controller.enqueue(encoder.encode(frame(json)));
+    if (back === null || (back.controller.desiredSize ?? 0) <= 0) return;
+    const messages = this.#nextMessages();
+    if (messages === '') return;
+    back.controller.enqueue(encoder.encode(frame(`[${messages}]`)));
     if (back.single) this.#endBackChannel();
+  }
+
+  /** What one frame has of the messages that are not sent yet; '' for none. */
+  #nextMessages(): string {
+    const parts: string[] = [];
+    let size = 0;
+    // Ids in the queue are consecutive.
+    let at = Math.max(0, this.#sent + 1 - (this.#queue[0]?.id ?? 0));
+    for (; at < this.#queue.length && size < FULL_FRAME; at++) {
+      const { id, json } = this.#queue[at] as Message;
+      parts.push(`[${id},[${json}]]`);
+      size += json.length;
+      this.#sent = id;
+    }
+    return parts.join(',');
   }
 
   #endBackChannel(): void {

@@ -87,7 +87,8 @@ export function createWebChannel(options: WebChannelOptions) {
       }
       // The SDK looks for the words behind the first character of the body.
       if (!session) return text('Error: Unknown SID', 400);
-      const acknowledged = Number(searchParams.get('AID') ?? -1);
+      const known = Number(searchParams.get('AID') ?? -1);
+      const acknowledged = Number.isInteger(known) ? known : -1;
       if (request.method === 'GET') {
         const timeout = Math.min(Math.max(Number(searchParams.get('TO') ?? 25_000) || 25_000, 1000), 60_000);
         return session.openBackChannel(acknowledged, searchParams.get('CI') === '1', timeout);
