@@ -25,6 +25,7 @@ import './shared/undo-notice.css';
 import './shared/table.css';
 import './posts/table/post-table-tools.css';
 import './posts/table/post-table.css';
+import './bios/bio-table.css';
 import './posts/post-editor.css';
 import './editing/desk.css';
 import './posts/post-bar.css';

@@ -1,5 +1,4 @@
 import '../screen-styles.ts';
-import './bio-table.css';
 import { Button, Group, Table, Title } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { Bio } from '../../domain/bios/bio.ts';

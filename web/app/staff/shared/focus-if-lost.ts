@@ -4,12 +4,9 @@
  */
 export function focusIfLost(preferred: () => Element | null | undefined = () => null): void {
   setTimeout(() => {
-    if (document.activeElement && document.activeElement !== document.body) return;
-    const found = preferred();
-    if (found instanceof HTMLElement && found.isConnected) found.focus({ preventScroll: true });
-    if (document.activeElement !== document.body) return;
-    const heading = document.querySelector<HTMLElement>('#staff-main h1');
+    const heading = document.querySelector('#staff-main h1');
     heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    for (const to of [preferred(), heading] as (HTMLElement | null | undefined)[])
+      if (document.activeElement === document.body) to?.focus({ preventScroll: true });
   });
 }

@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { StaffError } from '../../data/staff/staff-error.ts';
-import { focusIfLost } from './focus-if-lost.ts';
 import { problemSentence } from './problem-sentences.ts';
 
 /** A failure that stays until it is dismissed or tried again: what failed, why, and what to do. */
@@ -15,10 +14,11 @@ export function LiveProblem(props: {
   children?: ReactNode;
 }) {
   const { what, error, onRetry, onDismiss, why, children } = props;
-  const [before] = useState(() => document.activeElement);
   function dismiss() {
     onDismiss?.();
-    focusIfLost(() => before);
+    // The cross goes with the message, and would take the focus along.
+    const places = document.querySelectorAll<HTMLElement>('#staff-main, [role="dialog"]');
+    places.item(places.length - 1)?.focus({ preventScroll: true });
   }
   return (
     <Alert
