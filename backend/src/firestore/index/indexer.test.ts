@@ -113,6 +113,17 @@ describe('documents read for', () => {
       { from: ITEMS, where: both('OR', where('rare', 'EQUAL', whole(2)), where('odd', 'EQUAL', whole(8))) },
       12,
     ],
+    [
+      'thirty alternatives that lead to the same documents',
+      {
+        from: ITEMS,
+        where: both(
+          'OR',
+          ...Array.from({ length: 30 }, (_, n) => where('n', 'GREATER_THAN', whole(2900 + (n % 5)))),
+        ),
+      },
+      50,
+    ],
     ['an item of a list', { from: ITEMS, where: where('tags', 'ARRAY_CONTAINS', text('t8')) }, 30],
     [
       'an item of a list, the newest five',

@@ -55,12 +55,19 @@ export function openIndexer(
     });
   }
 
+  const resultsOf =
+    (meaning: QueryMeaning): ResultAt =>
+    (path) => {
+      const document = documents.find(path);
+      return document && meaning.matches(document) && meaning.within(document) ? document : null;
+    };
+
   /** The documents of one alternative; throws `Unordered` when a key that was cut would have to decide the order. */
-  function* read(plan: Plan, place: string, meaning: QueryMeaning): Generator<StoredDocument> {
+  function* read(plan: Plan, place: string, resultAt: ResultAt): Generator<StoredDocument> {
     const ordered = plan.ordered.map(splitFieldPath);
     for (const path of pathsOf(entries, place, plan)) {
-      const document = documents.find(path);
-      if (document === null || !meaning.matches(document) || !meaning.within(document)) continue;
+      const document = resultAt(path);
+      if (document === null) continue;
       for (const keys of ordered) {
         const value = valueAt(document.fields, keys);
         if (value && isCut(value)) throw new Unordered();
@@ -100,7 +107,9 @@ export function openIndexer(
         plans.push(plan);
       }
       try {
-        const lists = plans.map((plan) => read(plan, place, meaning));
+        const find = resultsOf(meaning);
+        const resultAt = plans.length > 1 ? readOnce(find) : find;
+        const lists = plans.map((plan) => read(plan, place, resultAt));
         for (const document of inOrder(lists, meaning.compare)) {
           found.push(document);
           if (found.length >= end) break;
@@ -112,6 +121,21 @@ export function openIndexer(
       }
       return found.slice(query.offset);
     },
+  };
+}
+
+/** The document at a path when it is a result of the query, else null. */
+type ResultAt = (path: string) => StoredDocument | null;
+
+/** Reads each document once, however many alternatives lead to it: thirty that are alike would read all thirty times. */
+function readOnce(find: ResultAt): ResultAt {
+  const known = new Map<string, StoredDocument | null>();
+  return (path) => {
+    const document = known.get(path);
+    if (document !== undefined) return document;
+    const found = find(path);
+    known.set(path, found);
+    return found;
   };
 }
 

@@ -54,7 +54,7 @@ function from(
   return { ...range, low: Buffer.compare(key, range.low) > 0 ? key : range.low };
 }
 
-/** Merges lists that are each in order into one, every document once. */
+/** Merges lists that are each in order into one, every document once: it is taken from all that have it at once. */
 export function* inOrder(
   lists: Iterator<StoredDocument>[],
   compare: (a: StoredDocument, b: StoredDocument) => number,
@@ -65,17 +65,17 @@ export function* inOrder(
   });
   let last: string | null = null;
   while (heads.length > 0) {
-    let best = 0;
-    for (let at = 1; at < heads.length; at++) {
-      const [one, other] = [heads[at], heads[best]];
-      if (one && other && compare(one.document, other.document) < 0) best = at;
+    let least = heads[0]?.document as StoredDocument;
+    for (const { document } of heads)
+      if (document.path !== least.path && compare(document, least) < 0) least = document;
+    if (least.path !== last) yield least;
+    last = least.path;
+    for (let at = heads.length - 1; at >= 0; at--) {
+      const head = heads[at];
+      if (head?.document.path !== least.path) continue;
+      const { value, done } = head.list.next();
+      if (done) heads.splice(at, 1);
+      else head.document = value;
     }
-    const head = heads[best];
-    if (!head) return;
-    if (head.document.path !== last) yield head.document;
-    last = head.document.path;
-    const { value, done } = head.list.next();
-    if (done) heads.splice(best, 1);
-    else head.document = value;
   }
 }

@@ -4,11 +4,14 @@ import { type Fields, newFields, type Value } from '../../model/value.ts';
 /** The selected part of a map: all of it, or parts of the values of some keys. */
 type Selection = true | Map<string, Selection>;
 
-/** The fields at the selected paths and no others. `paths` as on the wire; `__name__` selects nothing. */
-export function selectedFields(fields: Fields, paths: readonly string[]): Fields {
+/**
+ * Takes the fields at the selected paths, and no others, of one document after another: the paths are taken apart once.
+ * `paths` as on the wire; `__name__` selects nothing.
+ */
+export function fieldSelector(paths: readonly string[]): (fields: Fields) => Fields {
   const root = new Map<string, Selection>();
   for (const path of paths) if (path !== '__name__') select(root, splitFieldPath(path));
-  return taken(fields, root);
+  return (fields) => taken(fields, root);
 }
 
 function select(selection: Map<string, Selection>, [key = '', ...rest]: string[]): void {
@@ -25,8 +28,9 @@ function select(selection: Map<string, Selection>, [key = '', ...rest]: string[]
 
 function taken(fields: Fields, selection: ReadonlyMap<string, Selection>): Fields {
   const result = newFields();
-  for (const [key, below] of selection) {
-    if (!Object.hasOwn(fields, key)) continue;
+  for (const key of Object.keys(fields)) {
+    const below = selection.get(key);
+    if (below === undefined) continue;
     const value = fields[key] as Value;
     if (below === true) result[key] = value;
     else if ('mapValue' in value) {

@@ -1,4 +1,4 @@
-import { selectedFields } from '../../firestore/query/select.ts';
+import { fieldSelector } from '../../firestore/query/select.ts';
 import { FirestoreError } from '../../model/errors.ts';
 import { splitFieldPath } from '../../model/field-path.ts';
 import type { StoredDocument } from '../../model/value.ts';
@@ -22,9 +22,11 @@ export function maskOfBody(json: unknown): ReadMask {
   return checked(listOf(fieldPaths, 'fieldPaths').map((path) => textOf(path, 'fieldPath')));
 }
 
-/** The document with no other fields than those of the mask. */
-export function masked(document: StoredDocument, mask: ReadMask): StoredDocument {
-  return mask === null ? document : { ...document, fields: selectedFields(document.fields, mask) };
+/** Gives documents without other fields than those of the mask. To be made once for all documents of an answer. */
+export function masker(mask: ReadMask): (document: StoredDocument) => StoredDocument {
+  if (mask === null) return (document) => document;
+  const select = fieldSelector(mask);
+  return (document) => ({ ...document, fields: select(document.fields) });
 }
 
 function checked(paths: string[]): string[] {

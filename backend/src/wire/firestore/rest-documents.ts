@@ -12,7 +12,7 @@ import { readJson } from '../http/read-body.ts';
 import type { Names } from './names.ts';
 import { objectOf, parseFields, parseValue, wholeOf } from './proto-value.ts';
 import { parsePrecondition } from './proto-write.ts';
-import { masked, maskOfAddress, type ReadMask } from './read-mask.ts';
+import { masker, maskOfAddress, type ReadMask } from './read-mask.ts';
 
 /** Plain REST: gets, lists, creates, patches and deletes documents. */
 export async function documents(call: Call): Promise<Response> {
@@ -85,7 +85,7 @@ function getDocument(
 ): unknown {
   const document = database.get(path, caller);
   if (document === null) throw new FirestoreError('NOT_FOUND', `Document "${names.of(path)}" not found.`);
-  return names.document(masked(document, mask));
+  return names.document(masker(mask)(document));
 }
 
 function listCollection(
@@ -121,10 +121,11 @@ function listCollection(
     select: null,
   };
   const documents = database.query(query, caller);
+  const masked = masker(mask);
   const last = documents.length === size ? documents.at(-1) : undefined;
   return {
     ...(documents.length > 0
-      ? { documents: documents.map((document) => names.document(masked(document, mask))) }
+      ? { documents: documents.map((document) => names.document(masked(document))) }
       : {}),
     ...(last ? { nextPageToken: Buffer.from(last.path).toString('base64url') } : {}),
   };
@@ -139,7 +140,7 @@ async function afterCommit(
 ): Promise<unknown> {
   await database.commit([write], caller);
   const document = database.read(write.path);
-  return document ? names.document(masked(document, mask)) : {};
+  return document ? names.document(masker(mask)(document)) : {};
 }
 
 function writeOf(kind: Write['kind'], path: string, part: Partial<Write>): Write {

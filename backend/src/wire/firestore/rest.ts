@@ -7,7 +7,7 @@ import { parseAggregations } from './proto-aggregation.ts';
 import { parseQuery } from './proto-query.ts';
 import { listOf, objectOf } from './proto-value.ts';
 import { commitResponse, parseWrites } from './proto-write.ts';
-import { masked, maskOfBody } from './read-mask.ts';
+import { masker, maskOfBody } from './read-mask.ts';
 import { decodePath } from './rest-documents.ts';
 
 /** `documents:batchGet`. A name that is given again is answered once, as Firestore does: a short request must not ask for gigabytes. */
@@ -15,14 +15,14 @@ export async function batchGet(call: Call): Promise<Response> {
   const body = await bodyOf(call);
   const { database, names } = call.services;
   const paths = [...new Set(listOf(body.documents, 'documents').map((name) => names.path(name)))];
-  const mask = maskOfBody(body.mask);
+  const masked = masker(maskOfBody(body.mask));
   const found = await call.read(() => database.batchGet(paths, call.caller));
   const readTime = timestampText(database.readTime());
   return jsonResponse(
     found.map(({ path, document }) =>
       document === null
         ? { missing: names.of(path), readTime }
-        : { found: names.document(masked(document, mask)), readTime },
+        : { found: names.document(masked(document)), readTime },
     ),
   );
 }
@@ -33,11 +33,12 @@ export async function runQuery(call: Call): Promise<Response> {
   const { database, names } = call.services;
   const query = parseQuery(body.structuredQuery, parentOf(call));
   const documents = await call.read(() => database.query(query, call.caller));
+  const masked = masker(query.select);
   const readTime = timestampText(database.readTime());
   return jsonResponse(
     documents.length === 0
       ? [{ readTime }]
-      : documents.map((document) => ({ document: names.document(masked(document, query.select)), readTime })),
+      : documents.map((document) => ({ document: names.document(masked(document)), readTime })),
   );
 }
 
