@@ -24,6 +24,9 @@ const VISITORS = /[\\/]app[\\/](visitor[\\/]|root\.tsx)/;
 const LISTS =
   /[\\/]app[\\/](visitor[\\/](posts[\\/](post-list|use-further-pages|list-place)|search[\\/]search-form)|ui[\\/]posts[\\/]post-list-view)\.tsx?$/;
 const BIOS = /[\\/]app[\\/](ui[\\/]bios[\\/]bio-preview|domain[\\/]text[\\/]readable-color)\.tsx?$/;
+/** Small things that most screens of the staff area have: each file of its own is a name in the list of all files. */
+const STAFF_PARTS =
+  /[\\/]staff[\\/]shared[\\/](focus-if-lost|use-focus-back|undo-notice|use-refusal|use-steady-rows|trash-link)\.tsx?$/;
 const STAFF_FRAME = /[\\/]staff[\\/]frame[\\/](staff-root|admin-frame)\.tsx/;
 
 const FIRESTORE = /[\\/]@firebase[\\/]firestore[\\/]dist[\\/]common-[^\\/]*\.esm\.js$/;
@@ -152,6 +155,7 @@ export default defineConfig({
                   test: /[\\/]app[\\/].*\.tsx?$|[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]/,
                   minShareCount: 2,
                 },
+                { name: 'parts', test: STAFF_PARTS },
               ],
             },
           },

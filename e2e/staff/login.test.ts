@@ -67,7 +67,7 @@ test('a pending account sees Insufficient Permissions', async ({ page }) => {
 test('signing in as staff goes to /admin, and only administrators see Manage Users', async ({ page }) => {
   await signInAs(page, 'Demo Author');
   await page.waitForURL('/admin');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByRole('link', { name: /Blog Posts/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /Manage Users/ })).toHaveCount(0);
   await page.goto('/admin/login');

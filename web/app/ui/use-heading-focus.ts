@@ -3,13 +3,12 @@ import { useLocation } from 'react-router';
 
 /**
  * After a navigation the focus moves to the new page's heading, as after a full load, or while the page is still being
- * read, to its beginning. `heading` selects it; `arrived` says that a navigation has led to the first page, too. Returns
- * the ref of the page's `main`.
+ * read, to its beginning. `heading` selects it. Returns the ref of the page's `main`.
  */
-export function useHeadingFocus(heading = 'h1', arrived = false) {
+export function useHeadingFocus(heading = 'h1') {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const shown = useRef(arrived ? '' : pathname);
+  const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

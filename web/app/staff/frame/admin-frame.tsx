@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useMatch } from 'react-router';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
@@ -13,9 +14,12 @@ import { Shortcuts } from './shortcuts.tsx';
  */
 export default function AdminFrame() {
   const { session, restart } = useSession();
-  const fromLogin = useLocation().state === SIGNED_IN;
   // A preview of a post has a heading of its own.
-  const main = useHeadingFocus('h1:not(article *)', fromLogin);
+  const main = useHeadingFocus('h1:not(article *)');
+  const fromLogin = useLocation().state === SIGNED_IN;
+  useEffect(() => {
+    if (fromLogin) main.current?.focus();
+  }, [fromLogin, main]);
   // The one screen that can be shown before it is checked who is at it: it has what this person saw there last.
   const isList = useMatch('/admin/blogs') !== null;
   if (session.state === 'checking' || (session.state === 'remembered' && !isList)) {
