@@ -84,3 +84,17 @@ test('beyond its size what was asked for longest ago goes first', async () => {
   for (const key of ['a', 'b', 'a', 'c']) await read(key);
   expect([await read('a'), await read('c'), await read('b')]).toEqual([1, 3, 4]);
 });
+
+test('what is larger than half of the room pushes out nothing and is read again', async () => {
+  const { share, read } = opened(100);
+  await read('small');
+  let times = 0;
+  const large = () =>
+    share('large', async () => {
+      times += 1;
+      return 'x'.repeat(60);
+    });
+  await large();
+  await large();
+  expect([times, await read('small')]).toEqual([2, 1]);
+});

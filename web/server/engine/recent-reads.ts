@@ -30,6 +30,8 @@ export function recentReads(backend: Pick<Backend, 'onCommit'>, most = 2_000_000
   function add(key: string, value: unknown): void {
     if (entries.has(key)) return;
     const entry = { value: frozen(value), size: key.length + JSON.stringify(value).length };
+    // It would push out all others, and then itself.
+    if (entry.size > most / 2) return;
     entries.set(key, entry);
     size += entry.size;
     for (const [oldest, { size: freed }] of entries) {
