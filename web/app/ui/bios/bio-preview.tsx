@@ -86,6 +86,8 @@ function LinkIcon({ icon, invert }: Bio['links'][number]) {
       alt=""
       width={24}
       height={24}
+      // Behind the styles and portraits: React asks for pictures without it at the top of the page.
+      priority="low"
       {...(invert ? { className: 'inverted' } : {})}
     />
   );
