@@ -19,11 +19,18 @@ export function pasting(
 ): Extension {
   /** Where conversions that are under way will go, in the order of the pastes; typing moves them. */
   const waiting = new Set<WaitingPlace>();
+  /** Ends when the pastes until now are in the text: one by one, as their script may come to a later one first. */
+  let before = Promise.resolve();
 
-  const convert = async (view: EditorView, html: string, text: string) => {
+  const convert = (view: EditorView, html: string, text: string) => {
     const { from, to } = view.state.selection.main;
     const place: WaitingPlace = { from, to };
     waiting.add(place);
+    const run = () => putIn(view, place, html, text);
+    before = before.then(run, run);
+  };
+
+  const putIn = async (view: EditorView, place: WaitingPlace, html: string, text: string) => {
     let [markdown, news]: [string, string | null] = [text, null];
     try {
       const { htmlToMarkdown } = await import('./html-to-markdown.ts');
@@ -65,7 +72,7 @@ export function pasting(
             if (video === null) return false;
             insert(view, main, video);
           } else if (isWorthConverting(html, data.types)) {
-            void convert(view, html, text);
+            convert(view, html, text);
           } else {
             return false;
           }
