@@ -7,8 +7,9 @@ import type { Insertion } from './place-holders.ts';
 const NEAR = 400;
 
 /**
- * A picture as a paragraph of its own, in front of a word that was typed on behind the place; right behind `neighbour`, a picture that was chosen with it, on the next line of
- * the same paragraph: several pictures in a paragraph are a gallery.
+ * A picture as a paragraph of its own, in front of a word that was typed on behind the place; right behind `neighbour`,
+ * a picture that was chosen with it, on the next line of the same paragraph: several pictures in a paragraph are a
+ * gallery.
  */
 export function fittedPicture(
   doc: Text,
