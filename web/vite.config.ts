@@ -26,7 +26,7 @@ const LISTS =
 const BIOS = /[\\/]app[\\/](ui[\\/]bios[\\/]bio-preview|domain[\\/]text[\\/]readable-color)\.tsx?$/;
 /** Small things that most screens of the staff area have: each file of its own is a name in the list of all files. */
 const STAFF_PARTS =
-  /[\\/]staff[\\/]shared[\\/](focus-if-lost|use-focus-back|undo-notice|use-refusal|use-steady-rows|trash-link)\.tsx?$/;
+  /[\\/]staff[\\/]shared[\\/](focus-if-lost|use-focus-back|undo-notice|use-refusal|rows[\\/]use-steady-rows|trash-link)\.tsx?$/;
 const STAFF_FRAME = /[\\/]staff[\\/]frame[\\/](staff-root|admin-frame)\.tsx/;
 
 const FIRESTORE = /[\\/]@firebase[\\/]firestore[\\/]dist[\\/]common-[^\\/]*\.esm\.js$/;

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { restoreBio } from '../../data/staff/trash/trashed-bios.client.ts';
 import { restorePost } from '../../data/staff/trash/trashed-posts.client.ts';
 import { shownTitle } from '../../domain/posts/shown-title.ts';
+import type { LeftOut } from './rows/use-left-out.ts';
 import { usePerson } from './session.tsx';
-import type { LeftOut } from './use-left-out.ts';
 import { type Running, useRun } from './use-run.ts';
 
 /** What was moved into the trash before this navigation; its editor has nothing to show any more. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { LiveProblem } from './live-problem.tsx';
+import type { LeftOut } from './rows/use-left-out.ts';
 import { type Undoable, UndoNotice } from './undo-notice.tsx';
 import { useJustTrashed } from './use-just-trashed.ts';
-import type { LeftOut } from './use-left-out.ts';
 
 /** What happened on a screen that lists things; from its editor, too, when it led back here by a deletion. */
 export interface News {

@@ -12,12 +12,12 @@ import { canCreatePost, canRenameTags } from '../../../domain/people/permissions
 import type { RowPost } from '../../../domain/posts/row-post.ts';
 import { namesOf, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
+import { useLeftOut } from '../../shared/rows/use-left-out.ts';
+import { useSteadyRows } from '../../shared/rows/use-steady-rows.ts';
 import { usePerson } from '../../shared/session.tsx';
 import { staffMeta } from '../../shared/site-data.ts';
 import { TrashLink } from '../../shared/trash-link.tsx';
-import { useLeftOut } from '../../shared/use-left-out.ts';
 import { useNews } from '../../shared/use-news.tsx';
-import { useSteadyRows } from '../../shared/use-steady-rows.ts';
 import type { Route } from './+types/post-table.ts';
 import { CreateRow, SkipToCreate } from './create-row.tsx';
 import { noteOf, wholeList } from './list-note.ts';
