@@ -1,6 +1,7 @@
 import { syntaxTree } from '@codemirror/language';
 import { Annotation, type EditorState, type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { inTurn } from '../../../data/staff/in-turn.ts';
 import { carriesFiles } from '../../pictures/dropped-files.ts';
 import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
 import { movedPlace, type WaitingPlace } from './waiting-place.ts';
@@ -19,15 +20,13 @@ export function pasting(
 ): Extension {
   /** Where conversions that are under way will go, in the order of the pastes; typing moves them. */
   const waiting = new Set<WaitingPlace>();
-  /** Ends when the pastes until now are in the text: one by one, as their script may come to a later one first. */
-  let before = Promise.resolve();
 
   const convert = (view: EditorView, html: string, text: string) => {
     const { from, to } = view.state.selection.main;
     const place: WaitingPlace = { from, to };
     waiting.add(place);
-    const run = () => putIn(view, place, html, text);
-    before = before.then(run, run);
+    // In the order of the pastes: their script may come to a later one first.
+    void inTurn('paste', () => putIn(view, place, html, text));
   };
 
   const putIn = async (view: EditorView, place: WaitingPlace, html: string, text: string) => {
