@@ -94,6 +94,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const indexes = parseIndexes(options.indexes);
   const store = openStore(dataDir);
   const database = openDatabase({ store, rules, indexes, projectId, now, log });
+  database.onCommit(({ changes }) => {
+    if (changes.some(({ before, after }) => before === null || after === null)) store.noteDocuments();
+  });
   const identity = openIdentity({ store, dataDir, projectId, settings: options.identity, now, log });
   const storage =
     options.storage && storageRules

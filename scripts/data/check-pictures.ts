@@ -37,7 +37,9 @@ export function checkPictures(dataDir: string): PictureCheck {
         .filter((id) => !described.has(id))
         .map((id) => `The file pictures/${id}/original has no description.`),
       ...[...described].filter((id) => !isShown(id)).map((id) => `The picture ${id} is shown nowhere.`),
-      ...unused.map((file) => `objects/${file} belongs to nothing: the next start deletes it.`),
+      ...unused.map(
+        (file) => `objects/${file} belongs to nothing: starts of the site move it into unused after a day.`,
+      ),
     ],
   };
 }

@@ -28,14 +28,17 @@ test(
     const { names, missing } = checkFolderObjects(dataDir);
     expect(missing).toEqual([]);
     expect(names).toEqual(expect.arrayContaining([...acknowledged.keys()]));
-    const backend = await openBackend({
-      projectId: 'p',
-      dataDir,
-      rules: { text: OPEN_RULES, name: 'open.rules' },
-      storage: { rules: { text: OPEN_STORAGE_RULES, name: 'storage.rules' } },
-      indexes: 'any',
-      identity: { demo: null },
-    });
+    const open = (now: () => number) =>
+      openBackend({
+        projectId: 'p',
+        dataDir,
+        rules: { text: OPEN_RULES, name: 'open.rules' },
+        storage: { rules: { text: OPEN_STORAGE_RULES, name: 'storage.rules' } },
+        indexes: 'any',
+        identity: { demo: null },
+        now,
+      });
+    const backend = await open(Date.now);
     for (const [name, hash] of acknowledged) {
       const address = `http://localhost/v0/b/bucket/o/${encodeURIComponent(name)}?alt=media`;
       const answer = await backend.fetch(new Request(address));
@@ -43,7 +46,8 @@ test(
       expect(createHash('sha256').update(bytes).digest('hex'), name).toBe(hash);
     }
     await backend.close();
-    // What no object has is gone; what is left of uploads are those that may go on.
+    // A day later a start moves the files that no object has; of uploads only those are left that may go on.
+    await (await open(() => Date.now() + 25 * 3_600_000)).close();
     expect(checkFolderObjects(dataDir).unused).toEqual([]);
     expect(readdirSync(join(dataDir, 'uploads')).length).toBeLessThanOrEqual(2 * ROUNDS);
     rmSync(dataDir, { recursive: true, force: true });

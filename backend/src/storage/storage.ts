@@ -90,7 +90,7 @@ const BUCKET = /^[a-z0-9][a-z0-9._-]{1,221}$/;
 /** Larger objects than any that rules let in are not read to their end. Bytes. */
 const LARGEST_OBJECT = 128 * 1024 * 1024;
 
-/** Opens the objects of a data folder, and deletes the files there that no object has. */
+/** Opens the objects of a data folder, and sweeps the files there that no object has. */
 export function openStorage(options: StorageOptions): ObjectStorage {
   const { store, dataDir, buckets, checksPictures, lookup, now, log } = options;
   const table = objectTable(store);
@@ -173,9 +173,10 @@ export function openStorage(options: StorageOptions): ObjectStorage {
 
   const parts = openPartUploads({ table: uploadTable(store), files, now });
   const swept = files
-    .sweep(table.isUsed)
-    .then((count) => {
-      if (count > 0) log({ level: 'info', event: 'unused-files-deleted', count });
+    .sweep(table.isUsed, now())
+    .then((swept) => {
+      if (Object.values(swept).some((count) => count > 0))
+        log({ level: 'info', event: 'unused-files', ...swept });
     })
     .catch((error: unknown) => log({ level: 'error', event: 'sweep-failed', message: String(error) }));
 

@@ -17,6 +17,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ObjectSettings } from '../model/stored-object.ts';
 import { flushFolder } from './own-file.ts';
 import { StoreError } from './store-error.ts';
+import { objectFile, unusedFile } from './unused-objects.ts';
 
 // A backup is one file: the bytes of objects are in a table of their own there, and in files in a data folder.
 
@@ -30,11 +31,6 @@ const contentsOf = (db: DatabaseSync) =>
 
 function hasTable(db: DatabaseSync, name: string): boolean {
   return db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined;
-}
-
-/** The file of a content in a data folder. */
-function objectFile(dataDir: string, content: string): string {
-  return join(dataDir, 'objects', content.slice(0, 2), content);
 }
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -71,9 +67,9 @@ export function unpackObjects(db: DatabaseSync, dataDir: string, besides: string
       ? db.prepare('SELECT bytes FROM object_bytes WHERE content = :content')
       : null;
     for (const content of contents) {
-      const beside = objectFile(besides, content);
       const row = packed?.get({ content })?.bytes as Uint8Array | undefined;
-      const bytes = row ?? (existsSync(beside) ? readFileSync(beside) : undefined);
+      const beside = [objectFile(besides, content), unusedFile(besides, content)].find(existsSync);
+      const bytes = row ?? (beside === undefined ? undefined : readFileSync(beside));
       if (bytes === undefined || hashOf(bytes) !== content)
         throw new StoreError(
           `${file} cannot be restored: the bytes of the file ${nameOf(db, content)} are ${bytes ? 'damaged' : 'missing'}.`,
@@ -138,7 +134,7 @@ export interface ObjectCheck {
   whole: number;
   /** Names of objects whose file is missing or damaged. */
   missing: string[];
-  /** Files that no object has; the next start of the site deletes them. */
+  /** Files that no object has; starts of the site move them to another folder after a day. */
   unused: string[];
 }
 

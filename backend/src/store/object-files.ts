@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { type FileHandle, open, readdir, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { crc32c } from '../model/crc32c.ts';
 import { flushFolder } from './own-file.ts';
+import { objectFile, type Swept, sweepUnused } from './unused-objects.ts';
 
 /** The bytes of objects: a file for each content, named by its SHA-256, and files that are being written. */
 export interface ObjectFiles {
@@ -27,8 +28,8 @@ export interface ObjectFiles {
   /** Where the bytes are; for programs that read files. */
   pathOf(content: string): string;
   delete(content: string): void;
-  /** Deletes each file of which `isUsed` says no. Resolves with how many. */
-  sweep(isUsed: (content: string) => boolean): Promise<number>;
+  /** See `sweepUnused`. */
+  sweep(isUsed: (content: string) => boolean, now: number): Promise<Swept>;
 }
 
 export interface Digest {
@@ -50,7 +51,7 @@ export function openObjectFiles(dataDir: string): ObjectFiles {
   const unfinished = join(dataDir, 'uploads');
   for (const folder of [root, unfinished]) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const folderOf = (content: string) => join(root, content.slice(0, 2));
-  const pathOf = (content: string) => join(folderOf(content), content);
+  const pathOf = (content: string) => objectFile(dataDir, content);
   const draftOf = (id: string) => join(unfinished, id);
 
   return {
@@ -86,18 +87,7 @@ export function openObjectFiles(dataDir: string): ObjectFiles {
     has: (content) => existsSync(pathOf(content)),
     pathOf,
     delete: (content) => rmSync(pathOf(content), { force: true }),
-    async sweep(isUsed) {
-      let deleted = 0;
-      for (const folder of await readdir(root)) {
-        for (const content of await readdir(join(root, folder)).catch(() => [])) {
-          // Looked up and deleted in one go: no upload can come in between.
-          if (isUsed(content)) continue;
-          rmSync(join(root, folder, content), { force: true });
-          deleted += 1;
-        }
-      }
-      return deleted;
-    },
+    sweep: (isUsed, now) => sweepUnused(dataDir, isUsed, now),
   };
 }
 

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { noteCleanClose, wasClosedCleanly } from './clean-close.ts';
 import { noteFolderVersion, refuseNewerFolder } from './folder-version.ts';
 import { lockFolder } from './lock.ts';
+import { noteDocuments, refuseLostDatabase, refuseLostDocuments } from './lost-database.ts';
 import { makeFolder } from './make-folder.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { ownFile } from './own-file.ts';
@@ -17,6 +18,8 @@ export interface Store {
   readonly db: DatabaseSync;
   /** True when there is no document. */
   isEmpty(): boolean;
+  /** Call it after a commit: notes in the folder that there are documents, or that the last one was deleted. */
+  noteDocuments(): void;
   /** SQLite's whole check of the file, problem by problem; an empty list when it is sound. */
   integrityCheck(): string[];
   close(): void;
@@ -35,14 +38,21 @@ export function openStore(dataDir: string): Store {
   }
   const file = join(dataDir, 'studio.sqlite');
   const release = guarded(dataDir, () => lockFolder(dataDir));
+  let opened: DatabaseSync | null = null;
   try {
     refuseNewerFolder(dataDir);
+    guarded(dataDir, () => refuseLostDatabase(dataDir));
     const db = guarded(dataDir, () => openDatabaseFile(file));
-    noteFolderVersion(dataDir);
+    opened = db;
     const empty = db.prepare('SELECT NOT EXISTS (SELECT 1 FROM documents) AS empty');
+    const isEmpty = () => empty.get()?.empty === 1;
+    if (isEmpty()) refuseLostDocuments(dataDir);
+    noteFolderVersion(dataDir);
+    noteDocuments(dataDir, !isEmpty());
     return {
       db,
-      isEmpty: () => empty.get()?.empty === 1,
+      isEmpty,
+      noteDocuments: () => noteDocuments(dataDir, !isEmpty()),
       integrityCheck: () =>
         db
           .prepare('PRAGMA integrity_check')
@@ -56,6 +66,7 @@ export function openStore(dataDir: string): Store {
       },
     };
   } catch (error) {
+    opened?.close();
     release();
     throw error;
   }

@@ -1,10 +1,20 @@
-import { accessSync, constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { checkBackup, count, type StoredRow } from './check-backup.ts';
 import { isOutside } from './damage.ts';
 import { forgetFolderVersion } from './folder-version.ts';
 import { lockFolder } from './lock.ts';
+import { noteDocuments } from './lost-database.ts';
 import { standAlone } from './maintenance.ts';
 import { makeFolder } from './make-folder.ts';
 import { packObjects, unpackObjects } from './object-copies.ts';
@@ -61,6 +71,8 @@ export async function restoreFolder(
     // A log without its database would be read as the new one's.
     for (const part of ['-wal', '-shm']) rmSync(place + part, { force: true });
     forgetFolderVersion(dataDir);
+    // A backup may have no documents.
+    noteDocuments(dataDir, false);
     renameSync(copy, place);
     flushFolder(dataDir);
     return { documents, accounts, objects, previous };
@@ -75,7 +87,7 @@ export async function restoreFolder(
 
 /**
  * Puts the bytes of the copy's objects beside the database that is there: until the copy takes its place no object has
- * them, and the next start deletes what no object has. Throws `StoreError`.
+ * them, and starts move what no object has. Throws `StoreError`.
  */
 function unpack(copy: string, dataDir: string, file: string): number {
   let db: DatabaseSync | null = null;
@@ -112,7 +124,8 @@ async function copyDatabase(file: string, copy: string): Promise<void> {
 
 /** What the folder's database holds. One that cannot be read counts as in use: it may be repaired later. */
 function stateOf(place: string): { exists: boolean; inUse: boolean; lastCommit: number } {
-  if (!existsSync(place)) return { exists: false, inUse: false, lastCommit: 0 };
+  if ((statSync(place, { throwIfNoEntry: false })?.size ?? 0) === 0)
+    return { exists: false, inUse: false, lastCommit: 0 };
   try {
     const db = new DatabaseSync(place, { readOnly: true });
     try {
@@ -165,7 +178,7 @@ function setAside(place: string, now: number): string {
       if (existsSync(place + part)) renameSync(place + part, previous + part);
   }
   try {
-    // Its files would be deleted at the next start, as no object has them: they go with it.
+    // Its files would be moved and deleted in time, as no object has them: they go with it.
     if (packedCopy(place, previous)) return previous;
     linkSync(place, previous);
   } catch (error) {

@@ -1,0 +1,90 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+// A file that no object has is left over from a crash, or its object is missing by mistake: the folder may hold another
+// database for a while. So it waits for a day, then moves to a folder of its own, and is deleted after 30 days there.
+
+const DAY = 24 * 3600 * 1000;
+/** How long a file is unused before it is moved. Milliseconds. */
+const WAITS = DAY;
+/** How long a moved file is stored. Milliseconds. */
+const STORED = 30 * DAY;
+/** How a file of no bytes ends that is dated by the start that first saw another file unused. */
+const SEEN = '.seen';
+
+/** The file of a content in a data folder. */
+export const objectFile = (dataDir: string, content: string) =>
+  join(dataDir, 'objects', content.slice(0, 2), content);
+
+/** Where the file of a content is after a day without an object. */
+export const unusedFile = (dataDir: string, content: string) => join(dataDir, 'unused', content);
+
+/** Numbers of files. */
+export interface Swept {
+  moved: number;
+  deleted: number;
+  broughtBack: number;
+}
+
+/**
+ * Moves files that have been unused for a day, deletes those that were moved 30 days ago, and brings back those that an
+ * object has again. `now` in milliseconds since 1970.
+ */
+export async function sweepUnused(
+  dataDir: string,
+  isUsed: (content: string) => boolean,
+  now: number,
+): Promise<Swept> {
+  const swept: Swept = { moved: 0, deleted: 0, broughtBack: 0 };
+  const root = join(dataDir, 'objects');
+  const aside = join(dataDir, 'unused');
+  mkdirSync(aside, { recursive: true, mode: 0o700 });
+  // Each file is looked up and moved in one go: no upload can come in between.
+  for (const folder of await readdir(root))
+    for (const content of await readdir(join(root, folder)).catch(() => []))
+      if (!isUsed(content) && moveAfterADay(dataDir, content, now)) swept.moved += 1;
+  for (const name of await readdir(aside)) {
+    const content = name.replace(SEEN, '');
+    if (name.endsWith(SEEN)) {
+      if (isUsed(content) || !existsSync(objectFile(dataDir, content))) rmSync(join(aside, name));
+    } else if (isUsed(content)) {
+      bringBack(dataDir, content);
+      swept.broughtBack += 1;
+    } else if (now - (timeOf(join(aside, name)) ?? now) > STORED) {
+      rmSync(join(aside, name));
+      swept.deleted += 1;
+    }
+  }
+  return swept;
+}
+
+/** Returns whether the file was moved. */
+function moveAfterADay(dataDir: string, content: string, now: number): boolean {
+  const place = unusedFile(dataDir, content);
+  const since = timeOf(place + SEEN);
+  if (since !== null && now - since < WAITS) return false;
+  const isDue = since !== null;
+  if (isDue) renameSync(objectFile(dataDir, content), place);
+  else closeSync(openSync(place + SEEN, 'w', 0o600));
+  utimesSync(isDue ? place : place + SEEN, now / 1000, now / 1000);
+  return isDue;
+}
+
+function bringBack(dataDir: string, content: string): void {
+  const place = objectFile(dataDir, content);
+  mkdirSync(dirname(place), { recursive: true, mode: 0o700 });
+  renameSync(unusedFile(dataDir, content), place);
+}
+
+/** Milliseconds since 1970; null for no file. */
+const timeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null;
