@@ -70,6 +70,7 @@ export default {
     // with a page pages/privacy.md. Null: no box.
     consent: null,
   },
-  // Leave null unless a program of yours wants the staff's sign-in tokens.
+  // Leave null unless a program of yours wants the staff's sign-in tokens: its address here, such as '/session', or
+  // elsewhere, such as 'https://login.example/session'.
   tokenSyncUrl: null,
 } satisfies Studio;

@@ -13,12 +13,10 @@ import { PageProblem } from './ui/page-problem.tsx';
 export function Guard({
   hostKind,
   mainOrigin,
-  tokenSyncUrl,
   children,
 }: {
   hostKind: Site['hostKind'];
   mainOrigin: string;
-  tokenSyncUrl: string | null;
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
@@ -30,7 +28,7 @@ export function Guard({
   useEffect(() => {
     if (shown) return;
     let current = true;
-    checkStaff(tokenSyncUrl)
+    checkStaff()
       .then(async (staff) => {
         if (!current) return;
         if (!staff) {
@@ -48,7 +46,7 @@ export function Guard({
     return () => {
       current = false;
     };
-  }, [shown, mainOrigin, tokenSyncUrl, revalidate]);
+  }, [shown, mainOrigin, revalidate]);
 
   if (shown) return children;
   return (
@@ -66,7 +64,7 @@ export function Guard({
 }
 
 /** Downloaded only where it is asked for: visitors never carry the staff's sign-in code. */
-async function checkStaff(tokenSyncUrl: string | null): Promise<boolean> {
+async function checkStaff(): Promise<boolean> {
   const { isStaffSignedIn } = await import('./data/staff/demo-check.client.ts');
-  return isStaffSignedIn(pageEngine(), tokenSyncUrl);
+  return isStaffSignedIn(pageEngine());
 }

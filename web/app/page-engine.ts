@@ -6,6 +6,11 @@ export const ENGINE_ELEMENT = 'engine';
 /** The attribute of that element that says where the auth token is sent; absent for nowhere. */
 export const TOKEN_SYNC = 'data-token-sync';
 
+/** Where this page sends the auth token when it changes (docs/product.md#token-sync), in the browser; null for nowhere. */
+export function pageTokenSync(): string | null {
+  return document.querySelector(`script#${ENGINE_ELEMENT}`)?.getAttribute(TOKEN_SYNC) ?? null;
+}
+
 /** The engine of this page, in the browser. */
 export function pageEngine(): Engine {
   return JSON.parse(document.querySelector(`script#${ENGINE_ELEMENT}`)?.textContent ?? '') as Engine;

@@ -103,11 +103,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     performance.mark('ready-to-use');
   }, []);
   return (
-    <Guard
-      hostKind={loaderData.hostKind}
-      mainOrigin={loaderData.mainOrigin}
-      tokenSyncUrl={loaderData.studio.tokenSyncUrl}
-    >
+    <Guard hostKind={loaderData.hostKind} mainOrigin={loaderData.mainOrigin}>
       <Outlet />
     </Guard>
   );

@@ -11,16 +11,66 @@ import { expect, SiteProcess, signInAs, suiteEngine } from '../../support/site.t
 interface Received {
   method: string;
   authorization: string;
+  cookie: string;
+}
+
+const received = ({ method = '', headers }: IncomingMessage): Received => ({
+  method,
+  authorization: headers.authorization ?? '',
+  cookie: headers.cookie ?? '',
+});
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+/** A program on another origin that takes tokens, as the browser lets it. */
+async function receiverElsewhere(list: Received[]): Promise<Server> {
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.method !== 'OPTIONS') list.push(received(incoming));
+    outgoing
+      .writeHead(204, {
+        'Access-Control-Allow-Origin': incoming.headers.origin ?? '',
+        'Access-Control-Allow-Methods': 'POST, DELETE',
+        'Access-Control-Allow-Headers': 'Authorization',
+      })
+      .end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+/** A site whose `studio.config.ts` names that address. */
+async function siteThatSyncs(tokenSyncUrl: string) {
+  const copy = copyOfTheRepository();
+  const config = join(copy, 'demo-studio/studio.config.ts');
+  const text = readFileSync(config, 'utf8');
+  expect(text).toContain('tokenSyncUrl: null');
+  writeFileSync(config, text.replace('tokenSyncUrl: null', `tokenSyncUrl: '${tokenSyncUrl}'`));
+  const site = new SiteProcess();
+  const origin = await site.attempt('0', copy);
+  expect(origin).toMatch(/^http:/);
+  const remove = async () => {
+    await site.remove();
+    rmSync(copy, { recursive: true, force: true });
+  };
+  return { origin: String(origin), remove };
+}
+
+function close(server: Server): void {
+  server.closeAllConnections();
+  server.close();
+}
+
+/** What the token of a bearer header says. */
+function claimsOf(authorization = ''): unknown {
+  const [, payload = ''] = /^Bearer [\w-]+\.([\w-]+)\.[\w-]*$/.exec(authorization) ?? [];
+  return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }
 
 /** A server before the site that receives the token itself and passes everything else on. */
-async function receiverBefore(site: URL, received: Received[]): Promise<Server> {
+async function receiverBefore(site: URL, list: Received[]): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     if (incoming.url === '/__session') {
-      received.push({
-        method: incoming.method ?? '',
-        authorization: incoming.headers.authorization ?? '',
-      });
+      list.push(received(incoming));
       outgoing.writeHead(204).end();
       return;
     }
@@ -47,41 +97,75 @@ async function receiverBefore(site: URL, received: Received[]): Promise<Server> 
 
 test('the token goes to the configured address by POST, and by DELETE on sign-out', async ({ browser }) => {
   test.setTimeout(120_000);
-  const copy = copyOfTheRepository();
-  const config = join(copy, 'demo-studio/studio.config.ts');
-  const text = readFileSync(config, 'utf8');
-  expect(text).toContain('tokenSyncUrl: null');
-  writeFileSync(config, text.replace('tokenSyncUrl: null', "tokenSyncUrl: '/__session'"));
-  const site = new SiteProcess();
-  const origin = await site.attempt('0', copy);
-  expect(origin).toMatch(/^http:/);
-  const received: Received[] = [];
-  const server = await receiverBefore(new URL(String(origin)), received);
-  const context = await browser.newContext({
-    baseURL: `http://localhost:${(server.address() as AddressInfo).port}`,
-  });
+  const site = await siteThatSyncs('/__session');
+  const list: Received[] = [];
+  const server = await receiverBefore(new URL(site.origin), list);
+  const context = await browser.newContext({ baseURL: `http://localhost:${portOf(server)}` });
   const page = await context.newPage();
 
   await signInAs(page, 'Demo Editor');
   await page.waitForURL('/admin');
-  await expect.poll(() => received.at(-1)?.method).toBe('POST');
-  const token = /^Bearer ([\w-]+)\.([\w-]+)\.([\w-]*)$/.exec(received.at(-1)?.authorization ?? '');
-  expect(JSON.parse(Buffer.from(token?.[2] ?? '', 'base64url').toString())).toMatchObject({
-    sub: 'demo-editor',
-  });
+  await expect.poll(() => list.at(-1)?.method).toBe('POST');
+  const { authorization } = list.at(-1) ?? {};
+  expect(claimsOf(authorization)).toMatchObject({ sub: 'demo-editor' });
   // Google's emulator does not sign its tokens; ours are signed always.
-  expect(token?.[3] === '').toBe(suiteEngine() === 'google');
+  expect(authorization?.endsWith('.')).toBe(suiteEngine() === 'google');
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/admin/login');
-  await expect.poll(() => received.at(-1)?.method).toBe('DELETE');
-  expect(received.at(-1)?.authorization).toBe('');
+  await expect.poll(() => list.at(-1)?.method).toBe('DELETE');
+  expect(list.at(-1)?.authorization).toBe('');
 
   await context.close();
-  server.closeAllConnections();
-  server.close();
+  close(server);
   await site.remove();
-  rmSync(copy, { recursive: true, force: true });
+});
+
+test('an address on another origin gets the token and no cookie, and the policy allows it alone', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const list: Received[] = [];
+  const receiver = await receiverElsewhere(list);
+  const other = await receiverElsewhere([]);
+  const elsewhere = `http://127.0.0.1:${portOf(receiver)}`;
+  const site = await siteThatSyncs(`${elsewhere}/session`);
+  const context = await browser.newContext({ baseURL: site.origin });
+  await context.addCookies([{ name: 'theirs', value: 'secret', url: elsewhere }]);
+  const page = await context.newPage();
+
+  await signInAs(page, 'Demo Editor');
+  await page.waitForURL('/admin');
+  await expect.poll(() => list.at(-1)?.method).toBe('POST');
+  expect(claimsOf(list.at(-1)?.authorization)).toMatchObject({ sub: 'demo-editor' });
+  const reaches = (port: number) =>
+    page.evaluate(
+      (address) =>
+        fetch(address, { method: 'POST' }).then(
+          () => true,
+          () => false,
+        ),
+      `http://127.0.0.1:${port}/`,
+    );
+  expect([await reaches(portOf(receiver)), await reaches(portOf(other))]).toEqual([true, false]);
+
+  await test.step('a receiver that is away holds up no sign-out', async () => {
+    close(receiver);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('/admin/login');
+  });
+  await test.step('the next visit sends what it missed', async () => {
+    const back = createServer(receiver.listeners('request')[0] as never);
+    await new Promise<void>((resolve) => back.listen(Number(new URL(elsewhere).port), '127.0.0.1', resolve));
+    await page.reload();
+    await expect.poll(() => list.at(-1)).toEqual({ method: 'DELETE', authorization: '', cookie: '' });
+    close(back);
+  });
+  expect(list.map(({ cookie }) => cookie).filter(Boolean)).toEqual([]);
+
+  await context.close();
+  close(other);
+  await site.remove();
 });
 
 test('without a configured address the token goes nowhere but to the identity service', async ({

@@ -28,7 +28,10 @@ export interface Studio {
   socials: SocialLink[];
   /** The sign-up for news on the home page. */
   signUp: SignUpSettings;
-  /** Where to send the auth token when it changes (docs/product.md#token-sync); same origin. Null: nowhere. */
+  /**
+   * Where to send the auth token when it changes (docs/product.md#token-sync): an address of this site such as `/session`,
+   * or an https address elsewhere. Null: nowhere.
+   */
   tokenSyncUrl: string | null;
 }
 

@@ -9,18 +9,20 @@ const GOOGLE_SCRIPT = 'https://apis.google.com';
 
 /**
  * The policy that follows from the engine and the studio's settings: scripts from this site alone, frames from the
- * video host and the form service alone. Styles may be inline: bios have colours of their own, and the staff area's
+ * video host and the form service alone, and connections to where the staff's tokens are sent. Styles may be inline: bios have colours of their own, and the staff area's
  * kit writes styles as it goes. Pictures may come from everywhere, as posts and bios name them by address.
  */
 export function contentPolicy(engine: Engine, studio: Studio): ContentPolicy {
   const form = studio.signUp.form ? [new URL(studio.signUp.form.action).origin] : [];
   const { connect, script, frame } = hostsOf(engine);
+  const tokenSync =
+    studio.tokenSyncUrl?.startsWith('/') === false ? [new URL(studio.tokenSyncUrl).origin] : [];
   const own = ["script-src 'self'", ...script].join(' ');
   const others = Object.entries({
     'default-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'https:', 'http:', 'data:', 'blob:'],
-    'connect-src': ["'self'", ...connect],
+    'connect-src': ["'self'", ...connect, ...tokenSync],
     'frame-src': ["'self'", EMBED_HOST, ...form, ...frame],
     'form-action': ["'self'", ...form],
     'object-src': ["'none'"],

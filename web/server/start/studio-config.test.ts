@@ -34,6 +34,18 @@ test('an online form may have a field for what people agreed to', async () => {
   expect((await load({ ...studio, signUp: { ...studio.signUp, form } })).signUp.form).toEqual(form);
 });
 
+test.each([
+  null,
+  '/session',
+  'https://login.example/session',
+  'https://login.example:8443/',
+  'http://localhost:4000/session',
+  'http://127.0.0.1:4000/session',
+  'http://[::1]:4000/session',
+])('tokens may be sent to %s', async (tokenSyncUrl) => {
+  expect((await load({ ...studio, tokenSyncUrl })).tokenSyncUrl).toBe(tokenSyncUrl);
+});
+
 test('words of the site’s own are taken as they are, with or without plurals', async () => {
   const words = {
     blog: 'Neuigkeiten',
@@ -129,6 +141,22 @@ test.each<[string, object, string]>([
     'socials.0: must have either a kind or an icon',
   ],
   ['a rule that is none', { signUp: { finalSegment: '2-6' } }, "signUp.finalSegment: must be '2-4' or 'any'"],
+  ...(
+    [
+      ['an address elsewhere without https', 'http://login.example/session'],
+      ['an address that ends like localhost', 'http://localhost.login.example/'],
+      ['another protocol', 'ftp://login.example/session'],
+      ['an address that names its protocol alone', '//login.example/session'],
+      ['an address with a password', 'https://name:secret@login.example/session'],
+      ['words', 'login.example'],
+      ['nothing', ''],
+      ['a truth value', true],
+    ] as const
+  ).map(([what, tokenSyncUrl]): [string, object, string] => [
+    `${what} for tokens`,
+    { tokenSyncUrl },
+    'tokenSyncUrl: must be null, an address on this site such as /session, or an https address such as',
+  ]),
   [
     'consent without a page',
     { signUp: { consent: { text: 'News' } } },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SOCIAL_KINDS, type SocialKind } from '../../app/domain/social-links.ts';
 import type { Game, Store, Trailer } from '../../app/domain/studio.ts';
+import { isLoopback } from '../limits/loopback-only.ts';
 import { writtenText as text } from '../written-text.ts';
 import { studioWords } from './studio-words.ts';
 
@@ -8,6 +9,17 @@ const sitePath = z
   .string('must be a text')
   .regex(/^\/(?![/\\])\S*$/, 'must be an address on this site, such as /art/logo.svg');
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
+const TOKEN_SYNC_WORDS =
+  'must be null, an address on this site such as /session, or an https address such as https://login.example/session, without a name or password in it; http is for localhost alone';
+
+/** Where the staff's tokens are sent: unencrypted only within this computer. */
+const tokenSyncUrl = z.string(TOKEN_SYNC_WORDS).refine((value) => {
+  if (sitePath.safeParse(value).success) return true;
+  const { protocol, host, username, password } = URL.parse(value) ?? {};
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(host ?? ''));
+  return isSafe && !username && !password;
+}, TOKEN_SYNC_WORDS);
 
 /** Of what is not there, or is no object at all: the library's own sentence speaks of "undefined". */
 const needed = (what: string) => ({
@@ -104,7 +116,7 @@ export const studioSchema = z.strictObject({
     ),
   socials: z.array(social),
   signUp: signUp.prefault({}),
-  tokenSyncUrl: z.nullable(sitePath),
+  tokenSyncUrl: z.nullable(tokenSyncUrl),
 });
 
 function isLocale(name: string): boolean {

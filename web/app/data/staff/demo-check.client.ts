@@ -12,9 +12,9 @@ import { openStaffFirebase } from './staff-firebase.client.ts';
  * Whether a member of staff is signed in: the check of the demo host's guard (docs/product.md#host-guard). Throws a
  * `StaffError` when the server cannot be asked.
  */
-export async function isStaffSignedIn(engine: Engine, tokenSyncUrl: string | null): Promise<boolean> {
+export async function isStaffSignedIn(engine: Engine): Promise<boolean> {
   await checkLocalDatabases(engine);
-  const { auth, db } = openStaffFirebase(engine, tokenSyncUrl);
+  const { auth, db } = openStaffFirebase(engine);
   await auth.authStateReady();
   const uid = auth.currentUser?.uid;
   if (uid === undefined) return false;

@@ -1,4 +1,4 @@
-import { pageEngine, TOKEN_SYNC } from '../../page-engine.ts';
+import { pageEngine } from '../../page-engine.ts';
 import { checkLocalDatabases } from './local-databases.client.ts';
 import { openStaffFirebase, type StaffFirebase } from './staff-firebase.client.ts';
 
@@ -10,9 +10,9 @@ export async function openEarly(): Promise<StaffFirebase> {
   const engine = pageEngine();
   const checked = checkLocalDatabases(engine);
   // Auth looks up who is signed in meanwhile.
-  openStaffFirebase(engine, tokenSyncUrl());
+  openStaffFirebase(engine);
   await checked;
-  return openStaffFirebase(engine, tokenSyncUrl());
+  return openStaffFirebase(engine);
 }
 
 /**
@@ -29,9 +29,4 @@ export function whenOpen(use: (firebase: StaffFirebase) => () => void): () => vo
     stopped = true;
     stop?.();
   };
-}
-
-/** Where this page sends the auth token when it changes; null for nowhere. */
-function tokenSyncUrl(): string | null {
-  return document.querySelector(`script[${TOKEN_SYNC}]`)?.getAttribute(TOKEN_SYNC) ?? null;
 }

@@ -10,6 +10,8 @@ import {
   terminate,
 } from 'firebase/firestore';
 import type { Engine } from '../../engine.ts';
+import { pageTokenSync } from '../../page-engine.ts';
+import { syncToken } from './token-sync.client.ts';
 
 /** The staff area's own Firebase: signed in, and with a database that keeps a copy of what it read. */
 export interface StaffFirebase {
@@ -20,20 +22,20 @@ export interface StaffFirebase {
 let opened: { app: FirebaseApp; firebase: StaffFirebase; engine: Engine } | null = null;
 
 /**
- * The staff Firebase of this page, opened at the first call. `tokenSyncUrl` is where the auth token is sent when it
- * changes (docs/product.md#token-sync), null for nowhere. Where the browser refuses IndexedDB, the database falls back
+ * The staff Firebase of this page, opened at the first call. Where the browser refuses IndexedDB, the database falls back
  * to memory by itself. To be used when `checkLocalDatabases` has settled.
  */
-export function openStaffFirebase(engine: Engine, tokenSyncUrl: string | null = null): StaffFirebase {
+export function openStaffFirebase(engine: Engine): StaffFirebase {
   if (opened) return opened.firebase;
   if (engine.kind !== 'hosted') installPopupStandIn(authElsewhere(engine));
-  if (tokenSyncUrl !== null) setTokenSync(tokenSyncUrl);
   const app = initializeApp(engine.app, 'staff');
   const auth = getAuth(app);
   if (engine.authOrigin !== null) {
     const origin = engine.authOrigin === 'same-origin' ? location.origin : engine.authOrigin;
     connectAuthEmulator(auth, origin, { disableWarnings: true });
   }
+  const tokenSync = pageTokenSync();
+  if (tokenSync !== null) syncToken(auth, tokenSync);
   const db = initializeFirestore(app, {
     ...firestoreAddress(engine),
     localCache: persistentLocalCache({ tabManager: persistentMultipleTabManager() }),
@@ -92,10 +94,4 @@ export function documentAddress(engine: Engine, path: string): string {
   const { host = 'firestore.googleapis.com', ssl = true } = firestoreAddress(engine);
   const origin = `${ssl ? 'https' : 'http'}://${host}`;
   return `${origin}/v1/projects/${engine.app.projectId}/databases/(default)/documents/${path}`;
-}
-
-/** `getAuth` reads this global once, which is why it is set before. */
-function setTokenSync(url: string): void {
-  const page = globalThis as { __FIREBASE_DEFAULTS__?: Record<string, unknown> };
-  page.__FIREBASE_DEFAULTS__ = { ...page.__FIREBASE_DEFAULTS__, _authTokenSyncURL: url };
 }
