@@ -41,8 +41,11 @@ ${COMMON} [${inGreek('elsewhere')}](https://elsewhere.example) ${inGreek('note')
 [^1]: ${inGreek('below')}
 `;
 
-/** Writes a studio into a folder, of which a visitor reads nothing that is not in Greek letters. */
-export function putGreekStudio(folder: string): void {
+/**
+ * Writes a studio into a folder, of which a visitor reads nothing that is not in Greek letters. `form` is the service
+ * that takes its sign-ups; null for the site itself.
+ */
+export function putGreekStudio(folder: string, form: { action: string; field: string } | null = null): void {
   cpSync(join(root, 'demo-studio/pictures'), join(folder, 'pictures'), { recursive: true });
   for (const name of ['posts', 'pages', 'games']) mkdirSync(join(folder, name));
   const game = (name: string, more: object) => ({
@@ -67,7 +70,10 @@ export function putGreekStudio(folder: string): void {
     logo: '/art/studio-logo.svg',
     games: [game('first', {}), game('second', { inHeader: 'store', trailer: null })],
     socials: [{ kind: 'steam', label: inGreek('steam'), url: 'https://steam.example' }],
-    signUp: { consent: { text: inGreek('yes'), privacyPage: '/own', privacyLabel: inGreek('privacy') } },
+    signUp: {
+      form,
+      consent: { text: inGreek('yes'), privacyPage: '/own', privacyLabel: inGreek('privacy') },
+    },
     tokenSyncUrl: null,
   };
   writeFileSync(join(folder, 'studio.config.ts'), `export default ${JSON.stringify(config)};`);

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { draftLinkPath, trashedPostPath } from '../../web/app/domain/places.ts';
 import { PUBLIC_PAGES } from '../../web/app/visitor/public-pages.ts';
+import { suiteEngine } from '../support/engines/engine.ts';
+import { onlineForm } from '../support/engines/online-form.ts';
 import { COMMON, inGreek, putGreekStudio } from '../support/greek-studio.ts';
 import { SiteProcess } from '../support/site.ts';
 import { aPost, expect, postPath, test as staged } from '../support/stage.ts';
@@ -15,7 +17,7 @@ const test = staged.extend<object, { site: SiteProcess }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'studio-site-greek-'));
-      putGreekStudio(folder);
+      putGreekStudio(folder, suiteEngine() === 'embedded' ? null : await onlineForm());
       const site = new SiteProcess({ STUDIO_DIR: folder });
       await site.start();
       await use(site);
@@ -130,6 +132,11 @@ test('no page of a studio with words of its own has one of the site’s', async 
     expect(read.length, feed).toBeGreaterThan(10);
     expect([feed, read.flatMap(([, , text = '']) => latinWords(decoded(text)))]).toEqual([feed, []]);
   }
+});
+
+test('the site’s own form service answers in the studio’s words', { tag: '@embedded' }, async ({
+  request,
+}) => {
   const thanks = await request.post('/forms/sign-up', { form: { email: 'a@b.de', consent: 'on' } });
   expect(latinWords(await thanks.text())).toEqual([]);
 });

@@ -5,7 +5,12 @@ import type { Elsewhere } from './engine.ts';
 
 /** An embedded backend, demo content and all, in a process of its own. */
 export class EmbeddedElsewhere implements Elsewhere {
-  readonly #backend = new Program();
+  readonly #backend: Program;
+
+  /** `studio` is the folder whose posts, bios and pictures it holds; the demo's by default. */
+  constructor(studio?: string) {
+    this.#backend = new Program(studio === undefined ? {} : { STUDIO_DIR: studio });
+  }
 
   get documents(): string {
     return this.#backend.origin;

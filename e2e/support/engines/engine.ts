@@ -1,6 +1,6 @@
 /**
  * What the browser suite runs on: `embedded` as `npm test` does, `elsewhere` with the embedded backend in another
- * process and on another origin than the site, `google` with Google's Firestore and Auth emulators.
+ * process and on another origin than the site, `google` with Google's Firestore, Auth and Storage emulators.
  */
 export type SuiteEngine = 'embedded' | 'elsewhere' | 'google';
 
@@ -20,8 +20,8 @@ export interface Elsewhere {
   documents: string;
   /** Origin of the accounts. */
   identity: string;
-  /** Origin of the files of pictures; null where there are none. */
-  storage: string | null;
+  /** Origin of the files of pictures. */
+  storage: string;
   /** A bearer token that bypasses the rules. */
   ownerToken: string;
   /** Starts it, with the demo content if it holds nothing yet. Calling again while it runs does nothing. */

@@ -1,23 +1,37 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PlainFields, toFields } from '@studio-site/backend/values';
+import { toFields } from '@studio-site/backend/values';
 import { googleTarget, type Target } from '../../../backend/conformance/target.ts';
 import { readyAddress } from '../../../backend/test/ready-address.ts';
-import { picturePath } from '../../../web/app/domain/places.ts';
-import { demoAccounts, demoDocuments } from '../../../web/server/demo/demo-content.ts';
+import {
+  type DemoContent,
+  type DemoObject,
+  demoAccounts,
+  demoContent,
+} from '../../../web/server/demo/demo-content.ts';
+import { bucketOf } from '../../../web/server/engine/choose-engine.ts';
 import type { Elsewhere } from './engine.ts';
 
-const RULES = join(import.meta.dirname, '../../../firestore.rules');
-const HEADERS = { authorization: 'Bearer owner', 'content-type': 'application/json' };
+const ROOT = join(import.meta.dirname, '../../..');
+const OWNER = { authorization: 'Bearer owner' };
 
-/** Google's Firestore emulator and Google's Auth emulator, with the demo's documents and accounts. */
+/** Google's Firestore, Auth and Storage emulators, with the demo's documents, accounts and pictures. */
 export class GoogleEmulators implements Elsewhere {
   readonly ownerToken = 'owner';
-  readonly storage = null;
   identity = '';
+  storage = '';
   #firestore: Target | null = null;
-  #auth: ChildProcess | null = null;
+  #programs: ChildProcess[] = [];
+  /** The Storage emulator's files. */
+  #folder = '';
+  readonly #studio: string | undefined;
+
+  /** `studio` is the folder whose posts, bios and pictures they hold; the demo's by default. */
+  constructor(studio?: string) {
+    this.#studio = studio;
+  }
 
   get documents(): string {
     return this.#firestore ? `http://${this.#firestore.host}` : '';
@@ -25,46 +39,80 @@ export class GoogleEmulators implements Elsewhere {
 
   async start(): Promise<void> {
     if (this.#firestore) return;
-    const [firestore, auth] = await Promise.all([googleTarget(), startAuth()]);
+    const [firestore, auth] = await Promise.all([googleTarget(), startTool('auth-emulator.mjs')]);
     this.#firestore = firestore;
-    this.#auth = auth.child;
+    this.#folder = mkdtempSync(join(tmpdir(), 'google-storage-'));
+    const { host, projectId } = firestore;
+    const files = await startTool('storage-emulator.mjs', [join(ROOT, 'storage.rules'), projectId, host], {
+      TMPDIR: this.#folder,
+    });
+    this.#programs = [auth.child, files.child];
     this.identity = auth.origin;
+    this.storage = files.origin;
     // A worker that is ended takes them along.
     process.once('exit', () => void this.remove());
-    await firestore.setRules(readFileSync(RULES, 'utf8'));
-    await Promise.all([seedDocuments(firestore), seedAccounts(auth.origin)]);
+    await firestore.setRules(readFileSync(join(ROOT, 'firestore.rules'), 'utf8'));
+    const { documents, objects } = demoContent(Date.now(), this.#studio);
+    await Promise.all([
+      seedDocuments(firestore, documents),
+      seedAccounts(auth.origin),
+      ...objects.map((object) => seedObject(files.origin, bucketOf(projectId), object)),
+    ]);
   }
 
   /** They keep everything in memory, so they go on while the site is stopped. */
   async stop(): Promise<void> {}
 
   async remove(): Promise<void> {
-    this.#auth?.kill('SIGKILL');
+    for (const program of this.#programs) program.kill('SIGKILL');
     await this.#firestore?.close();
+    if (this.#folder !== '') rmSync(this.#folder, { recursive: true, force: true });
   }
 }
 
-async function startAuth(): Promise<{ child: ChildProcess; origin: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'tools/auth-emulator.mjs')], {
+async function startTool(
+  file: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Promise<{ child: ChildProcess; origin: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'tools', file), ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
   });
-  return { child, origin: await readyAddress(child, "Google's Auth emulator") };
+  return { child, origin: await readyAddress(child, `Google's ${file}`) };
 }
 
-async function seedDocuments({ host, projectId }: Target): Promise<void> {
+async function seedDocuments(
+  { host, projectId }: Target,
+  documents: DemoContent['documents'],
+): Promise<void> {
   const database = `projects/${projectId}/databases/(default)`;
-  const writes = demoDocuments(Date.now())
-    .filter(({ path }) => !path.startsWith(picturePath('')))
-    .map(({ path, fields }) => ({
-      update: { name: `${database}/documents/${path}`, fields: toFields(withoutUploads(fields)) },
-    }));
+  const writes = documents.map(({ path, fields }) => ({
+    update: { name: `${database}/documents/${path}`, fields: toFields(fields) },
+  }));
   await post(`http://${host}/v1/${database}/documents:commit`, { writes });
 }
 
-/** There is no storage here: a picture of the studio's own takes the place of those that were uploaded. */
-function withoutUploads(fields: PlainFields): PlainFields {
-  const text = JSON.stringify(fields).replaceAll(/\/pictures\/[\w-]+\/1600\.jpg/g, '/art/trailer-still.svg');
-  return JSON.parse(text) as PlainFields;
+/** In one request of two parts, as Google Cloud Storage takes it: the metadata and the bytes. */
+async function seedObject(
+  origin: string,
+  bucket: string,
+  { name, settings, bytes }: DemoObject,
+): Promise<void> {
+  const boundary = 'between-the-parts';
+  const part = (type: string, body: string | Buffer) => [
+    `--${boundary}\r\nContent-Type: ${type}\r\n\r\n`,
+    body,
+    '\r\n',
+  ];
+  const body = new Blob([
+    ...part('application/json', JSON.stringify({ name, ...settings })),
+    ...part(settings.contentType, bytes),
+    `--${boundary}--`,
+  ] as BlobPart[]);
+  await send(`${origin}/upload/storage/v1/b/${bucket}/o?uploadType=multipart`, body, {
+    'content-type': `multipart/related; boundary=${boundary}`,
+  });
 }
 
 /** Accounts whose uid equals the Google subject, as the demo's records need it. */
@@ -83,7 +131,10 @@ async function seedAccounts(origin: string): Promise<void> {
   });
 }
 
-async function post(address: string, body: unknown): Promise<void> {
-  const answer = await fetch(address, { method: 'POST', headers: HEADERS, body: JSON.stringify(body) });
+const post = (address: string, body: unknown) =>
+  send(address, JSON.stringify(body), { 'content-type': 'application/json' });
+
+async function send(address: string, body: string | Blob, headers: Record<string, string>): Promise<void> {
+  const answer = await fetch(address, { method: 'POST', headers: { ...OWNER, ...headers }, body });
   if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
 }

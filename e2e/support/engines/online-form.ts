@@ -1,21 +1,35 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyOfTheRepository } from '../repository-copy.ts';
+import { putFixtureStudio } from '../fixture-studio.ts';
 
 let made: Promise<string> | null = null;
 
 /**
- * The program's files with an online form service in `studio.config.ts`, one copy for all sites of this worker: only
- * the embedded engine keeps sign-ups itself, on the others a studio names such a service.
+ * The studio that tests show, with an online form service in its `studio.config.ts`, one folder for all sites of this
+ * worker: only the embedded engine stores sign-ups itself, on the others a studio names such a service.
  */
-export function folderWithForm(): Promise<string> {
+export function studioWithForm(): Promise<string> {
   made ??= make();
   return made;
 }
 
 async function make(): Promise<string> {
+  const form = await onlineForm();
+  const folder = mkdtempSync(join(tmpdir(), 'studio-site-form-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  putFixtureStudio(folder);
+  const file = join(folder, 'studio.config.ts');
+  const config = readFileSync(file, 'utf8');
+  if (!config.includes('form: null')) throw new Error('studio.config.ts names a form service already.');
+  writeFileSync(file, config.replace('form: null', `form: ${JSON.stringify(form)}`));
+  return folder;
+}
+
+/** Starts a form service on this machine; the `form` of a studio that uses it. */
+export async function onlineForm(): Promise<{ action: string; field: string }> {
   const form = createServer((request, response) => {
     let sent = '';
     request.on('data', (chunk) => {
@@ -30,12 +44,5 @@ async function make(): Promise<string> {
   await new Promise<void>((resolve) => form.listen(0, '127.0.0.1', resolve));
   form.unref();
   const { port } = form.address() as AddressInfo;
-  const folder = copyOfTheRepository();
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'demo-studio/studio.config.ts');
-  const config = readFileSync(file, 'utf8');
-  const named = `form: { action: 'http://127.0.0.1:${port}/forms/sign-up', field: 'email' }`;
-  if (!config.includes('form: null')) throw new Error('studio.config.ts names a form service already.');
-  writeFileSync(file, config.replace('form: null', named));
-  return folder;
+  return { action: `http://127.0.0.1:${port}/forms/sign-up`, field: 'email' };
 }

@@ -5,7 +5,7 @@ import { fixtureStudio } from '../fixture-studio.ts';
 import { EmbeddedElsewhere } from './embedded-elsewhere.ts';
 import { type Elsewhere, suiteEngine } from './engine.ts';
 import { GoogleEmulators } from './google-emulators.ts';
-import { folderWithForm } from './online-form.ts';
+import { studioWithForm } from './online-form.ts';
 
 /**
  * A running site of the test's own on the engine that the suite runs on. Here alone it is decided where a site's
@@ -23,7 +23,7 @@ export class SiteProcess extends Program {
     const { FIRESTORE_EMULATOR_HOST: documents, FIREBASE_AUTH_EMULATOR_HOST: identity } = env;
     this.#given =
       documents && identity ? { documents: `http://${documents}`, identity: `http://${identity}` } : null;
-    this.#elsewhere = this.#given ? null : elsewhere();
+    this.#elsewhere = this.#given ? null : elsewhere(env.STUDIO_DIR);
   }
 
   /** The site that answers at this address; throws when this process started none there. */
@@ -61,15 +61,15 @@ export class SiteProcess extends Program {
 
   async #attempt(port: string, folder?: string): Promise<string | Ended> {
     // A copy of the repository has its own.
-    const studio: Record<string, string> = folder === undefined ? { STUDIO_DIR: fixtureStudio() } : {};
-    if (!this.#elsewhere) return super.attempt(port, folder, studio);
+    const studio = async (): Promise<Record<string, string>> =>
+      folder === undefined ? { STUDIO_DIR: this.#elsewhere ? await studioWithForm() : fixtureStudio() } : {};
+    if (!this.#elsewhere) return super.attempt(port, folder, await studio());
     await this.#elsewhere.start();
-    return super.attempt(port, folder ?? (await folderWithForm()), {
+    return super.attempt(port, folder, {
+      ...(await studio()),
       FIRESTORE_EMULATOR_HOST: new URL(this.documents).host,
       FIREBASE_AUTH_EMULATOR_HOST: new URL(this.identity).host,
-      ...(this.#elsewhere.storage === null
-        ? {}
-        : { FIREBASE_STORAGE_EMULATOR_HOST: new URL(this.#elsewhere.storage).host }),
+      FIREBASE_STORAGE_EMULATOR_HOST: new URL(this.#elsewhere.storage).host,
     });
   }
 
@@ -85,8 +85,8 @@ export class SiteProcess extends Program {
   }
 }
 
-function elsewhere(): Elsewhere | null {
+function elsewhere(studio: string | undefined): Elsewhere | null {
   const engine = suiteEngine();
   if (engine === 'embedded') return null;
-  return engine === 'google' ? new GoogleEmulators() : new EmbeddedElsewhere();
+  return engine === 'google' ? new GoogleEmulators(studio) : new EmbeddedElsewhere(studio);
 }

@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { compileStorageRules } from '../../../../backend/src/rules/compile/compile.ts';
+import { parseFields } from '../../../../backend/src/wire/firestore/proto-value.ts';
 
 // Google's Storage emulator alone, as firebase-tools starts it. Its rules runtime is a program of its own that is not
-// part of the package: our engine stands in for it. Use: `storage-emulator.mjs <file of rules>`. Ends with its parent.
+// part of the package: our engine stands in for it. Use: `storage-emulator.mjs <file of rules> [project] [host:port of
+// the Firestore emulator whose documents the rules may read]`. Ends with its parent.
 const load = createRequire(import.meta.url);
 const { StorageEmulator } = load('firebase-tools/lib/emulator/storage/index.js');
 const runtime = load('firebase-tools/lib/emulator/storage/rules/runtime.js');
 const { EmulatorRegistry } = load('firebase-tools/lib/emulator/registry.js');
-const [file] = process.argv.slice(2);
+const [file, projectId = 'demo-test', firestore] = process.argv.slice(2);
 const host = '127.0.0.1';
 
 let rules;
@@ -24,17 +26,46 @@ Object.assign(runtime.StorageRulesRuntime.prototype, {
   },
   async verifyWithRuleset(_ruleset, { method, path, file: { before, after }, token }) {
     const [, bucket, name] = /^\/?b\/([^/]+)\/o\/?(.*)$/s.exec(path);
-    const { allowed } = rules.allows({
+    const allowed = await evaluate({
       ...{ method, bucket, name },
       auth: authOf(token),
       time: Date.now() * 1000,
       resource: before ? objectOf(before) : null,
       newResource: after ? objectOf(after) : null,
-      lookup: () => null,
     });
     return { permitted: allowed, issues: new runtime.StorageRulesIssues() };
   },
 });
+
+/** Our engine reads documents at once: each round fetches what the one before lacked. */
+async function evaluate(request) {
+  const documents = new Map();
+  for (;;) {
+    const lacking = new Set();
+    const lookup = (path) => {
+      if (firestore && !documents.has(path)) lacking.add(path);
+      return documents.get(path) ?? null;
+    };
+    const { allowed } = rules.allows({ ...request, lookup });
+    if (lacking.size === 0) return allowed;
+    for (const path of lacking) documents.set(path, await documentAt(path));
+  }
+}
+
+async function documentAt(path) {
+  const address = `http://${firestore}/v1/projects/${projectId}/databases/(default)/documents/${path}`;
+  const answer = await fetch(address, { headers: { authorization: 'Bearer owner' } });
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const { fields, createTime, updateTime } = await answer.json();
+  const micros = (time) => Date.parse(time) * 1000;
+  return {
+    path,
+    fields: parseFields(fields),
+    createTime: micros(createTime),
+    updateTime: micros(updateTime),
+  };
+}
 
 /** The emulator reads tokens without verifying them. */
 function authOf(token) {
@@ -63,8 +94,6 @@ const port = await new Promise((resolve) => {
   });
 });
 const content = readFileSync(file, 'utf8');
-await EmulatorRegistry.start(
-  new StorageEmulator({ projectId: 'demo-test', host, port, rules: { name: file, content } }),
-);
+await EmulatorRegistry.start(new StorageEmulator({ projectId, host, port, rules: { name: file, content } }));
 console.log(`Ready on http://${host}:${port}`);
 process.stdin.resume().on('end', () => process.exit(0));
