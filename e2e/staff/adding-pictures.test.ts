@@ -37,7 +37,7 @@ const textOf = (content: Locator) =>
       .join('\n'),
   );
 
-test('a pasted photo is in the post that visitors read @embedded', async ({ browser, site }) => {
+test('a pasted photo is in the post that visitors read', async ({ browser, site }) => {
   test.setTimeout(120_000);
   // A page of its own: that a request fails meanwhile is a part of this test.
   const page = await otherVisitor(browser, site);
@@ -115,7 +115,7 @@ test('a pasted photo is in the post that visitors read @embedded', async ({ brow
 const PICTURE_WITH_WORDS =
   /!\[A \\\[dark\\\] harbour\]\(\/pictures\/[a-z0-9]{20}-2560x1920-[0-9a-f]{6}\/1600\.jpg\)/;
 
-test('files that are dropped or chosen become a gallery, and what is no picture says why @embedded', async ({
+test('files that are dropped or chosen become a gallery, and what is no picture says why', async ({
   page,
   site,
 }) => {
@@ -197,7 +197,7 @@ test('files that are dropped or chosen become a gallery, and what is no picture 
   });
 });
 
-test('what is typed while a paste waits for its script stays whole, behind it @embedded', async ({
+test('what is typed while a paste waits for its script stays whole, behind it', async ({
   page,
   site,
 }) => {
@@ -251,7 +251,7 @@ test('what is typed while a paste waits for its script stays whole, behind it @e
   });
 });
 
-test('a refused upload says what to do, and Retry or Cancel end it @embedded', async ({ browser, site }) => {
+test('a refused upload says what to do, and Retry or Cancel end it', async ({ browser, site }) => {
   // A page of its own: that requests fail meanwhile is what this test is about.
   const page = await otherVisitor(browser, site);
   await openPost(page, site, '');
@@ -285,7 +285,7 @@ test('a refused upload says what to do, and Retry or Cancel end it @embedded', a
   await page.context().close();
 });
 
-test('a cover is uploaded, and chosen again for a portrait and an icon @embedded', async ({ page, site }) => {
+test('a cover is uploaded, and chosen again for a portrait and an icon', async ({ page, site }) => {
   const { path } = await openPost(page, site);
   const editor = await Wire.as(site, 'demo-editor');
   await drawPhoto(page, 'cover-of-test.jpg', 64, 36);

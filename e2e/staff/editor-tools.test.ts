@@ -59,7 +59,7 @@ test('the picture of the Image field is shown small, or the form says that it do
   await expect(form.getByText('Use an address that starts with https:// or with one /.')).toBeVisible();
 });
 
-test('what is pasted becomes markdown: formatted text and addresses; a file that is no picture is refused @embedded', async ({
+test('what is pasted becomes markdown: formatted text and addresses; a file that is no picture is refused', async ({
   page,
   site,
 }) => {
