@@ -197,10 +197,7 @@ test('files that are dropped or chosen become a gallery, and what is no picture 
   });
 });
 
-test('what is typed while a paste waits for its script stays whole, behind it', async ({
-  page,
-  site,
-}) => {
+test('what is typed while a paste waits for its script stays whole, behind it', async ({ page, site }) => {
   await openPost(page, site, 'Storms.');
   const content = contentOf(page);
   await drawPhoto(page, 'one.png', 60, 40);
