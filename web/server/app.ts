@@ -53,6 +53,8 @@ export interface AppOptions {
   files: Pick<StudioFiles, 'look' | 'ownPages' | 'gameTexts'>;
   /** The folder of the studio that is shown. */
   studioDir: string;
+  /** Where `redirects.txt` may be; the file of the first folder counts before the others. */
+  redirectFolders: string[];
   /** Uploaded pictures; null where there is no bucket. */
   pictures: PictureServer | null;
   /** Built assets; null in development, where the bundler serves them. */
@@ -165,7 +167,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   });
 
   // Addresses of a former site (docs/make-it-yours.md#addresses-of-a-former-site).
-  app.use(redirects(readRedirects(options.studioDir), log));
+  app.use(redirects(readRedirects(...options.redirectFolders), log));
 
   // 6. Pages, at most N a minute for one client. A page rendered for the cache has no client: serve-cached.ts counts it.
   app.use(async (context, next) => {

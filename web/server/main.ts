@@ -110,6 +110,8 @@ export async function startSite(options: {
         shareReads: embedded && recentReads(embedded.backend),
       },
       studioDir: settings.studioDir,
+      // An import adds its redirects to the data folder, the only place that a service may write to.
+      redirectFolders: embedded ? [settings.studioDir, settings.dataDir] : [settings.studioDir],
       files,
       pictures,
       clientFolder: dev ? null : join(root, 'web/build/client'),

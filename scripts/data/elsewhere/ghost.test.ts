@@ -5,6 +5,8 @@ import { readHtml } from './read-html.ts';
 
 // The form is that of Ghost 5's own exports: its tables as JSON, in a list of one database.
 
+const NOW = Date.UTC(2024, 5, 1);
+
 const post = {
   id: '64a1',
   uuid: 'b3f0c7d2',
@@ -53,7 +55,7 @@ const exported = (posts: object[], more: object = {}) =>
   });
 
 test('a post has its texts, authors and tags in order, dates and address', () => {
-  expect(readGhost(exported([post])).posts).toEqual([
+  expect(readGhost(exported([post]), NOW).posts).toEqual([
     {
       id: 'ghost-64a1',
       title: 'Ink & oil',
@@ -65,19 +67,51 @@ test('a post has its texts, authors and tags in order, dates and address', () =>
       creationDate: Date.UTC(2024, 0, 2, 8),
       publishDate: Date.UTC(2024, 0, 3, 9),
       published: true,
+      closed: null,
+      pinned: false,
+      featured: true,
       image: '/content/images/2024/01/ink.png',
       oldPath: '/ink-and-oil/',
     },
   ]);
 });
 
-test.each([
-  ['published', true],
-  ['scheduled', true],
-  ['sent', true],
-  ['draft', false],
-])('a post whose status is %s is shown: %s', (status, published) => {
-  expect(readGhost(exported([{ ...post, status }])).posts).toMatchObject([{ published }]);
+const LATER = new Date(NOW + 86_400_000).toISOString();
+test.each<[string, object, object]>([
+  ['published', {}, { published: true, closed: null }],
+  ['published for everybody', { visibility: 'public' }, { published: true, closed: null }],
+  ['scheduled', { status: 'scheduled', published_at: LATER }, { published: true, closed: null }],
+  ['scheduled for a date that has passed', { status: 'scheduled' }, { published: false }],
+  ['scheduled without a date', { status: 'scheduled', published_at: null }, { published: false }],
+  ['a draft', { status: 'draft' }, { published: false, closed: null }],
+  ['sent by mail only', { status: 'sent' }, { closed: 'it was for mail only' }],
+  ['of an unknown status', { status: 'archived' }, { closed: 'its status is “archived”' }],
+  ['without a status', { status: null }, { closed: 'it has no status' }],
+  ['for members', { visibility: 'members' }, { closed: 'it is for members only' }],
+  ['for paying members', { visibility: 'paid' }, { closed: 'it is for paying members only' }],
+  ['for some tiers', { visibility: 'tiers' }, { closed: 'it is for members of some tiers only' }],
+  ['for a label', { visibility: 'label:vip' }, { closed: 'it is for “label:vip” only' }],
+  ['for nobody that is named', { visibility: null }, { published: false }],
+  [
+    'with a part for members',
+    { html: '<p>a</p><!--kg-gated-block:begin nonMember:false memberSegment:"status:free" --><p>b</p>' },
+    { closed: 'a part of it is for members only' },
+  ],
+  [
+    'with a part for visitors who are no members',
+    { html: '<!--kg-gated-block:begin nonMember:true memberSegment:"" --><p>b</p>' },
+    { published: true },
+  ],
+])('a post that is %s is public only if everybody could read it', (_what, fields, expected) => {
+  const [read] = readGhost(exported([{ ...post, ...fields }]), NOW).posts;
+  expect(read).toMatchObject(expected);
+  if (read?.closed !== null) expect(read).toMatchObject({ published: false, oldPath: null });
+});
+
+test('a post that was scheduled for the newsletter alone is a draft', () => {
+  const scheduled = { ...post, status: 'scheduled', published_at: LATER };
+  const json = exported([scheduled], { posts_meta: [{ post_id: '64a1', email_only: 1 }] });
+  expect(readGhost(json, NOW).posts).toMatchObject([{ published: false, closed: 'it was for mail only' }]);
 });
 
 test('pages and empty posts are named as left out', () => {
@@ -86,6 +120,7 @@ test('pages and empty posts are named as left out', () => {
       { ...post, type: 'page', title: 'About' },
       { id: 9, title: '', html: null, plaintext: null, status: 'draft' },
     ]),
+    NOW,
   );
   expect(posts).toEqual([]);
   expect(leftOut).toEqual([expect.stringContaining('“About”'), 'The post 9, which is empty.']);
@@ -111,7 +146,7 @@ test('an old export with numbers as ids, one author and milliseconds is read', (
       posts_tags: [],
     },
   });
-  expect(readGhost(json).posts).toMatchObject([
+  expect(readGhost(json, NOW).posts).toMatchObject([
     { id: 'ghost-3', authors: ['Mira Quill'], publishDate: Date.UTC(2014, 0, 1), published: true },
   ]);
 });
@@ -134,7 +169,7 @@ test.each<[string, string, string]>([
     '[A page](https://a.example/)',
   ],
 ])('%s becomes markdown', (_what, html, expected) => {
-  const [read] = readGhost(exported([{ ...post, html }])).posts;
+  const [read] = readGhost(exported([{ ...post, html }]), NOW).posts;
   const stored = (address: string) =>
     address === '/content/images/2024/01/a.jpg' ? '/pictures/a/1600.jpg' : null;
   expect(readHtml(read?.html ?? '', stored)?.markdown).toBe(expected);
@@ -144,5 +179,5 @@ test.each([
   ['another JSON file', '{"posts":[]}'],
   ['no JSON', 'Sign in'],
 ])('%s is refused in a sentence', (_what, text) => {
-  expect(() => readGhost(text)).toThrow(CommandError);
+  expect(() => readGhost(text, NOW)).toThrow(CommandError);
 });

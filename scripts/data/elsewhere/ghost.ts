@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CommandError } from '../command.ts';
+import { ghostAccess } from './ghost-access.ts';
 import type { OtherPost, OtherSite } from './other-site.ts';
 
 // Ghost's own export (Settings, Import/Export): its tables as JSON. It names pictures but has no files.
@@ -11,6 +12,8 @@ const date = z.preprocess(
   z.number().nullish().catch(null),
 );
 
+const flag = z.preprocess((value) => value === true || value === 1, z.boolean());
+
 const post = z.object({
   id,
   title: text,
@@ -20,6 +23,8 @@ const post = z.object({
   feature_image: text,
   custom_excerpt: text,
   status: text,
+  visibility: z.string().nullish(),
+  featured: flag,
   type: z.preprocess((value) => value ?? 'post', z.string()),
   // Exports of before 2019 say so in place of the type.
   page: z.union([z.boolean(), z.number()]).nullish(),
@@ -34,6 +39,7 @@ const tables = z.object({
   posts: z.array(post),
   tags: z.array(z.object({ id, name: text })).default([]),
   users: z.array(z.object({ id, name: text })).default([]),
+  posts_meta: z.array(z.object({ post_id: id, email_only: flag })).default([]),
   posts_tags: z.array(z.object({ post_id: id, tag_id: id, sort_order: order })).default([]),
   posts_authors: z.array(z.object({ post_id: id, author_id: id, sort_order: order })).default([]),
 });
@@ -42,9 +48,10 @@ const file = z.union([
   z.object({ data: tables }).transform(({ data }) => data),
 ]);
 
-/** Reads an export of Ghost. Throws `CommandError` when the file is none. */
-export function readGhost(json: string): OtherSite {
+/** Reads an export of Ghost; `now` in milliseconds since 1970. Throws `CommandError` when the file is none. */
+export function readGhost(json: string, now: number): OtherSite {
   const data = parse(json);
+  const mailOnly = new Set(data.posts_meta.filter((one) => one.email_only).map((one) => one.post_id));
   const nameOf = (list: { id: string; name: string }[]) => new Map(list.map((one) => [one.id, one.name]));
   const [tagNames, userNames] = [nameOf(data.tags), nameOf(data.users)];
   const leftOut: string[] = [];
@@ -62,7 +69,7 @@ export function readGhost(json: string): OtherSite {
     const authors = inOrder(data.posts_authors, one.id).map(({ author_id }) => author_id);
     if (authors.length === 0 && one.author_id) authors.push(one.author_id);
     posts.push({
-      ...postOf(one),
+      ...postOf(one, mailOnly.has(one.id), now),
       authors: authors.map((author) => userNames.get(author) ?? '').filter((name) => name !== ''),
       tags: inOrder(data.posts_tags, one.id)
         .map(({ tag_id }) => tagNames.get(tag_id) ?? '')
@@ -84,8 +91,9 @@ function parse(json: string): z.infer<typeof tables> {
 const inOrder = <T extends { post_id: string; sort_order: number }>(rows: readonly T[], post: string): T[] =>
   rows.filter(({ post_id }) => post_id === post).sort((a, b) => a.sort_order - b.sort_order);
 
-function postOf(one: GhostPost): Omit<OtherPost, 'authors' | 'tags'> {
-  const published = one.status === 'published' || one.status === 'scheduled' || one.status === 'sent';
+function postOf(one: GhostPost, emailOnly: boolean, now: number): Omit<OtherPost, 'authors' | 'tags'> {
+  const { status, visibility, html, published_at: publishedAt = null } = one;
+  const { published, closed } = ghostAccess({ status, visibility, emailOnly, html, publishedAt }, now);
   const created = one.created_at ?? one.published_at ?? 0;
   return {
     id: `ghost-${one.id}`,
@@ -96,6 +104,9 @@ function postOf(one: GhostPost): Omit<OtherPost, 'authors' | 'tags'> {
     creationDate: created,
     publishDate: one.published_at ?? created,
     published,
+    closed,
+    pinned: false,
+    featured: one.featured,
     image: withoutPlaceholder(one.feature_image),
     oldPath: published && one.slug !== '' ? `/${one.slug}/` : null,
   };

@@ -103,7 +103,7 @@ test('posts come with author, address, picture files and redirects; what did not
   expect(documents.get(`${WEBSITE}/slugs/lamps`)).toEqual({ post: 'ghost-0' });
   expect(documents.get(`${WEBSITE}/slugs/lamps-2`)).toEqual({ post: 'ghost-1' });
   expect(documents.get(`${WEBSITE}/blogPosts/ghost-2`)).not.toHaveProperty('slug');
-  expect(readFileSync(at('studio/redirects.txt'), 'utf8')).toMatch(/^\/lamps\/ \/blog\/lamps$/m);
+  expect(readFileSync(at('data/redirects.txt'), 'utf8')).toMatch(/^\/lamps\/ \/blog\/lamps$/m);
 });
 
 test('a post called as the archive gets the next address', async () => {
@@ -129,13 +129,57 @@ test('a post that is nested too deeply is left out by name, and the others come'
   expect(stored().get(`${WEBSITE}/blogPosts/ghost-1`)).toMatchObject({ title: 'Lamps' });
 });
 
-test('with an empty STUDIO_DIR nothing is imported: the program would get the redirects', async () => {
+test('with an empty STUDIO_DIR nothing is imported', async () => {
   writeFileSync(at('ghost.json'), ghost([{ title: 'Lamps', slug: 'lamps', html: '<p>a</p>' }]));
   const words = ['import', '--from', 'ghost', at('ghost.json')];
   const { status, err } = await dataCommandResult(words, { DATA_DIR: at('data'), STUDIO_DIR: '' });
   expect({ status, err }).toEqual({
     status: 1,
     err: expect.stringContaining('STUDIO_DIR must not be empty.'),
+  });
+  expect(stored()).toEqual(new Map());
+});
+
+test('posts that were not open to everybody come as drafts, and are counted and named', async () => {
+  const posts = [
+    { title: 'Open', slug: 'open', html: '<p>a</p>', visibility: 'public' },
+    { title: 'Club', slug: 'club', html: '<p>a</p>', visibility: 'members' },
+    { title: 'Letter', slug: 'letter', html: '<p>a</p>', status: 'sent' },
+    { title: 'Idea', slug: 'idea', html: '<p>a</p>', status: 'draft' },
+  ];
+  writeFileSync(at('ghost.json'), ghost(posts));
+  const { out } = await run('--from', 'ghost', at('ghost.json'));
+  expect(out).toContain('Drafts among them: 3.');
+  expect(out).toContain('2 posts of them were not open to everybody.');
+  expect(out).toContain('- “Club”: it is for members only.\n- “Letter”: it was for mail only.');
+  expect(out).not.toContain('Idea');
+  const published = [0, 1, 2, 3].map((id) => stored().get(`${WEBSITE}/blogPosts/ghost-${id}`)?.published);
+  expect(published).toEqual([true, false, false, false]);
+  expect([...stored().keys()].filter((path) => path.includes('/slugs/'))).toEqual([`${WEBSITE}/slugs/open`]);
+  expect(readFileSync(at('data/redirects.txt'), 'utf8')).not.toMatch(/club|letter/);
+});
+
+test('the studio’s folder is only read: its redirects count before those of the import', async () => {
+  writeFileSync(at('studio/redirects.txt'), '/lamps /shop\n');
+  writeFileSync(
+    at('ghost.json'),
+    ghost([
+      { title: 'Lamps', slug: 'lamps', html: '<p>a</p>' },
+      { title: 'Oil', slug: 'oil', html: '<p>a</p>' },
+    ]),
+  );
+  expect((await run('--from', 'ghost', at('ghost.json'))).out).toContain('redirects.txt: 1. ');
+  expect(readFileSync(at('studio/redirects.txt'), 'utf8')).toBe('/lamps /shop\n');
+  expect(readFileSync(at('data/redirects.txt'), 'utf8')).toMatch(/\n\/oil\/ \/blog\/oil\n$/);
+});
+
+test('where redirects cannot be written, nothing is imported, and a sentence says so', async () => {
+  mkdirSync(at('data/redirects.txt'));
+  writeFileSync(at('ghost.json'), ghost([{ title: 'Lamps', slug: 'lamps', html: '<p>a</p>' }]));
+  const { status, err } = await run('--from', 'ghost', at('ghost.json'));
+  expect({ status, err }).toEqual({
+    status: 1,
+    err: expect.stringMatching(/^Nothing was imported: .*redirects\.txt cannot be written \(.*\)\. Run /),
   });
   expect(stored()).toEqual(new Map());
 });
@@ -151,6 +195,7 @@ test('a second import of the same file changes nothing', async () => {
 
 test.each([
   ['a program that nobody knows', ['--from', 'blogger', 'x'], '--from takes wordpress or ghost.'],
+  ['a folder', ['--from', 'ghost', '/'], '/ cannot be read: '],
   ['a file that is not there', ['--from', 'ghost', '/nowhere.json'], 'There is no file /nowhere.json.'],
   ['no file', ['--from', 'ghost'], 'Use: npm run import'],
 ])('%s is refused in a sentence', async (_what, words, sentence) => {

@@ -15,6 +15,10 @@ export interface OtherPost {
   publishDate: number;
   /** Shown, or to be shown once its publish date has come. */
   published: boolean;
+  /** Why it was not open to everybody there, so that it is a draft here: `it has a password`. Null for all others. */
+  closed: string | null;
+  pinned: boolean;
+  featured: boolean;
   /** Address of its picture, '' for none. */
   image: string;
   /** Its path and query there, such as `/2019/05/first-light/`; null for what was never public. */

@@ -28,6 +28,9 @@ export interface Imported {
   posts: number;
   before: number;
   authors: number;
+  /** How many of the new posts are drafts; those that were not open to everybody there are named, a sentence each. */
+  drafts: number;
+  closed: string[];
   /** From the old paths to the new ones. */
   redirects: Map<string, string>;
   /** What did not fit, a sentence each. */
@@ -45,6 +48,8 @@ export async function toDocuments(
     posts: 0,
     before: 0,
     authors: 0,
+    drafts: 0,
+    closed: [],
     redirects: new Map(),
     leftOut: [...site.leftOut],
   };
@@ -61,6 +66,8 @@ export async function toDocuments(
     const fields = fieldsOf(post, authors, pictures, imported.leftOut);
     if (fields === null) continue;
     imported.posts++;
+    if (!post.published) imported.drafts++;
+    if (post.closed !== null) imported.closed.push(`“${post.title || post.id}”: ${post.closed}.`);
     const slug = post.published ? freeSlug(post, slugs) : null;
     if (slug !== null) {
       fields.slug = slug;
@@ -147,8 +154,8 @@ function fieldsOf(
     creationDate: post.creationDate,
     publishDate: post.publishDate,
     published: post.published,
-    pinned: false,
-    featured: false,
+    pinned: post.pinned,
+    featured: post.featured,
     tags: tags.slice(0, POST_LIMITS.tags),
   };
 }

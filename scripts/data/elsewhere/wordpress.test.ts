@@ -5,6 +5,8 @@ import { readWordPress } from './wordpress.ts';
 
 // The form is that of WordPress 6's own exports (WXR 1.2): RSS with CDATA, block comments, and attachments as items.
 
+const NOW = Date.UTC(2024, 5, 1);
+
 const exported = (...items: string[]) => `<?xml version="1.0" encoding="UTF-8" ?>
 <!-- This is a WordPress eXtended RSS file. -->
 <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/"
@@ -42,7 +44,7 @@ function item({
 <wp:status><![CDATA[${status}]]></wp:status><wp:post_type><![CDATA[${type}]]></wp:post_type>${more}</item>`;
 }
 
-const read = (...items: string[]) => readWordPress(exported(...items));
+const read = (...items: string[]) => readWordPress(exported(...items), NOW);
 const markdown = (content: string, ...items: string[]) =>
   readHtml(read(item({ content }), ...items).posts[0]?.html ?? '', () => null)?.markdown;
 
@@ -65,20 +67,57 @@ test('a post has its title, author, dates, tags and addresses', () => {
       creationDate: Date.UTC(2019, 4, 4, 10, 30),
       publishDate: Date.UTC(2019, 4, 4, 10, 30),
       published: true,
+      closed: null,
+      pinned: false,
+      featured: false,
       image: '',
       oldPath: '/2019/05/first-light/',
     },
   ]);
 });
 
-test.each([
-  ['publish', true, '/2019/05/first-light/'],
-  ['future', true, '/2019/05/first-light/'],
-  ['draft', false, null],
-  ['pending', false, null],
-  ['private', false, null],
-])('a post whose status is %s is shown: %s', (status, published, oldPath) => {
-  expect(read(item({ status })).posts).toMatchObject([{ published, oldPath }]);
+const meta = (key: string, value: string) =>
+  `<wp:postmeta><wp:meta_key><![CDATA[${key}]]></wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`;
+const shown = { published: true, closed: null, oldPath: '/2019/05/first-light/' };
+
+test.each<[string, Parameters<typeof item>[0], object]>([
+  ['published', { status: 'publish' }, shown],
+  ['scheduled', { status: 'future', gmt: '2030-01-01 00:00:00' }, shown],
+  ['scheduled for a date that has passed', { status: 'future' }, { published: false }],
+  ['a draft', { status: 'draft' }, { published: false, closed: null }],
+  ['waiting for a review', { status: 'pending' }, { published: false, closed: null }],
+  ['private', { status: 'private' }, { closed: 'it is private' }],
+  ['of another status', { status: 'inherit' }, { closed: 'its status is “inherit”' }],
+  ['without a status', { status: '' }, { closed: 'it has no status' }],
+  [
+    'behind a password',
+    { more: '<wp:post_password><![CDATA[lantern]]></wp:post_password>' },
+    { closed: 'it has a password' },
+  ],
+  [
+    'for subscribers',
+    { more: meta('_jetpack_newsletter_access', 'paid_subscribers') },
+    { closed: 'it is for subscribers only' },
+  ],
+  ['for every reader of the newsletter', { more: meta('_jetpack_newsletter_access', 'everybody') }, shown],
+  [
+    'in part behind a paywall',
+    { content: '<p>a</p><!-- wp:jetpack/paywall /--><p>b</p>' },
+    { closed: 'a part of it is not for everybody' },
+  ],
+  [
+    'in part for members of a plugin',
+    { content: 'a [restrict level="1"]b[/restrict]' },
+    { closed: 'a part of it is not for everybody' },
+  ],
+])('a post that is %s is public only if everybody could read it', (_what, fields, expected) => {
+  const [post] = read(item(fields)).posts;
+  expect(post).toMatchObject(expected);
+  if (post?.closed !== null) expect(post).toMatchObject({ published: false, oldPath: null });
+});
+
+test('a sticky post is pinned', () => {
+  expect(read(item({ more: '<wp:is_sticky>1</wp:is_sticky>' })).posts).toMatchObject([{ pinned: true }]);
 });
 
 test('a draft without a date in UTC has its local one', () => {
@@ -108,9 +147,7 @@ test('the featured picture is that of its attachment', () => {
     type: 'attachment',
     more: '<wp:attachment_url><![CDATA[https://old.example/wp-content/uploads/2019/05/lamp.jpg]]></wp:attachment_url>',
   });
-  const meta =
-    '<wp:postmeta><wp:meta_key><![CDATA[_thumbnail_id]]></wp:meta_key><wp:meta_value><![CDATA[30]]></wp:meta_value></wp:postmeta>';
-  expect(read(item({ more: meta }), attachment).posts).toMatchObject([
+  expect(read(item({ more: meta('_thumbnail_id', '30') }), attachment).posts).toMatchObject([
     { image: 'https://old.example/wp-content/uploads/2019/05/lamp.jpg' },
   ]);
 });
@@ -188,5 +225,5 @@ test.each([
   ['a page', '<html><body>Sign in</body></html>'],
   ['nothing', ''],
 ])('%s is refused in a sentence', (_what, text) => {
-  expect(() => readWordPress(text)).toThrow(CommandError);
+  expect(() => readWordPress(text, NOW)).toThrow(CommandError);
 });

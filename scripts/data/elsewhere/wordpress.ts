@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { CommandError } from '../command.ts';
 import type { OtherPost, OtherSite } from './other-site.ts';
 import { plainText } from './read-html.ts';
+import { wordPressAccess } from './wordpress-access.ts';
 import { wordPressHtml } from './wordpress-html.ts';
 
 // WordPress's own export (Tools, Export): RSS 2.0 with elements of its own, "WXR". It names pictures but has no files.
@@ -25,6 +26,8 @@ const item = z.object({
   'wp:post_date': text,
   'wp:post_name': text,
   'wp:status': text,
+  'wp:post_password': text,
+  'wp:is_sticky': text,
   'wp:post_type': text,
   'wp:attachment_url': text,
   category: z
@@ -45,8 +48,8 @@ const channel = z.object({
 
 const LISTS = new Set(['item', 'category', 'wp:author', 'wp:postmeta']);
 
-/** Reads an export of WordPress. Throws `CommandError` when the file is none. */
-export function readWordPress(xml: string): OtherSite {
+/** Reads an export of WordPress; `now` in milliseconds since 1970. Throws `CommandError` when the file is none. */
+export function readWordPress(xml: string, now: number): OtherSite {
   const { items, names } = parse(xml);
   const files = new Map(
     items
@@ -61,7 +64,7 @@ export function readWordPress(xml: string): OtherSite {
     if (kind === 'page') leftOut.push(`The page ${called}: own pages are files in the studio's folder.`);
     else if (kind === 'post' && one['wp:status'] === 'trash')
       leftOut.push(`${called}, which is in the trash.`);
-    else if (kind === 'post') posts.push(postOf(one, names, files, leftOut));
+    else if (kind === 'post') posts.push(postOf(one, names, files, leftOut, now));
     else if (!['attachment', 'nav_menu_item', 'revision'].includes(kind) && !kind.startsWith('wp_'))
       leftOut.push(`${called}, of the kind “${kind}”.`);
   }
@@ -94,15 +97,25 @@ function postOf(
   names: ReadonlyMap<string, string>,
   files: ReadonlyMap<string, string>,
   leftOut: string[],
+  now: number,
 ): OtherPost {
   const { html, shortcodes } = wordPressHtml(one['content:encoded'], files);
   const title = plainText(one.title);
   for (const shortcode of shortcodes) leftOut.push(`“${title}”: the shortcode [${shortcode}] stays as text.`);
   const login = one['dc:creator'];
-  const picture = one['wp:postmeta'].find((meta) => meta['wp:meta_key'] === '_thumbnail_id');
-  const status = one['wp:status'];
-  const published = status === 'publish' || status === 'future';
+  const meta = (key: string) =>
+    one['wp:postmeta'].find((entry) => entry['wp:meta_key'] === key)?.['wp:meta_value'];
   const date = dateOf(one);
+  const { published, closed } = wordPressAccess(
+    {
+      status: one['wp:status'],
+      password: one['wp:post_password'],
+      newsletter: meta('_jetpack_newsletter_access') ?? '',
+      content: one['content:encoded'],
+      date,
+    },
+    now,
+  );
   return {
     id: `wordpress-${one['wp:post_id']}`,
     title,
@@ -117,7 +130,10 @@ function postOf(
     creationDate: date,
     publishDate: date,
     published,
-    image: files.get(picture?.['wp:meta_value'] ?? '') ?? '',
+    closed,
+    pinned: one['wp:is_sticky'] === '1',
+    featured: false,
+    image: files.get(meta('_thumbnail_id') ?? '') ?? '',
     oldPath: published ? pathOf(one.link) : null,
   };
 }

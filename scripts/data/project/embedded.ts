@@ -28,6 +28,7 @@ export async function embeddedProject(
   const project: Project = {
     name: `the data folder ${dataDir}`,
     projectId: EMBEDDED_PROJECT,
+    dataDir,
     call: (method, path, body) =>
       ask(
         `/v1/projects/${EMBEDDED_PROJECT}/databases/(default)/documents${path}`,

@@ -76,6 +76,7 @@ export function restProject(options: {
   const project: RemoteProject = {
     name,
     projectId,
+    dataDir: null,
     call: async (method, path, body) => send(`${documents}${path}`, withBearer(await bearer(), method, body)),
     async accounts() {
       if (identity === null) throw noIdentity();

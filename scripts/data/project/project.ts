@@ -15,6 +15,8 @@ export interface Project {
   /** For sentences: `the data folder /srv/data`. */
   name: string;
   projectId: string;
+  /** The data folder that it is in; null for one on another machine, or an emulator of one. */
+  dataDir: string | null;
   /** Answers a call of Firestore's REST interface; `path` follows `…/documents`. */
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>;
   accounts(): Promise<Account[]>;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
@@ -58,12 +58,30 @@ test('lines that are no redirects, or would hide the site’s own pages, are nam
   const { targets, problems } = readRedirects(studio);
   expect([...targets]).toEqual([]);
   expect(problems).toHaveLength(8);
-  expect(problems[0]).toBe('redirects.txt, line 1: /a //evil.example');
+  expect(problems[0]).toBe(`${join(studio, 'redirects.txt')}, line 1: /a //evil.example`);
 });
 
 test('a studio without the file has no redirects', async () => {
   expect(readRedirects(studio)).toEqual({ targets: new Map(), problems: [] });
   expect(await sentTo('http://localhost/x')).toBe(null);
+});
+
+test('the owner’s file in the studio’s folder counts before that of an import', () => {
+  const data = join(studio, 'data');
+  mkdirSync(data);
+  write('/a /blog/mine');
+  writeFileSync(join(data, 'redirects.txt'), '/a/ /blog/imported\n/b /blog/b\n');
+  expect([...readRedirects(studio, data).targets]).toEqual([
+    ['/a', '/blog/mine'],
+    ['/b', '/blog/b'],
+  ]);
+  const more = new Map([
+    ['/a', '/x'],
+    ['/b', '/x'],
+    ['/c', '/blog/c'],
+  ]);
+  expect(addRedirects(data, more, studio)).toBe(1);
+  expect(readFileSync(join(studio, 'redirects.txt'), 'utf8')).toBe('/a /blog/mine');
 });
 
 test('added redirects follow those that are there, each old address once', () => {

@@ -4,8 +4,8 @@ import type { MiddlewareHandler } from 'hono';
 import { withoutEndSlashes } from '../../app/domain/end-slashes.ts';
 import type { Log } from '../log.ts';
 
-/** In the studio's folder: lines such as `/2019/05/first-light/ /blog/first-light`. */
-const FILE = 'redirects.txt';
+/** Lines such as `/2019/05/first-light/ /blog/first-light`: the owner's in the studio's folder, an import's in the data folder. */
+export const REDIRECTS_FILE = 'redirects.txt';
 const HEADING =
   '# Addresses of a former site, and where they lead: an old path, a space, a path of this site or a whole address.\n';
 
@@ -15,11 +15,17 @@ export interface Redirects {
   problems: string[];
 }
 
-/** Reads a studio's `redirects.txt`, which it need not have. */
-export function readRedirects(studioDir: string): Redirects {
-  const file = join(studioDir, FILE);
-  const targets = new Map<string, string>();
-  const problems: string[] = [];
+/** Reads the `redirects.txt` of these folders, which need not have one; of one old address the first line counts. */
+export function readRedirects(...folders: string[]): Redirects {
+  const redirects = { targets: new Map<string, string>(), problems: [] };
+  for (const folder of folders) readFile(join(folder, REDIRECTS_FILE), redirects);
+  return redirects;
+}
+
+function readFile(
+  file: string,
+  { targets, problems }: { targets: Map<string, string>; problems: string[] },
+): void {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split(/\r?\n/) : [];
   for (const [at, line] of lines.entries()) {
     const text = line.trim();
@@ -28,22 +34,28 @@ export function readRedirects(studioDir: string): Redirects {
     const key = keyOf(from);
     const goesOn = /^\/(?![/\\])/.test(to) || URL.parse(to)?.protocol === 'https:';
     if (more.length > 0 || key === null || isOurs(key) || !goesOn)
-      problems.push(`${FILE}, line ${at + 1}: ${text.slice(0, 200)}`);
+      problems.push(`${file}, line ${at + 1}: ${text.slice(0, 200)}`);
     else if (!targets.has(key)) targets.set(key, to);
   }
-  return { targets, problems };
 }
 
-/** Adds redirects to a studio's file; old addresses that are there stay. Returns how many were added. */
-export function addRedirects(studioDir: string, redirects: ReadonlyMap<string, string>): number {
-  const { targets } = readRedirects(studioDir);
+/**
+ * Adds redirects to a folder's file; old addresses that are in it or in one of the `others` stay. Returns how many were
+ * added.
+ */
+export function addRedirects(
+  folder: string,
+  redirects: ReadonlyMap<string, string>,
+  ...others: string[]
+): number {
+  const { targets } = readRedirects(folder, ...others);
   const lines = [...redirects]
     .filter(([from]) => {
       const key = keyOf(from);
       return key !== null && !isOurs(key) && !targets.has(key);
     })
     .map(([from, to]) => `${from.replaceAll(/\s/g, encodeURIComponent)} ${to}\n`);
-  const file = join(studioDir, FILE);
+  const file = join(folder, REDIRECTS_FILE);
   if (lines.length > 0) appendFileSync(file, (existsSync(file) ? '' : HEADING) + lines.join(''));
   return lines.length;
 }

@@ -1,0 +1,43 @@
+/** What an export of Ghost says of who may read a post. */
+export interface GhostAccess {
+  status: string;
+  /** Undefined in exports of before Ghost had members. */
+  visibility: string | null | undefined;
+  emailOnly: boolean;
+  html: string;
+  /** Milliseconds since 1970, null for none. */
+  publishedAt: number | null;
+}
+
+/** The start of a part that visitors who are no members do not see. */
+const CLOSED_PART = /kg-gated-block:begin\s*(?!\s|nonMember:true\b)/;
+
+const VISIBILITIES: Record<string, string> = {
+  members: 'it is for members only',
+  paid: 'it is for paying members only',
+  tiers: 'it is for members of some tiers only',
+};
+
+/**
+ * Whether a post is shown, now or once its date has come, and why one that is not a plain draft is not. Only what was
+ * open to everybody is shown; `now` in milliseconds since 1970.
+ */
+export function ghostAccess(
+  { status, visibility, emailOnly, html, publishedAt }: GhostAccess,
+  now: number,
+): { published: boolean; closed: string | null } {
+  const closed = reason();
+  return { published: closed === null && (status === 'published' || status === 'scheduled'), closed };
+
+  function reason(): string | null {
+    if (status === 'sent' || emailOnly) return 'it was for mail only';
+    if (visibility !== undefined && visibility !== 'public')
+      return VISIBILITIES[visibility ?? ''] ?? `it is for “${visibility}” only`;
+    if (CLOSED_PART.test(html)) return 'a part of it is for members only';
+    if (status === 'scheduled' && publishedAt === null) return 'it was scheduled without a date';
+    if (status === 'scheduled' && Number(publishedAt) <= now)
+      return 'it was scheduled, and its date has passed since';
+    if (['published', 'scheduled', 'draft'].includes(status)) return null;
+    return status === '' ? 'it has no status' : `its status is “${status}”`;
+  }
+}
