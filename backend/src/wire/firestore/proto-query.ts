@@ -1,31 +1,19 @@
 import { checkId } from '../../model/document-name.ts';
 import { FirestoreError } from '../../model/errors.ts';
 import { joinFieldPath, splitFieldPath } from '../../model/field-path.ts';
-import type { Cursor, FieldOperator, OrderBy, Query, QueryFilter } from '../../model/query.ts';
+import type { Cursor, OrderBy, Query, QueryFilter } from '../../model/query.ts';
 import { checkCursor, checkFilter, checkOrder, inequalityFields, simpleFilters } from './check-query.ts';
+import { enumOf } from './proto-enum.ts';
 import { listOf, objectOf, parseValue, textOf, wholeOf } from './proto-value.ts';
 
 function invalid(message: string): FirestoreError {
   return new FirestoreError('INVALID_ARGUMENT', message);
 }
 
-const FIELD_OPERATORS = new Set<string>([
-  'EQUAL',
-  'NOT_EQUAL',
-  'LESS_THAN',
-  'LESS_THAN_OR_EQUAL',
-  'GREATER_THAN',
-  'GREATER_THAN_OR_EQUAL',
-  'ARRAY_CONTAINS',
-  'ARRAY_CONTAINS_ANY',
-  'IN',
-  'NOT_IN',
-]); // prettier-ignore
 /** Filters and orders of a query together (Firestore, "Usage and limits"): what they cost grows with their square. */
 const MOST_PARTS = 100;
 /** Fields that a query names for its results: each is looked for in every result. */
 const MOST_SELECTED = 1000;
-const UNARY_OPERATORS = new Set<string>(['IS_NULL', 'IS_NOT_NULL', 'IS_NAN', 'IS_NOT_NAN']);
 
 /** Parses a structured query under a parent document ('' for the root). Throws INVALID_ARGUMENT. */
 export function parseQuery(json: unknown, parent: string): Query {
@@ -80,9 +68,7 @@ export function fieldOf(json: unknown): string {
 
 function parseOrder(json: unknown): OrderBy {
   const order = objectOf(json, 'orderBy');
-  const { direction = 'ASCENDING' } = order;
-  if (direction !== 'ASCENDING' && direction !== 'DESCENDING' && direction !== 'DIRECTION_UNSPECIFIED')
-    throw invalid('direction must be ASCENDING or DESCENDING.');
+  const direction = enumOf(order.direction, 'direction', 'Unrecognized ordering.');
   return { field: fieldOf(order.field), direction: direction === 'DESCENDING' ? 'DESC' : 'ASC' };
 }
 
@@ -90,20 +76,19 @@ function parseFilter(json: unknown, depth: number): QueryFilter {
   if (depth > 20) throw invalid('A filter is nested too deeply.');
   const filter = objectOf(json, 'where');
   if (filter.compositeFilter !== undefined) {
-    const { op, filters } = objectOf(filter.compositeFilter, 'compositeFilter');
-    if (op !== 'AND' && op !== 'OR') throw invalid('A composite filter must be AND or OR.');
-    const parts = listOf(filters, 'filters');
+    const composite = objectOf(filter.compositeFilter, 'compositeFilter');
+    const op = operatorOf(composite.op, 'compositeOperator', 'Unsupported CompositeFilter operator.');
+    const parts = listOf(composite.filters, 'filters');
     if (parts.length === 0) throw invalid('A composite filter needs filters.');
     return { kind: op === 'AND' ? 'and' : 'or', filters: parts.map((part) => parseFilter(part, depth + 1)) };
   }
   if (filter.unaryFilter !== undefined) {
     const unary = objectOf(filter.unaryFilter, 'unaryFilter');
-    if (!UNARY_OPERATORS.has(String(unary.op))) throw invalid('Unknown unary operator.');
-    return { kind: 'unary', field: fieldOf(unary.field), op: unary.op as 'IS_NULL' };
+    const op = operatorOf(unary.op, 'unaryOperator', 'Unknown UnaryFilter operator.');
+    return { kind: 'unary', field: fieldOf(unary.field), op };
   }
   const simple = objectOf(filter.fieldFilter, 'fieldFilter');
-  if (!FIELD_OPERATORS.has(String(simple.op))) throw invalid('Unknown operator in a filter.');
-  const op = simple.op as FieldOperator;
+  const op = operatorOf(simple.op, 'fieldOperator', 'Unknown FieldFilter operator.');
   const field = fieldOf(simple.field);
   const value = parseValue(simple.value);
   if (op === 'IN' || op === 'NOT_IN' || op === 'ARRAY_CONTAINS_ANY') {
@@ -114,6 +99,17 @@ function parseFilter(json: unknown, depth: number): QueryFilter {
       throw invalid(`'${op}' supports up to ${op === 'NOT_IN' ? 10 : 30} comparison values.`);
   }
   return { kind: 'field', field, op, value };
+}
+
+/** An operator of a filter, which has to be named. Throws INVALID_ARGUMENT. */
+function operatorOf<E extends 'compositeOperator' | 'fieldOperator' | 'unaryOperator'>(
+  json: unknown,
+  which: E,
+  refusal: string,
+) {
+  const op = enumOf(json, which, refusal);
+  if (op === 'OPERATOR_UNSPECIFIED') throw invalid(refusal);
+  return op as Exclude<typeof op, 'OPERATOR_UNSPECIFIED'>;
 }
 
 /** Explicit order, then every inequality field by name, then the document name, in the direction of the last. Throws INVALID_ARGUMENT. */

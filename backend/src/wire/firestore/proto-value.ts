@@ -59,6 +59,9 @@ export function parseValue(json: unknown, depth = 0): Value {
   const raw = object[kind];
   switch (kind) {
     case 'nullValue':
+      // The one name of an enum: JSON's null stands for it, its name, or a number.
+      if (raw !== null && typeof raw !== 'number' && raw !== 'NULL_VALUE')
+        throw invalid('nullValue must be null.');
       return { nullValue: null };
     case 'booleanValue':
       if (typeof raw !== 'boolean') throw invalid('booleanValue must be true or false.');

@@ -4,6 +4,7 @@ import type { CommitResult, Transform, Write } from '../../model/query.ts';
 import { timestampText } from '../../model/timestamp.ts';
 import { newFields } from '../../model/value.ts';
 import type { Names } from './names.ts';
+import { enumOf } from './proto-enum.ts';
 import { listOf, objectOf, parseFields, parseMicros, parseValue, textOf } from './proto-value.ts';
 
 const MOST_WRITES = 500;
@@ -77,7 +78,12 @@ function parseTransforms(json: unknown): Transform[] {
 function parseTransform(json: unknown): Transform {
   const transform = objectOf(json, 'A transform');
   const field = splitFieldPath(textOf(transform.fieldPath, 'fieldPath'));
-  if (transform.setToServerValue === 'REQUEST_TIME') return { field, kind: 'serverTimestamp' };
+  if (transform.setToServerValue !== undefined) {
+    const unset = 'ServerValue type must be specified for set_to_server_value transformation.';
+    if (enumOf(transform.setToServerValue, 'serverValue', unset) !== 'REQUEST_TIME')
+      throw new FirestoreError('INVALID_ARGUMENT', unset);
+    return { field, kind: 'serverTimestamp' };
+  }
   for (const kind of ['increment', 'maximum', 'minimum'] as const) {
     if (transform[kind] !== undefined) return { field, kind, operand: parseValue(transform[kind]) };
   }

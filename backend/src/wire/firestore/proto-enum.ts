@@ -1,0 +1,46 @@
+import { FirestoreError } from '../../model/errors.ts';
+
+/** The enums of requests: their names, each at its number (google/firestore/v1/query.proto and write.proto). */
+export const ENUMS = {
+  direction: ['DIRECTION_UNSPECIFIED', 'ASCENDING', 'DESCENDING'],
+  compositeOperator: ['OPERATOR_UNSPECIFIED', 'AND', 'OR'],
+  fieldOperator: [
+    'OPERATOR_UNSPECIFIED',
+    'LESS_THAN',
+    'LESS_THAN_OR_EQUAL',
+    'GREATER_THAN',
+    'GREATER_THAN_OR_EQUAL',
+    'EQUAL',
+    'NOT_EQUAL',
+    'ARRAY_CONTAINS',
+    'IN',
+    'ARRAY_CONTAINS_ANY',
+    'NOT_IN',
+  ],
+  // No operator has the number 1.
+  unaryOperator: [
+    'OPERATOR_UNSPECIFIED',
+    'OPERATOR_UNSPECIFIED',
+    'IS_NAN',
+    'IS_NULL',
+    'IS_NOT_NAN',
+    'IS_NOT_NULL',
+  ],
+  serverValue: ['SERVER_VALUE_UNSPECIFIED', 'REQUEST_TIME'],
+} as const satisfies Record<string, readonly string[]>;
+
+/**
+ * The name of an enum's value: JSON has it as its name or its number, and the number perhaps as text; without it, the
+ * first name. Throws INVALID_ARGUMENT with `refusal`.
+ */
+export function enumOf<E extends keyof typeof ENUMS>(
+  json: unknown,
+  which: E,
+  refusal: string,
+): (typeof ENUMS)[E][number] {
+  const names: readonly (typeof ENUMS)[E][number][] = ENUMS[which];
+  const number = typeof json === 'string' && /^\d{1,9}$/.test(json) ? Number(json) : (json ?? 0);
+  const name = typeof number === 'number' ? names[number] : names.find((known) => known === number);
+  if (name === undefined) throw new FirestoreError('INVALID_ARGUMENT', refusal);
+  return name;
+}
