@@ -7,11 +7,14 @@ export interface Answer {
   body: any;
 }
 
-/** Calls a target over REST as its owner. `path` follows `documents`: `/a/b`, `:commit`, `/a/b:runQuery`. */
+/** Calls a target over REST as its owner; as a stranger where its token is empty. `path` follows `documents`: `/a/b`, `:commit`, `/a/b:runQuery`. */
 export async function ask(target: Target, path: string, body?: object, method?: string): Promise<Answer> {
   const answer = await fetch(`http://${target.host}/v1/${documentsOf(target)}${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
-    headers: { Authorization: `Bearer ${target.ownerToken}`, 'Content-Type': 'application/json' },
+    headers: {
+      ...(target.ownerToken === '' ? {} : { Authorization: `Bearer ${target.ownerToken}` }),
+      'Content-Type': 'application/json',
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: answer.status, body: await answer.json() };

@@ -2,6 +2,8 @@ import type { Caller } from '../model/caller.ts';
 import type { AggregationRequest, Commit, CommitResult, Query, Write } from '../model/query.ts';
 import type { StoredDocument, Value } from '../model/value.ts';
 import type { Ruleset } from '../rules/types.ts';
+import type { Transaction } from './transactions/transaction.ts';
+import type { Transactions } from './transactions/transactions.ts';
 
 /**
  * The document database. Every method throws `FirestoreError`. Reads are synchronous and see the last durable
@@ -13,12 +15,26 @@ export interface Database {
   readTime(): number;
   /** How many documents were looked for or read since the start, for rules as well: what the work has cost. */
   documentsRead(): number;
-  get(path: string, caller: Caller): StoredDocument | null;
+  /** Reads with a transaction see the state of its time, and it remembers them. */
+  readonly transactions: Transactions;
+  get(path: string, caller: Caller, transaction?: Transaction): StoredDocument | null;
   /** All documents of one request share its lookup limits. */
-  batchGet(paths: string[], caller: Caller): { path: string; document: StoredDocument | null }[];
-  query(query: Query, caller: Caller): StoredDocument[];
-  aggregate(query: Query, aggregations: AggregationRequest[], caller: Caller): Record<string, Value>;
-  commit(writes: Write[], caller: Caller): Promise<CommitResult>;
+  batchGet(
+    paths: string[],
+    caller: Caller,
+    transaction?: Transaction,
+  ): { path: string; document: StoredDocument | null }[];
+  query(query: Query, caller: Caller, transaction?: Transaction): StoredDocument[];
+  aggregate(
+    query: Query,
+    aggregations: AggregationRequest[],
+    caller: Caller,
+    transaction?: Transaction,
+  ): Record<string, Value>;
+  /** The collections directly below a document, or the root (''), without any check. */
+  collectionIds(parent: string): string[];
+  /** `transaction`: the token of one that this ends. Rejects with ABORTED when what it read has changed. */
+  commit(writes: Write[], caller: Caller, transaction?: string | null): Promise<CommitResult>;
   /** Called once per commit, in commit order, after it is durable and before its `commit()` resolves. Returns the way to stop. */
   onCommit(listener: (commit: Commit) => void): () => void;
 

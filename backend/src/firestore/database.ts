@@ -18,6 +18,9 @@ import { checkDocumentPath } from './limits.ts';
 import { aggregatedQuery, aggregateOver } from './query/aggregate.ts';
 import { checkIndexed } from './query/check-indexed.ts';
 import { queryMeaning } from './query/matches.ts';
+import { resultAt } from './transactions/result-at.ts';
+import type { Transaction } from './transactions/transaction.ts';
+import { openTransactions } from './transactions/transactions.ts';
 
 export { parseIndexes } from './index/index-configuration.ts';
 
@@ -40,6 +43,8 @@ const BATCH_TIME = 40;
 interface Waiting {
   writes: Write[];
   caller: Caller;
+  /** The token of the transaction that the commit ends; null for none. */
+  transaction: string | null;
   resolve: (result: CommitResult) => void;
   reject: (error: unknown) => void;
 }
@@ -65,6 +70,8 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
   const floor = now() * 1000 - TOMBSTONES_KEPT;
   if (table.tombstoneFloor() < floor) table.transaction(() => table.forgetTombstones(floor));
 
+  const transactions = openTransactions(now, () => lastTime);
+
   const readContext = () => ({
     rules,
     lookup: (path: string) => table.find(path),
@@ -89,6 +96,7 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
           batch.push(entry);
           const next = Math.max(time + 1, now() * 1000);
           try {
+            if (entry.transaction !== null) transactions.finish(entry.transaction, entry.writes.length > 0);
             const { result, changes } = applyCommit(
               { table, indexer, rules, nameOf },
               entry.writes,
@@ -96,7 +104,9 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
               next,
             );
             time = next;
-            outcomes.push({ entry, commit: { time, changes }, result });
+            const commit = { time, changes };
+            transactions.note(commit);
+            outcomes.push({ entry, commit, result });
           } catch (error) {
             // Then nothing of this transaction can be stored, not even the commits before that succeeded.
             if (error instanceof WriteFailure) throw error;
@@ -107,6 +117,7 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
       });
     } catch (error) {
       log({ level: 'error', event: 'commit-failed', message: String(error) });
+      transactions.undoAfter(lastTime);
       const refusal = new FirestoreError(
         'UNAVAILABLE',
         'The database cannot write right now. Nothing was saved; try again.',
@@ -158,40 +169,58 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
     return found.slice(query.offset, end);
   }
 
-  function authorizedRun(query: Query, caller: Caller): StoredDocument[] {
+  function authorizedRun(query: Query, caller: Caller, transaction?: Transaction): StoredDocument[] {
     const context = readContext();
     authorizeQuery(query, caller, context);
-    const documents = run(query);
+    const meaning = queryMeaning(query, prefix);
+    const documents = transaction
+      ? resultAt(transactions.statesFor(transaction), query, meaning, run)
+      : run(query);
     authorizeResults(query, documents, caller, context);
+    transaction?.sawResult(query, meaning, documents);
     return documents;
+  }
+
+  /** Finds documents as they are, or as they were for a transaction, which remembers them. */
+  function finder(transaction?: Transaction): (path: string) => StoredDocument | null {
+    if (!transaction) return (path) => table.find(path);
+    const states = transactions.statesFor(transaction);
+    return (path) => {
+      transaction.sawDocument(path);
+      const state = states.get(path);
+      return state === undefined ? table.find(path) : state;
+    };
   }
 
   return {
     projectId,
     readTime: () => lastTime,
     documentsRead: () => table.rowsRead(),
-    get(path, caller) {
+    transactions,
+    get(path, caller, transaction) {
       checkDocumentPath(path);
-      const document = table.find(path);
+      const document = finder(transaction)(path);
       authorizeGet(path, document, caller, readContext());
       return document;
     },
-    batchGet(paths, caller) {
+    batchGet(paths, caller, transaction) {
+      const find = finder(transaction);
       const context = { ...readContext(), budget: { seen: new Set<string>(), limit: 20 } };
       return paths.map((path) => {
         checkDocumentPath(path);
-        const document = table.find(path);
+        const document = find(path);
         authorizeGet(path, document, caller, context);
         return { path, document };
       });
     },
     query: authorizedRun,
-    aggregate: (query, aggregations, caller) =>
-      aggregateOver(authorizedRun(aggregatedQuery(query, aggregations), caller), aggregations),
-    commit(writes, caller) {
+    aggregate: (query, aggregations, caller, transaction) =>
+      aggregateOver(authorizedRun(aggregatedQuery(query, aggregations), caller, transaction), aggregations),
+    collectionIds: (parent) => table.collectionIds(parent),
+    commit(writes, caller, transaction = null) {
       if (closed) return Promise.reject(new FirestoreError('UNAVAILABLE', 'The database is closed.'));
       return new Promise((resolve, reject) => {
-        waiting.push({ writes, caller, resolve, reject });
+        waiting.push({ writes, caller, transaction, resolve, reject });
         schedule();
       });
     },

@@ -46,6 +46,7 @@ export function documentTable(store: Store) {
   );
   const raise = db.prepare('DELETE FROM tombstones WHERE path = ?');
   const forget = db.prepare('DELETE FROM tombstones WHERE delete_time <= :time');
+  const nextPath = db.prepare('SELECT path FROM documents WHERE path >= :from ORDER BY path LIMIT 1');
   const allPaths = db.prepare('SELECT path FROM documents');
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
@@ -101,6 +102,22 @@ export function documentTable(store: Store) {
     delete(path: string, time: number): void {
       remove.run({ path });
       bury.run({ path, ...collectionOf(path), time });
+    },
+    /** The ids of the collections directly below a document, or the root (''), by their bytes. */
+    collectionIds(parent: string): string[] {
+      const start = parent === '' ? '' : `${parent}/`;
+      const ids: string[] = [];
+      let from = start;
+      for (;;) {
+        const path = nextPath.get({ from })?.path;
+        rowsRead += 1;
+        if (typeof path !== 'string' || !path.startsWith(start)) break;
+        const id = path.slice(start.length, path.indexOf('/', start.length));
+        ids.push(id);
+        // What comes after every path that begins with the id and a slash.
+        from = `${start}${id}0`;
+      }
+      return ids.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
     },
     paths: (): string[] => allPaths.all().map((row) => String(row.path)),
     /** Drops tombstones up to `time`; resume tokens older than that start over. */

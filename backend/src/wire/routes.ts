@@ -12,6 +12,7 @@ import {
   runQuery,
 } from './firestore/rest.ts';
 import { documents } from './firestore/rest-documents.ts';
+import { batchWrite, listCollectionIds } from './firestore/rest-owner.ts';
 import { anyone, caller, type Guard, inHandshake, objectCaller, owner, ownPage } from './guards.ts';
 import { inFirestoreWords, inListOfFirestoreWords } from './http/http-error.ts';
 import { deleteAccounts, listAccounts, noSuchAccountsCall, updateAccount } from './identity/accounts.ts';
@@ -97,6 +98,8 @@ const ROUTES: readonly Route[] = [
     ['POST', `${DOCUMENTS}:commit`, 'write', caller, commit],
     ['POST', `${DOCUMENTS}:beginTransaction`, 'write', caller, beginTransaction],
     ['POST', `${DOCUMENTS}:rollback`, 'write', caller, rollback],
+    ['POST', `${DOCUMENTS}:listCollectionIds`, 'read', caller, listCollectionIds],
+    ['POST', `${DOCUMENTS}:batchWrite`, 'write', caller, batchWrite],
     // Only a POST calls a method: to all others a colon is a character of an id.
     ['POST', `${DOCUMENTS}:{method}`, 'write', caller, noSuchMethod],
     ['POST', DOCUMENTS, 'write', caller, documents],

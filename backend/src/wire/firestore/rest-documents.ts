@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../firestore/database-api.ts';
+import type { Transaction } from '../../firestore/transactions/transaction.ts';
 import type { Caller } from '../../model/caller.ts';
 import { checkId } from '../../model/document-name.ts';
 import { FirestoreError } from '../../model/errors.ts';
@@ -10,6 +11,7 @@ import type { Call } from '../call.ts';
 import { jsonResponse } from '../http/cors.ts';
 import { readJson } from '../http/read-body.ts';
 import type { Names } from './names.ts';
+import { parseSelector, readSelected } from './proto-transaction.ts';
 import { objectOf, parseFields, parseValue, wholeOf } from './proto-value.ts';
 import { parsePrecondition } from './proto-write.ts';
 import { masker, maskOfAddress, type ReadMask } from './read-mask.ts';
@@ -27,12 +29,20 @@ async function answerOf(call: Call): Promise<unknown> {
   if (isDocument) names.path(names.of(path));
   const { searchParams } = url;
   const mask = maskOfAddress(searchParams);
-  if (request.method === 'GET')
-    return call.read(() =>
-      isDocument
-        ? getDocument(path, mask, caller, database, names)
-        : listCollection(path, searchParams, mask, caller, database, names),
+  if (request.method === 'GET') {
+    const selector = parseSelector({
+      transaction: searchParams.get('transaction') ?? undefined,
+      readTime: searchParams.get('readTime') ?? undefined,
+    });
+    const { result } = await call.read(() =>
+      readSelected(database, selector, (transaction) =>
+        isDocument
+          ? getDocument(path, mask, call, transaction)
+          : listCollection(path, mask, call, transaction),
+      ),
     );
+    return result;
+  }
   call.spend('writes', 1);
   if (request.method === 'DELETE' && isDocument) {
     await database.commit([writeOf('delete', path, { precondition: preconditionOf(searchParams) })], caller);
@@ -79,22 +89,19 @@ export function decodePath(encoded: string): string {
 function getDocument(
   path: string,
   mask: ReadMask,
-  caller: Caller,
-  database: Database,
-  names: Names,
+  { caller, services: { database, names } }: Call,
+  transaction?: Transaction,
 ): unknown {
-  const document = database.get(path, caller);
+  const document = database.get(path, caller, transaction);
   if (document === null) throw new FirestoreError('NOT_FOUND', `Document "${names.of(path)}" not found.`);
   return names.document(masker(mask)(document));
 }
 
 function listCollection(
   path: string,
-  search: URLSearchParams,
   mask: ReadMask,
-  caller: Caller,
-  database: Database,
-  names: Names,
+  { url: { searchParams: search }, caller, services: { database, names } }: Call,
+  transaction?: Transaction,
 ): unknown {
   const at = path.lastIndexOf('/');
   const collectionId = path.slice(at + 1);
@@ -120,7 +127,7 @@ function listCollection(
     limit: size,
     select: null,
   };
-  const documents = database.query(query, caller);
+  const documents = database.query(query, caller, transaction);
   const masked = masker(mask);
   const last = documents.length === size ? documents.at(-1) : undefined;
   return {

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../firestore/transactions/transaction.ts';
 import { FirestoreError } from '../../model/errors.ts';
 import { timestampText } from '../../model/timestamp.ts';
 import type { Call } from '../call.ts';
@@ -5,6 +6,13 @@ import { jsonResponse } from '../http/cors.ts';
 import { readJson } from '../http/read-body.ts';
 import { parseAggregations } from './proto-aggregation.ts';
 import { parseQuery } from './proto-query.ts';
+import {
+  parseSelector,
+  parseToken,
+  parseTransactionOptions,
+  readSelected,
+  type Selected,
+} from './proto-transaction.ts';
 import { listOf, objectOf } from './proto-value.ts';
 import { commitResponse, parseWrites } from './proto-write.ts';
 import { masker, maskOfBody } from './read-mask.ts';
@@ -16,10 +24,13 @@ export async function batchGet(call: Call): Promise<Response> {
   const { database, names } = call.services;
   const paths = [...new Set(listOf(body.documents, 'documents').map((name) => names.path(name)))];
   const masked = masker(maskOfBody(body.mask));
-  const found = await call.read(() => database.batchGet(paths, call.caller));
-  const readTime = timestampText(database.readTime());
-  return jsonResponse(
-    found.map(({ path, document }) =>
+  const selected = await readAt(call, body, (transaction) =>
+    database.batchGet(paths, call.caller, transaction),
+  );
+  const readTime = timestampText(selected.readTime);
+  return listResponse(
+    selected,
+    selected.result.map(({ path, document }) =>
       document === null
         ? { missing: names.of(path), readTime }
         : { found: names.document(masked(document)), readTime },
@@ -32,13 +43,14 @@ export async function runQuery(call: Call): Promise<Response> {
   const body = await bodyOf(call);
   const { database, names } = call.services;
   const query = parseQuery(body.structuredQuery, parentOf(call));
-  const documents = await call.read(() => database.query(query, call.caller));
+  const selected = await readAt(call, body, (transaction) => database.query(query, call.caller, transaction));
   const masked = masker(query.select);
-  const readTime = timestampText(database.readTime());
-  return jsonResponse(
-    documents.length === 0
+  const readTime = timestampText(selected.readTime);
+  return listResponse(
+    selected,
+    selected.result.length === 0
       ? [{ readTime }]
-      : documents.map((document) => ({ document: names.document(masked(document)), readTime })),
+      : selected.result.map((document) => ({ document: names.document(masked(document)), readTime })),
   );
 }
 
@@ -52,30 +64,51 @@ export async function runAggregationQuery(call: Call): Promise<Response> {
   );
   const query = parseQuery(structuredQuery, parentOf(call));
   const wanted = parseAggregations(aggregations);
-  const aggregateFields = await call.read(() => database.aggregate(query, wanted, call.caller));
-  return jsonResponse([{ result: { aggregateFields }, readTime: timestampText(database.readTime()) }]);
+  const selected = await readAt(call, body, (transaction) =>
+    database.aggregate(query, wanted, call.caller, transaction),
+  );
+  const readTime = timestampText(selected.readTime);
+  return listResponse(selected, [{ result: { aggregateFields: selected.result }, readTime }]);
 }
 
-/** `documents:commit`. */
+/** `documents:commit`, perhaps of a transaction. */
 export async function commit(call: Call): Promise<Response> {
-  const { writes } = await bodyOf(call);
+  const { writes, transaction } = await bodyOf(call);
   const { database, names } = call.services;
   const parsed = parseWrites(writes, names);
+  // An empty one is the field's default, as if it were not there.
+  const token = transaction === undefined || transaction === '' ? null : parseToken(transaction);
   call.spend('writes', parsed.length);
-  return jsonResponse(commitResponse(await database.commit(parsed, call.caller)));
+  return jsonResponse(commitResponse(await database.commit(parsed, call.caller, token)));
 }
 
-/** Transactions are verified at commit by the update times of what was read; the token carries nothing. */
+/** `documents:beginTransaction`. */
 export async function beginTransaction(call: Call): Promise<Response> {
-  await bodyOf(call);
-  const { database } = call.services;
-  return jsonResponse({ transaction: Buffer.from(String(database.readTime())).toString('base64') });
+  const { options } = await bodyOf(call);
+  const { token } = call.services.database.transactions.begin(parseTransactionOptions(options));
+  return jsonResponse({ transaction: token });
 }
 
-/** Nothing is held for a transaction, so nothing is undone. */
+/** `documents:rollback`. */
 export async function rollback(call: Call): Promise<Response> {
-  await bodyOf(call);
+  const { transaction = '' } = await bodyOf(call);
+  call.services.database.transactions.end(parseToken(transaction));
   return jsonResponse({});
+}
+
+/** Reads when it is the caller's turn, at the time that the body selects. */
+function readAt<T>(
+  call: Call,
+  body: Record<string, unknown>,
+  read: (transaction?: Transaction) => T,
+): Promise<Selected<T>> {
+  const selector = parseSelector(body);
+  return call.read(() => readSelected(call.services.database, selector, read));
+}
+
+/** The parts of an answer, after the token of a transaction that the read began. */
+function listResponse({ begun }: Selected<unknown>, parts: object[]): Response {
+  return jsonResponse(begun === null ? parts : [{ transaction: begun }, ...parts]);
 }
 
 /** Throws UNIMPLEMENTED. */
@@ -90,11 +123,12 @@ export function noSuchAddress(): never {
 }
 
 /** What the query of a request stands below; '' for the root. Throws INVALID_ARGUMENT. */
-function parentOf({ params, services: { names } }: Call): string {
+export function parentOf({ params, services: { names } }: Call): string {
   const path = decodePath(params.path ?? '');
   return path === '' ? '' : names.parent(names.of(path));
 }
 
-async function bodyOf({ request }: Call): Promise<Record<string, unknown>> {
+/** The body of a call. Throws INVALID_ARGUMENT. */
+export async function bodyOf({ request }: Call): Promise<Record<string, unknown>> {
   return objectOf(await readJson(request), 'The request');
 }

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, documentsOf, outcomeOf, put, whole } from './rest.ts';
+import { openTarget, type Target } from './target.ts';
+
+// listCollectionIds and batchWrite, which Firestore serves to the owner of a project alone.
+let target: Target;
+beforeAll(async () => {
+  target = await openTarget();
+}, 120_000);
+afterAll(() => target.close());
+
+const name = (path: string) => `${documentsOf(target)}/${path}`;
+const set = (path: string, n: number, more: object = {}) => put(target, path, { n: whole(n) }, more);
+
+describe('listCollectionIds', () => {
+  const IDS = ['B', '_z', 'a', 'a!', 'a0', 'b', 'c', 'é'];
+  beforeAll(async () => {
+    await target.clear();
+    const paths = [
+      ...IDS.map((id) => (id === 'c' ? 'c/n/d/m' : `${id}/x`)),
+      'a/x/s2/q',
+      'a/x/s1/q',
+      'a/x/s1/q/t/r',
+    ];
+    await ask(target, ':commit', { writes: paths.map((path) => set(path, 1)) });
+  });
+  const ids = async (path: string, body: object = {}) =>
+    (await ask(target, `${path}:listCollectionIds`, body)).body.collectionIds;
+
+  test('names the collections below the root or a document, by their bytes', async () => {
+    expect(await ids('')).toEqual(IDS);
+    expect(await ids('', { pageSize: 0 })).toEqual(IDS);
+    expect(await ids('/a/x')).toEqual(['s1', 's2']);
+    expect(await ids('/c/n')).toEqual(['d']);
+    expect(await ids('/a/none')).toBeUndefined();
+  });
+
+  test('answers page by page', async () => {
+    const pages: string[][] = [];
+    let pageToken: string | undefined;
+    do {
+      const { body } = await ask(target, ':listCollectionIds', { pageSize: 3, pageToken });
+      pages.push(body.collectionIds);
+      pageToken = body.nextPageToken;
+    } while (pageToken);
+    expect(pages).toEqual([IDS.slice(0, 3), IDS.slice(3, 6), IDS.slice(6)]);
+  });
+
+  test.each<[what: string, path: string, body: object, sentence: string]>([
+    ['a negative page', '', { pageSize: -1 }, 'page_size must be greater than or equal to zero.'],
+    ['a token of something else', '', { pageToken: 'zzzz' }, 'invalid page token'],
+  ])('refuses %s', async (_what, path, body, sentence) => {
+    expect(outcomeOf(await ask(target, `${path}:listCollectionIds`, body))).toBe(
+      `INVALID_ARGUMENT ${sentence}`,
+    );
+  });
+
+  test('refuses a collection as the parent', async () => {
+    expect(outcomeOf(await ask(target, '/a:listCollectionIds', {}))).toMatch(
+      /^INVALID_ARGUMENT .*lacks "\/"/,
+    );
+  });
+});
+
+describe('batchWrite', () => {
+  const codes = (body: { status: { code?: number }[] }) => body.status.map(({ code = 0 }) => code);
+
+  test('applies each write by itself', async () => {
+    await target.clear();
+    await ask(target, ':commit', { writes: [set('a/x', 1), set('a/y', 1)] });
+    const { status, body } = await ask(target, ':batchWrite', {
+      writes: [
+        set('a/x', 5, { currentDocument: { exists: false } }),
+        set('a/none', 5, { currentDocument: { exists: true } }),
+        set('a/new', 2, { updateTransforms: [{ fieldPath: 'n', increment: whole(1) }] }),
+        { delete: name('a/y') },
+        { delete: name('a/absent') },
+      ],
+      labels: { from: 'a test' },
+    });
+    expect(status).toBe(200);
+    expect(codes(body)).toEqual([6, 5, 0, 0, 0]);
+    expect(body.writeResults).toEqual([
+      {},
+      {},
+      { updateTime: expect.any(String), transformResults: [whole(3)] },
+      {},
+      {},
+    ]);
+    expect((await ask(target, '/a/x')).body.fields.n).toEqual(whole(1));
+    expect((await ask(target, '/a/new')).body.fields.n).toEqual(whole(3));
+    expect((await ask(target, '/a/y')).status).toBe(404);
+  });
+
+  test('without writes answers nothing', async () => {
+    expect((await ask(target, ':batchWrite', {})).body).toEqual({});
+  });
+
+  test('refuses all writes when one is not valid, or a document is written twice', async () => {
+    const both = { writes: [set('a/once', 1), set('a/once', 2)] };
+    expect(outcomeOf(await ask(target, ':batchWrite', both))).toBe(
+      'INVALID_ARGUMENT the same document cannot be written more than once in a single request',
+    );
+    const broken = { writes: [set('a/once', 1), { update: { name: 'a' } }] };
+    expect(outcomeOf(await ask(target, ':batchWrite', broken))).toMatch(
+      /^INVALID_ARGUMENT Document name "a"/,
+    );
+    expect((await ask(target, '/a/once')).status).toBe(404);
+  });
+});
+
+test.each([
+  'a signed-in person',
+  'a stranger',
+])('%s may call neither, whatever the rules allow', async (who) => {
+  const token = who === 'a stranger' ? '' : await target.tokenFor('alice');
+  const call = (method: string, body: object) => ask({ ...target, ownerToken: token }, method, body);
+  expect(outcomeOf(await call(':listCollectionIds', {}))).toBe(
+    'PERMISSION_DENIED Metadata operations require admin authentication.',
+  );
+  expect(outcomeOf(await call('/a/x:listCollectionIds', {}))).toMatch(/^PERMISSION_DENIED /);
+  expect(outcomeOf(await call(':batchWrite', { writes: [set('a/x', 1)] }))).toBe(
+    'PERMISSION_DENIED Batch writes require admin authentication.',
+  );
+});

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { FirestoreError } from '../../model/errors.ts';
+import type { Commit } from '../../model/query.ts';
+import type { StoredDocument } from '../../model/value.ts';
+import { History } from './history.ts';
+import { Transaction } from './transaction.ts';
+
+/** As with Firestore: how long a transaction may last, and how long it may do nothing. Milliseconds. */
+const LONGEST = 270_000;
+const LONGEST_PAUSE = 60_000;
+/** Beyond them the one that has done nothing for longest ends. */
+const MOST_OPEN = 500;
+const TOKEN_BYTES = 16;
+
+export interface TransactionOptions {
+  readOnly: boolean;
+  /** The commit time to read at, in microseconds; null for the present. */
+  readTime: number | null;
+}
+
+/** Transactions that a client begins and commits in calls of their own. Times without a unit are microseconds. */
+export interface Transactions {
+  /** Throws as `at` does. */
+  begin(options: TransactionOptions): { token: string; transaction: Transaction };
+  /** The open transaction of a token. Throws INVALID_ARGUMENT. */
+  find(token: string): Transaction;
+  /** Ends a transaction; one that is over already stays so. Throws INVALID_ARGUMENT for what is no token. */
+  end(token: string): void;
+  /** A read of its own at an earlier time. Throws INVALID_ARGUMENT, FAILED_PRECONDITION when it is too long ago. */
+  at(readTime: number): Transaction;
+  /** Documents as they were for a transaction, where they have been changed since; null where there was none. */
+  statesFor(transaction: Transaction): ReadonlyMap<string, StoredDocument | null>;
+}
+
+/** The same, for the database that applies commits. */
+export interface OpenTransactions extends Transactions {
+  /**
+   * Ends a transaction that is about to be committed. When it `writes`, throws ABORTED if a document or result that it
+   * read is not the same any more. Throws INVALID_ARGUMENT when it is over, or writes though it may only read.
+   */
+  finish(token: string, writes: boolean): void;
+  /** Takes note of a commit that is about to reach the disk. */
+  note(commit: Commit): void;
+  /** The commits after `time` did not reach the disk. */
+  undoAfter(time: number): void;
+}
+
+/** `now` in milliseconds since 1970, `lastTime`: the time of the last commit. */
+export function openTransactions(now: () => number, lastTime: () => number): OpenTransactions {
+  const open = new Map<string, Transaction>();
+  const history = new History(lastTime());
+
+  /** Ends what lasts too long, and drops the history that nobody needs. */
+  function tidy(): void {
+    const time = now();
+    for (const [token, { begun, used, readTime }] of open)
+      if (time - begun > LONGEST || time - used > LONGEST_PAUSE || readTime < history.since)
+        open.delete(token);
+    history.dropUntil(Math.min(lastTime(), ...Array.from(open.values(), ({ readTime }) => readTime)));
+  }
+
+  function find(token: string): Transaction {
+    checkToken(token);
+    tidy();
+    const transaction = open.get(token);
+    // In these words Google's client libraries begin the transaction once more.
+    if (!transaction) throw invalid('The referenced transaction has expired or is no longer valid.');
+    transaction.used = now();
+    return transaction;
+  }
+
+  function timeOf(readTime: number | null): number {
+    tidy();
+    if (readTime === null) return lastTime();
+    if (readTime > now() * 1000) throw invalid("The requested 'read_time' cannot be in the future.");
+    if (readTime < history.since)
+      throw new FirestoreError('FAILED_PRECONDITION', "The requested 'read_time' is too old.");
+    return Math.min(readTime, lastTime());
+  }
+
+  return {
+    begin({ readOnly, readTime }) {
+      const transaction = new Transaction({ readOnly, readTime: timeOf(readTime), now: now() });
+      if (open.size === MOST_OPEN) {
+        const [idle] = [...open].sort(([, a], [, b]) => a.used - b.used);
+        if (idle) open.delete(idle[0]);
+      }
+      const token = randomBytes(TOKEN_BYTES).toString('base64');
+      open.set(token, transaction);
+      return { token, transaction };
+    },
+    find,
+    end(token) {
+      checkToken(token);
+      open.delete(token);
+    },
+    at: (readTime) => new Transaction({ readOnly: true, readTime: timeOf(readTime), now: now() }),
+    statesFor: ({ readTime }) => history.statesAt(readTime),
+    finish(token, writes) {
+      const transaction = find(token);
+      open.delete(token);
+      // What it read was true at one time: without writes nothing depends on the present.
+      if (!writes) return;
+      if (transaction.readOnly) throw invalid('Cannot modify entities in a read-only transaction.');
+      if (history.changesAfter(transaction.readTime).some((change) => transaction.isTouchedBy(change)))
+        throw new FirestoreError(
+          'ABORTED',
+          'Aborted due to cross-transaction contention. This occurs when multiple transactions attempt to access the same data, requiring Firestore to abort at least one in order to enforce serializability.',
+        );
+    },
+    note(commit) {
+      if (open.size > 0) history.add(commit);
+    },
+    undoAfter: (time) => history.undoAfter(time),
+  };
+}
+
+function checkToken(token: string): void {
+  if (Buffer.from(token, 'base64').length !== TOKEN_BYTES) throw invalid('Invalid transaction.');
+}
+
+const invalid = (message: string) => new FirestoreError('INVALID_ARGUMENT', message);

@@ -1,0 +1,79 @@
+import type { Database } from '../../firestore/database-api.ts';
+import type { Transaction } from '../../firestore/transactions/transaction.ts';
+import type { TransactionOptions } from '../../firestore/transactions/transactions.ts';
+import { FirestoreError } from '../../model/errors.ts';
+import { objectOf, parseMicros, textOf } from './proto-value.ts';
+
+/** The options of a transaction, which writes unless they say otherwise. Throws INVALID_ARGUMENT. */
+export function parseTransactionOptions(json: unknown): TransactionOptions {
+  const options = json === undefined || json === null ? {} : objectOf(json, 'options');
+  const { readOnly, readWrite, ...others } = options;
+  if (Object.keys(others).length > 0 || (readOnly !== undefined && readWrite !== undefined))
+    throw invalid('The options of a transaction are readOnly or readWrite.');
+  if (readOnly === undefined) {
+    const { retryTransaction } = objectOf(readWrite ?? {}, 'readWrite');
+    if (retryTransaction !== undefined) parseToken(retryTransaction);
+    return { readOnly: false, readTime: null };
+  }
+  const { readTime } = objectOf(readOnly, 'readOnly');
+  return { readOnly: true, readTime: readTime === undefined ? null : parseMicros(readTime) };
+}
+
+/** The token of a transaction, in plain base64. Throws INVALID_ARGUMENT. */
+export function parseToken(json: unknown): string {
+  const token = textOf(json, 'transaction').replaceAll('-', '+').replaceAll('_', '/');
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(token)) throw invalid('transaction must be base64.');
+  return Buffer.from(token, 'base64').toString('base64');
+}
+
+/** At which time a read is to happen, and with which transaction. */
+export type Selector =
+  | { kind: 'now' }
+  | { kind: 'transaction'; token: string }
+  | { kind: 'new'; options: TransactionOptions }
+  | { kind: 'time'; readTime: number };
+
+/** The one of `transaction`, `newTransaction` and `readTime` that a request has. Throws INVALID_ARGUMENT. */
+export function parseSelector(request: {
+  transaction?: unknown;
+  newTransaction?: unknown;
+  readTime?: unknown;
+}): Selector {
+  const { transaction, newTransaction, readTime } = request;
+  const given = [transaction, newTransaction, readTime].filter((one) => one !== undefined);
+  if (given.length > 1) throw invalid('A read takes one of transaction, newTransaction and readTime.');
+  if (transaction !== undefined) return { kind: 'transaction', token: parseToken(transaction) };
+  if (newTransaction !== undefined) return { kind: 'new', options: parseTransactionOptions(newTransaction) };
+  if (readTime !== undefined) return { kind: 'time', readTime: parseMicros(readTime) };
+  return { kind: 'now' };
+}
+
+/** What a read answers, the commit time that it shows, and the token where it began a transaction. */
+export interface Selected<T> {
+  result: T;
+  readTime: number;
+  begun: string | null;
+}
+
+/** Reads at the time that a request selects. Throws what `read` throws; a transaction that it began is over then. */
+export function readSelected<T>(
+  { transactions, readTime }: Database,
+  selector: Selector,
+  read: (transaction?: Transaction) => T,
+): Selected<T> {
+  if (selector.kind === 'now') return { result: read(), readTime: readTime(), begun: null };
+  if (selector.kind === 'new') {
+    const { token, transaction } = transactions.begin(selector.options);
+    try {
+      return { result: read(transaction), readTime: transaction.readTime, begun: token };
+    } catch (error) {
+      transactions.end(token);
+      throw error;
+    }
+  }
+  const transaction =
+    selector.kind === 'time' ? transactions.at(selector.readTime) : transactions.find(selector.token);
+  return { result: read(transaction), readTime: transaction.readTime, begun: null };
+}
+
+const invalid = (message: string) => new FirestoreError('INVALID_ARGUMENT', message);
