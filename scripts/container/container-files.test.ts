@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readSettings, SETTING_NAMES } from '../../web/server/settings.ts';
 import { SITE_PROCESS } from '../site-process.ts';
 import { parseDockerfile } from './dockerfile.ts';
 import { isIgnored } from './ignored.ts';
@@ -33,12 +34,68 @@ test('compose runs it without rights, with a root that is read-only, data and st
     read_only: true,
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true'],
-    ports: ['127.0.0.1:{PORT:-3000}:3000'],
+    ports: ['{HOST:-127.0.0.1}:{PORT:-3000}:3000'],
     volumes: ['data:/data', '{STUDIO_DIR:-./demo-studio}:/srv/studio-site/studio:ro'],
   });
   expect(Object.keys(volumes)).toEqual(['data']);
   expect(rest('ENV')).toContain('DATA_DIR=/data');
   expect(rest('WORKDIR')).toBe('/srv/studio-site');
+});
+
+describe('a .env beside compose.yaml', () => {
+  const { environment, ...site } = parse(read('compose.yaml')).services.site;
+  /** What compose does with `${NAME:-default}` of its file. */
+  const interpolated = (text: string, env: Record<string, string>) =>
+    text.replace(/\$\{(\w+):-([^}]*)\}/g, (_all, name: string, otherwise: string) => env[name] || otherwise);
+  /** The environment of the container's process: the image's, then the file's, then compose's own. */
+  const inContainer = (env: Record<string, string>) => ({
+    ...Object.fromEntries(
+      rest('ENV')
+        .split(' ')
+        .map((pair) => pair.split('=')),
+    ),
+    ...env,
+    ...Object.fromEntries(
+      Object.entries(environment as Record<string, string>).map(([name, text]) => [
+        name,
+        interpolated(text, env),
+      ]),
+    ),
+  });
+  /** The container's own: on the machine they say where it is reached, and which folders it gets. */
+  const OWN = { HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data', STUDIO_DIR: '/srv/studio-site/studio' };
+
+  test('is passed on where it exists', () => {
+    expect(site.env_file).toEqual([{ path: '.env', required: false }]);
+    expect(Object.values(environment).every((text) => typeof text === 'string')).toBe(true);
+  });
+
+  test('sets every setting of the site in the container', () => {
+    // Also those that others have by default, with values of their own.
+    const env = Object.fromEntries(SETTING_NAMES.map((name) => [name, `own ${name}`]));
+    const container = inContainer(env);
+    for (const name of SETTING_NAMES)
+      expect([name, container[name]]).toEqual([name, OWN[name as keyof typeof OWN] ?? env[name]]);
+  });
+
+  test('says by HOST and PORT where the machine takes requests, and by STUDIO_DIR which studio it is', () => {
+    const env = { HOST: '10.0.0.2', PORT: '81', STUDIO_DIR: './ours', DATA_DIR: './elsewhere' };
+    expect(interpolated(site.ports[0], env)).toBe('10.0.0.2:81:3000');
+    expect(interpolated(site.volumes[1], env)).toBe('./ours:/srv/studio-site/studio:ro');
+    expect(site.volumes[0]).toBe('data:/data');
+  });
+
+  test('that is absent leaves a site that is not in demo mode, behind a proxy', () => {
+    const read = readSettings({ ...inContainer({}), STUDIO_DIR: root }, root);
+    expect(read).toMatchObject({
+      demo: false,
+      trustProxy: true,
+      host: '0.0.0.0',
+      port: 3000,
+      dataDir: '/data',
+    });
+    expect(inContainer({}).ENV_FILE).toBe('');
+  });
 });
 
 describe('.dockerignore', () => {

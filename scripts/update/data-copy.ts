@@ -1,4 +1,4 @@
-import { chownSync, existsSync, renameSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, emptyFolder, nodeOf, ownerOf, runProgram, type Workshop } from './workshop.ts';
 
@@ -13,10 +13,27 @@ export function backUp(
   asked: string | null,
 ): string | null {
   if (!existsSync(join(dataDir, 'studio.sqlite'))) return null;
+  if (asked !== null) {
+    dataCommand(workshop, env, workshop.root, dataDir, ['backup', asked]);
+    return asked;
+  }
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-  const file = asked ?? join(dataDir, `studio-before-update-${stamp}.sqlite`);
+  const file = join(dataDir, `studio-before-update-${stamp}.sqlite`);
   dataCommand(workshop, env, workshop.root, dataDir, ['backup', file]);
+  replaceTry(workshop, file);
   return file;
+}
+
+/** Notes the backup of an update that may fail, and removes that of the try before: one of them is enough. */
+function replaceTry({ tryNote }: Workshop, file: string): void {
+  const before = existsSync(tryNote) ? readFileSync(tryNote, 'utf8') : file;
+  writeFileSync(tryNote, file);
+  if (before !== file) for (const left of [before, `${before}.newer`]) rmSync(left, { force: true });
+}
+
+/** The update succeeded: its backup is kept until the owner deletes it. */
+export function keepBackup({ tryNote }: Workshop): void {
+  rmSync(tryNote, { force: true });
 }
 
 /**
@@ -25,6 +42,8 @@ export function backUp(
  */
 export function renewBackup(workshop: Workshop, env: Environment, dataDir: string, backup: string): void {
   const newer = `${backup}.newer`;
+  // That of an update that was ended here.
+  rmSync(newer, { force: true });
   dataCommand(workshop, env, workshop.root, dataDir, ['backup', newer]);
   renameSync(newer, backup);
 }

@@ -8,7 +8,7 @@ import { forgetRecord, readRecord, type UpdateRecord } from './record.ts';
 import { moveBack } from './switch-files.ts';
 import { answers } from './trial.ts';
 import { UpdateError } from './update-error.ts';
-import type { Environment, Workshop } from './workshop.ts';
+import { clearAway, type Environment, type Workshop } from './workshop.ts';
 
 /** How often a folder that a restarting service has for a moment is asked for, once a second. */
 const TRIES = 15;
@@ -36,6 +36,7 @@ export async function goBack(call: {
   // What can be refused comes first.
   if (record.commits) moveClone(workshop, env, record.commits.from, 'back');
   moveBack(workshop, record);
+  clearAway(workshop);
   markInstalled(workshop.root);
   if (isMigrated && backup !== null) {
     await restoreData(workshop, env, dataDir, backup, call.waitsForData ? TRIES : 1);

@@ -14,6 +14,8 @@ const shape = z.strictObject({
   dataVersion: z.nullable(z.number()),
   /** The backup that was made; null where there was nothing to back up. */
   backup: z.nullable(z.string()),
+  /** Whether everything is in its place. Records of earlier versions do not say so. */
+  finished: z.boolean().default(true),
 });
 
 /** What the way back needs to know of the last update. */

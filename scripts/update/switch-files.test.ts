@@ -10,7 +10,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeRecord } from './record.ts';
 import { moveBack, moveIn, movesFor } from './switch-files.ts';
+import { switchTo, undoUnfinished } from './switch-version.ts';
 import type { Workshop } from './workshop.ts';
 
 let folder: string;
@@ -24,6 +26,7 @@ beforeEach(() => {
     previous: at('previous'),
     trial: at('trial'),
     record: at('record'),
+    tryNote: at('backup-of-try'),
     log: at('log'),
   };
   put('root', { 'main.ts': 'old', 'web/app.ts': 'old', 'data/mine': 'mine', '.env': 'mine' });
@@ -65,6 +68,7 @@ const record = () => ({
   dataDir: '',
   dataVersion: null,
   backup: null,
+  finished: false,
 });
 const OLD = { 'main.ts': 'old', 'web/app.ts': 'old', 'data/mine': 'mine', '.env': 'mine' };
 
@@ -77,6 +81,26 @@ test('a switch takes the new version’s files in, and leaves the owner’s', ()
     'data/mine': 'mine',
     '.env': 'mine',
   });
+});
+
+test('a killed switch is undone by the next update, also where dependencies were installed since', () => {
+  const update = record();
+  writeRecord(workshop, update);
+  renameSync(join(workshop.root, 'main.ts'), join(workshop.previous, 'main.ts'));
+  put('root', { 'main.ts': 'made meanwhile' });
+  expect(undoUnfinished(workshop, {})).toBe(true);
+  expect(program()).toEqual(OLD);
+  expect(undoUnfinished(workshop, {})).toBe(false);
+});
+
+test('a finished switch, and one that an earlier version recorded, is not undone', () => {
+  switchTo(workshop, {}, record());
+  const files = program();
+  expect(undoUnfinished(workshop, {})).toBe(false);
+  const { finished: _finished, ...earlier } = record();
+  writeFileSync(workshop.record, JSON.stringify(earlier));
+  expect(undoUnfinished(workshop, {})).toBe(false);
+  expect(program()).toEqual(files);
 });
 
 test('a switch that ended anywhere in the middle is undone', () => {

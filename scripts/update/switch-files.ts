@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { NewVersion } from './new-version.ts';
 import type { UpdateRecord } from './record.ts';
@@ -30,6 +30,8 @@ export function moveIn({ root, next, previous }: Workshop, { moves }: UpdateReco
 export function moveBack({ root, next, previous }: Workshop, { moves, added }: UpdateRecord): void {
   for (const name of moves) {
     if (isThere(join(previous, name))) {
+      // Also what a start made there since the switch was interrupted.
+      if (isThere(join(root, name))) rmSync(join(next, name), { recursive: true, force: true });
       move(root, next, name);
       move(previous, root, name);
     } else if (added.includes(name)) move(root, next, name);

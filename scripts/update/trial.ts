@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -7,7 +7,7 @@ import { readStudioDir } from '../../web/server/settings.ts';
 import { loadStudio } from '../../web/server/start/studio-config.ts';
 import { DEMO_STUDIO } from '../../web/server/start/studio-folder.ts';
 import { reasonIn, UpdateError } from './update-error.ts';
-import { type Environment, nodeOf, ownerOf, type Workshop } from './workshop.ts';
+import { type Environment, nodeOf, noteInLog, ownerOf, type Workshop } from './workshop.ts';
 
 /** How long a new version may take to start on a copy of the data. Milliseconds. */
 const LONGEST_START = 300_000;
@@ -56,7 +56,7 @@ export async function tryNext(workshop: Workshop, env: Environment): Promise<voi
   } finally {
     child.kill();
     await ended;
-    appendFileSync(workshop.log, `$ the new version on a copy of the data\n${output}\n`);
+    noteInLog(workshop, `$ the new version on a copy of the data\n${output}`);
     rmSync(workshop.trial, { recursive: true, force: true });
   }
 }

@@ -23,6 +23,31 @@ test.each([
     '[PARSE_ERROR] Error: Expected a semicolon',
   ],
   ['nothing', '\n', 'it said nothing'],
+  [
+    'a program that ends with an uncaught error',
+    'file:///a/main.ts:3\nthrow new TypeError("x");\n      ^\n\nTypeError: x is no function\n    at file:///a/main.ts:3:7\n    at ModuleJob.run (node:internal/modules/esm/module_job:561:25)\n\nNode.js v24.21.0\n',
+    'TypeError: x is no function',
+  ],
+  [
+    'a program whose file does not parse',
+    "file:///a/main.ts:1\nexport default ;\n               ^\n\nSyntaxError: Unexpected token ';'\n    at compileSourceTextModule (node:internal/modules/esm/utils:339:16)\n\nNode.js v24.21.0\n",
+    "SyntaxError: Unexpected token ';'",
+  ],
+  [
+    'a program that throws what is no error',
+    'node:internal/process/promises:394\n      triggerUncaughtException(err, true);\n      ^\n\n[UnhandledPromiseRejection: rejected with the reason "no disk".] {\n  code: \'ERR_UNHANDLED_REJECTION\'\n}\n\nNode.js v24.21.0\n',
+    '[UnhandledPromiseRejection: rejected with the reason "no disk".]',
+  ],
+  [
+    'a site that warns, then stops',
+    '{"time":"2026-01-01T00:00:00.000Z","level":"warn","event":"x","message":"An error that does not matter."}\nPort 3000 is taken.\n',
+    'Port 3000 is taken',
+  ],
+  [
+    'a site that logs its error',
+    '{"time":"2026-01-01T00:00:00.000Z","level":"error","event":"x","message":"The disk is full."}\nsee above\n',
+    'error: The disk is full',
+  ],
 ])('the reason in the output of %s is one line', (_of, output, reason) => {
   expect(reasonIn(output)).toBe(reason);
 });

@@ -83,10 +83,22 @@ const HEALTH = 'web/server/health.ts';
 const MIGRATIONS = 'backend/src/store/migrations.ts';
 const LAST_MIGRATION = '\n];';
 
-/** Runs the command in a folder; its exit code and what it said. */
-function update(words: string[], env: Record<string, string> = {}, cwd = clone) {
-  const child = spawn(process.execPath, ['run.mjs', '--no-update', 'scripts/update.ts', ...words], {
+/**
+ * Runs the command in a folder; its exit code and what it said. `fileBlocks`: the most KiB that a file may have, as on a
+ * full disk. `signal` goes to the command and its programs, as from a terminal, once it says that it builds.
+ */
+function update(
+  words: string[],
+  env: Record<string, string> = {},
+  cwd = clone,
+  { fileBlocks, signal }: { fileBlocks?: number; signal?: NodeJS.Signals } = {},
+) {
+  const command = [process.execPath, 'run.mjs', '--no-update', 'scripts/update.ts', ...words];
+  const limited = ['bash', '-c', `ulimit -f ${fileBlocks}; exec "$0" "$@"`, ...command];
+  const [program = '', ...args] = fileBlocks === undefined ? command : limited;
+  const child = spawn(program, args, {
     cwd,
+    detached: true,
     env: {
       ...process.env,
       npm_execpath: join(folder, 'npm.mjs'),
@@ -99,6 +111,7 @@ function update(words: string[], env: Record<string, string> = {}, cwd = clone) 
   const said = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {
     said.out += chunk;
+    if (signal && /Building it/.test(String(chunk))) process.kill(-(child.pid ?? 0), signal);
   });
   child.stderr.on('data', (chunk) => {
     said.err += chunk;
@@ -136,6 +149,8 @@ const backups = () =>
   readdirSync(site.dataDir).filter((name) => /^studio-before-update-.*\.sqlite$/.test(name));
 const isSignUp = ({ path }: { path: string }) => path.startsWith('signups/');
 const health = async () => (await fetch(new URL('/healthz', site.origin))).json();
+/** What an update left in its folder of what it makes on the way. */
+const leftovers = () => readdirSync(join(clone, '.update')).filter((name) => /^(next|trial)/.test(name));
 /** What the clone is: its commit, its changes, and its build. */
 const stateOfClone = () => [
   git(clone, 'rev-parse', 'HEAD'),
@@ -145,7 +160,15 @@ const stateOfClone = () => [
 ];
 
 describe('an update that fails', () => {
-  test.each<[at: string, prepare: () => string[], says: RegExp, backups?: number]>([
+  test.each<
+    [
+      at: string,
+      prepare: () => string[],
+      says: RegExp,
+      backups?: number,
+      conditions?: Parameters<typeof update>[3],
+    ]
+  >([
     [
       'its fetch',
       () => {
@@ -181,12 +204,39 @@ describe('an update that fails', () => {
         return ['--backup', join(folder, 'missing/backup.sqlite')];
       },
       /could not be given a backup of the data, .*missing\/backup\.sqlite cannot be written/,
+    ],
+    [
+      'its fetch on a full disk',
+      () => [],
+      /could not be fetched, .*(ended by SIGXFSZ, as when|[Ff]ile too large|write error)/,
       0,
+      { fileBlocks: 2000 },
+    ],
+    [
+      'a signal',
+      () => {
+        release(() => edit(MIGRATIONS, LAST_MIGRATION, '\n  // built again\n];'));
+        return [];
+      },
+      /could not be (built|given a backup of the data), .*: it was interrupted \(SIGINT\)/,
+      1,
+      { signal: 'SIGINT' },
+    ],
+    [
+      'its start',
+      () => {
+        release(() => edit(HEALTH, 'export ', "throw new TypeError('one is not two');\nexport "));
+        return [];
+      },
+      /could not be started on a copy of the data, .*: TypeError: one is not two\.$/,
     ],
     [
       'its migration of the data',
       () => {
-        release(() => edit(MIGRATIONS, LAST_MIGRATION, '\n  `CREATE TABL later (x);`,\n];'));
+        release(() => {
+          edit(HEALTH, "throw new TypeError('one is not two');\n", '');
+          edit(MIGRATIONS, LAST_MIGRATION, '\n  `CREATE TABL later (x);`,\n];');
+        });
         return [];
       },
       /could not be started on a copy of the data, .*syntax error/,
@@ -204,11 +254,10 @@ describe('an update that fails', () => {
     ],
   ])(
     'at %s leaves the site answering, and the program and its data as they were',
-    async (_at, prepare, says, kept = 1) => {
-      for (const name of backups()) rmSync(join(site.dataDir, name));
+    async (_at, prepare, says, kept = 1, conditions = {}) => {
       const before = { state: stateOfClone(), data: readFolder(site.dataDir) };
       const words = prepare();
-      const { result, statuses, count } = await answersWhile(update(words));
+      const { result, statuses, count } = await answersWhile(update(words, {}, clone, conditions));
       if (existsSync(`${origin}-away`)) renameSync(`${origin}-away`, origin);
       rmSync(join(folder, 'npm-fails'), { force: true });
       expect(result, result.err).toMatchObject({ code: 1 });
@@ -221,9 +270,21 @@ describe('an update that fails', () => {
       expect([...statuses], `${count} answers`).toEqual([200]);
       expect({ state: stateOfClone(), data: readFolder(site.dataDir) }).toEqual(before);
       expect(backups()).toHaveLength(kept);
+      expect(leftovers()).toEqual([]);
     },
     600_000,
   );
+
+  test('because it was killed leaves nothing that the next one does not clear away', async () => {
+    const state = stateOfClone();
+    release(() => edit(MIGRATIONS, '// built again', '// built once more'));
+    const killed = await update([], {}, clone, { signal: 'SIGKILL' });
+    expect(killed).toMatchObject({ code: null });
+    expect(leftovers()).toEqual(['next']);
+    const next = await update([], {}, clone, { signal: 'SIGTERM' });
+    expect(next.err).toMatch(/: it was interrupted \(SIGTERM\)\.\n/);
+    expect([leftovers(), backups().length, stateOfClone()]).toEqual([[], 1, state]);
+  }, 600_000);
 
   test('at the restart of the site is taken back', async () => {
     release(() => edit(HEALTH, 'readable ? 503 : 503', 'readable ? 200 : 503'));

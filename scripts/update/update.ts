@@ -3,25 +3,20 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { folderVersion } from '@studio-site/backend/maintenance';
+import { reasonOf } from '../../web/server/reason-of.ts';
 import { readDataDir } from '../../web/server/settings.ts';
 import { notedAddress } from '../../web/server/start/site-address.ts';
-import { backUp, copyData, renewBackup } from './data-copy.ts';
+import { backUp, copyData, keepBackup, renewBackup } from './data-copy.ts';
 import { goBack } from './go-back.ts';
-import { markInstalled } from './installed.ts';
-import {
-  buildNext,
-  fetchCommit,
-  installNext,
-  moveClone,
-  type NewVersion,
-  unpackArchive,
-} from './new-version.ts';
-import { forgetRecord, type UpdateRecord, writeRecord } from './record.ts';
+import { type Interruption, watchInterruption } from './interruption.ts';
+import { buildNext, fetchCommit, installNext, type NewVersion, unpackArchive } from './new-version.ts';
+import type { UpdateRecord } from './record.ts';
 import { refuseWhereFilesAreHeld } from './running-on-windows.ts';
-import { moveBack, moveIn, movesFor } from './switch-files.ts';
+import { movesFor } from './switch-files.ts';
+import { switchTo, undoUnfinished } from './switch-version.ts';
 import { answers, startedWithin, tryNext } from './trial.ts';
 import { UpdateError } from './update-error.ts';
-import { type Environment, emptyFolder, openWorkshop, type Workshop } from './workshop.ts';
+import { clearAway, type Environment, openWorkshop, type Workshop } from './workshop.ts';
 
 export interface UpdateCall {
   /** The program's folder. */
@@ -50,12 +45,43 @@ export async function update(call: UpdateCall): Promise<void> {
   const dataDir = readDataDir(env, root);
   const workshop = openWorkshop(root);
   await refuseWhereFilesAreHeld(process.platform, notedAddress(dataDir));
+  const interruption = watchInterruption();
+  let record: UpdateRecord | null;
+  try {
+    if (undoUnfinished(workshop, env))
+      say('An update that was ended before it was complete has been undone.');
+    clearAway(workshop);
+    record = await bringIn(workshop, call, dataDir, steps(interruption));
+  } finally {
+    clearAway(workshop);
+    interruption.close();
+  }
+  if (record === null) return say('This is the newest version already.');
+  if (record.backup !== null) say(`The backup is ${record.backup}.`);
+  if (call.restart === null) {
+    say(
+      (await answers(notedAddress(dataDir)))
+        ? 'The new version is in place: restart the site, which still runs the one before.'
+        : 'The new version is in place.',
+    );
+  } else await restart(workshop, call.restart, call, record);
+  say('`npm run update -- --back` returns to the version before.');
+}
+
+/** Makes the next version, tries it and moves it into its place; null when there is nothing new. Throws `UpdateError`. */
+async function bringIn(
+  workshop: Workshop,
+  call: UpdateCall,
+  dataDir: string,
+  step: Step,
+): Promise<UpdateRecord | null> {
+  const { root, env, say } = call;
   const early = await step('given a backup of the data', () => {
     say('Backing up the data …');
     return backUp(workshop, env, dataDir, call.backup && resolve(root, call.backup));
   });
-  const version = await fetchVersion(workshop, call, early);
-  if (version === null) return say('This is the newest version already.');
+  const version = await fetchVersion(workshop, call, early, step);
+  if (version === null) return null;
   await step('installed', () => {
     say('Installing its dependencies beside those in use …');
     installNext(workshop, env);
@@ -75,23 +101,19 @@ export async function update(call: UpdateCall): Promise<void> {
     say('Trying it on a copy of the data …');
     return tryNext(workshop, env);
   });
-  const record: UpdateRecord = {
-    commits: version.kind === 'git' ? { from: version.from, to: version.to } : null,
-    ...movesFor(workshop, version),
-    dataDir,
-    dataVersion: folderVersion(dataDir),
-    backup,
-  };
-  await step('moved into place', () => switchTo(workshop, env, version, record));
-  if (backup !== null) say(`The backup is ${backup}.`);
-  if (call.restart === null) {
-    say(
-      (await answers(notedAddress(dataDir)))
-        ? 'The new version is in place: restart the site, which still runs the one before.'
-        : 'The new version is in place.',
-    );
-  } else await restart(workshop, call.restart, call, record);
-  say('`npm run update -- --back` returns to the version before.');
+  return step('moved into place', () => {
+    const record: UpdateRecord = {
+      commits: version.kind === 'git' ? { from: version.from, to: version.to } : null,
+      ...movesFor(workshop, version),
+      dataDir,
+      dataVersion: folderVersion(dataDir),
+      backup,
+      finished: false,
+    };
+    switchTo(workshop, env, record);
+    keepBackup(workshop);
+    return record;
+  });
 }
 
 /** The next version's files; null when there is nothing new. Where nothing came, a backup of ours is of no use. */
@@ -99,6 +121,7 @@ async function fetchVersion(
   workshop: Workshop,
   { root, env, from, backup: asked, say }: UpdateCall,
   backup: string | null,
+  step: Step,
 ): Promise<NewVersion | null> {
   let version: NewVersion | null = null;
   try {
@@ -108,38 +131,29 @@ async function fetchVersion(
     });
     return version;
   } finally {
-    if (version === null && asked === null && backup !== null) rmSync(backup);
+    if (version === null && asked === null && backup !== null) rmSync(backup, { force: true });
   }
 }
 
-/** Does one step; a failure says that nothing has changed. */
-async function step<T>(what: string, work: () => T | Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
-    throw new UpdateError(
-      `The new version could not be ${what}, and the one in use stays as it is: ${reason}.`,
-    );
-  }
-}
+type Step = <T>(what: string, work: () => T | Promise<T>) => Promise<T>;
 
-function switchTo(workshop: Workshop, env: Environment, version: NewVersion, record: UpdateRecord): void {
-  forgetRecord(workshop);
-  emptyFolder(workshop.previous);
-  writeRecord(workshop, record);
-  try {
-    if (version.kind === 'git') moveClone(workshop, env, version.to, 'on');
-    moveIn(workshop, record);
-    markInstalled(workshop.root);
-  } catch (error) {
-    moveBack(workshop, record);
-    if (version.kind === 'git') moveClone(workshop, env, version.from, 'back');
-    markInstalled(workshop.root);
-    forgetRecord(workshop);
-    throw error;
-  }
-  rmSync(workshop.next, { recursive: true, force: true });
+/** Does steps one after the other; a failure, or a signal before the last one, says that nothing has changed. */
+function steps(interruption: Interruption): Step {
+  return async (what, work) => {
+    try {
+      await interruption.check();
+      return await work();
+    } catch (error) {
+      // A program that failed because of the signal says less.
+      const cause = await interruption.check().then(
+        () => error,
+        (interrupted) => interrupted,
+      );
+      throw new UpdateError(
+        `The new version could not be ${what}, and the one in use stays as it is: ${reasonOf(cause).replace(/\.$/, '')}.`,
+      );
+    }
+  };
 }
 
 /** Restarts the site on the new version; where it does not become healthy, on the one before. */

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { reasonOf } from '../../web/server/reason-of.ts';
 import { reasonIn, UpdateError } from './update-error.ts';
 
 /** The environment of a program. */
@@ -11,7 +12,7 @@ export type Environment = Record<string, string | undefined>;
 export interface Workshop {
   /** The program's folder. */
   root: string;
-  /** The next version while it is made, and after a way back the one that was left. */
+  /** The next version while it is made. */
   next: string;
   /** What the version before the last update consists of. */
   previous: string;
@@ -19,6 +20,8 @@ export interface Workshop {
   trial: string;
   /** What an update noted for the way back. */
   record: string;
+  /** Names the backup of an update that has not succeeded. */
+  tryNote: string;
   /** Everything that the programs of the last update printed. */
   log: string;
 }
@@ -40,15 +43,35 @@ export function openWorkshop(root: string): Workshop {
       previous: inside('previous'),
       trial: inside('trial'),
       record: inside('record.json'),
+      tryNote: inside('backup-of-try'),
       log,
     };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
+    if (/locked|busy/i.test(reason))
+      throw new UpdateError('Another update of this folder is under way: wait for its end.');
+    if (/ENOSPC|disk.*full|EDQUOT/i.test(reason))
+      throw new UpdateError(
+        `Nothing was changed: the disk of ${root} is full (${reason}). Free some space, then try again.`,
+      );
     throw new UpdateError(
-      /locked|busy/i.test(reason)
-        ? 'Another update of this folder is under way: wait for its end.'
-        : `This user may not write to ${root}: run the command as the user that owns the folder (${reason}).`,
+      `This user may not write to ${root}: run the command as the user that owns the folder (${reason}).`,
     );
+  }
+}
+
+/** Removes what an update makes on the way, complete or not; what is in place stays. */
+export function clearAway({ next, trial }: Workshop): void {
+  for (const left of [next, `${next}.tar`, `${next}-inside`, trial])
+    rmSync(left, { recursive: true, force: true });
+}
+
+/** Adds to the log of the update. A full disk must not hide why the update fails. */
+export function noteInLog({ log }: Workshop, text: string): void {
+  try {
+    appendFileSync(log, `${text}\n`);
+  } catch {
+    // The sentence on the screen says what went wrong.
   }
 }
 
@@ -77,8 +100,12 @@ export function runProgram(workshop: Workshop, command: string[], { cwd, env, us
     maxBuffer: 64 * 1024 * 1024,
   });
   const output = `${run.stdout ?? ''}${run.stderr ?? ''}`;
-  appendFileSync(workshop.log, `$ ${command.join(' ')}\n${output}\n`);
+  noteInLog(workshop, `$ ${command.join(' ')}\n${output}`);
   if (run.error) throw new UpdateError(`${program} cannot be started (${run.error.message})`);
+  if (run.signal !== null)
+    throw new UpdateError(
+      `${basename(program)} was ended by ${run.signal}, as when the machine runs out of memory or disk`,
+    );
   if (run.status !== 0) throw new UpdateError(reasonIn(output));
   return run.stdout;
 }

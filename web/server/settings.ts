@@ -102,6 +102,9 @@ const environment = z.object({
   GOOGLE_ISSUER: z.url('must be an address').default('https://accounts.google.com'),
 });
 
+/** The names of all settings of the site. */
+export const SETTING_NAMES = Object.keys(environment.shape);
+
 /** Reads the environment. Throws `StartError` that lists every fault at once. */
 export function readSettings(env: Record<string, string | undefined>, root: string): Settings {
   const values = checked(environment, env);
