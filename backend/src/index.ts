@@ -64,6 +64,8 @@ export interface Backend {
   /** Maintenance without rules: stores whole objects, all of them or none. Throws where no objects are served. */
   setObjects(objects: readonly NewObject[]): Promise<void>;
   isEmpty(): boolean;
+  /** Whether people have signed in to this data folder in demo mode, where nobody proves who they are. */
+  usedInDemo(): boolean;
   /** Whether the database can be read at this moment. */
   canRead(): boolean;
   /** Opens the maintenance endpoints; stored in the data folder. */
@@ -120,6 +122,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       await setObjects(storage, objects);
     },
     isEmpty: () => store.isEmpty(),
+    usedInDemo: () => identity.usedInDemo(),
     canRead() {
       try {
         store.isEmpty();

@@ -58,9 +58,15 @@ const NO_FILES = "rules_version = '2'; service firebase.storage { match /b/{b}/o
  */
 export async function createFolder(
   dataDir: string,
-  content: { documents: PlainDocument[]; accounts: Account[]; objects?: FolderObject[] },
+  content: {
+    documents: PlainDocument[];
+    accounts: Account[];
+    objects?: FolderObject[];
+    /** Whether people signed in to where it comes from in demo mode. */
+    usedInDemo?: boolean;
+  },
 ): Promise<void> {
-  const { documents, accounts, objects = [] } = content;
+  const { documents, accounts, objects = [], usedInDemo = false } = content;
   const backend = await openBackend({
     projectId: 'maintenance',
     dataDir,
@@ -77,7 +83,7 @@ export async function createFolder(
   } finally {
     await backend.close();
   }
-  writeAccounts(dataDir, accounts);
+  writeAccounts(dataDir, accounts, usedInDemo);
 }
 
 async function storeObject(backend: Backend, { bucket, name, settings, file }: FolderObject): Promise<void> {

@@ -88,7 +88,7 @@ test('what people made in demo mode comes along, and the demo stays behind', asy
     [picturePath('a-1x1')]: { description: 'Our picture' },
     [signUpPath('s')]: { email: 'reader@studio.example' },
     [logEntryPath('l')]: { by: 'demo-editor' },
-    [userRecordPath('u1')]: { permissionLevel: 3 },
+    [userRecordPath('u1')]: { firstName: 'Una', email: 'una@studio.example', permissionLevel: 3 },
   });
   // Those that posts and bios of ours show come along.
   const own = [
@@ -101,7 +101,7 @@ test('what people made in demo mode comes along, and the demo stays behind', asy
   const { status, out, err } = await leaveDemo(at('studio-data'));
   expect([status, err]).toEqual([0, '']);
   expect(out).toMatch(
-    /2 posts, 2 bios, 5 files of pictures, 1 sign-ups\.\n.*DEMO=0 and DATA_DIR=.*studio-data/,
+    /2 posts, 2 bios, 5 files of pictures, 1 sign-ups\.\nNobody has a level [^\n]+ set-level <e-mail> 3 [^\n]+\n.*DEMO=0 and DATA_DIR=.*studio-data/,
   );
   expect(paths('studio-data').sort()).toEqual(
     [
@@ -116,8 +116,12 @@ test('what people made in demo mode comes along, and the demo stays behind', asy
       userRecordPath('u1'),
     ].sort(),
   );
-  const { accounts, objects } = readFolder(at('studio-data'));
-  expect(accounts.map(({ uid }) => uid)).toEqual(['u1']);
+  const { accounts, objects, documents, usedInDemo } = readFolder(at('studio-data'));
+  expect(accounts).toMatchObject([{ uid: 'u1', subject: '104857600', email: '' }]);
+  expect(usedInDemo).toBe(false);
+  // Anybody may have made them in demo mode.
+  const record = documents.find(({ path }) => path === userRecordPath('u1'));
+  expect(record?.fields).toEqual(toFields({ firstName: 'Una', permissionLevel: 0 }));
   expect(objects.map(({ name }) => name)).toEqual(own.map((id) => pictureFile(id)));
   expect(paths('data')).toContain(firstDemoPost);
 });

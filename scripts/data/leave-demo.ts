@@ -35,6 +35,9 @@ export const leaveDemo: Command = {
       `${target} holds what was made here: ${count('post')} posts, ${count('bio')} bios, ${own.objects.length} files of pictures, ${count('sign-up')} sign-ups.`,
     );
     say(
+      'Nobody has a level there, as anybody can give levels in demo mode: people sign in again, then npm run staff -- set-level <e-mail> 3 makes the first administrator.',
+    );
+    say(
       `Put the lines DEMO=0 and DATA_DIR=./${relative('.', target).replaceAll('\\', '/')} into .env, and start the site again.`,
     );
   },

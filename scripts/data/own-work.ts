@@ -20,7 +20,8 @@ const DATES = new Set(['creationDate', 'publishDate', 'changedDate', 'at']);
 /**
  * What people made of a site in demo mode: all but the demo studio's posts, bios and pictures as they came, the
  * stand-in's accounts with their records, and what is about a session or a level. Bios that a post of theirs names come
- * along, and so do pictures that any of it shows.
+ * along, and so do pictures that any of it shows. In demo mode anybody signs in as anybody: so no level comes along, and no
+ * e-mail address, by which a command would give a level to the wrong person.
  */
 export function ownWork({ documents, accounts, objects }: Content): Content {
   const demo = new Map(demoDocuments(0).map(({ path, fields }) => [path, undated(toFields(fields))]));
@@ -58,10 +59,18 @@ export function ownWork({ documents, accounts, objects }: Content): Content {
   const coming = new Set(pictures.map(({ place }) => place.id));
   const left = new Set([...demo.keys()].flatMap((path) => pictureFilesOf(path, coming)));
   return {
-    documents: [...own, ...pictures].map(({ path, fields }) => ({ path, fields })),
-    accounts: people,
+    documents: [...own, ...pictures].map(({ path, fields, place }) => ({
+      path,
+      fields: place.kind === 'user record' ? unproven(fields) : fields,
+    })),
+    accounts: people.map((account) => ({ ...account, email: '' })),
     objects: objects.filter(({ name }) => !left.has(name)),
   };
+}
+
+/** A user record without what nobody has proven. */
+function unproven({ email: _email, ...fields }: Fields): Fields {
+  return { ...fields, permissionLevel: { integerValue: '0' } };
 }
 
 function undated(fields: Fields): Fields {

@@ -75,7 +75,9 @@ function trialEnvironment({ root, trial }: Workshop, env: Environment, studioDir
   } = env;
   // The demo studio is the new version's own.
   const studio = studioDir === join(root, DEMO_STUDIO) ? {} : { STUDIO_DIR: studioDir };
-  return { ...rest, ...studio, PORT: '0', HOST: '127.0.0.1', DEMO: '0', DATA_DIR: trial, ENV_FILE: '' };
+  // A folder that was used in demo mode starts in demo mode alone.
+  const DEMO = env.DEMO === '0' ? '0' : '1';
+  return { ...rest, ...studio, PORT: '0', HOST: '127.0.0.1', DEMO, DATA_DIR: trial, ENV_FILE: '' };
 }
 
 /** Whether the site that notes its address has started within these seconds and is healthy. */

@@ -56,6 +56,8 @@ export interface IdentityService {
   authenticate(header: string | null): Promise<Caller>;
   /** Ends the account's sessions and refuses new ones, or lets it in again. */
   setDisabled(uid: string, disabled: boolean): Account;
+  /** Whether people have signed in to this data folder by the stand-in, now or earlier. */
+  usedInDemo(): boolean;
   /** Called at once when an account is deleted or disabled: what it has open is to end. */
   onAccessLost(listener: (uid: string) => void): void;
 }
@@ -121,7 +123,9 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     ownerToken,
     google,
     async signInWithIdp(body) {
-      const { account, isNewUser } = enter(await personOf(body));
+      const person = await personOf(body);
+      if (settings.demo) table.noteDemo();
+      const { account, isNewUser } = enter(person);
       const idToken = await tokens.idToken(account, now());
       return { account, isNewUser, idToken, refreshToken: refreshTokens.begin(account.uid, now()) };
     },
@@ -182,6 +186,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
       }
       return changed;
     },
+    usedInDemo: () => table.usedInDemo(),
     onAccessLost: (listener) => void listeners.push(listener),
   };
 }

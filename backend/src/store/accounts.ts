@@ -26,6 +26,7 @@ export function accountTable(store: Store) {
   );
   const remove = db.prepare('DELETE FROM accounts WHERE uid = :uid');
   const removeAll = db.prepare('DELETE FROM accounts');
+  const noteDemo = db.prepare("INSERT OR IGNORE INTO meta (key, value) VALUES ('used-in-demo', '1')");
 
   return {
     find: (uid: string): Account | null => toAccount(byUid.get({ uid })),
@@ -40,7 +41,26 @@ export function accountTable(store: Store) {
     deleteAll(): void {
       removeAll.run();
     },
+    /** Notes for good that people signed in without proof of who they are. */
+    noteDemo(): void {
+      noteDemo.run();
+    },
+    usedInDemo: () => usedInDemo(db),
   };
+}
+
+/**
+ * Whether people signed in by the stand-in, which proves nothing. Databases of early programs do not say so, but only the
+ * stand-in's own accounts have their subject as their user id.
+ */
+export function usedInDemo(db: DatabaseSync): boolean {
+  const row = db
+    .prepare(
+      `SELECT EXISTS (SELECT 1 FROM meta WHERE key = 'used-in-demo')
+         OR EXISTS (SELECT 1 FROM accounts WHERE uid = subject) AS used`,
+    )
+    .get();
+  return row?.used === 1;
 }
 
 /** Every account, the oldest first. */

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { Fields } from '../model/value.ts';
-import { type Account, accountTable, allAccounts } from './accounts.ts';
+import { type Account, accountTable, allAccounts, usedInDemo } from './accounts.ts';
 import { asDamage, DamageError, expectSound } from './damage.ts';
 import { lockFolder } from './lock.ts';
 import {
@@ -125,6 +125,8 @@ export function readFolder(dataDir: string): {
   documents: PlainDocument[];
   accounts: Account[];
   objects: FolderObject[];
+  /** Whether people signed in to it in demo mode. */
+  usedInDemo: boolean;
 } {
   return readFrom(dataDir, (db) => {
     const rows = db.prepare('SELECT path, fields FROM documents ORDER BY path').all();
@@ -132,7 +134,12 @@ export function readFolder(dataDir: string): {
       path: String(path),
       fields: JSON.parse(String(fields)) as Fields,
     }));
-    return { documents, accounts: allAccounts(db), objects: readObjects(db, dataDir) };
+    return {
+      documents,
+      accounts: allAccounts(db),
+      objects: readObjects(db, dataDir),
+      usedInDemo: usedInDemo(db),
+    };
   });
 }
 
@@ -148,12 +155,13 @@ export async function withFolderLocked<T>(dataDir: string, work: () => Promise<T
   }
 }
 
-/** Stores accounts in a folder that no backend uses. Throws `StoreError`. */
-export function writeAccounts(dataDir: string, accounts: Account[]): void {
+/** Stores accounts in a folder that no backend uses, and whether they come from a demo. Throws `StoreError`. */
+export function writeAccounts(dataDir: string, accounts: Account[], inDemo: boolean): void {
   const store = openStore(dataDir);
   try {
     const table = accountTable(store);
     for (const account of accounts) table.save(account);
+    if (inDemo) table.noteDemo();
   } finally {
     store.close();
   }

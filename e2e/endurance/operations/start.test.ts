@@ -1,8 +1,17 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
+import { signInOverRest } from '../../support/accounts.ts';
 import { copyOfTheRepository } from '../../support/repository-copy.ts';
 import { type Ended, expect, SiteProcess } from '../../support/site.ts';
 
@@ -55,6 +64,42 @@ test('a second site on the same data folder is refused with one clear sentence',
   expect(ended).toMatchObject({ code: 1 });
   expect(ended.output.trim()).toMatch(/^[^\n]*in use[^\n]*$/);
   await first.remove();
+});
+
+test('a data folder whose database was emptied ends the start with one sentence, and keeps its pictures', {
+  tag: '@embedded',
+}, async () => {
+  test.setTimeout(120_000);
+  const site = new SiteProcess();
+  await site.start();
+  await site.stop();
+  const pictures = () => readdirSync(join(site.dataDir, 'objects'), { recursive: true }).length;
+  const before = pictures();
+  expect(before).toBeGreaterThan(0);
+  truncateSync(join(site.dataDir, 'studio.sqlite'));
+  for (const DEMO of ['0', '1']) {
+    const ended = await endOf(new SiteProcess({ DATA_DIR: site.dataDir, DEMO }));
+    expect(ended).toMatchObject({ code: 1 });
+    expect(ended.output.trim()).toMatch(
+      /^The data folder [^\n]* has lost its database [^\n]* npm run restore [^\n]*$/,
+    );
+  }
+  expect(pictures()).toBe(before);
+  await site.remove();
+});
+
+test('a data folder that people used in demo mode does not start with DEMO=0', {
+  tag: '@embedded',
+}, async () => {
+  test.setTimeout(120_000);
+  const site = new SiteProcess();
+  await site.start();
+  await signInOverRest(site, 'demo-administrator');
+  await site.stop();
+  const ended = await endOf(new SiteProcess({ DATA_DIR: site.dataDir, DEMO: '0' }));
+  expect(ended).toMatchObject({ code: 1 });
+  expect(ended.output.trim()).toMatch(/^The data folder [^\n]* demo mode, [^\n]* npm run leave-demo [^\n]*$/);
+  await site.remove();
 });
 
 test('an unwritable data folder ends the start with one clear sentence', { tag: '@embedded' }, async () => {

@@ -23,8 +23,9 @@ export function readExport(
   documents: PlainDocument[];
   accounts: Account[];
   objects: FolderObject[];
+  usedInDemo: boolean;
 } {
-  const counts = readManifest(files);
+  const { counts, usedInDemo } = readManifest(files);
   const documents: PlainDocument[] = [];
   const found: Record<string, number> = { posts: 0, revisions: 0 };
   let accounts: Account[] = [];
@@ -70,7 +71,7 @@ export function readExport(
   const objects = readObjects(files.get(FILES), copies);
   if (objects.length > 0) found[FILES] = objects.length;
   checkCounts(counts, found);
-  return { documents, accounts, objects };
+  return { documents, accounts, objects, usedInDemo };
 }
 
 /** A user record may lack its level, which means 0. */
@@ -98,11 +99,14 @@ function addEntries(file: string, collection: string, entries: Record<string, un
   return ids.length;
 }
 
-function readManifest(files: ReadonlyMap<string, string>): Record<string, unknown> {
+function readManifest(files: ReadonlyMap<string, string>): {
+  counts: Record<string, unknown>;
+  usedInDemo: boolean;
+} {
   const text = files.get(MANIFEST);
   if (text === undefined)
     throw new FormatError(MANIFEST, '', 'the file is missing, so this is no export, or half of one.');
-  const { format, version, counts } = objectIn(MANIFEST, '', parseJson(MANIFEST, text));
+  const { format, version, counts, usedInDemo } = objectIn(MANIFEST, '', parseJson(MANIFEST, text));
   if (format !== FORMAT) throw new FormatError(MANIFEST, '"format"', `"${FORMAT}" is needed here.`);
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
     throw new FormatError(MANIFEST, '"version"', 'a whole number is needed here.');
@@ -112,7 +116,7 @@ function readManifest(files: ReadonlyMap<string, string>): Record<string, unknow
       '"version"',
       `${version} is of a newer program; this one reads up to ${VERSION}.`,
     );
-  return objectIn(MANIFEST, '"counts"', counts);
+  return { counts: objectIn(MANIFEST, '"counts"', counts), usedInDemo: usedInDemo === true };
 }
 
 /** An incomplete copy of a folder lacks files, which no single file shows. */

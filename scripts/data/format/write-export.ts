@@ -17,13 +17,15 @@ export interface Content {
   documents: PlainDocument[];
   accounts: Account[];
   objects?: FolderObject[];
+  /** Whether people signed in to it in demo mode. */
+  usedInDemo?: boolean;
 }
 
 /**
  * The files of an export by their path in its folder, those that are copied with the places of their bytes, and how many
  * documents of which collection found no place.
  */
-export function exportFiles({ documents, accounts, objects = [] }: Content): {
+export function exportFiles({ documents, accounts, objects = [], usedInDemo = false }: Content): {
   files: Map<string, string>;
   copies: Map<string, string>;
   leftOut: Map<string, number>;
@@ -59,6 +61,7 @@ export function exportFiles({ documents, accounts, objects = [] }: Content): {
     json({
       format: FORMAT,
       version: VERSION,
+      ...(usedInDemo ? { usedInDemo } : {}),
       counts: {
         ...counts,
         posts,

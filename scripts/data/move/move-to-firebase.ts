@@ -15,14 +15,19 @@ export const moveToFirebase: Command = {
   options: ['force'],
   run: ({ env, options, dataDir, say }) =>
     withFolderLocked(dataDir, async () => {
-      const { documents, accounts, objects } = readFolder(dataDir);
+      const { documents, accounts, objects, usedInDemo } = readFolder(dataDir);
       const force = options.has('force');
       const [lost] = checkFolderObjects(dataDir).missing;
       if (lost !== undefined)
         throw new CommandError(
           `The file ${lost} is missing or damaged: restore a backup, or delete its picture (npm run check-data names all).`,
         );
-      const project = openEmulator(env) ?? openHosted(env);
+      const emulator = openEmulator(env);
+      const project = emulator ?? openHosted(env);
+      if (usedInDemo && !emulator)
+        throw new CommandError(
+          `${dataDir} was used in demo mode, where anybody can sign in as an administrator: take what was made there into a new folder with npm run leave-demo -- <new data folder>, and move that one.`,
+        );
       const used = await firstUsedCollection(project, documents);
       if (used !== null && !force)
         throw new CommandError(

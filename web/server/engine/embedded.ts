@@ -58,6 +58,12 @@ export async function openEmbeddedBackend(
   }).catch((error: unknown) => {
     throw error instanceof Error && EXPECTED.has(error.name) ? new StartError(error.message) : error;
   });
+  if (!settings.demo && backend.usedInDemo()) {
+    await backend.close();
+    throw new StartError(
+      `The data folder ${settings.dataDir} was used in demo mode, where anybody can sign in as an administrator, so it does not start with DEMO=0: take what was made there into a new folder with npm run leave-demo -- <new data folder>, or set DATA_DIR to another folder.`,
+    );
+  }
   if (content && backend.isEmpty()) await seedDemo(backend, EMBEDDED_BUCKET, content);
   // A site whose trash cannot be emptied is a site.
   await emptyOldTrash(backend, EMBEDDED_PROJECT, EMBEDDED_BUCKET, Date.now()).catch((error: unknown) =>
