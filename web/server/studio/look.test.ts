@@ -34,6 +34,13 @@ test('a token that differs is set for visitors’ pages and for previews of them
   );
 });
 
+test('a comment within a value is left out of it', () => {
+  expect(look(':root { --accent: /* mint */ #8fd/* ! */ }')).toMatchObject({
+    look: { css: expect.stringContaining('--accent:#8fd}') },
+    warnings: [],
+  });
+});
+
 test('a light ground for everybody makes a light page', () => {
   const { shades, css } = look(light.replace(/^@media[^{]*\{/, '').replace(/\}\s*$/, '')).look;
   expect(shades).toEqual([{ setting: null, scheme: 'light', ground: '#f6f4ef' }]);
@@ -62,6 +69,22 @@ test.each([
   [':root { --ink: "</style>" }', 'the value of --ink is not allowed'],
   [':root { --ink: #fff\\3c }', 'the value of --ink is not allowed'],
   [':root { --brand: url(https://other.example/x) }', 'the value of --brand is not allowed'],
+  [':root { --brand: image-set("//other.example/x" 1x) }', 'the value of --brand is not allowed'],
+  [
+    ':root { --ground: var(--ink) image-set("//other.example/x" 1x) }',
+    'the value of --ground is not allowed',
+  ],
+  [':root { --shadow: \\75rl(//other.example/x) }', 'the value of --shadow is not allowed'],
+  [':root { --brand: "//other.example/x" }', 'the value of --brand is not allowed'],
+  [':root { --own: "//other.example/x" }', 'there is no token “--own”'],
+  ['@namespace "//other.example/x";', '“@namespace "//other.example/x"” has no effect here'],
+  ['@IMPORT "//other.example/x.css";', '“@IMPORT "//other.example/x.css"” has no effect here'],
+  ['@font-face { font-family: A; src: src("//other.example/a.woff2") }', 'one file such as'],
+  ['@font-face { font-family: A; src: url("//other.example/fonts/a.woff2") }', 'one file such as'],
+  [
+    '@font-face { font-family: A; font-weight: src("//other.example/x") }',
+    'the value of font-weight is not allowed',
+  ],
   [':root { --ink: blu }', '“blu” is no colour for --ink'],
   [':root { --amber: red }', 'there is no token “--amber”'],
   [':root { display: none }', 'there is no token “display”'],

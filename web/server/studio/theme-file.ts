@@ -1,6 +1,7 @@
-import postcss, { type AtRule, type ChildNode, type Declaration, type Rule } from 'postcss';
+import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
 import { parse as parseColor } from './colors.ts';
 import { FONT_ADDRESS } from './font-address.ts';
+import { isHarmless, withoutComments } from './harmless-value.ts';
 import { type Tokens, tidy } from './site-tokens.ts';
 
 /** The tokens that a theme sets, for everybody or for visitors whose device is set to light or dark. */
@@ -17,8 +18,6 @@ export interface Theme {
   ignored: string[];
 }
 
-/** What a value may be made of: nothing that could end it, its rule or the element that it is in. */
-const HARMLESS = /^[\w\s#%.,()"'+*/-]+$/;
 const SETTING = /^\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)$/;
 const FONT_FILE = new RegExp(
   String.raw`^url\(\s*(["']?)${FONT_ADDRESS}\1\s*\)(?:\s*format\(\s*(["']?)[\w-]+\2\s*\))?$`,
@@ -51,9 +50,14 @@ export function parseTheme(source: string, known: Tokens): Theme {
     const values = new Map<string, string>();
     for (const node of rule.nodes) {
       if (node.type === 'comment') continue;
-      const problem = node.type === 'decl' ? tokenProblem(node, known) : 'only tokens stand in “:root”';
+      if (node.type !== 'decl') {
+        ignore(node, 'only tokens stand in “:root”');
+        continue;
+      }
+      const value = tidy(withoutComments(node.value));
+      const problem = tokenProblem(node.prop, value, known);
       if (problem) ignore(node, problem);
-      else values.set((node as Declaration).prop, tidy((node as Declaration).value));
+      else values.set(node.prop, value);
     }
     theme.parts.push({ setting, values });
   }
@@ -81,11 +85,10 @@ export function parseTheme(source: string, known: Tokens): Theme {
   return theme;
 }
 
-function tokenProblem({ prop, value: written }: Declaration, known: Tokens): string | null {
-  const value = tidy(written);
+function tokenProblem(prop: string, value: string, known: Tokens): string | null {
   const before = known.get(prop);
   if (before === undefined) return `there is no token “${prop}”`;
-  if (!HARMLESS.test(value) || /url\(/i.test(value)) return `the value of ${prop} is not allowed`;
+  if (!isHarmless(value)) return `the value of ${prop} is not allowed`;
   const isColor = parseColor(before) !== undefined;
   if (isColor && !parseColor(value) && !/\b(var|color-mix)\(/.test(value))
     return `“${value}” is no colour for ${prop}`;
@@ -96,7 +99,7 @@ function faceProblem(rule: AtRule): string | null {
   for (const node of rule.nodes ?? []) {
     if (node.type === 'comment') continue;
     if (node.type !== 'decl' || !DESCRIPTORS.has(node.prop)) return 'a part of “@font-face” is not allowed';
-    const harmless = node.prop === 'src' ? FONT_FILE.test(node.value) : HARMLESS.test(node.value);
+    const harmless = node.prop === 'src' ? FONT_FILE.test(node.value) : isHarmless(node.value);
     if (!harmless)
       return node.prop === 'src'
         ? 'the “src” of a font is one file such as url("/fonts/name.woff2")'
