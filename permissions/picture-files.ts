@@ -1,7 +1,8 @@
 import { canDeleteForGood, canUsePictures } from '../web/app/domain/people/permissions.ts';
+import { pictureFile } from '../web/app/domain/pictures/picture.ts';
 import { picturePath } from '../web/app/domain/places.ts';
 import { uidOf } from './actors.ts';
-import { pictureSituations, trashedSituations } from './pictures.ts';
+import { ODD_PICTURE_IDS, pictureSituations, trashedSituations } from './pictures.ts';
 import type { FileAsk } from './requests.ts';
 import { never, type Row, type Table } from './table.ts';
 
@@ -91,6 +92,9 @@ export const newPictureFileTable: Table = {
     never('upload an empty file', () => file('announce', { size: 0 })),
     ...['image/svg+xml', 'text/html', 'application/octet-stream', 'image/png; x=1', 'IMAGE/PNG'].map((type) =>
       never(`upload a file of type ${type}`, () => file('announce', { type })),
+    ),
+    ...Object.entries(ODD_PICTURE_IDS).map(([what, id]) =>
+      never(`upload a file for an id with ${what}`, () => file('upload', { name: pictureFile(id) })),
     ),
     never('upload a file beside pictures', () => file('upload', { name: 'pictures/new/other' })),
     never('upload a file elsewhere', () => file('upload', { name: 'new' })),

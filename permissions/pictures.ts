@@ -15,6 +15,13 @@ const PICTURE: Fields = {
   contentType: 'image/jpeg',
 };
 
+/** Ids that no picture has, by what is odd about them. */
+export const ODD_PICTURE_IDS = {
+  'a percent sign': 'a%2Fb',
+  'a dot': 'a.b',
+  '129 letters': 'x'.repeat(129),
+};
+
 /** The pictures that a caller may find: theirs or another's, shown somewhere or not. */
 export const pictureSituations = (actor: Actor): Situation[] =>
   (
@@ -135,6 +142,11 @@ export const newPictureTable: Table = {
     never('describe a picture that is in the trash', write({ trashedAt: 1, trashedBy: 'x' })),
     never('describe an SVG', write({ contentType: 'image/svg+xml' })),
     never('describe with a field that pictures do not have', write({ price: 1 })),
+    ...Object.entries({ 'a null character': 'a\0b', ...ODD_PICTURE_IDS }).map(([what, id]) =>
+      never(`describe a picture of an id with ${what}`, (actor) =>
+        together({ path: picturePath(id), fields: { ...PICTURE, by: uidOf(actor) }, stamped: ['at'] }),
+      ),
+    ),
     never('describe without an alt text', (actor, { path }) => {
       const { alt: _left, ...rest } = PICTURE;
       return together({ path, fields: { ...rest, by: uidOf(actor) }, stamped: ['at'] });

@@ -118,7 +118,19 @@ const COLORS: [color: string, allowed: boolean][] = [
 const short = (text: string) =>
   JSON.stringify(text.length > 60 ? `${text.slice(0, 20)}… (${text.length})` : text);
 
+const ODD_IDS = ['a\0b', 'a\nb', 'a%2Fb', 'a\\b', '\u0085'];
+
 export const SHAPES: Shape[] = [
+  ...ODD_IDS.flatMap((id) => [
+    { what: `a post of the id ${JSON.stringify(id)}`, path: postPath(id), fields: POST, allowed: false },
+    {
+      what: `a user record of the id ${JSON.stringify(id)}`,
+      path: userRecordPath(id),
+      fields: NAMES,
+      allowed: false,
+    },
+  ]),
+  { what: 'a post of the id "日本 1.5"', path: postPath('日本 1.5'), fields: POST, allowed: true },
   ...missing('a post', postPath('shape'), POST, ['tags']),
   // Older posts have none.
   { what: 'a post: without tags', path: postPath('shape'), fields: without(POST, 'tags'), allowed: true },

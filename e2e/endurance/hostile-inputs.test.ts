@@ -15,6 +15,13 @@ const test = shared.extend<object, { hostile: SiteProcess }>({
       await site.start();
       await layOut(site, 'projectdata/website/blogPosts/hostile', POST);
       await layOut(site, 'projectdata/website/memberBios/fake_1', BIO);
+      for (const id of ODD_IDS) {
+        await layOut(site, `projectdata/website/blogPosts/${id}`, {
+          ...POST,
+          ...{ title: text('Odd id'), creationDate: number(0) },
+        });
+        await layOut(site, `projectdata/website/memberBios/${id}`, { ...BIO, displayName: text('Odd id') });
+      }
       await use(site);
       await site.remove();
     },
@@ -22,6 +29,8 @@ const test = shared.extend<object, { hostile: SiteProcess }>({
   ],
 });
 
+/** Ids that the rules refuse, as an address writes them. */
+const ODD_IDS = ['odd%00id', 'odd%252Fid', 'odd%5Cid'];
 const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(2)><svg onload=alert(3)>';
 const list = (...values: Value[]): Value => ({ arrayValue: { values } });
 
@@ -123,6 +132,17 @@ for (const id of [
     expect(await answer.text()).not.toContain('<script>alert');
   });
 }
+
+test('stored posts and bios whose ids read otherwise in an address are shown nowhere', async ({
+  request,
+  hostile,
+}) => {
+  for (const id of ODD_IDS)
+    for (const path of [`/blog/${id}`, `/Team/${id}`])
+      expect((await request.get(hostile.origin + path)).status(), path).toBe(404);
+  for (const path of ['/', '/blog', '/Team', '/rss.xml', '/sitemap.xml', '/search?q=odd'])
+    expect(await (await request.get(hostile.origin + path)).text(), path).not.toMatch(/Odd id|odd%/);
+});
 
 test('a path that is not even an address is answered, and the site goes on', async ({ request, hostile }) => {
   for (const path of ['/blog/%', '/blog/%E0%A4%A', '/%c0%af', '/blog/%ff'])

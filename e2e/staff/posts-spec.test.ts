@@ -194,6 +194,8 @@ test('a wide table in a post widens nothing in the preview: every view ends with
 test('an editor of a post that is not there says so and leads back', async ({ page }) => {
   await openAs(page, 'Demo Editor', '/admin/blogs/there-is-none');
   await expect(page.getByRole('heading', { name: 'There is no such post' })).toBeVisible();
+  await page.goto('/admin/blogs/no%2Fpost');
+  await expect(page.getByRole('heading', { name: 'There is no such post' })).toBeVisible();
   await page.getByRole('link', { name: 'See all posts' }).click();
   await expect(page).toHaveURL('/admin/blogs');
 });

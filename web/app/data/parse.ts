@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDocumentId } from '../domain/places.ts';
 
 /** A document from outside after its schema: either the typed value, or the reason why it does not fit. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; id: string; problem: string };
@@ -9,6 +10,7 @@ export function parseDocument<T extends object>(
   id: string,
   data: unknown,
 ): Parsed<T & { id: string }> {
+  if (!isDocumentId(id)) return { ok: false, id, problem: 'An id of this form has no page.' };
   const parsed = schema.safeParse(data);
   if (!parsed.success) return { ok: false, id, problem: z.prettifyError(parsed.error) };
   return { ok: true, value: { id, ...parsed.data } };

@@ -16,6 +16,10 @@ test.each([
   ['a/b', false],
   ['__proto__', false],
   ['\ud800', false],
-])('a document can have the id %j: %s', (id, possible) => {
+  ['a\0b', false],
+  ['a\u0085b', false],
+  ['a%2Fb', false],
+  ['a\\b', false],
+])('a document of the site can have the id %j: %s', (id, possible) => {
   expect(isDocumentId(id)).toBe(possible);
 });

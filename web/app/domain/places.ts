@@ -94,8 +94,14 @@ export function splitPath(path: string): [before: string, last: string] {
   return at < 0 ? ['', path] : [path.slice(0, at), path.slice(at + 1)];
 }
 
-/** Can a document have this id? Firestore takes 1 to 1500 bytes, no slash, not `.`, `..` or `__…__`, no half characters. */
+/** What `firestore.rules` keeps out of ids: in an address it reads as something else. */
+const NOT_PLAIN = /[\p{Cc}%\\]/u;
+
+/**
+ * May this be the id of a document of the site? Firestore takes 1 to 1500 bytes, no slash, not `.`, `..` or `__…__`, no
+ * half characters; the site takes no control character, percent sign or backslash either.
+ */
 export function isDocumentId(id: string): boolean {
   if (id === '' || id === '.' || id === '..' || id.includes('/') || /^__.*__$/.test(id)) return false;
-  return id.isWellFormed() && new TextEncoder().encode(id).length <= 1500;
+  return !NOT_PLAIN.test(id) && id.isWellFormed() && new TextEncoder().encode(id).length <= 1500;
 }

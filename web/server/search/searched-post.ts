@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { numberValue, textsValue, textValue } from '../../app/data/rest/values.ts';
+import { isDocumentId } from '../../app/domain/places.ts';
 
 /** What the search knows of a published post. */
 export interface SearchedPost {
@@ -32,7 +33,7 @@ const fields = z.object({
 /** A post of its stored fields; null for one that is not published, or does not fit and is shown nowhere. */
 export function searchedPost(id: string, stored: unknown): SearchedPost | null {
   const parsed = fields.safeParse(stored);
-  if (!parsed.success) return null;
+  if (!parsed.success || !isDocumentId(id)) return null;
   const { published: _, ...post } = parsed.data;
   return { id, ...post, slug: post.slug };
 }

@@ -1,5 +1,7 @@
 import {
+  type CollectionReference,
   type DocumentReference,
+  doc,
   limit,
   onSnapshot,
   type Query,
@@ -7,6 +9,7 @@ import {
   query,
 } from 'firebase/firestore';
 import type { ZodMiniType } from 'zod/mini';
+import { isDocumentId } from '../../domain/places.ts';
 import { fitting, parseDocument } from '../parse.ts';
 import { serverFirst } from './server-first.ts';
 import { asStaffError, StaffError } from './staff-error.ts';
@@ -47,6 +50,18 @@ export function watchDocument<T extends object>(
     },
     (thrown) => onError(asStaffError(thrown)),
   );
+}
+
+/** As `watchDocument`, of an id that may come from an address: null when no document can have it. */
+export function watchById<T extends object>(
+  collection: CollectionReference,
+  id: string,
+  schema: ZodMiniType<T>,
+  watcher: Watcher<(T & { id: string }) | null>,
+): () => void {
+  if (isDocumentId(id)) return watchDocument(doc(collection, id), schema, watcher);
+  watcher.onValue(null);
+  return () => {};
 }
 
 /** A list that is read live, or its first part. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { splitPath } from '../../domain/places.ts';
+import { isDocumentId, splitPath } from '../../domain/places.ts';
 import type { Site } from '../../site-context.ts';
 import { askDatabase } from '../rest/ask-database.ts';
 import { publishedPosts, selected, WEBSITE } from '../rest/post-queries.ts';
@@ -77,7 +77,9 @@ async function readPublishedPlaces(
       // The last row may hold no document, and a date of another kind is no date.
       if (!parsed.success) return [];
       const { name, fields } = parsed.data.document;
-      return [{ id: splitPath(name)[1], ...fields, slug: fields.slug, changedDate: fields.changedDate }];
+      const id = splitPath(name)[1];
+      if (!isDocumentId(id)) return [];
+      return [{ id, ...fields, slug: fields.slug, changedDate: fields.changedDate }];
     });
   return from === undefined ? places : places.reverse();
 }

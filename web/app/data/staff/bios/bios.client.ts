@@ -4,7 +4,7 @@ import { byOrder } from '../../../domain/bios/bio-order.ts';
 import { memberBios, trashedBios } from '../collections.client.ts';
 import { record } from '../people/staff-log.client.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
-import { readAhead, type Watcher, watchDocument, watchList } from '../watch.client.ts';
+import { readAhead, type Watcher, watchById, watchList } from '../watch.client.ts';
 
 /** All bios, hidden ones included, live, sorted by order. Returns the way to stop. */
 export function watchBios(db: Firestore, { onValue, onError }: Watcher<Bio[]>): () => void {
@@ -21,7 +21,7 @@ export function readBiosAhead(db: Firestore): void {
 
 /** One bio, live; null when there is none. Returns the way to stop. */
 export function watchBio(db: Firestore, id: string, watcher: Watcher<Bio | null>): () => void {
-  return watchDocument(doc(memberBios(db), id), bioSchema, watcher);
+  return watchById(memberBios(db), id, bioSchema, watcher);
 }
 
 /**

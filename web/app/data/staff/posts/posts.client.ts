@@ -13,7 +13,7 @@ import { type PostSort, queryOrder } from '../../../domain/posts/post-sort.ts';
 import { fitting, parseDocument } from '../../parse.ts';
 import { blogPosts } from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';
-import { type LiveList, readAhead, type Watcher, watchDocument, watchList } from '../watch.client.ts';
+import { type LiveList, readAhead, type Watcher, watchById, watchList } from '../watch.client.ts';
 
 /** The first `count` posts in the order of `sort`, live, drafts included. Returns the way to stop. */
 export function watchPosts(
@@ -70,7 +70,7 @@ export function watchLaterPosts(db: Firestore, now: number, watcher: Watcher<Liv
 
 /** One post, live; null when there is none. Returns the way to stop. */
 export function watchPost(db: Firestore, id: string, watcher: Watcher<Post | null>): () => void {
-  return watchDocument(doc(blogPosts(db), id), postDocument, watcher);
+  return watchById(blogPosts(db), id, postDocument, watcher);
 }
 
 /** The unpublished posts of an author, as the server holds them. */
