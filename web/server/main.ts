@@ -73,6 +73,7 @@ export async function startSite(options: {
         : publicPosts(engine, settings.firestoreEmulator, log),
       log,
     });
+    const addressOf = clientAddress(settings.trustProxy);
     const originals = pictureOriginals(engine, embedded?.backend ?? null);
     const pictures =
       originals &&
@@ -85,9 +86,9 @@ export async function startSite(options: {
           folderShelf(join(settings.studioDir, 'uploads')),
         ),
         log,
+        addressOf,
       });
     const due = embedded && nextDue(embedded.backend, engine.app.projectId);
-    const addressOf = clientAddress(settings.trustProxy);
     // A hosted site is behind Google's servers, which name no client here and have limits of their own.
     const mayRender = embedded ? perMinute(settings.limits.pages) : () => true;
     const app = createApp({

@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { reasonOf } from '../reason-of.ts';
 import type { PictureVariant } from './picture-variant.ts';
+import { readHead, UnreadablePicture } from './read-head.ts';
 
 /** A picture as it is sent. */
 export interface MadePicture {
@@ -8,31 +9,17 @@ export interface MadePicture {
   type: string;
 }
 
-/** The file is no picture that can be shown; the message says why. */
-export class UnreadablePicture extends Error {}
-
-/** Pixels of a picture, of all frames together: a file of a megabyte may say that it has thousands of millions. */
+/** Pixels of all frames of an animation together, and frames; what follows is left out. */
 const MOST_PIXELS = 50_000_000;
-/** Frames of an animation; what follows is left out. */
 const MOST_FRAMES = 300;
-/** Wider than this AVIF takes three seconds and 350 MB; WebP takes a third of both. */
+/** An animation of more pixels is compressed in less time, and less. */
+const LONG_ANIMATION = 10_000_000;
+/** Pixels: of a picture as high as a screenshot of a whole page, a narrower form is made. */
+const MOST_MADE = 8_000_000;
+/** Wider or larger than this AVIF takes seconds and 350 MB; WebP takes a third of both. */
 const WIDEST_AVIF = 1600;
+const LARGEST_AVIF = 3_000_000;
 const CARD = { width: 1200, height: 630 };
-const INPUT_FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
-
-// Nothing but pictures of pixels is read: SVG, PDF and the like are not even looked at.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadHeif',
-    'VipsForeignLoadNsgif',
-  ],
-});
-sharp.cache(false);
-sharp.concurrency(1);
 
 /**
  * Makes a variant of a picture: upright, never larger than the picture is, without location and camera data. Throws
@@ -49,31 +36,26 @@ export async function makePicture(original: Buffer, variant: PictureVariant): Pr
       const card = picture.resize({ ...CARD, fit: 'cover' }).flatten({ background: '#ffffff' });
       return { bytes: await card.jpeg({ quality: 80, mozjpeg: true }).toBuffer(), type: 'image/jpeg' };
     }
-    const { width } = variant;
-    const format = variant.format === 'avif' && width > WIDEST_AVIF ? 'webp' : variant.format;
+    const width = widthOf(about, variant.width);
+    const isLarge = variant.width > WIDEST_AVIF || width * heightOf(about, width) > LARGEST_AVIF;
+    const format = variant.format === 'avif' && isLarge ? 'webp' : variant.format;
     return await encoded(picture.resize({ width, withoutEnlargement: true }), format);
   } catch (error) {
-    throw unreadable(error);
+    throw new UnreadablePicture(reasonOf(error));
   }
 }
 
-/** The picture of a file, which is not decoded yet; one of too many pixels is refused. */
+/** The picture of a file whose head was read, not decoded yet. */
 export const openPicture = (original: Buffer, more: { animated?: boolean; pages?: number } = {}) =>
   sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', ...more });
 
-/** What the file says of itself, checked before anything is decoded. */
-export async function readHead(original: Buffer): Promise<Metadata> {
-  let about: Metadata;
-  try {
-    about = await sharp(original, { limitInputPixels: false }).metadata();
-  } catch (error) {
-    throw unreadable(error);
-  }
-  const { width = 0, height = 0, pageHeight = height, format } = about;
-  if (!INPUT_FORMATS.has(format ?? '')) throw new UnreadablePicture(`${format} is not read`);
-  if (width * pageHeight > MOST_PIXELS)
-    throw new UnreadablePicture(`${width} × ${pageHeight} pixels are too many`);
-  return about;
+const heightOf = ({ autoOrient: { width, height } }: Metadata, atWidth: number) => (atWidth * height) / width;
+
+/** The width of a form: the one that is asked for, less for a picture that is smaller, or very high. */
+function widthOf(about: Metadata, asked: number): number {
+  const width = Math.min(asked, about.autoOrient.width);
+  const tooMuch = (width * heightOf(about, width)) / MOST_MADE;
+  return tooMuch <= 1 ? width : Math.floor(width / Math.sqrt(tooMuch));
 }
 
 async function encoded(picture: Sharp, format: 'avif' | 'webp' | 'jpg'): Promise<MadePicture> {
@@ -94,15 +76,11 @@ async function animated(original: Buffer, about: Metadata, width: number): Promi
   const { width: own = 1, height = 1, pageHeight = height, pages = 1, format } = about;
   const pagesRead = Math.max(1, Math.min(pages, MOST_FRAMES, Math.floor(MOST_PIXELS / (own * pageHeight))));
   const picture = openPicture(original, pagesRead === pages ? { animated: true } : { pages: pagesRead });
+  const isLong = pagesRead * own * pageHeight * Math.min(1, width / own) ** 2 > LONG_ANIMATION;
   const bytes = await picture
     .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 70, effort: 2 })
+    .webp({ quality: 70, effort: isLong ? 0 : 2 })
     .toBuffer();
   if (format === 'gif' && bytes.length > original.length) return { bytes: original, type: 'image/gif' };
   return { bytes, type: 'image/webp' };
-}
-
-function unreadable(error: unknown): UnreadablePicture {
-  if (error instanceof UnreadablePicture) return error;
-  return new UnreadablePicture(reasonOf(error));
 }

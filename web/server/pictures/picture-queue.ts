@@ -1,36 +1,141 @@
-/** How many variants are made at a time, and how many of them may be slow ones. */
-const MOST = 2;
-const MOST_SLOW = 1;
+/** How many forms may wait. */
+const MOST_WAITING = 100;
 
-interface Waiting {
+/** A form that one client asks for. */
+export interface Asked {
+  /** The same for requests of the same form, which is made once. */
+  key: string;
+  picture: string;
+  client: string;
   isSlow: boolean;
-  run: () => Promise<void>;
+  /** Says when the client has left. */
+  signal: AbortSignal;
 }
 
-/** Runs jobs, two at a time and of the slow ones one; those that are quick go first. */
-export function pictureQueue(): <T>(isSlow: boolean, job: () => Promise<T>) => Promise<T> {
-  const waiting: Waiting[] = [];
-  let [running, slow] = [0, 0];
+/** Not made: too many wait, or nobody waits for it any more. */
+export class NotQueued extends Error {}
 
-  function next(): void {
-    if (running >= MOST) return;
-    const quick = waiting.findIndex(({ isSlow }) => !isSlow);
-    const at = quick >= 0 ? quick : slow < MOST_SLOW && waiting.length > 0 ? 0 : -1;
-    const [job] = at < 0 ? [] : waiting.splice(at, 1);
-    if (!job) return;
-    running += 1;
-    if (job.isSlow) slow += 1;
-    void job.run().finally(() => {
-      running -= 1;
-      if (job.isSlow) slow -= 1;
-      next();
-    });
-    next();
+interface Job<T> extends Omit<Asked, 'client' | 'signal'> {
+  /** The client of each request that waits for it. */
+  readers: string[];
+  hasStarted: boolean;
+  start: () => Promise<unknown>;
+  made: Promise<T>;
+  drop: () => void;
+}
+
+/** Names in the order of their turns; a name that is new comes last. */
+class TurnOrder {
+  readonly #names = new Set<string>();
+
+  /** The names that are in use, the next one first. The others are forgotten. */
+  of(used: ReadonlySet<string>): string[] {
+    for (const name of this.#names) if (!used.has(name)) this.#names.delete(name);
+    for (const name of used) this.#names.add(name);
+    return [...this.#names];
   }
 
-  return (isSlow, job) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ isSlow, run: () => job().then(resolve, reject) });
-      next();
+  hadTurn(name: string): void {
+    this.#names.delete(name);
+    this.#names.add(name);
+  }
+}
+
+/**
+ * Makes one form at a time. Clients take turns; of one client's forms those that are quick go first, and its pictures
+ * take turns. When too many wait, the client with most of them loses the last one.
+ */
+export class PictureQueue<T> {
+  readonly #jobs = new Map<string, Job<T>>();
+  readonly #clients = new TurnOrder();
+  readonly #pictures = new TurnOrder();
+  readonly #most: number;
+  #isRunning = false;
+
+  constructor(most = MOST_WAITING) {
+    this.#most = most;
+  }
+
+  /** What `make` resolves to. Rejects with `NotQueued`, or as `make` does. */
+  ask({ client, signal, ...form }: Asked, make: () => Promise<T>): Promise<T> {
+    if (signal.aborted) return Promise.reject(new NotQueued('The client has left.'));
+    const job = this.#jobs.get(form.key) ?? this.#add(form, client, make);
+    if (!job) return Promise.reject(new NotQueued('Too many pictures wait.'));
+    job.readers.push(client);
+    signal.addEventListener('abort', () => this.#leave(job, client), { once: true });
+    // What was asked for in the same moment is there before the first begins.
+    setImmediate(() => this.#next());
+    return job.made;
+  }
+
+  #add(form: Omit<Asked, 'client' | 'signal'>, client: string, make: () => Promise<T>): Job<T> | null {
+    if (this.#waiting().length >= this.#most && !this.#makeRoom(client)) return null;
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    // All who asked may have left.
+    promise.catch(() => undefined);
+    const job: Job<T> = {
+      ...form,
+      readers: [],
+      hasStarted: false,
+      start: () => make().then(resolve, reject),
+      made: promise,
+      drop: () => {
+        this.#jobs.delete(form.key);
+        reject(new NotQueued('Too many pictures wait.'));
+      },
+    };
+    this.#jobs.set(form.key, job);
+    return job;
+  }
+
+  #waiting(): Job<T>[] {
+    return [...this.#jobs.values()].filter(({ hasStarted }) => !hasStarted);
+  }
+
+  /** Drops the last form of the client with most forms that nobody else waits for; false where that is `client`. */
+  #makeRoom(client: string): boolean {
+    const own = Map.groupBy(
+      this.#waiting().filter(({ readers }) => new Set(readers).size === 1),
+      ({ readers }) => readers[0] ?? '',
+    );
+    const [most] = [...own].sort(([, one], [, other]) => other.length - one.length);
+    if (!most || most[1].length <= (own.get(client)?.length ?? 0)) return false;
+    most[1].at(-1)?.drop();
+    return true;
+  }
+
+  #leave(job: Job<T>, client: string): void {
+    job.readers.splice(job.readers.indexOf(client), 1);
+    if (job.readers.length === 0 && !job.hasStarted) job.drop();
+  }
+
+  #next(): void {
+    const job = this.#isRunning ? null : this.#choose();
+    if (!job) return;
+    this.#isRunning = true;
+    job.hasStarted = true;
+    void job.start().finally(() => {
+      this.#jobs.delete(job.key);
+      this.#isRunning = false;
+      this.#next();
     });
+  }
+
+  #choose(): Job<T> | null {
+    const waiting = this.#waiting();
+    const [client] = this.#clients.of(new Set(waiting.flatMap(({ readers }) => readers)));
+    if (client === undefined) return null;
+    const pictures = this.#pictures.of(new Set(waiting.map(({ picture }) => picture)));
+    const [job] = waiting
+      .filter(({ readers }) => readers.includes(client))
+      .sort(
+        (one, other) =>
+          Number(one.isSlow) - Number(other.isSlow) ||
+          pictures.indexOf(one.picture) - pictures.indexOf(other.picture),
+      );
+    if (!job) return null;
+    this.#clients.hadTurn(client);
+    this.#pictures.hadTurn(job.picture);
+    return job;
+  }
 }

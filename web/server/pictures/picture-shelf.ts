@@ -9,8 +9,15 @@ export interface PictureShelf {
   put(id: string, name: string, made: MadePicture): Promise<void>;
   /** The names of a picture's variants that are there. */
   names(id: string): Promise<string[]>;
+  /** Notes why no variant of a picture is made any more, so that its file is never tried again. */
+  refuse(id: string, why: string): Promise<void>;
+  /** Why no variant of it is made; null for a picture that was not refused. */
+  refusal(id: string): Promise<string | null>;
   remove(id: string): Promise<void>;
 }
+
+/** The file beside the variants that says why no more are made. */
+const REFUSED = '.refused';
 
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
@@ -46,6 +53,11 @@ export function folderShelf(folder: string): PictureShelf {
       }
     },
     names: async (id) => (await filesOf(id)).filter((file) => !file.startsWith('.')).map(nameOf),
+    async refuse(id, why) {
+      await mkdir(placeOf(id), { recursive: true, mode: 0o700 });
+      await writeFile(join(placeOf(id), REFUSED), why, { mode: 0o600 });
+    },
+    refusal: (id) => readFile(join(placeOf(id), REFUSED), 'utf8').catch(() => null),
     remove: (id) => rm(placeOf(id), { recursive: true, force: true }),
   };
   return shelf;
@@ -62,10 +74,12 @@ export function shelfOver(own: PictureShelf, other: Pick<PictureShelf, 'find' | 
 
 /** Bytes of variants in memory where there is no disk that lasts. */
 const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_REFUSED = 1000;
 
 /** Variants in memory, the last ones that were asked for; a cache in front of the site keeps the others. */
 export function memoryShelf(most = MOST_BYTES): PictureShelf {
   const made = new Map<string, MadePicture>();
+  const refused = new Map<string, string>();
   let total = 0;
   const keyOf = (id: string, name: string) => `${id}/${name}`;
   const drop = (key: string) => {
@@ -88,7 +102,13 @@ export function memoryShelf(most = MOST_BYTES): PictureShelf {
     },
     names: async (id) =>
       [...made.keys()].filter((key) => key.startsWith(`${id}/`)).map((key) => key.slice(id.length + 1)),
+    async refuse(id, why) {
+      if (refused.size >= MOST_REFUSED) refused.clear();
+      refused.set(id, why);
+    },
+    refusal: async (id) => refused.get(id) ?? null,
     async remove(id) {
+      refused.delete(id);
       for (const key of [...made.keys()]) if (key.startsWith(`${id}/`)) drop(key);
     },
   };

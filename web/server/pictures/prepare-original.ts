@@ -1,7 +1,8 @@
 import type { PictureShape } from '../../app/domain/pictures/picture-address.ts';
 import { meanColor, uploadSize } from '../../app/domain/pictures/picture-size.ts';
 import { reasonOf } from '../reason-of.ts';
-import { openPicture, readHead, UnreadablePicture } from './make-picture.ts';
+import { openPicture } from './make-picture.ts';
+import { readHead, UnreadablePicture } from './read-head.ts';
 
 /** A picture as it is stored, with its shape. */
 export interface Prepared extends PictureShape {

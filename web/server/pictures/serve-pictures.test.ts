@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openPictureProcess, type PictureProcess } from './picture-process.ts';
+import { openPictureProcess, PictureFailure, type PictureProcess } from './picture-process.ts';
 import { folderShelf, memoryShelf, type PictureShelf } from './picture-shelf.ts';
 import { servePictures } from './serve-pictures.ts';
 
@@ -41,6 +41,7 @@ function site(shelf: PictureShelf = memoryShelf(), patience = 60_000, maker = pr
     },
     shelf,
     log: (entry) => void entries.push(entry),
+    addressOf: () => 'client',
     process: maker,
     patience,
   });
@@ -49,7 +50,13 @@ function site(shelf: PictureShelf = memoryShelf(), patience = 60_000, maker = pr
     const answer = await app.request(path);
     const { status, headers } = answer;
     const bytes = Buffer.from(await answer.arrayBuffer());
-    return { status, type: headers.get('content-type'), cache: headers.get('cache-control'), bytes };
+    return {
+      status,
+      type: headers.get('content-type'),
+      cache: headers.get('cache-control'),
+      retry: headers.get('retry-after'),
+      bytes,
+    };
   };
 }
 
@@ -215,12 +222,52 @@ describe('a file that is no picture is a clear 404, at once, and tried once', ()
     expect(entries.at(-1)?.event).toBe('picture-unreadable');
   });
 
+  test('one that took too much is not tried again, also after a restart, until it is deleted', async () => {
+    files.set('costly', await photo(100, 100));
+    const tried: string[] = [];
+    const maker: PictureProcess = {
+      ...process,
+      async make() {
+        tried.push('costly');
+        throw new PictureFailure('costly', 'it took too much memory');
+      },
+    };
+    for (const form of ['320.jpg', '800.avif', 'card.jpg']) {
+      const { status, bytes } = await site(folderShelf(folder), 60_000, maker)(`/pictures/costly/${form}`);
+      expect([status, String(bytes)]).toEqual([
+        404,
+        expect.stringMatching(/^This picture cannot be shown: .+ too much memory or time\. .+\n$/),
+      ]);
+    }
+    expect(tried).toHaveLength(1);
+    files.delete('costly');
+    const get = site(folderShelf(folder));
+    expect(String((await get('/pictures/costly/320.jpg')).bytes)).toBe('There is no such picture.\n');
+    files.set('costly', await photo(100, 100));
+    expect((await get('/pictures/costly/320.jpg')).status).toBe(200);
+  });
+
   test('a polyglot loses what is not picture', async () => {
     files.set('polyglot', Buffer.concat([await photo(200, 100), Buffer.from('<script>alert(1)</script>')]));
     const { bytes, status } = await site()('/pictures/polyglot/320.jpg');
     expect(status).toBe(200);
     expect(bytes.includes('<script>')).toBe(false);
   });
+});
+
+test('when too many pictures wait, one more is the next best, or 503 with a time to try again', async () => {
+  const shelf = memoryShelf();
+  const never: PictureProcess = { ...process, make: () => new Promise(() => {}) };
+  const get = site(shelf, 60_000, never);
+  const png = await noise(10, 10).png().toBuffer();
+  for (const id of ['ready', 'more']) files.set(id, png);
+  await shelf.put('ready', '320.jpg', { bytes: png, type: 'image/jpeg' });
+  for (let n = 0; n < 101; n++) {
+    files.set(`waits${n}`, png);
+    void get(`/pictures/waits${n}/320.webp`);
+  }
+  expect(await get('/pictures/more/320.webp')).toMatchObject({ status: 503, retry: '5', cache: 'no-store' });
+  expect(await get('/pictures/ready/320.webp')).toMatchObject({ status: 200, cache: 'no-store' });
 });
 
 test.each([

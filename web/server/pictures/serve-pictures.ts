@@ -1,9 +1,11 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
+import type { ClientAddress } from '../limits/client-address.ts';
 import { describeError, type Log } from '../log.ts';
 import type { MadePicture } from './make-picture.ts';
 import type { PictureOriginals } from './picture-originals.ts';
 import { openPictureProcess, PictureFailure, type PictureProcess } from './picture-process.ts';
-import { pictureQueue } from './picture-queue.ts';
+import { type Asked, NotQueued, PictureQueue } from './picture-queue.ts';
 import type { PictureShelf } from './picture-shelf.ts';
 import { type PictureVariant, parsePictureAddress, standIns, variantName } from './picture-variant.ts';
 
@@ -17,6 +19,8 @@ export interface PictureServerOptions {
   originals: PictureOriginals;
   shelf: PictureShelf;
   log: Log;
+  /** Clients take turns. */
+  addressOf: ClientAddress;
   process?: PictureProcess;
   /** Milliseconds that a reader waits for a variant before the next best is sent. */
   patience?: number;
@@ -26,77 +30,96 @@ export interface PictureServerOptions {
 const PATIENCE = 700;
 /** Milliseconds that a reader waits when nothing of the picture is ready. */
 const MOST_PATIENCE = 10_000;
-/** Pictures that cannot be shown are remembered, so that nobody can have them tried again and again. */
-const MOST_FAILED = 1000;
+/** Files that are no pictures are remembered, so that nobody can have them tried again and again. */
+const MOST_UNREADABLE = 1000;
 
-type Outcome = { made: MadePicture; isFinal: boolean } | 'missing' | 'busy';
+/** What staff read in the library. */
+const UNREADABLE =
+  'This picture cannot be shown: its file is damaged, of another kind, or of more pixels than can be made smaller here.';
+const COSTLY =
+  'This picture cannot be shown: making it smaller takes too much memory or time. Add it again without “Keep the original files”.';
+
+type Outcome = { made: MadePicture; isFinal: boolean } | { refused: string } | 'missing' | 'busy';
+/** Who asks. */
+type Reader = Pick<Asked, 'client' | 'signal'>;
 
 /** Serves pictures in the forms that pages ask for, each made once, when it is first asked for. */
 export function servePictures(options: PictureServerOptions): PictureServer {
-  const { originals, shelf, log, patience = PATIENCE } = options;
+  const { originals, shelf, log, addressOf, patience = PATIENCE } = options;
   const process = options.process ?? openPictureProcess();
-  const queued = pictureQueue();
-  const underWay = new Map<string, Promise<MadePicture | null>>();
-  const failed = new Set<string>();
+  const queue = new PictureQueue<Outcome>();
+  const unreadable = new Set<string>();
 
-  /** The variant, made at most once at a time; null when there is no such picture. */
-  function make(id: string, variant: PictureVariant): Promise<MadePicture | null> {
-    const key = `${id}/${variantName(variant)}`;
-    const found = underWay.get(key);
-    if (found) return found;
-    const making = queued(variant.kind === 'width' && variant.format === 'avif', () => makeNow(id, variant));
-    underWay.set(key, making);
-    // A reader that is gone leaves nobody to hear of a failure.
-    making.catch(() => {}).finally(() => underWay.delete(key));
-    return making;
+  async function refusalOf(id: string): Promise<Outcome | null> {
+    const why = unreadable.has(id) ? UNREADABLE : await shelf.refusal(id);
+    return why === null ? null : { refused: why };
   }
 
-  async function makeNow(id: string, variant: PictureVariant): Promise<MadePicture | null> {
-    const original = failed.has(id) ? null : await originals.read(id);
-    if (original === null) return null;
+  async function makeNow(id: string, variant: PictureVariant): Promise<Outcome> {
+    const refused = await refusalOf(id);
+    if (refused) return refused;
+    const original = await originals.read(id);
+    if (original === null) return 'missing';
     try {
       const made = await process.make(original, variant);
       // A full disk costs the variant's being made again, no more.
       await shelf.put(id, variantName(variant), made).catch((error: unknown) => {
         log({ level: 'warn', event: 'picture-not-kept', message: describeError(error) });
       });
-      return made;
+      return { made, isFinal: true };
     } catch (error) {
-      if (!(error instanceof PictureFailure && error.isFinal)) throw error;
-      if (failed.size >= MOST_FAILED) failed.clear();
-      failed.add(id);
-      log({ level: 'warn', event: 'picture-unreadable', picture: id, message: error.message });
-      return null;
+      if (!(error instanceof PictureFailure) || error.kind === 'unknown') throw error;
+      log({ level: 'warn', event: `picture-${error.kind}`, picture: id, message: error.message });
+      if (error.kind === 'costly') {
+        await shelf.refuse(id, COSTLY);
+        return { refused: COSTLY };
+      }
+      if (unreadable.size >= MOST_UNREADABLE) unreadable.clear();
+      unreadable.add(id);
+      return { refused: UNREADABLE };
     }
   }
 
-  /** Never rejects: nobody may be waiting any more. */
-  async function outcomeOf(id: string, variant: PictureVariant, isFinal: boolean): Promise<Outcome> {
+  /** The variant, made at most once at a time. Never rejects: nobody may be waiting any more. */
+  async function make(id: string, variant: PictureVariant, reader: Reader): Promise<Outcome> {
+    const key = `${id}/${variantName(variant)}`;
+    const asked = { ...reader, key, picture: id, isSlow: isSlow(variant) };
     try {
-      const made = await make(id, variant);
-      return made ? { made, isFinal } : 'missing';
+      return await queue.ask(asked, () => makeNow(id, variant));
     } catch (error) {
-      log({ level: 'error', event: 'picture-failed', picture: id, message: describeError(error) });
+      if (!(error instanceof NotQueued))
+        log({ level: 'error', event: 'picture-failed', picture: id, message: describeError(error) });
       return 'busy';
     }
   }
 
-  async function find(id: string, variant: PictureVariant): Promise<Outcome> {
+  /** The smallest form, in place of another. */
+  async function makeSmall(id: string, reader: Reader): Promise<Outcome> {
+    const outcome = await make(id, { kind: 'width', width: 320, format: 'jpg' }, reader);
+    return typeof outcome === 'object' && 'made' in outcome ? { ...outcome, isFinal: false } : outcome;
+  }
+
+  async function find(id: string, variant: PictureVariant, reader: Reader): Promise<Outcome> {
     if (!(await originals.isThere(id))) {
       await shelf.remove(id);
       return 'missing';
     }
     const ready = await shelf.find(id, variantName(variant));
     if (ready) return { made: ready, isFinal: true };
-    const making = outcomeOf(id, variant, true);
+    const refused = await refusalOf(id);
+    if (refused) return refused;
+    // Quick ones are made first: while AVIF is made, there is something of the picture to send.
+    const isFirst = isSlow(variant) && (await shelf.names(id)).length === 0;
+    const small = isFirst ? makeSmall(id, reader) : null;
+    const making = make(id, variant, reader);
     const inTime = await Promise.race([making, after(patience)]);
-    if (inTime) return inTime;
+    if (inTime && inTime !== 'busy') return inTime;
     for (const name of standIns(variant, await shelf.names(id))) {
       const made = await shelf.find(id, name);
       if (made) return { made, isFinal: false };
     }
-    // Nothing is ready: the smallest is, soonest.
-    const standIn = outcomeOf(id, { kind: 'width', width: 320, format: 'jpg' }, false);
+    if (inTime) return inTime;
+    const standIn = small ?? makeSmall(id, reader);
     return (await Promise.race([making, standIn, after(MOST_PATIENCE)])) ?? 'busy';
   }
 
@@ -105,14 +128,17 @@ export function servePictures(options: PictureServerOptions): PictureServer {
       const { method, path } = context.req;
       const asked = method === 'GET' || method === 'HEAD' ? parsePictureAddress(path) : null;
       if (!asked) return next();
-      const outcome = await find(asked.id, asked.variant).catch((error: unknown): Outcome => {
+      const client = addressOf(context.env as HttpBindings | undefined);
+      const reader = { client, signal: context.req.raw.signal };
+      const outcome = await find(asked.id, asked.variant, reader).catch((error: unknown): Outcome => {
         log({ level: 'error', event: 'picture-failed', picture: asked.id, message: describeError(error) });
         return 'busy';
       });
       context.header('X-Content-Type-Options', 'nosniff');
       context.header('Content-Security-Policy', "default-src 'none'");
-      if (outcome === 'missing' || outcome === 'busy') {
+      if (outcome === 'missing' || outcome === 'busy' || 'refused' in outcome) {
         context.header('Cache-Control', 'no-store');
+        if (typeof outcome === 'object') return context.text(`${outcome.refused}\n`, 404);
         if (outcome === 'missing') return context.text('There is no such picture.\n', 404);
         context.header('Retry-After', '5');
         return context.text('This picture is not ready. Please try again in a moment.\n', 503);
@@ -128,6 +154,8 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     close: () => process.close(),
   };
 }
+
+const isSlow = (variant: PictureVariant) => variant.kind === 'width' && variant.format === 'avif';
 
 const after = (milliseconds: number) =>
   new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds).unref());

@@ -35,11 +35,11 @@ describe('moves', () => {
 
 describe('staysAsItIs', () => {
   it.each([
-    ['image/jpeg', '\xff\xd8\xff', false, false],
-    ['image/jpeg', '\xff\xd8\xff', true, true],
-    ['image/gif', 'GIF89a', false, true],
-    ['image/heic', '\0\0\0\x20ftypheic', false, false],
-    ['image/heic', '\0\0\0\x20ftypheic', true, false],
+    ['image/jpeg', '\xff\xd8\xff', false, null],
+    ['image/jpeg', '\xff\xd8\xff', true, 'original'],
+    ['image/gif', 'GIF89a', false, 'moves'],
+    ['image/heic', '\0\0\0\x20ftypheic', false, null],
+    ['image/heic', '\0\0\0\x20ftypheic', true, null],
   ] as const)('of %s (%j), kept on request: %j, is %j', (kind, head, keepOriginal, stays) => {
     expect(staysAsItIs(kind, bytes(head), keepOriginal)).toBe(stays);
   });

@@ -29,11 +29,17 @@ export function moves(kind: FileKind, head: Uint8Array): boolean {
 }
 
 /**
- * Whether a picture is uploaded as it is: one that moves, and one that the person wants to keep, but never HEIC. Neither
- * the server nor most visitors' browsers read that, so only a browser that does can make another picture of it.
+ * Why a picture is uploaded as it is: it moves, or the person wants its original; null for one that is drawn again, as
+ * HEIC always is. Neither the server nor most visitors' browsers read that, so only a browser that does can make another
+ * picture of it.
  */
-export function staysAsItIs(kind: Picture['contentType'], head: Uint8Array, keepOriginal: boolean): boolean {
-  return kind !== 'image/heic' && (keepOriginal || moves(kind, head));
+export function staysAsItIs(
+  kind: Picture['contentType'],
+  head: Uint8Array,
+  keepOriginal: boolean,
+): 'moves' | 'original' | null {
+  if (moves(kind, head)) return 'moves';
+  return keepOriginal && kind !== 'image/heic' ? 'original' : null;
 }
 
 const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));

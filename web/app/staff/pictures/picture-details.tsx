@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, CopyButton, Group, Modal, TextInput } from '@man
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { describePicture } from '../../data/staff/pictures/picture-descriptions.client.ts';
+import { whyNotShown } from '../../data/staff/pictures/why-not-shown.client.ts';
 import { localTime } from '../../domain/local-time.ts';
 import { canDeletePicture } from '../../domain/people/permissions.ts';
 import { PICTURE_LIMITS, type Picture } from '../../domain/pictures/picture.ts';
@@ -31,7 +32,9 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
   const [asked, setAsked] = useState<'replace' | 'delete' | null>(null);
   /** What was begun and left: its button has the focus again. */
   const [left, setLeft] = useState<typeof asked>(null);
+  const [notShown, setNotShown] = useState<string | null>(null);
   const { run, failure, dismiss } = useRun();
+  const address = pictureAddress(id, 800, 'webp');
   const used = places !== null && places.length > 0;
 
   const keep = () => {
@@ -61,7 +64,18 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
   return (
     <Modal opened onClose={close} title={<bdi>{name}</bdi>} size="48rem">
       <div className="picture-details">
-        <img src={pictureAddress(id, 800, 'webp')} alt={alt} width={width} height={height} />
+        <img
+          src={address}
+          alt={alt}
+          width={width}
+          height={height}
+          onError={() => void whyNotShown(address).then(setNotShown)}
+        />
+        {notShown !== null && (
+          <p className="staff-problem" role="status">
+            {notShown}
+          </p>
+        )}
         <p className="staff-hint">
           {width} × {height} pixels, {sizeText(bytes)}, uploaded {localTime(at)}
           {by === person.uid && ' by you'}

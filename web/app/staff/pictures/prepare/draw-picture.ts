@@ -1,13 +1,14 @@
 import type { Picture } from '../../../domain/pictures/picture.ts';
 import type { PictureShape } from '../../../domain/pictures/picture-address.ts';
+import { canBeShown } from '../../../domain/pictures/picture-limits.ts';
 import { meanColor, uploadSize } from '../../../domain/pictures/picture-size.ts';
 
 /** What is to be made of a file that is a picture by its bytes. */
 export interface Wanted {
   file: Blob;
   kind: Picture['contentType'];
-  /** The file is uploaded as it is. */
-  unchanged: boolean;
+  /** It is uploaded as it is: `moves` in any size, an `original` unless it is too large to be shown. */
+  unchanged: 'moves' | 'original' | null;
 }
 
 /** A file to be uploaded, and its shape. */
@@ -32,7 +33,8 @@ export async function drawPicture({ file, kind, unchanged }: Wanted): Promise<Dr
   try {
     const color = colorOf(bitmap);
     const { width, height } = bitmap;
-    if (unchanged) return { file: typed(file, kind), width, height, color };
+    if (unchanged === 'moves' || (unchanged === 'original' && canBeShown(kind, width, height)))
+      return { file: typed(file, kind), width, height, color };
     const size = uploadSize(width, height);
     const canvas = drawn(bitmap, size.width, size.height);
     return { file: await encode(canvas, kind, color === null), ...size, color };

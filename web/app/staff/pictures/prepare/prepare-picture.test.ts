@@ -19,7 +19,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const bitmap = () => ({ width: 5120, height: 3840, close: () => {} });
+const bitmap = (width = 5120, height = 3840) => ({ width, height, close: () => {} });
+const file = (name: string, head: string) =>
+  new File([Uint8Array.from(head, (letter) => letter.charCodeAt(0))], name);
 const prepared = (keepOriginal = false) =>
   preparePicture(photo(), keepOriginal, new AbortController().signal);
 
@@ -49,4 +51,22 @@ test('one that the browser cannot read is refused with what to do', async () => 
   await expect(prepared()).rejects.toThrow(
     'This browser cannot read HEIC photos. Save it as JPEG and add that, or add it with Safari.',
   );
+});
+
+test('an original that the server would not show is drawn again; others stay as they are', async () => {
+  const avif = file('large.avif', '\0\0\0\x20ftypavif\0\0\0\0avifmif1');
+  const signal = new AbortController().signal;
+  vi.stubGlobal('createImageBitmap', async () => bitmap(4000, 3000));
+  const drawn = await preparePicture(avif, true, signal);
+  expect([drawn.file.type, drawn.width, drawn.height]).toEqual(['image/jpeg', 2560, 1920]);
+  vi.stubGlobal('createImageBitmap', async () => bitmap(2000, 1500));
+  const kept = await preparePicture(avif, true, signal);
+  expect([kept.file.type, kept.file.size, kept.width]).toEqual(['image/avif', avif.size, 2000]);
+});
+
+test('an animation that the server would not show is refused with what to do', async () => {
+  vi.stubGlobal('createImageBitmap', async () => bitmap());
+  await expect(
+    preparePicture(file('large.gif', 'GIF89a'), false, new AbortController().signal),
+  ).rejects.toThrow('This animation has too many pixels to be shown. Make it smaller, then add it again.');
 });

@@ -1,5 +1,6 @@
 import { fileKind, HEAD_BYTES, staysAsItIs } from '../../../domain/pictures/file-kind.ts';
 import { LARGEST_PICTURE, PICTURE_LIMITS } from '../../../domain/pictures/picture.ts';
+import { canBeShown } from '../../../domain/pictures/picture-limits.ts';
 import { type Drawn, drawPicture, type Wanted } from './draw-picture.ts';
 
 /** A file that is not uploaded, and why: a sentence for the person who chose it. */
@@ -18,6 +19,7 @@ const SENTENCES = {
   other: 'This is not a picture that can be shown: JPEG, PNG, WebP, AVIF and GIF can.',
   empty: 'This file is empty.',
   large: 'It is larger than 25 MB. Make it smaller, then add it again.',
+  animation: 'This animation has too many pixels to be shown. Make it smaller, then add it again.',
   heic: 'This browser cannot read HEIC photos. Save it as JPEG and add that, or add it with Safari.',
   unreadable: 'It could not be opened. If it is a folder, choose the pictures in it.',
   damaged: 'It cannot be read: the file is damaged, or this browser does not know its kind.',
@@ -25,7 +27,7 @@ const SENTENCES = {
 
 /**
  * Makes a file ready to be uploaded: upright, at most 2,560 pixels wide, without place and camera. What moves stays as
- * it is, and so does everything but HEIC with `keepOriginal`. Throws `PictureRefused`.
+ * it is, and so does, with `keepOriginal`, everything but HEIC and what would be too large to be shown. Throws `PictureRefused`.
  */
 export async function preparePicture(
   file: File,
@@ -38,10 +40,12 @@ export async function preparePicture(
   const kind = fileKind(head);
   if (kind === 'svg' || kind === 'other') throw new PictureRefused(SENTENCES[kind]);
   const unchanged = staysAsItIs(kind, head, keepOriginal);
-  if (unchanged && file.size > LARGEST_PICTURE) throw new PictureRefused(SENTENCES.large);
+  if (unchanged !== null && file.size > LARGEST_PICTURE) throw new PictureRefused(SENTENCES.large);
   const drawn = await drawBeside({ file, kind, unchanged }, signal);
   signal.throwIfAborted();
   if (drawn === null) throw new PictureRefused(kind === 'image/heic' ? SENTENCES.heic : SENTENCES.damaged);
+  if (unchanged === 'moves' && !canBeShown(kind, drawn.width, drawn.height))
+    throw new PictureRefused(SENTENCES.animation);
   if (drawn.file.size > LARGEST_PICTURE) throw new PictureRefused(SENTENCES.large);
   return { ...drawn, name: file.name.slice(0, PICTURE_LIMITS.name) || 'picture' };
 }

@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest';
+import { blackPng } from './costly-files.ts';
+import { openPictureProcess, type PictureProcess } from './picture-process.ts';
+
+const LARGE = blackPng(3000, 3000, { interlaced: true });
+const SMALL = { kind: 'width', width: 320, format: 'webp' } as const;
+const MIB = 1024 * 1024;
+
+let process: PictureProcess;
+afterEach(() => process.close());
+
+test.each([
+  ['memory', { memory: 100 * MIB, time: 60_000 }],
+  ['time', { memory: 1000 * MIB, time: 100 }],
+])('a file that takes too much %s ends the process; the next one gets another', async (what, limits) => {
+  process = openPictureProcess({ limits });
+  const costly = process.make(LARGE, SMALL);
+  await expect(costly).rejects.toMatchObject({ kind: 'costly', message: `it took too much ${what}` });
+  const unreadable = process.make(Buffer.from('no picture'), SMALL);
+  await expect(unreadable).rejects.toMatchObject({ kind: 'unreadable' });
+});
+
+test('text that is compressed a thousandfold is left out', async () => {
+  process = openPictureProcess();
+  const { type, bytes } = await process.make(blackPng(100, 100, { note: 300 * MIB }), SMALL);
+  expect([type, bytes.length < 1000]).toEqual(['image/webp', true]);
+});
+
+test('pictures are made one at a time, in their order', async () => {
+  process = openPictureProcess();
+  const done: string[] = [];
+  const make = (name: string, picture: Buffer) => process.make(picture, SMALL).then(() => done.push(name));
+  await Promise.all([make('large', LARGE), make('small', blackPng(10, 10))]);
+  expect(done).toEqual(['large', 'small']);
+});

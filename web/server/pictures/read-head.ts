@@ -1,0 +1,65 @@
+import sharp, { type Metadata } from 'sharp';
+import { canBeShown } from '../../app/domain/pictures/picture-limits.ts';
+import { reasonOf } from '../reason-of.ts';
+
+/** The file is no picture that can be shown; the message says why. */
+export class UnreadablePicture extends Error {}
+
+const KINDS = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  heif: 'image/avif',
+} as const;
+
+/** Bytes of the pixels that a decoder holds at once, or reads line by line. */
+const MOST_HELD = 80_000_000;
+const MOST_READ = 164_000_000;
+/** Frames of an animation. The first are shown; the decoder notes something of each. */
+const MOST_FRAMES = 100_000;
+
+// Nothing but pictures of pixels is read: SVG, PDF and the like are not even looked at.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadHeif',
+    'VipsForeignLoadNsgif',
+  ],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** What a file says of itself. Throws `UnreadablePicture`, before any pixel is decoded, for what would take too much. */
+export async function readHead(original: Buffer): Promise<Metadata> {
+  let about: Metadata;
+  try {
+    about = await sharp(original, { limitInputPixels: false }).metadata();
+  } catch (error) {
+    throw new UnreadablePicture(reasonOf(error));
+  }
+  const { width = 0, height = 0, pageHeight = height, pages = 1, format } = about;
+  const kind = KINDS[format as keyof typeof KINDS];
+  if (!kind) throw new UnreadablePicture(`${format} is not read`);
+  if (!canBeShown(kind, width, pageHeight) || !fitsInMemory(about))
+    throw new UnreadablePicture(`${width} × ${pageHeight} pixels of ${format} are too many`);
+  if (pages > MOST_FRAMES) throw new UnreadablePicture(`${pages} frames are too many`);
+  return about;
+}
+
+/** A picture that comes in passes, ever finer ones, is held whole until the last. */
+function fitsInMemory({ format, width = 0, height = 0, channels = 4, ...more }: Metadata): boolean {
+  const { isProgressive, depth, chromaSubsampling } = more;
+  const pixels = width * height;
+  if (format === 'jpeg') {
+    // Two bytes for each coefficient. With 4:2:0 there are half as many as pixels and channels.
+    const coefficients = chromaSubsampling === '4:2:0' ? 1.5 : channels;
+    return !isProgressive || pixels * coefficients * 2 <= MOST_HELD;
+  }
+  if (format === 'png')
+    return pixels * channels * (depth === 'ushort' ? 2 : 1) <= (isProgressive ? MOST_HELD : MOST_READ);
+  return true;
+}
