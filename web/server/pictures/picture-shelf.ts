@@ -74,12 +74,10 @@ export function shelfOver(own: PictureShelf, other: Pick<PictureShelf, 'find' | 
 
 /** Bytes of variants in memory where there is no disk that lasts. */
 const MOST_BYTES = 32 * 1024 * 1024;
-const MOST_REFUSED = 1000;
 
 /** Variants in memory, the last ones that were asked for; a cache in front of the site keeps the others. */
 export function memoryShelf(most = MOST_BYTES): PictureShelf {
   const made = new Map<string, MadePicture>();
-  const refused = new Map<string, string>();
   let total = 0;
   const keyOf = (id: string, name: string) => `${id}/${name}`;
   const drop = (key: string) => {
@@ -102,13 +100,10 @@ export function memoryShelf(most = MOST_BYTES): PictureShelf {
     },
     names: async (id) =>
       [...made.keys()].filter((key) => key.startsWith(`${id}/`)).map((key) => key.slice(id.length + 1)),
-    async refuse(id, why) {
-      if (refused.size >= MOST_REFUSED) refused.clear();
-      refused.set(id, why);
-    },
-    refusal: async (id) => refused.get(id) ?? null,
+    // The server remembers it as long as this memory lasts.
+    refuse: async () => {},
+    refusal: async () => null,
     async remove(id) {
-      refused.delete(id);
       for (const key of [...made.keys()]) if (key.startsWith(`${id}/`)) drop(key);
     },
   };

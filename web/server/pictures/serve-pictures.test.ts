@@ -240,6 +240,11 @@ describe('a file that is no picture is a clear 404, at once, and tried once', ()
       ]);
     }
     expect(tried).toHaveLength(1);
+    await folderShelf(folder).put('costly', '320.webp', {
+      bytes: Buffer.from('made before'),
+      type: 'image/webp',
+    });
+    expect(await site(folderShelf(folder))('/pictures/costly/480.jpg')).toMatchObject({ status: 200 });
     files.delete('costly');
     const get = site(folderShelf(folder));
     expect(String((await get('/pictures/costly/320.jpg')).bytes)).toBe('There is no such picture.\n');

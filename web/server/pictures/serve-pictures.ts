@@ -30,8 +30,8 @@ export interface PictureServerOptions {
 const PATIENCE = 700;
 /** Milliseconds that a reader waits when nothing of the picture is ready. */
 const MOST_PATIENCE = 10_000;
-/** Files that are no pictures are remembered, so that nobody can have them tried again and again. */
-const MOST_UNREADABLE = 1000;
+/** Files of which nothing can be made are remembered, so that nobody can have them tried again and again. */
+const MOST_REFUSED = 1000;
 
 /** What staff read in the library. */
 const UNREADABLE =
@@ -48,35 +48,35 @@ export function servePictures(options: PictureServerOptions): PictureServer {
   const { originals, shelf, log, addressOf, patience = PATIENCE } = options;
   const process = options.process ?? openPictureProcess();
   const queue = new PictureQueue<Outcome>();
-  const unreadable = new Set<string>();
+  const refusals = new Map<string, string>();
 
-  async function refusalOf(id: string): Promise<Outcome | null> {
-    const why = unreadable.has(id) ? UNREADABLE : await shelf.refusal(id);
-    return why === null ? null : { refused: why };
+  const refusalOf = async (id: string) => refusals.get(id) ?? (await shelf.refusal(id));
+  const notKept = (error: unknown) =>
+    log({ level: 'warn', event: 'picture-not-kept', message: describeError(error) });
+
+  async function refuse(id: string, { kind, message }: PictureFailure): Promise<Outcome> {
+    log({ level: 'warn', event: `picture-${kind}`, picture: id, message });
+    const refused = kind === 'costly' ? COSTLY : UNREADABLE;
+    if (refusals.size >= MOST_REFUSED) refusals.clear();
+    refusals.set(id, refused);
+    // Reading the head again after a restart costs nothing.
+    if (kind === 'costly') await shelf.refuse(id, refused).catch(notKept);
+    return { refused };
   }
 
   async function makeNow(id: string, variant: PictureVariant): Promise<Outcome> {
     const refused = await refusalOf(id);
-    if (refused) return refused;
+    if (refused !== null) return { refused };
     const original = await originals.read(id);
     if (original === null) return 'missing';
     try {
       const made = await process.make(original, variant);
       // A full disk costs the variant's being made again, no more.
-      await shelf.put(id, variantName(variant), made).catch((error: unknown) => {
-        log({ level: 'warn', event: 'picture-not-kept', message: describeError(error) });
-      });
+      await shelf.put(id, variantName(variant), made).catch(notKept);
       return { made, isFinal: true };
     } catch (error) {
       if (!(error instanceof PictureFailure) || error.kind === 'unknown') throw error;
-      log({ level: 'warn', event: `picture-${error.kind}`, picture: id, message: error.message });
-      if (error.kind === 'costly') {
-        await shelf.refuse(id, COSTLY);
-        return { refused: COSTLY };
-      }
-      if (unreadable.size >= MOST_UNREADABLE) unreadable.clear();
-      unreadable.add(id);
-      return { refused: UNREADABLE };
+      return refuse(id, error);
     }
   }
 
@@ -99,26 +99,33 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     return typeof outcome === 'object' && 'made' in outcome ? { ...outcome, isFinal: false } : outcome;
   }
 
+  /** What is ready of the picture and comes closest; null when nothing is. */
+  async function nextBest(id: string, variant: PictureVariant): Promise<Outcome | null> {
+    for (const name of standIns(variant, await shelf.names(id))) {
+      const made = await shelf.find(id, name);
+      if (made) return { made, isFinal: false };
+    }
+    return null;
+  }
+
   async function find(id: string, variant: PictureVariant, reader: Reader): Promise<Outcome> {
     if (!(await originals.isThere(id))) {
+      refusals.delete(id);
       await shelf.remove(id);
       return 'missing';
     }
-    const ready = await shelf.find(id, variantName(variant));
-    if (ready) return { made: ready, isFinal: true };
+    const made = await shelf.find(id, variantName(variant));
+    if (made) return { made, isFinal: true };
     const refused = await refusalOf(id);
-    if (refused) return refused;
+    if (refused !== null) return (await nextBest(id, variant)) ?? { refused };
     // Quick ones are made first: while AVIF is made, there is something of the picture to send.
     const isFirst = isSlow(variant) && (await shelf.names(id)).length === 0;
     const small = isFirst ? makeSmall(id, reader) : null;
     const making = make(id, variant, reader);
     const inTime = await Promise.race([making, after(patience)]);
     if (inTime && inTime !== 'busy') return inTime;
-    for (const name of standIns(variant, await shelf.names(id))) {
-      const made = await shelf.find(id, name);
-      if (made) return { made, isFinal: false };
-    }
-    if (inTime) return inTime;
+    const ready = await nextBest(id, variant);
+    if (ready || inTime) return ready ?? 'busy';
     const standIn = small ?? makeSmall(id, reader);
     return (await Promise.race([making, standIn, after(MOST_PATIENCE)])) ?? 'busy';
   }
