@@ -59,7 +59,8 @@ export const toBioTrashTable: Table = {
 const situation = (trashedAt: number): Situation => ({
   words: [],
   path: trashedBioPath('fake_4821'),
-  stored: { ...BIO, trashedAt, trashedBy: 'somebody' },
+  // A name of before names were checked.
+  stored: { ...BIO, displayName: 'D\u0435mo', trashedAt, trashedBy: 'somebody' },
   beside: [{ path: bioPath('fake_4821'), fields: null }],
 });
 const back: Row['ask'] = (_actor, { path, stored }) => {

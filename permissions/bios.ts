@@ -39,6 +39,7 @@ export const bioTable: Table = {
   rows: [
     { does: 'read the bio', ask: () => get, may: EVERYBODY },
     change('change the name', { displayName: 'Other' }, { may: edits, screen: mayEdit }),
+    change('change the name to one of two alphabets', { displayName: 'D\u0435mo' }, { may: '' }),
     change('change the role', { teamRole: 'Other' }, { may: edits, screen: mayEdit }),
     change('change the description', { description: 'Other' }, { may: edits, screen: mayEdit }),
     change('change the image', { image: '/other.svg' }, { may: edits, screen: mayEdit }),

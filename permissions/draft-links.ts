@@ -1,11 +1,12 @@
-import { canShareDraft } from '../web/app/domain/people/permissions.ts';
-import { draftLinkPath, postPath, sharePath } from '../web/app/domain/places.ts';
+import { canListAllLinks, canShareDraft, hasStaffAccess } from '../web/app/domain/people/permissions.ts';
+import { draftLinkPath, postPath, sharePath, userRecordPath } from '../web/app/domain/places.ts';
 import { fieldsOf, POST_FIELDS, POST_LABELS, type PostFields } from '../web/app/domain/posts/post.ts';
 import { EVERYBODY, uidOf } from './actors.ts';
 import { DAY, HOUR } from './durations.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, remove, together, update } from './requests.ts';
 import { never, type Row, type Situation, type Table } from './table.ts';
+import { NAMES } from './user-records.ts';
 
 const POST_PATH = postPath('post');
 const SECRET = 'a-secret-of-128-bits-or-more';
@@ -19,11 +20,12 @@ const shown = (post: Fields): Fields => ({
   post: 'post',
 });
 
-/** Makes a link, and lets the post say so; `change` makes the link another. */
+/** Ends the link that the draft has, makes another, and lets the post say so; `change` makes the new one another. */
 const share =
   (change: Fields = {}, secret = NEW, stamped = ['at']): Row['ask'] =>
   (actor, situation) =>
     together(
+      { path: draftLinkPath(SECRET), fields: null },
       {
         path: draftLinkPath(secret),
         fields: {
@@ -49,6 +51,12 @@ const edits = { own: '1 2 3', "other's": '2 3' };
 const mayShare: Row['screen'] = (person, situation) =>
   canShareDraft(person, { authors: postIn(situation).authors as string[] });
 
+/** The record of who made a link; null for none. */
+const maker = (permissionLevel: number | null) => ({
+  path: userRecordPath('maker'),
+  fields: permissionLevel === null ? null : { ...NAMES, permissionLevel },
+});
+
 /** A draft with a link, which can be open or ended. */
 export const draftLinkTable: Table = {
   title: 'Links to drafts',
@@ -61,7 +69,7 @@ export const draftLinkTable: Table = {
           path: draftLinkPath(SECRET),
           stored: {
             ...shown(post),
-            by: 'somebody',
+            by: 'maker',
             at: 1,
             expires: Date.now() + (state === 'open' ? HOUR : -1),
           },
@@ -71,14 +79,27 @@ export const draftLinkTable: Table = {
             { path: draftLinkPath(NEW), fields: null },
             { path: draftLinkPath('short-secret'), fields: null },
             { path: postPath('other-post'), fields: POST },
+            maker(2),
           ],
         };
       }),
     ),
   rows: [
     { does: 'read a draft by its link', ask: () => get, may: { open: EVERYBODY, ended: '' } },
-    never('list links', () => list()),
-    never('list the links of a post', () => list([['post', 'EQUAL', 'post']])),
+    {
+      does: 'list links',
+      ask: () => list(),
+      may: '2 3',
+      screen: canListAllLinks,
+    },
+    { does: 'list the links of a post', ask: () => list([['post', 'EQUAL', 'post']]), may: '2 3' },
+    {
+      does: 'list the links that one made',
+      ask: (actor) => list([['by', 'EQUAL', uidOf(actor)]]),
+      may: '1 2 3',
+      screen: hasStaffAccess,
+    },
+    { does: 'list the links that another made', ask: () => list([['by', 'EQUAL', 'maker']]), may: '2 3' },
     { does: 'share a draft for a week', ask: share(), may: edits, screen: mayShare },
     { does: 'share a draft for 29 days', ask: share({ expires: Date.now() + 29 * DAY }), may: edits },
     never('share a draft for 31 days', share({ expires: Date.now() + 31 * DAY })),
@@ -94,9 +115,13 @@ export const draftLinkTable: Table = {
     ),
     never('share a draft without its content', (actor, situation) => {
       const made = share()(actor, situation);
-      const [link, ...others] = made.kind === 'commit' ? made.writes : [];
+      const [former, link, ...others] = made.kind === 'commit' ? made.writes : [];
       const { content: _, ...rest } = link?.fields ?? {};
-      return together({ path: draftLinkPath(NEW), fields: rest, stamped: ['at'] }, ...others);
+      return together(
+        ...(former ? [former] : []),
+        { path: draftLinkPath(NEW), fields: rest, stamped: ['at'] },
+        ...others,
+      );
     }),
     never('share a draft with another date', share({ publishDate: 5 })),
     never('share a draft as of another time', share({ at: 1 }, NEW, [])),
@@ -121,15 +146,14 @@ export const draftLinkTable: Table = {
       may: edits,
       screen: mayShare,
     },
-    {
-      does: 'share a draft again, under another address',
-      ask: (actor, situation) => {
-        const made = share()(actor, situation);
-        const writes = made.kind === 'commit' ? made.writes : [];
-        return together({ path: situation.path, fields: null }, ...writes);
-      },
-      may: edits,
-    },
+    never('share a draft again, and keep its first link', (actor, situation) => {
+      const made = share()(actor, situation);
+      return together(...(made.kind === 'commit' ? made.writes.slice(1) : []));
+    }),
+    never('make a link that the post does not name', (actor, situation) => {
+      const made = share()(actor, situation);
+      return together(...(made.kind === 'commit' ? made.writes.slice(1, 2) : []));
+    }),
     never('take a link away that the post still names', () => remove),
   ],
 };
@@ -149,13 +173,86 @@ export const shareTable: Table = {
       ],
     })),
   rows: [
-    { does: 'read which link a draft has', ask: () => get, may: '1 2 3' },
+    { does: 'read which link a draft has', ask: () => get, may: edits, screen: mayShare },
     never('list what posts say of their links', () => ({ kind: 'list', group: true })),
     { does: 'name the link of the draft again', ask: () => update({ secret: SECRET }), may: edits },
     never('name the link of another draft', () => update({ secret: NEW })),
     never('name a link that is not there', () => update({ secret: 'no-such-secret' })),
     never('say more of a link', () => update({ note: 'hello' })),
-    { does: 'forget the link of a draft', ask: () => remove, may: edits },
+    never('forget the link of a draft, and keep the link', () => remove),
+  ],
+};
+
+/** A link, by what has become of who made it. */
+export const linkMakerTable: Table = {
+  title: 'Links to drafts, by who made them',
+  situations: () =>
+    (
+      [
+        ['by an editor', 2, 'somebody'],
+        ['by its author', 1, 'maker'],
+        ['by one who is its author no more', 1, 'somebody'],
+        ['by one whose level is 0', 0, 'maker'],
+        ['by one whose record is gone', null, 'maker'],
+      ] as const
+    ).map(([word, level, author]) => {
+      const post = { ...POST, authors: [author] };
+      return {
+        words: [word],
+        path: draftLinkPath(SECRET),
+        stored: { ...shown(post), by: 'maker', at: 1, expires: Date.now() + HOUR },
+        beside: [
+          { path: POST_PATH, fields: post },
+          { path: sharePath('post'), fields: { secret: SECRET } },
+          maker(level),
+        ],
+      };
+    }),
+  rows: [
+    {
+      does: 'read a draft by its link',
+      ask: () => get,
+      may: {
+        'by an editor': EVERYBODY,
+        'by its author': EVERYBODY,
+        ...{
+          'by one who is its author no more': '',
+          'by one whose level is 0': '',
+          'by one whose record is gone': '',
+        },
+      },
+    },
+    {
+      does: 'end a link',
+      ask: (_actor, { path }) => together({ path: sharePath('post'), fields: null }, { path, fields: null }),
+      may: '2 3',
+    },
+  ],
+};
+
+/** A draft that has no link. */
+export const firstLinkTable: Table = {
+  title: 'Drafts without a link',
+  situations: (actor) =>
+    ['own', "other's"].map((whose) => ({
+      words: [whose],
+      path: sharePath('post'),
+      stored: null,
+      beside: [
+        { path: POST_PATH, fields: { ...POST, authors: [whose === 'own' ? uidOf(actor) : 'somebody'] } },
+        { path: draftLinkPath(NEW), fields: null },
+      ],
+    })),
+  rows: [
+    {
+      does: 'share a draft',
+      ask: (actor, situation) => {
+        const made = share()(actor, situation);
+        return together(...(made.kind === 'commit' ? made.writes.slice(1) : []));
+      },
+      may: edits,
+      screen: mayShare,
+    },
   ],
 };
 
@@ -166,9 +263,13 @@ export const strayLinkTable: Table = {
     {
       words: [],
       path: draftLinkPath(SECRET),
-      stored: { ...shown(POST), post: 'no-such-post', by: 'somebody', at: 1, expires: Date.now() + HOUR },
-      beside: [{ path: postPath('no-such-post'), fields: null }],
+      stored: { ...shown(POST), post: 'no-such-post', by: 'maker', at: 1, expires: Date.now() + HOUR },
+      beside: [
+        { path: postPath('no-such-post'), fields: null },
+        { path: sharePath('no-such-post'), fields: null },
+        maker(2),
+      ],
     },
   ],
-  rows: [never('read a draft by its link', () => get)],
+  rows: [never('read a draft by its link', () => get), { does: 'end a link', ask: () => remove, may: '2 3' }],
 };

@@ -2,7 +2,7 @@ import { canDeleteForGood, canUsePictures } from '../web/app/domain/people/permi
 import { pictureFile } from '../web/app/domain/pictures/picture.ts';
 import { picturePath } from '../web/app/domain/places.ts';
 import { uidOf } from './actors.ts';
-import { ODD_PICTURE_IDS, pictureSituations, trashedSituations } from './pictures.ts';
+import { ODD_PICTURE_IDS, PICTURE, pictureSituations, trashedSituations } from './pictures.ts';
 import type { FileAsk } from './requests.ts';
 import { never, type Row, type Table } from './table.ts';
 
@@ -32,7 +32,10 @@ export const pictureFileTable: Table = {
     {
       does: 'note something in the file’s metadata',
       ask: () => file('change', { metadata: { note: 'x' } }),
-      ...all,
+      may: {
+        ...{ 'own, unused': '1 2 3', 'own, in use': '1 2 3', 'own, not described': '1 2 3' },
+        ...{ "other's, unused": '2 3', "other's, in use": '2 3', "other's, not described": '2 3' },
+      },
     },
     never('change the file’s type', () => file('change', { settings: { contentType: 'text/html' } })),
     never('change the file’s encoding', () => file('change', { settings: { contentEncoding: 'gzip' } })),
@@ -68,26 +71,62 @@ export const trashedPictureFileTable: Table = {
   ],
 };
 
+/** The file of a picture whose upload has not been said to be complete. */
+export const uploadingFileTable: Table = {
+  title: 'Files of pictures that are being uploaded',
+  situations: (actor) =>
+    (
+      [
+        ['own', uidOf(actor)],
+        ["other's", 'somebody'],
+      ] as const
+    ).map(([whose, by]) => ({
+      words: [whose],
+      path: picturePath('picture'),
+      stored: { ...PICTURE, by, at: 1, uploading: true },
+      // What the file says of itself decides nothing.
+      file: { by: 'another' },
+    })),
+  rows: [
+    { does: 'delete the file', ask: () => file('delete'), may: { own: '1 2 3', "other's": '3' } },
+    never('upload over the file', () => file('upload')),
+  ],
+};
+
+const uploads = { 'described by oneself': '1 2 3', 'described by another': '', 'not described': '' };
+
 /** A file that is not there yet. */
 export const newPictureFileTable: Table = {
   title: 'New files of pictures',
-  situations: () => [{ words: [], path: picturePath('new'), stored: null, file: null }],
+  situations: (actor) =>
+    (
+      [
+        ['described by oneself', uidOf(actor)],
+        ['described by another', 'somebody'],
+        ['not described', null],
+      ] as const
+    ).map(([words, by]) => ({
+      words: [words],
+      path: picturePath('new'),
+      stored: by === null ? null : { ...PICTURE, by, at: 1, uploading: true },
+      file: null,
+    })),
   rows: [
     ...['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/heic'].map(
       (type): Row => ({
         does: `upload a file of type ${type}`,
         ask: () => file('announce', { type }),
-        ...all,
+        may: uploads,
       }),
     ),
-    { does: 'upload a file', ask: () => file('upload'), ...all },
+    { does: 'upload a file', ask: () => file('upload'), may: uploads },
     {
       does: 'upload a file under one’s own name',
       ask: (actor) => file('upload', { metadata: { by: uidOf(actor) } }),
-      may: '1 2 3',
+      may: uploads,
     },
     never('upload a file under another’s name', () => file('upload', { metadata: { by: 'somebody' } })),
-    { does: 'upload a file of 25 MB', ask: () => file('announce', { size: 25 * 1024 * 1024 }), may: '1 2 3' },
+    { does: 'upload a file of 25 MB', ask: () => file('announce', { size: 25 * 1024 * 1024 }), may: uploads },
     never('upload a larger file', () => file('announce', { size: 25 * 1024 * 1024 + 1 })),
     never('upload an empty file', () => file('announce', { size: 0 })),
     ...['image/svg+xml', 'text/html', 'application/octet-stream', 'image/png; x=1', 'IMAGE/PNG'].map((type) =>
@@ -99,7 +138,11 @@ export const newPictureFileTable: Table = {
     never('upload a file beside pictures', () => file('upload', { name: 'pictures/new/other' })),
     never('upload a file elsewhere', () => file('upload', { name: 'new' })),
     { does: 'read a file that is not there', ask: () => file('read'), may: '1 2 3' },
-    { does: 'delete a file that is not there', ask: () => file('delete'), may: '2 3' },
+    {
+      does: 'delete a file that is not there',
+      ask: () => file('delete'),
+      may: { 'described by oneself': '1 2 3', 'described by another': '3', 'not described': '2 3' },
+    },
     never('read a file elsewhere', () => file('read', { name: 'new' })),
     never('list files elsewhere', () => file('list', { name: '' })),
   ],

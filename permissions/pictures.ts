@@ -1,4 +1,9 @@
-import { canDeleteForGood, canDeletePicture, canUsePictures } from '../web/app/domain/people/permissions.ts';
+import {
+  canDeleteForGood,
+  canDeletePicture,
+  canDescribePicture,
+  canUsePictures,
+} from '../web/app/domain/people/permissions.ts';
 import { picturePath } from '../web/app/domain/places.ts';
 import { type Actor, uidOf } from './actors.ts';
 import { HOUR, THIRTY_DAYS } from './durations.ts';
@@ -6,7 +11,7 @@ import { type Fields, get, list, remove, together, update } from './requests.ts'
 import { never, type Row, type Situation, type Table } from './table.ts';
 
 /** What is said of a picture, but for who uploaded it and when. */
-const PICTURE: Fields = {
+export const PICTURE: Fields = {
   name: 'photo.jpg',
   alt: '',
   width: 4000,
@@ -46,6 +51,12 @@ const MAY_DELETE = {
 };
 const mayDelete: Row['screen'] = (person, { stored }) =>
   canDeletePicture(person, { by: String(stored?.by), inUse: stored?.inUse === true });
+
+/** One's own for authors, every one for editors. */
+const describes = {
+  may: { 'own, unused': '1 2 3', 'own, in use': '1 2 3', "other's, unused": '2 3', "other's, in use": '2 3' },
+  screen: (person, { stored }) => canDescribePicture(person, { by: String(stored?.by) }),
+} as const satisfies Pick<Row, 'may' | 'screen'>;
 
 const all = { may: '1 2 3', screen: canUsePictures } as const;
 
@@ -100,8 +111,8 @@ export const pictureTable: Table = {
   rows: [
     { does: 'read the description', ask: () => get, ...all },
     { does: 'list descriptions, newest first', ask: () => list([], ['-at'], 50), ...all },
-    { does: 'change the alt text', ask: () => update({ alt: 'Other' }), ...all },
-    { does: 'change the name', ask: () => update({ name: 'other.jpg' }), ...all },
+    { does: 'change the alt text', ask: () => update({ alt: 'Other' }), ...describes },
+    { does: 'change the name', ask: () => update({ name: 'other.jpg' }), ...describes },
     { does: 'say that it is in use', ask: () => update({ inUse: true }), ...all },
     {
       does: 'say that it is in use no more',
@@ -109,6 +120,7 @@ export const pictureTable: Table = {
       // To say again what is so is no change.
       may: { 'own, unused': '2 3', "other's, unused": '2 3', 'own, in use': '2 3', "other's, in use": '2 3' },
     },
+    never('say that it is being uploaded', () => update({ uploading: true })),
     never('change the width', () => update({ width: 1 })),
     never('change who uploaded it', (actor) => update({ by: `${uidOf(actor)}2` })),
     never('change when it was uploaded', () => update({ at: 2 })),
@@ -136,6 +148,8 @@ export const newPictureTable: Table = {
   situations: () => [{ words: [], path: picturePath('new'), stored: null }],
   rows: [
     { does: 'describe a picture', ask: write({ alt: 'A lake at night.' }), ...all },
+    { does: 'describe a picture that is being uploaded', ask: write({ uploading: true }), may: '1 2 3' },
+    never('describe a picture whose upload is said with a text', write({ uploading: 'yes' })),
     { does: 'describe a picture that is in use', ask: write({ inUse: true }), may: '1 2 3' },
     never('describe under another’s name', write({ by: 'somebody' })),
     never('describe at a time of one’s own', write({ at: 1 }, [])),
@@ -161,5 +175,36 @@ export const newPictureTable: Table = {
       'a size of 0': { bytes: 0 },
       'a size that is a text': { bytes: '1' },
     }).map(([what, fields]) => never(`describe with ${what}`, write(fields))),
+  ],
+};
+
+/** A picture whose file is on its way, by whose it is. */
+export const uploadingPictureTable: Table = {
+  title: 'Pictures that are being uploaded',
+  situations: (actor) =>
+    (
+      [
+        ['own', uidOf(actor)],
+        ["other's", 'somebody'],
+      ] as const
+    ).map(([whose, by]) => ({
+      words: [whose],
+      path: picturePath('picture'),
+      stored: { ...PICTURE, by, at: 1, uploading: true },
+    })),
+  rows: [
+    {
+      does: 'say that its file is there',
+      ask: (_actor, { path }) => together({ path, fields: {}, only: ['uploading'] }),
+      may: { own: '1 2 3', "other's": '' },
+    },
+    {
+      does: 'give the upload up, and delete the description',
+      ask: () => remove,
+      may: { own: '1 2 3', "other's": '3' },
+    },
+    never('describe it as one’s own', (actor, { path }) =>
+      together({ path, fields: { ...PICTURE, by: uidOf(actor), uploading: false }, stamped: ['at'] }),
+    ),
   ],
 };

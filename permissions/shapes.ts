@@ -37,6 +37,32 @@ const table = (columns: number, lines: number) =>
   `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'b\n'.repeat(lines - 2)}`;
 
 const post = of('a post', postPath('shape'), { ...POST, authors: ['administrator'] });
+/** Names that could be taken for others, and such as look unusual and could not. */
+const PEOPLE: [name: string, allowed: boolean][] = [
+  ['Demo \u0410dministrator', false],
+  ['D\u0435mo Administrator', false],
+  ['Edit\u03bfr', false],
+  ['\u0391dmin', false],
+  ['\u0410\u03bdna', false],
+  ['Ada\u200f Lark', false],
+  ['Ada \u202eLark', false],
+  ['\u2066Ada\u2069', false],
+  ['Ada\u200b Lark', false],
+  ['Ada\u00ad', false],
+  ['A\u200cda', false],
+  ['\u200dAda', false],
+  ['Ada\u3164', false],
+  ['Ada\u{e0041}', false],
+  ['Ada\nLark', false],
+  ['Zoë Ångström-Żółć', true],
+  ['Иван Іваненко', true],
+  ['Γιώργος', true],
+  ['Anna Иванова', true],
+  ['علی\u200cرضا', true],
+  ['श्रीमान् शर्मा', true],
+  ['DJ 김さくら', true],
+  ['Ada 👩\u200d💻', true],
+];
 const bio = of('a bio', bioPath('fake_7'), BIO);
 const record = of('a user record', userRecordPath('shape'), NAMES);
 /** With the fields that a record may lack. */
@@ -173,6 +199,7 @@ export const SHAPES: Shape[] = [
   post('a date of a change', { changedDate: 1_700_000_000_000 }, true),
   post('a date of a change that is a text', { changedDate: '2026' }, false),
   post('a date of a change that is to come', { changedDate: 33_000_000_000_000 }, false),
+  post('a number of addresses that is a text', { addresses: '1' }, false),
   post('an address that is a number', { slug: 5 }, false),
   post('an empty address', { slug: '' }, false),
   post('200 levels of maps in a new field', { deep: { a: { b: {} } } }, false),
@@ -197,6 +224,11 @@ export const SHAPES: Shape[] = [
   ),
   bio('a negative order', { order: -1 }, true),
   bio('an order with a fraction', { order: 1.5 }, false),
+  ...PEOPLE.flatMap(([name, allowed]) => [
+    record(`first name ${JSON.stringify(name)}`, { firstName: name }, allowed),
+    record(`last name ${JSON.stringify(name)}`, { lastName: name }, allowed),
+    bio(`display name ${JSON.stringify(name)}`, { displayName: name }, allowed),
+  ]),
   record('empty names', { firstName: '', lastName: '', teamRole: '' }, true),
   ...[0, 1, 2, 3].map((level) => record(`level ${level}`, { permissionLevel: level }, true)),
   ...[4, -1, -5, 2.5].map((level) => record(`level ${level}`, { permissionLevel: level }, false)),

@@ -1,6 +1,8 @@
-import { canEditPost } from '../web/app/domain/people/permissions.ts';
+import type { Plain } from '@studio-site/backend/values';
+import { canDeleteForGood, canEditPost, canExceedAddresses } from '../web/app/domain/people/permissions.ts';
 import { postPath, slugPath, trashedPostPath } from '../web/app/domain/places.ts';
 import { EVERYBODY, uidOf } from './actors.ts';
+import { HOUR } from './durations.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
 import { never, type Row, type Situation, type Table } from './table.ts';
@@ -8,15 +10,24 @@ import { never, type Row, type Situation, type Table } from './table.ts';
 const POST_PATH = postPath('post');
 const edits = { own: '1 2 3', "other's": '2 3' };
 
-/** The post takes an address; `entry` is what the address says, null where the commit does not write it. */
+/**
+ * The post takes an address; `entry` is what the address says, null where the commit does not write it. `addresses` is how
+ * many it then has had, null where the commit does not say.
+ */
 const take =
-  (slug: string, entry: Fields | null = { post: 'post' }): Row['ask'] =>
-  () =>
-    together(...(entry ? [{ path: slugPath(slug), fields: entry }] : []), {
+  (
+    slug: string,
+    entry: Fields | null = { post: 'post' },
+    addresses: Plain = entry === null ? null : 2,
+  ): Row['ask'] =>
+  () => {
+    const fields: Fields = { slug, ...(addresses === null ? {} : { addresses }) };
+    return together(...(entry ? [{ path: slugPath(slug), fields: entry }] : []), {
       path: POST_PATH,
-      fields: { slug },
-      only: ['slug'],
+      fields,
+      only: Object.keys(fields),
     });
+  };
 const mayEdit: Row['screen'] = (person, { beside = [] }: Situation) =>
   canEditPost(person, { authors: beside[0]?.fields?.authors as string[] });
 
@@ -35,6 +46,10 @@ export const slugTable: Table = {
         },
         { path: postPath('other-post'), fields: { ...POST, slug: 'taken' } },
         { path: postPath('new-post'), fields: null },
+        { path: postPath('free'), fields: null },
+        { path: postPath('new'), fields: null },
+        { path: postPath('taken'), fields: null },
+        { path: slugPath('free'), fields: null },
         {
           path: trashedPostPath('trashed-post'),
           fields: { ...POST, trashedAt: Date.now(), trashedBy: 'somebody' },
@@ -50,12 +65,21 @@ export const slugTable: Table = {
       ],
     })),
   rows: [
-    { does: 'read whose an address is', ask: () => get, may: EVERYBODY },
     { does: 'list addresses', ask: () => list(), may: '1 2 3' },
     { does: 'list the addresses of the post', ask: () => list([['post', 'EQUAL', 'post']]), may: '1 2 3' },
     { does: 'give the post a new address', ask: take('new'), may: edits, screen: mayEdit },
     { does: 'give the post an address of 80 characters', ask: take('x'.repeat(80)), may: edits },
     { does: 'give the post its own id as its address', ask: take('post'), may: edits },
+    {
+      does: 'give the post a new address without counting it',
+      ask: take('new', undefined, null),
+      may: '2 3',
+    },
+    {
+      does: 'give the post a new address and count none',
+      ask: take('new', undefined, 1),
+      may: '2 3',
+    },
     { does: 'give the post a former address again', ask: take('former', null), may: edits, screen: mayEdit },
     {
       does: 'make a draft of one’s own with an address',
@@ -65,6 +89,41 @@ export const slugTable: Table = {
           { path: postPath('new-post'), fields: { ...POST, authors: [uidOf(actor)], slug: 'new' } },
         ),
       may: '1 2 3',
+    },
+    {
+      does: 'make a draft of one’s own with its id as its address',
+      ask: (actor) =>
+        together(
+          { path: slugPath('free'), fields: { post: 'free' } },
+          { path: postPath('free'), fields: { ...POST, authors: [uidOf(actor)], slug: 'free' } },
+        ),
+      may: '1 2 3',
+    },
+    {
+      does: 'make a draft of one’s own whose id is a free address',
+      ask: (actor) => together({ path: postPath('free'), fields: { ...POST, authors: [uidOf(actor)] } }),
+      may: '1 2 3',
+    },
+    never('make a draft whose id is the address of another post', (actor) =>
+      together({ path: postPath('taken'), fields: { ...POST, authors: [uidOf(actor)] } }),
+    ),
+    never('make a draft whose id another post takes as its address at once', (actor) =>
+      together(
+        { path: slugPath('new'), fields: { post: 'post' } },
+        { path: POST_PATH, fields: { slug: 'new', addresses: 2 }, only: ['slug', 'addresses'] },
+        { path: postPath('new'), fields: { ...POST, authors: [uidOf(actor)] } },
+      ),
+    ),
+    {
+      does: 'make a draft of one’s own that has had many addresses',
+      ask: (actor) =>
+        together({ path: postPath('new-post'), fields: { ...POST, authors: [uidOf(actor)], addresses: -5 } }),
+      may: '2 3',
+    },
+    {
+      does: 'say that the post has had no address',
+      ask: () => together({ path: POST_PATH, fields: { addresses: 0 }, only: ['addresses'] }),
+      may: '2 3',
     },
     never('make a draft with the address of another post', (actor) =>
       together({ path: postPath('new-post'), fields: { ...POST, authors: [uidOf(actor)], slug: 'taken' } }),
@@ -87,5 +146,146 @@ export const slugTable: Table = {
     never('lead an address elsewhere', () => update({ post: 'other-post' })),
     never('write over an address', () => overwrite({ post: 'other-post' })),
     never('delete an address', () => remove),
+  ],
+};
+
+/** The readable address of a post, by what that is. */
+export const slugReadTable: Table = {
+  title: 'Whose a readable address is',
+  situations: () =>
+    (
+      [
+        ['of a public post', { ...POST, published: true }],
+        ['of a draft', POST],
+        ['of a scheduled post', { ...POST, published: true, publishDate: Date.now() + HOUR }],
+        ['of a post that is gone', null],
+      ] as const
+    )
+      .map(
+        ([word, post]): Situation => ({
+          words: [word],
+          path: slugPath('address'),
+          stored: { post: 'post' },
+          beside: [
+            { path: POST_PATH, fields: post },
+            { path: trashedPostPath('post'), fields: null },
+          ],
+        }),
+      )
+      .concat(
+        (
+          [
+            ['nobody’s', null],
+            ['the id of a public post', { ...POST, published: true }],
+            ['the id of a draft', POST],
+          ] as const
+        ).map(([word, post]) => ({
+          words: [word],
+          path: slugPath('address'),
+          stored: null,
+          beside: [{ path: postPath('address'), fields: post }],
+        })),
+      ),
+  rows: [
+    {
+      does: 'read whose an address is',
+      ask: () => get,
+      may: {
+        'of a public post': EVERYBODY,
+        'the id of a public post': EVERYBODY,
+        ...Object.fromEntries(
+          [
+            'of a draft',
+            'of a scheduled post',
+            'of a post that is gone',
+            'nobody’s',
+            'the id of a draft',
+          ].map((word) => [word, '1 2 3']),
+        ),
+      },
+    },
+    {
+      does: 'make an address free again',
+      ask: () => remove,
+      may: { 'of a post that is gone': '3', 'of a public post': '', 'of a draft': '' },
+    },
+  ],
+};
+
+/** The readable address of a post in the trash. */
+export const trashedSlugTable: Table = {
+  title: 'Readable addresses of posts in the trash',
+  situations: () => [
+    {
+      words: [],
+      path: slugPath('address'),
+      stored: { post: 'post' },
+      beside: [
+        { path: POST_PATH, fields: null },
+        {
+          path: trashedPostPath('post'),
+          fields: { ...POST, trashedAt: Date.now(), trashedBy: 'somebody', slug: 'address' },
+        },
+      ],
+    },
+  ],
+  rows: [
+    { does: 'read whose an address is', ask: () => get, may: '1 2 3' },
+    never('make the address free again, and leave the post in the trash', () => remove),
+    {
+      does: 'delete the post for good, and make its address free again',
+      ask: (_actor, { path }) =>
+        together({ path: trashedPostPath('post'), fields: null }, { path, fields: null }),
+      may: '3',
+      screen: canDeleteForGood,
+    },
+  ],
+};
+
+/** A post that has no readable address yet. */
+export const firstSlugTable: Table = {
+  title: 'The first readable address of a post',
+  situations: (actor) =>
+    ['own', "other's"].map((whose) => ({
+      words: [whose],
+      path: slugPath('new'),
+      stored: null,
+      beside: [
+        { path: POST_PATH, fields: { ...POST, authors: [whose === 'own' ? uidOf(actor) : 'somebody'] } },
+        { path: postPath('new'), fields: null },
+        { path: trashedPostPath('new'), fields: null },
+      ],
+    })),
+  rows: [
+    { does: 'give the post an address', ask: take('new', undefined, null), may: edits, screen: mayEdit },
+    { does: 'give the post an address and count two', ask: take('new'), may: '2 3' },
+  ],
+};
+
+/** A post that has had as many addresses as authors may give it. */
+export const manySlugsTable: Table = {
+  title: 'Readable addresses of a post that has had 20',
+  situations: (actor) => [
+    {
+      words: ['own'],
+      path: slugPath('present'),
+      stored: { post: 'post' },
+      beside: [
+        { path: POST_PATH, fields: { ...POST, authors: [uidOf(actor)], slug: 'present', addresses: 20 } },
+        { path: slugPath('new'), fields: null },
+        { path: slugPath('former'), fields: { post: 'post' } },
+        { path: postPath('new'), fields: null },
+        { path: trashedPostPath('new'), fields: null },
+      ],
+    },
+  ],
+  rows: [
+    {
+      does: 'give the post a new address',
+      ask: take('new', undefined, 21),
+      may: '2 3',
+      screen: canExceedAddresses,
+    },
+    { does: 'give the post a former address again', ask: take('former', null), may: '1 2 3' },
   ],
 };

@@ -1,5 +1,11 @@
 import { canDeleteForGood, canTrashPost, hasStaffAccess } from '../web/app/domain/people/permissions.ts';
-import { postPath, removedPostPath, revisionPath, trashedPostPath } from '../web/app/domain/places.ts';
+import {
+  postPath,
+  removedPostPath,
+  revisionPath,
+  slugPath,
+  trashedPostPath,
+} from '../web/app/domain/places.ts';
 import { type Actor, EVERYBODY, uidOf } from './actors.ts';
 import { MINUTE, THIRTY_DAYS } from './durations.ts';
 import { POST } from './posts.ts';
@@ -26,6 +32,7 @@ const fieldsFor = (actor: Actor, own: boolean, published: boolean): Fields => ({
   ...POST,
   authors: [own ? uidOf(actor) : 'somebody'],
   published,
+  addresses: 3,
 });
 
 /** Moves the post into the trash; `change` makes another document of it. */
@@ -157,12 +164,18 @@ export const oldTrashTable: Table = {
   ],
 };
 
-const removed = (word: string, fields: Fields | null): Situation => ({
-  words: [word],
-  path: removedPostPath('post'),
-  stored: null,
-  beside: [{ path: TRASHED, fields }],
-});
+const removed = (word: string, fields: Fields | null): Situation[] =>
+  ['post', 'its-address'].map((key) => ({
+    words: [word],
+    path: removedPostPath(key),
+    stored: null,
+    beside: [
+      { path: TRASHED, fields },
+      { path: slugPath('its-address'), fields: { post: 'post' } },
+      { path: slugPath('post'), fields: null },
+      { path: trashedPostPath('its-address'), fields: null },
+    ],
+  }));
 const publicOnce: Fields = {
   ...POST,
   published: true,
@@ -175,11 +188,20 @@ const publicOnce: Fields = {
 export const removedPostTable: Table = {
   title: 'Whether a post that was public is in the trash',
   situations: () => [
-    removed('it is', publicOnce),
-    removed('it was a draft', { ...publicOnce, published: false }),
-    removed('it was still to come', { ...publicOnce, publishDate: Date.now() + THIRTY_DAYS }),
-    removed('for longer than 30 days', { ...publicOnce, trashedAt: Date.now() - THIRTY_DAYS - MINUTE }),
-    removed('it is not', null),
+    ...removed('it is', publicOnce),
+    ...removed('it was a draft', { ...publicOnce, published: false }),
+    ...removed('it was still to come', { ...publicOnce, publishDate: Date.now() + THIRTY_DAYS }),
+    ...removed('for longer than 30 days', { ...publicOnce, trashedAt: Date.now() - THIRTY_DAYS - MINUTE }),
+    ...removed('it is not', null),
+    {
+      words: ['it is not'],
+      path: removedPostPath('draft'),
+      stored: null,
+      beside: [
+        { path: trashedPostPath('draft'), fields: { ...publicOnce, published: false } },
+        { path: slugPath('draft'), fields: { post: 'draft' } },
+      ],
+    },
   ],
   rows: [
     {

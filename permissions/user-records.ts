@@ -44,6 +44,8 @@ export const userTable: Table = {
   rows: [
     { does: 'read the record', ask: () => get, may: { own: '0 1 2 3', "other's": '3' } },
     change('change the first name', { firstName: 'Other' }, { may: names }),
+    change('change the first name to one of two alphabets', { firstName: 'D\u0435mo' }, { may: '' }),
+    change('change the last name to one with invisible characters', { lastName: 'Lark\u200b' }, { may: '' }),
     change('change the last name', { lastName: 'Other' }, { may: names }),
     change('change the team role', { teamRole: 'Other' }, { may: names }),
     change('change the notes', { notes: 'Other' }, manages),
@@ -142,6 +144,11 @@ export const userListTable: Table = {
       does: 'create a record with notes',
       ask: () => create({ ...NAMES, notes: 'N' }),
       may: { own: '', "other's": '3' },
+    },
+    {
+      does: 'introduce oneself under a name of two alphabets',
+      ask: () => overwrite({ ...NAMES, firstName: 'D\u0435mo' }),
+      may: '',
     },
     {
       does: 'create a record without a last name',

@@ -49,6 +49,8 @@ export interface StorageSettings {
   buckets?: readonly string[];
   /** Whether bytes that are said to be a picture must begin as one. */
   checksPictures?: boolean;
+  /** Whether objects have download tokens, with which a GET asks no rules; true when absent, as with Google. */
+  downloadTokens?: boolean;
 }
 
 export interface Backend {
@@ -106,6 +108,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
           ...{ store, dataDir, rules: storageRules, now, log },
           buckets: options.storage.buckets ?? null,
           checksPictures: options.storage.checksPictures ?? false,
+          downloadTokens: options.storage.downloadTokens ?? true,
           lookup: database.read,
         })
       : null;

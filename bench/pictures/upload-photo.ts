@@ -1,18 +1,42 @@
+import { toFields } from '@studio-site/backend/values';
 import type { Program } from '../../scripts/site-program.ts';
 import { newPictureId } from '../../web/app/domain/pictures/new-picture-id.ts';
 import { pictureFile } from '../../web/app/domain/pictures/picture.ts';
-import { EMBEDDED_BUCKET } from '../../web/server/engine/choose-engine.ts';
+import { picturePath } from '../../web/app/domain/places.ts';
+import { EMBEDDED_BUCKET, EMBEDDED_PROJECT } from '../../web/server/engine/choose-engine.ts';
 import { signIn } from '../soak/client.ts';
 import type { Photo } from './photo.ts';
 
 /** Uploads photos as a demo account, as the SDK does in one request; resolves with the picture's id. */
 export type UploadPhoto = (photo: Photo, name: string) => Promise<string>;
 
+/** Describes a picture before its file comes, as the rules want it. Throws when that is refused. */
+async function describe(
+  site: Program,
+  token: string,
+  { id, by, photo }: { id: string; by: string; photo: Photo },
+): Promise<void> {
+  const { width, height, bytes } = photo;
+  const fields = toFields({
+    ...{ name: 'photo.jpg', alt: '', width, height, bytes: bytes.length, contentType: 'image/jpeg', by },
+  });
+  const documents = `projects/${EMBEDDED_PROJECT}/databases/(default)/documents`;
+  const update = { name: `${documents}/${picturePath(id)}`, fields };
+  const updateTransforms = [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }];
+  const answer = await fetch(`${site.origin}/v1/${documents}:commit`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ writes: [{ update, updateTransforms }] }),
+  });
+  if (!answer.ok) throw new Error(`A description was refused (${answer.status}): ${await answer.text()}`);
+}
+
 /** Signs that account in. What it returns throws when an upload is refused. */
 export async function openUploads(site: Program, uid: string): Promise<UploadPhoto> {
   const token = await signIn(Number(new URL(site.origin).port), uid);
   return async (photo, name) => {
     const id = newPictureId(photo, name.padEnd(16, '0'));
+    await describe(site, token, { id, by: uid, photo });
     const settings = { contentType: 'image/jpeg', metadata: { by: uid } };
     const body = Buffer.concat([
       Buffer.from(`--part\r\n\r\n${JSON.stringify(settings)}\r\n--part\r\nContent-Type: image/jpeg\r\n\r\n`),

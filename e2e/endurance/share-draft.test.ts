@@ -1,6 +1,8 @@
+import { draftLinkPath, userRecordPath } from '../../web/app/domain/places.ts';
 import { axeViolations } from '../support/axe.ts';
 import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, openStagedPost, postPath, test } from '../support/stage.ts';
+import { Wire } from '../support/wire.ts';
 
 test('a draft is read by its link without an account, follows saves, and ends at once', async ({
   page,
@@ -81,4 +83,38 @@ test('a shared draft is cached and listed by nobody, and leads to its post once 
   await stage({ [postPath('Quiet')]: aPost({ ...draft, published: true }) });
   const moved = await fetch(address, { redirect: 'manual' });
   expect([moved.status, moved.headers.get('location')]).toEqual([302, '/blog/Quiet']);
+});
+
+test('staff end links in a list; a link ends with its maker’s right', async ({
+  page,
+  site,
+  stage,
+}) => {
+  await openStagedPost(page, stage, 'Listed', { title: 'For the list', published: false });
+  await page.getByRole('button', { name: 'Share draft' }).click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share draft' });
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/drafts\//);
+  const mine = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect((await fetch(mine)).status).toBe(200);
+
+  // As an author who has lost their level left it.
+  const owner = Wire.asOwner(site);
+  const link = (await owner.plain(draftLinkPath(mine.slice(-32)))) ?? {};
+  const left = 'l'.repeat(32);
+  await stage({
+    [draftLinkPath(left)]: { ...link, title: 'Left behind', by: 'somebody-else' },
+    [userRecordPath('somebody-else')]: { firstName: 'L', lastName: 'B', teamRole: '', permissionLevel: 0 },
+  });
+  expect((await fetch(`${site.origin}/drafts/${left}`)).status).toBe(404);
+
+  await dialog.getByRole('link', { name: 'All shared drafts' }).click();
+  const table = page.getByRole('table', { name: 'Shared drafts' });
+  await expect(table.getByRole('row', { name: /Left behind/ })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await table.getByRole('button', { name: 'End the link to Left behind' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Link ended: Left behind' })).toBeVisible();
+  await table.getByRole('button', { name: 'End the link to For the list' }).click();
+  await expect(table.getByRole('row', { name: /For the list/ })).toBeHidden();
+  expect((await fetch(mine)).status).toBe(404);
 });

@@ -9,8 +9,8 @@ test.use({ firstVisit: true });
 
 const CLIENT = join(import.meta.dirname, '../../web/build/client');
 /** 1 KB = 1000 bytes. */
-const BUDGET = 330_000;
-const WITH_LOGIN = 335_000;
+const BUDGET = 340_000;
+const WITH_LOGIN = 345_000;
 
 interface RouteFiles {
   parentId?: string;
@@ -81,7 +81,7 @@ async function expectDashboard(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-test('all that the staff area downloads up to a usable dashboard is at most 330 KB with gzip', async ({
+test('all that the staff area downloads up to a usable dashboard is at most 340 KB with gzip', async ({
   page,
 }) => {
   await leaveSession(page, 'Demo Administrator');
@@ -93,7 +93,7 @@ test('all that the staff area downloads up to a usable dashboard is at most 330 
   expect(total, JSON.stringify(largest)).toBeLessThanOrEqual(BUDGET);
 });
 
-test('with the login and its sign-in window before it, it is at most 335 KB', async ({ page }) => {
+test('with the login and its sign-in window before it, it is at most 345 KB', async ({ page }) => {
   const bytes = countBytes(page);
   await signInAs(page, 'Demo Administrator');
   await expectDashboard(page);

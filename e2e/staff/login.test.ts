@@ -33,9 +33,14 @@ test('a newcomer submits details, then waits for review, and administrators see 
   await signInAs(page, 'Demo Newcomer');
   const dialog = page.getByRole('dialog', { name: 'Create Account' });
   await expect(dialog.getByText('First Name')).toHaveCSS('text-align', 'start');
-  await dialog.getByLabel('First Name').fill('Demo');
+  await dialog.getByLabel('First Name').fill('D\u0435mo');
   await dialog.getByLabel('Last Name').fill('Editor');
   await dialog.getByLabel('Team Role').fill('Lamplighter');
+  // Nothing is sent: the first letter but one is Cyrillic.
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog.getByLabel('First Name')).toBeFocused();
+  await expect(dialog.getByLabel('First Name')).toHaveAccessibleDescription(/letters of two alphabets/);
+  await dialog.getByLabel('First Name').fill('Demo');
   await dialog.getByRole('button', { name: 'Submit' }).click();
   const waiting = page.getByRole('dialog', { name: 'Insufficient Permissions' });
   await expect(waiting).toContainText(/review/i);
@@ -54,6 +59,7 @@ test('a newcomer submits details, then waits for review, and administrators see 
     .filter({ has: other.getByRole('button', { name: 'Select Demo Editor' }) });
   await expect(called).toHaveCount(2);
   await expect(called.filter({ hasText: 'editor@demo.localhost' })).toHaveCount(1);
+  await expect(called.filter({ hasText: 'Another person’s name looks the same' })).toHaveCount(2);
   await called.filter({ hasText: 'newcomer@demo.localhost' }).click();
   await expect(other.getByLabel('Signed in with')).toHaveValue('newcomer@demo.localhost');
   await other.context().close();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { newPictureId } from '../../web/app/domain/pictures/new-picture-id.ts';
 import { pictureFile } from '../../web/app/domain/pictures/picture.ts';
 import { pictureAddress } from '../../web/app/domain/pictures/picture-address.ts';
+import { picturePath } from '../../web/app/domain/places.ts';
 import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
@@ -57,6 +58,10 @@ test('an uploaded photo is small on a phone, keeps its place, and is the card of
   const address = pictureAddress(id);
   const desk = await otherVisitor(browser, site);
   await desk.goto('/404');
+  const { width, height } = SHAPE;
+  const said = { name: 'photo.jpg', alt: '', width, height, bytes: 1, contentType: 'image/jpeg' };
+  const description = { path: picturePath(id), data: { ...said, by: 'demo-author' }, stamped: ['at'] };
+  expect(await author.commit(description)).toBe(200);
   const { status, bytes } = await uploadPhoto(desk, id, author.token ?? '');
   expect(status).toBe(200);
   expect(bytes).toBeGreaterThan(500_000);

@@ -34,6 +34,7 @@ export default [
       route('admin/blogs', 'staff/posts/table/post-table.tsx'),
       route('admin/blogs/:id', 'staff/posts/post-editor.tsx'),
       route('admin/trash', 'staff/trash/trash.tsx'),
+      route('admin/links', 'staff/posts/sharing/draft-links.tsx'),
       route('admin/bios', 'staff/bios/bio-table.tsx'),
       route('admin/bios/:id', 'staff/bios/bio-editor.tsx'),
       route('admin/pictures', 'staff/pictures/picture-library.tsx'),

@@ -23,6 +23,8 @@ export interface StorageOptions {
   buckets: readonly string[] | null;
   /** Whether bytes that are said to be a picture must begin as one. */
   checksPictures: boolean;
+  /** Whether who knows an object's token may read it. */
+  downloadTokens: boolean;
   /** Reads a document without asking the rules. */
   lookup: Lookup;
   /** Milliseconds since 1970. */
@@ -78,6 +80,8 @@ export interface ObjectStorage {
   ): Promise<StoredObject>;
   /** The same for several at once, all of them or none. */
   finishAll(uploads: readonly Finishing[], caller: Caller): Promise<StoredObject[]>;
+  /** Whether answers name the tokens of objects. */
+  readonly downloadTokens: boolean;
   readonly files: ObjectFiles;
   readonly parts: PartUploads;
   setRules(rules: StorageRuleset): void;
@@ -92,7 +96,7 @@ const LARGEST_OBJECT = 128 * 1024 * 1024;
 
 /** Opens the objects of a data folder, and sweeps the files there that no object has. */
 export function openStorage(options: StorageOptions): ObjectStorage {
-  const { store, dataDir, buckets, checksPictures, lookup, now, log } = options;
+  const { store, dataDir, buckets, checksPictures, downloadTokens, lookup, now, log } = options;
   const table = objectTable(store);
   const files = openObjectFiles(dataDir);
   let { rules } = options;
@@ -181,12 +185,13 @@ export function openStorage(options: StorageOptions): ObjectStorage {
     .catch((error: unknown) => log({ level: 'error', event: 'sweep-failed', message: String(error) }));
 
   return {
+    downloadTokens,
     files,
     parts,
     get(bucket, name, caller, token = '') {
       checkBucket(bucket);
       const { object, resource } = stored(bucket, name);
-      if (object && token !== '' && object.token === token) return object;
+      if (downloadTokens && object && token !== '' && object.token === token) return object;
       authorize({ method: 'get', bucket, name, resource, newResource: null }, caller);
       // Who may not see it does not learn whether it is there.
       if (!object) throw notFound();

@@ -10,7 +10,7 @@ export const PICTURES = `${WEBSITE}/pictures`;
 /** Which post a readable address belongs to, former addresses too. */
 export const SLUGS = `${WEBSITE}/slugs`;
 /** The texts of shared drafts, under secrets that are their addresses. */
-const DRAFT_LINKS = `${WEBSITE}/draftLinks`;
+export const DRAFT_LINKS = `${WEBSITE}/draftLinks`;
 /** Posts that were deleted, for 30 days. */
 export const TRASHED_POSTS = `${WEBSITE}/trashedPosts`;
 /** Bios that were deleted, for 30 days. */

@@ -20,7 +20,8 @@ export interface ContentDocument {
 const id = z.string().regex(/^[\w-]+$/, 'must be letters, digits, - and _');
 
 // Only what a document may lack may be left out here, too. Dates are days before now, so that the demo never looks old.
-const { content, creationDate, publishDate, published, slug, changedDate, ...postShape } = postDocument.shape;
+const { content, creationDate, publishDate, published, slug, addresses, changedDate, ...postShape } =
+  postDocument.shape;
 const posts = z.array(
   z.strictObject({
     ...postShape,

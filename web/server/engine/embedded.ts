@@ -41,6 +41,8 @@ export async function openEmbeddedBackend(
       rules: { text: readText(storageRulesFile), name: 'storage.rules' },
       buckets: [EMBEDDED_BUCKET],
       checksPictures: true,
+      // An original may say where it was taken: the rules decide at each read, and no address outlives a right.
+      downloadTokens: false,
     },
     indexes: readJson(join(root, 'firestore.indexes.json')),
     identity: {

@@ -6,7 +6,15 @@ import { toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newBio } from '../../app/domain/bios/bio.ts';
 import { pictureFile } from '../../app/domain/pictures/picture.ts';
-import { picturePath, revisionPath, trashedBioPath, trashedPostPath } from '../../app/domain/places.ts';
+import {
+  draftLinkPath,
+  picturePath,
+  revisionPath,
+  sharePath,
+  slugPath,
+  trashedBioPath,
+  trashedPostPath,
+} from '../../app/domain/places.ts';
 import { newPost } from '../../app/domain/posts/post.ts';
 import { emptyOldTrash } from './empty-trash.ts';
 
@@ -60,7 +68,7 @@ const fileOf = (id: string, method: 'GET' | 'POST') => {
   return backend.fetch(request);
 };
 
-test('what is in the trash for more than 30 days goes, a post with its versions, a younger one stays with its own', async () => {
+test('posts leave the trash after 30 days with versions, addresses and links; younger ones stay', async () => {
   const trashed = (trashedAt: number) => toFields({ ...newPost('ines', 0), trashedAt, trashedBy: 'ines' });
   const earlier = toFields({ number: 1, title: 'Earlier' });
   for (const id of ['old', 'there']) expect((await fileOf(id, 'POST'))?.status).toBe(200);
@@ -72,6 +80,11 @@ test('what is in the trash for more than 30 days goes, a post with its versions,
     { path: picturePath('there'), fields: toFields({ name: 'there.gif' }) },
     { path: trashedPostPath('young'), fields: trashed(NOW - 30 * DAY + 1) },
     { path: revisionPath('young', 1), fields: earlier },
+    ...['old', 'young'].flatMap((post) => [
+      { path: slugPath(`address-of-${post}`), fields: toFields({ post }) },
+      { path: draftLinkPath(`link-to-${post}`), fields: toFields({ post }) },
+      { path: sharePath(post), fields: toFields({ secret: `link-to-${post}` }) },
+    ]),
   ]);
   expect(await emptyOldTrash(backend, PROJECT, BUCKET, NOW)).toBe(3);
   expect(await isThere(picturePath('old'))).toBe(false);
@@ -81,6 +94,12 @@ test('what is in the trash for more than 30 days goes, a post with its versions,
   expect(await isThere(trashedBioPath('fake_1'))).toBe(false);
   expect(await isThere(trashedPostPath('old'))).toBe(false);
   expect(await isThere(revisionPath('old', 1))).toBe(false);
+  for (const [post, stays] of [
+    ['old', false],
+    ['young', true],
+  ] as const)
+    for (const path of [slugPath(`address-of-${post}`), draftLinkPath(`link-to-${post}`), sharePath(post)])
+      expect(`${path}: ${await isThere(path)}`).toBe(`${path}: ${stays}`);
   expect(await isThere(trashedPostPath('young'))).toBe(true);
   expect(await isThere(revisionPath('young', 1))).toBe(true);
 });

@@ -1,14 +1,24 @@
 import * as z from 'zod/mini';
 import { pictureFile } from '../../app/domain/pictures/picture.ts';
-import { PICTURES, revisionsPath, splitPath, TRASHED_BIOS, TRASHED_POSTS } from '../../app/domain/places.ts';
+import {
+  DRAFT_LINKS,
+  PICTURES,
+  presencesPath,
+  revisionsPath,
+  SLUGS,
+  sharePath,
+  splitPath,
+  TRASHED_BIOS,
+  TRASHED_POSTS,
+} from '../../app/domain/places.ts';
 import { offeredSince } from '../../app/domain/posts/trash.ts';
 import { askAsOwner, askFileAsOwner, type OwnedBackend } from './ask-as-owner.ts';
 
 const documents = z.array(z.object({ document: z.optional(z.object({ name: z.string() })) }));
 
 /**
- * Deletes for good what was in the trash for 30 days at `now` (milliseconds since 1970), posts with their earlier
- * versions and pictures with their files in `bucket`, by the owner's right. Returns how many. Throws when the backend refuses.
+ * Deletes for good what was in the trash for 30 days at `now` (milliseconds since 1970), posts with all that belongs to
+ * them and pictures with their files in `bucket`, by the owner's right. Returns how many. Throws when the backend refuses.
  */
 export async function emptyOldTrash(
   backend: OwnedBackend,
@@ -40,7 +50,18 @@ export async function emptyOldTrash(
     },
   };
   const posts = await namesIn(TRASHED_POSTS, isOld);
-  for (const name of posts) await remove([name, ...(await namesIn(revisionsPath(splitPath(name)[1])))]);
+  for (const name of posts) {
+    const id = splitPath(name)[1];
+    const ofPost = { fieldFilter: { field: { fieldPath: 'post' }, op: 'EQUAL', value: { stringValue: id } } };
+    await remove([
+      name,
+      ...(await namesIn(revisionsPath(id))),
+      ...(await namesIn(presencesPath(id))),
+      ...(await namesIn(splitPath(sharePath(id))[0])),
+      ...(await namesIn(SLUGS, ofPost)),
+      ...(await namesIn(DRAFT_LINKS, ofPost)),
+    ]);
+  }
   const bios = await namesIn(TRASHED_BIOS, isOld);
   if (bios.length > 0) await remove(bios);
   const pictures = await namesIn(PICTURES, isOld);

@@ -6,6 +6,7 @@ import {
   etagOf,
   STORAGE_CLASS,
 } from '../../storage/rules-object.ts';
+import type { ObjectStorage } from '../../storage/storage.ts';
 import { badRequest } from '../../storage/storage-error.ts';
 
 /** The texts that a client may set, but for its own `metadata`. */
@@ -19,8 +20,11 @@ const TEXTS = [
 /** Of all that a client sets. */
 const MOST_BYTES = 16 * 1024;
 
-/** An object as the SDK reads it (backend/docs/protocol.md#objects). */
-export function metadataOf(object: StoredObject): Record<string, unknown> {
+/** An object as the SDK reads it (backend/docs/protocol.md#objects); its token only from a storage that has tokens. */
+export function metadataOf(
+  object: StoredObject,
+  { downloadTokens }: Pick<ObjectStorage, 'downloadTokens'>,
+): Record<string, unknown> {
   const { settings } = object;
   return {
     name: object.name,
@@ -35,7 +39,7 @@ export function metadataOf(object: StoredObject): Record<string, unknown> {
     md5Hash: object.md5,
     crc32c: object.crc32c,
     etag: etagOf(object),
-    downloadTokens: object.token,
+    ...(downloadTokens ? { downloadTokens: object.token } : {}),
     contentEncoding: encodingOf(settings),
     contentDisposition: dispositionOf(object),
     ...(settings.contentLanguage === undefined ? {} : { contentLanguage: settings.contentLanguage }),

@@ -33,20 +33,21 @@ export function listObjects(call: Call): Promise<Response> {
 /** `GET /v0/b/{bucket}/o/{name}`: an object's metadata or, with `alt=media`, its bytes. */
 export function readObject(call: Call): Response {
   const { searchParams } = call.url;
-  const object = storageOf(call).get(
-    bucketOf(call),
-    nameOf(call),
-    call.caller,
-    searchParams.get('token') ?? '',
-  );
-  return searchParams.get('alt') === 'media' ? bytesOf(call, object) : jsonResponse(metadataOf(object));
+  const storage = storageOf(call);
+  const token = searchParams.get('token') ?? '';
+  const object = storage.get(bucketOf(call), nameOf(call), call.caller, token);
+  return searchParams.get('alt') === 'media'
+    ? bytesOf(call, object)
+    : jsonResponse(metadataOf(object, storage));
 }
 
 /** `PATCH /v0/b/{bucket}/o/{name}` */
 export async function updateObject(call: Call): Promise<Response> {
   const change = parseChange(await readBody(call.request, MOST_JSON));
   call.spend('writes', 1);
-  return jsonResponse(metadataOf(storageOf(call).update(bucketOf(call), nameOf(call), change, call.caller)));
+  const storage = storageOf(call);
+  const object = storage.update(bucketOf(call), nameOf(call), change, call.caller);
+  return jsonResponse(metadataOf(object, storage));
 }
 
 /** `DELETE /v0/b/{bucket}/o/{name}` */

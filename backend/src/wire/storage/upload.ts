@@ -39,7 +39,8 @@ async function uploadAtOnce(call: Call): Promise<Response> {
     storage.authorizeUpload(coming, call.caller);
     call.spend('writes', 1);
     const size = await writeAll(storage, id, bytes(), coming.size);
-    return jsonResponse(metadataOf(await storage.finish(id, { ...coming, size }, call.caller)));
+    const object = await storage.finish(id, { ...coming, size }, call.caller);
+    return jsonResponse(metadataOf(object, storage));
   } finally {
     body.stop();
     storage.files.dropUnfinished(id);
@@ -139,7 +140,7 @@ function finishUpload(call: Call, id: string): Promise<Response> {
       const coming: Coming = { ...upload, size: total, md5: md5 ?? undefined };
       // With Google, too, the one who began it is asked about at its end.
       await storage.finish(id, coming, caller, (object) => {
-        answer = JSON.stringify(metadataOf(object));
+        answer = JSON.stringify(metadataOf(object, storage));
         storage.parts.complete(id, answer);
       });
     } catch (error) {

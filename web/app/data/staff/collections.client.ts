@@ -7,6 +7,7 @@ import {
 } from 'firebase/firestore';
 import {
   BLOG_POSTS,
+  DRAFT_LINKS,
   MEMBER_BIOS,
   PICTURES,
   presencesPath,
@@ -43,6 +44,11 @@ export function pictures(db: Firestore): CollectionReference {
 /** Which post a readable address belongs to. */
 export function slugs(db: Firestore): CollectionReference {
   return collection(db, SLUGS);
+}
+
+/** Links to drafts; their ids are their secrets. */
+export function draftLinks(db: Firestore): CollectionReference {
+  return collection(db, DRAFT_LINKS);
 }
 
 /** Bios that were deleted. */

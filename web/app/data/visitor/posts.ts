@@ -139,18 +139,15 @@ export function getHomePosts(db: Firestore, now: number): Promise<Post[]> {
 /** A public post, or null: what the rules keep from visitors, such as a draft or a post still to come, is not there. */
 async function getPublishedPost(db: Firestore, id: string): Promise<Post | null> {
   if (!isDocumentId(id)) return null;
-  try {
-    // A refusal is no answer that could be shared: the post may be public a moment later.
-    return await shared(db, ['post', id], async () => {
+  // A refusal is no answer that could be shared: the post may be public a moment later.
+  return orNullRefused(
+    shared(db, ['post', id], async () => {
       const entry = await getDoc(doc(posts(db), id));
       if (!entry.exists()) return null;
       const parsed = parseDocument(postDocument, entry.id, entry.data());
       return parsed.ok && parsed.value.published ? parsed.value : null;
-    });
-  } catch (error) {
-    if (REFUSED.has(String((error as { code?: unknown }).code))) return null;
-    throw error;
-  }
+    }),
+  );
 }
 
 /**
@@ -159,7 +156,7 @@ async function getPublishedPost(db: Firestore, id: string): Promise<Post | null>
  */
 export async function getPostAt(db: Firestore, key: string): Promise<Post | null> {
   // One after the other: asked for a post that is not there, the database refuses, which browsers report as a fault.
-  return getPublishedPost(db, await idAt(db, key));
+  return getPublishedPost(db, (isSlug(key) ? await getSlugOwner(db, key) : null) ?? key);
 }
 
 /**
@@ -167,29 +164,29 @@ export async function getPostAt(db: Firestore, key: string): Promise<Post | null
  * a browser would report the usual refusal as a fault, so only servers ask.
  */
 export async function isRemovedPost(db: Firestore, key: string): Promise<boolean> {
-  const id = await idAt(db, key);
-  if (!isDocumentId(id)) return false;
+  if (!isDocumentId(key)) return false;
+  return (await orNullRefused(getDoc(doc(collection(db, REMOVED_POSTS), key)))) !== null;
+}
+
+/** The id of the public post that a readable address belongs to; null for an address of nobody's, or of a draft. */
+function getSlugOwner(db: Firestore, slug: string): Promise<string | null> {
+  return orNullRefused(
+    shared(db, ['slug', slug], async () => {
+      const entry = await getDoc(doc(collection(db, SLUGS), slug));
+      const owner: unknown = entry.get('post');
+      return typeof owner === 'string' ? owner : null;
+    }),
+  );
+}
+
+/** What was read, or null where the database refuses it. */
+async function orNullRefused<T>(read: Promise<T>): Promise<T | null> {
   try {
-    await getDoc(doc(collection(db, REMOVED_POSTS), id));
-    return true;
+    return await read;
   } catch (error) {
-    if (REFUSED.has(String((error as { code?: unknown }).code))) return false;
+    if (REFUSED.has(String((error as { code?: unknown }).code))) return null;
     throw error;
   }
-}
-
-/** The id of the post at `/blog/{key}`, which may not be there. */
-async function idAt(db: Firestore, key: string): Promise<string> {
-  return (isSlug(key) ? await getSlugOwner(db, key) : null) ?? key;
-}
-
-/** The id of the post that a readable address belongs to, null for nobody's. */
-function getSlugOwner(db: Firestore, slug: string): Promise<string | null> {
-  return shared(db, ['slug', slug], async () => {
-    const entry = await getDoc(doc(collection(db, SLUGS), slug));
-    const owner: unknown = entry.get('post');
-    return typeof owner === 'string' ? owner : null;
-  });
 }
 
 /** Codes with which the database answers for a post that is missing, a draft, or has an impossible id. */

@@ -1,11 +1,13 @@
+import { nameAdvice } from '../people/name-problem.ts';
 import { addressProblem } from '../text/address.ts';
 import { BIO_LABELS, type Bio, type BioField } from './bio.ts';
 
 /**
  * The fields of a bio that the database refuses for what is typed into them, in the order of its form. `field` is where
- * the form has it: `image`, or `link-0-url` and `link-0-icon` for the first link.
+ * the form has it: `displayName`, `image`, or `link-0-url` and `link-0-icon` for the first link.
  */
 export function bioProblems({
+  displayName,
   image,
   links,
 }: Pick<Bio, BioField>): { field: string; label: string; message: string }[] {
@@ -16,8 +18,10 @@ export function bioProblems({
       { field: `link-${at}-icon`, label: `Icon URL of link ${at + 1}`, address: icon },
     ]),
   ];
-  return addresses.flatMap(({ address, ...named }) => {
-    const message = addressProblem(address);
-    return message === null ? [] : [{ ...named, message }];
-  });
+  const name = { field: 'displayName', label: BIO_LABELS.displayName, message: nameAdvice(displayName) };
+  const found = [
+    name,
+    ...addresses.map(({ address, ...named }) => ({ ...named, message: addressProblem(address) })),
+  ];
+  return found.flatMap(({ message, ...named }) => (message === null ? [] : [{ ...named, message }]));
 }

@@ -32,6 +32,12 @@ export const canPin = (person: Someone, post: Pick<Post, 'authors'>) => canEditP
 /** Make a link by which others read a draft without an account, and end it. */
 export const canShareDraft = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
 
+/** Give a post more readable addresses than an author may. */
+export const canExceedAddresses = (person: Someone): boolean => isEditor(person);
+
+/** List every link to a draft, not only those that one made. */
+export const canListAllLinks = (person: Someone): boolean => isEditor(person);
+
 /** Publish and hide. */
 export const canPublish = (person: Someone) => isEditor(person);
 
@@ -72,9 +78,13 @@ export const canManageUsers = (person: Someone) => isAdministrator(person);
 export const canChangeLevelOf = (person: Someone, uid: string) =>
   isAdministrator(person) && !isSelf(person, uid);
 
-/** See, upload and describe pictures. */
+/** See and upload pictures. */
 export const canUsePictures = (person: Someone) => hasStaffAccess(person);
+
+/** Name one's own, and say what it shows; any for editors. */
+export const canDescribePicture = (person: Someone, picture: Pick<Picture, 'by'>) =>
+  isEditor(person) || (hasStaffAccess(person) && isSelf(person, picture.by));
 
 /** One's own until something shows it; any for editors. */
 export const canDeletePicture = (person: Someone, picture: Pick<Picture, 'by' | 'inUse'>) =>
-  isEditor(person) || (hasStaffAccess(person) && isSelf(person, picture.by) && !picture.inUse);
+  isEditor(person) || (canDescribePicture(person, picture) && !picture.inUse);

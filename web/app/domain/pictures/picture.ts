@@ -31,6 +31,8 @@ export const pictureDocument = z.object({
   at: serverTime,
   /** Whether a post or bio has shown it; who uploaded it may delete it until then. */
   inUse: z._default(z.boolean(), false),
+  /** Its file is not there yet, and perhaps never will be. */
+  uploading: z.optional(z.boolean()),
   /** In the trash since then (milliseconds since 1970), and who put it there; absent elsewhere. */
   trashedAt: z.optional(z.number()),
   trashedBy: z.optional(z.string()),
@@ -45,6 +47,12 @@ export interface Picture extends z.infer<typeof pictureDocument> {
 export const PICTURE_LIMITS = { name: 200, alt: 1000 } as const satisfies Partial<
   Record<keyof Picture, number>
 >;
+
+const WEEK = 7 * 24 * 3_600_000;
+
+/** Whether the upload of a picture was given up by `now` (milliseconds since 1970): servers forget its parts after a week. */
+export const isGivenUp = ({ uploading, at }: Pick<Picture, 'uploading' | 'at'>, now: number): boolean =>
+  uploading === true && at < now - WEEK;
 
 /** The object that holds the file of a picture. */
 export const pictureFile = (id: string) => `pictures/${id}/original`;

@@ -25,6 +25,8 @@ export const postDocument = z.object({
   tags: z._default(z.array(z.string()), []),
   /** The readable address after `/blog/`, from the first publishing on (slug.ts); older posts have none. */
   slug: z.optional(z.string()),
+  /** How many readable addresses it has had, its present one included; absent for at most one (slug.ts). */
+  addresses: z.optional(z.number()),
   /** When a public text was last changed while the post was public, milliseconds since 1970 (changed-date.ts). */
   changedDate: z.optional(z.number()),
 });
@@ -32,7 +34,7 @@ export const postDocument = z.object({
 export type PostDocument = z.infer<typeof postDocument>;
 
 /** What a new post has: the optional fields come later. */
-export type NewPost = Omit<PostDocument, 'slug' | 'changedDate'>;
+export type NewPost = Omit<PostDocument, 'slug' | 'addresses' | 'changedDate'>;
 
 /** A blog post with its id. Texts may be empty. */
 export interface Post extends PostDocument {

@@ -5,6 +5,13 @@ export const SLUG_LENGTH = 80;
 
 const SLUG = new RegExp(`^[a-z0-9-]{1,${SLUG_LENGTH}}$`);
 
+/** The most readable addresses that an author may give a post, former ones included; `firestore.rules` has the same. */
+export const MOST_ADDRESSES = 20;
+
+/** The number of readable addresses that a post has had once it takes another one. */
+export const addressesWithAnother = ({ slug, addresses = 1 }: Pick<Post, 'slug' | 'addresses'>): number =>
+  slug === undefined ? 1 : addresses + 1;
+
 /** Can it be the readable address of a post: the part after `/blog/`? */
 export const isSlug = (text: string): boolean => SLUG.test(text);
 

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { BIO_LABELS, BIO_LIMITS, type Bio, type BioChanges } from '../../domain/bios/bio.ts';
+import { nameAdvice } from '../../domain/people/name-problem.ts';
 import { addressProblem } from '../../domain/text/address.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
@@ -20,8 +21,10 @@ export function BioForm({ bio, readOnly, onEdit }: BioFormProps) {
       <TextInput
         label={BIO_LABELS.displayName}
         attributes={OWN_DIRECTION}
+        wrapperProps={{ 'data-field': 'displayName' }}
         value={bio.displayName}
         maxLength={BIO_LIMITS.displayName}
+        error={nameAdvice(bio.displayName)}
         readOnly={readOnly}
         onChange={(event) => onEdit({ displayName: event.currentTarget.value })}
       />

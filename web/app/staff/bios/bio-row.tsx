@@ -4,6 +4,7 @@ import { shortId } from '../../domain/bios/bio-order.ts';
 import { canEditBio, canReorderBios, canShowBio } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
+import { NameBadge } from '../shared/name-badge.tsx';
 import { PermittedButton } from '../shared/permitted-button.tsx';
 import type { Running } from '../shared/use-run.ts';
 import { YesNoBadge } from '../shared/yes-no-badge.tsx';
@@ -34,6 +35,7 @@ export function BioRow({ bio, person, onEdit, onMove, onShow, failure, onDismiss
       </Table.Td>
       <Table.Th role="rowheader" scope="row" data-label="Display Name">
         <bdi>{bio.displayName}</bdi>
+        <NameBadge name={bio.displayName} />
       </Table.Th>
       <Table.Td role="cell" data-label="Team Role">
         <bdi>{bio.teamRole}</bdi>

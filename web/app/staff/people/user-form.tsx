@@ -2,6 +2,7 @@ import { Textarea, TextInput, Title } from '@mantine/core';
 import { useCallback } from 'react';
 import { updateUserRecord } from '../../data/staff/people/user-records.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
+import { nameAdvice } from '../../domain/people/name-problem.ts';
 import { canChangeLevelOf } from '../../domain/people/permissions.ts';
 import { type EditedUser, fullName, sentChanges, typedLevel } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
@@ -107,6 +108,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
             label={USER_LABELS[field]}
             value={user[field]}
             maxLength={USER_LIMITS[field]}
+            error={field !== 'teamRole' && nameAdvice(user[field])}
             onChange={(event) => edit({ [field]: event.currentTarget.value })}
           />
         ))}

@@ -1,7 +1,10 @@
 import { Button, NativeSelect, Table, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
+import type { Bio } from '../../domain/bios/bio.ts';
+import { confusableNames } from '../../domain/people/name-problem.ts';
 import { fullName, typedLevel, usersMatching } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
+import { NameBadge, WarningBadge } from '../shared/name-badge.tsx';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { TableHead } from '../shared/table-head.tsx';
 import { useAddressState } from '../shared/use-address-state.ts';
@@ -10,6 +13,8 @@ import { LEVEL_NAMES } from './user-texts.ts';
 interface UserListProps {
   /** From the highest level to the lowest. */
   users: readonly UserRecord[];
+  /** Their display names are compared with the names of users. */
+  bios: readonly Pick<Bio, 'id' | 'displayName'>[];
   selectedId: string;
   onSelect: (id: string) => void;
 }
@@ -18,15 +23,17 @@ const COLUMNS = ['First Name', 'Last Name', 'Team Role'];
 const LEVELS = [0, 1, 2, 3] as const;
 
 /** The users that fit the search and the level; both are in the address, so that they outlive a reload. */
-export function UserList({ users, selectedId, onSelect }: UserListProps) {
+export function UserList({ users, bios, selectedId, onSelect }: UserListProps) {
   const { state, setState } = useAddressState(read, written);
   const { search, level } = state;
+  const alike = useMemo(() => namesAlike(users, bios), [users, bios]);
   // The list may take its time with hundreds of people, the field may not.
   const wanted = useDeferredValue(state);
   const rows = useMemo(() => {
     const shown = usersMatching(users, wanted.search, wanted.level);
-    return { shown, table: <UserRows users={shown} selectedId={selectedId} onSelect={onSelect} /> };
-  }, [users, wanted, selectedId, onSelect]);
+    const table = <UserRows users={shown} alike={alike} selectedId={selectedId} onSelect={onSelect} />;
+    return { shown, table };
+  }, [users, alike, wanted, selectedId, onSelect]);
   const { shown, table } = rows;
   const count = (one: number) => users.filter((user) => user.permissionLevel === one).length;
 
@@ -69,7 +76,25 @@ export function UserList({ users, selectedId, onSelect }: UserListProps) {
   );
 }
 
-function UserRows({ users, selectedId, onSelect }: UserListProps) {
+/** By user id: the name of another person that theirs could be confused with. */
+type NamesAlike = ReadonlyMap<string, string>;
+
+function namesAlike(users: UserListProps['users'], bios: UserListProps['bios']): NamesAlike {
+  const people = [
+    ...users
+      .filter(({ firstName, lastName }) => `${firstName}${lastName}`.trim() !== '')
+      .map((user) => ({ id: user.id, name: fullName(user) })),
+    ...bios.map(({ id, displayName }) => ({ id, name: displayName })),
+  ];
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return new Map([...confusableNames(people)].map(([id, other]) => [id, names.get(other) ?? other]));
+}
+
+interface UserRowsProps extends Omit<UserListProps, 'bios'> {
+  alike: NamesAlike;
+}
+
+function UserRows({ users, alike, selectedId, onSelect }: UserRowsProps) {
   return (
     <Table role="table" className="staff-table" aria-label="Users">
       <TableHead columns={COLUMNS} />
@@ -92,6 +117,13 @@ function UserRows({ users, selectedId, onSelect }: UserListProps) {
               >
                 <bdi>{user.firstName || '—'}</bdi>
               </button>
+              <NameBadge name={`${user.firstName} ${user.lastName}`} />
+              {alike.has(user.id) && (
+                <WarningBadge
+                  label="Name used twice"
+                  sentence={`Another person’s name looks the same: ${alike.get(user.id)}. Compare the e-mail addresses.`}
+                />
+              )}
               <bdi className="users__email">{user.email}</bdi>
             </Table.Th>
             <Table.Td role="cell" data-label="Last Name">

@@ -2,6 +2,7 @@ import '../screen-styles.ts';
 import { Title } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
+import type { Bio } from '../../domain/bios/bio.ts';
 import { canManageUsers } from '../../domain/people/permissions.ts';
 import { useMayLeave } from '../editing/leave-guard.tsx';
 import { LiveEditor } from '../editing/live-editor.tsx';
@@ -20,6 +21,8 @@ import './change-log.css';
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Manage Users');
 }
+
+const NO_BIOS: readonly Bio[] = [];
 
 /** Administrators only; everybody else is sent to the dashboard (docs/product.md#user-management). */
 export default function UserTable() {
@@ -58,7 +61,12 @@ function Users({ self }: { self: string }) {
       {users.value === undefined && !users.error && <p role="status">Reading the users …</p>}
       {users.value && (
         <div className="users">
-          <UserList users={users.value} selectedId={selectedId} onSelect={select} />
+          <UserList
+            users={users.value}
+            bios={bios.value ?? NO_BIOS}
+            selectedId={selectedId}
+            onSelect={select}
+          />
           <div ref={form}>
             {/* What cannot be read any more is said above, for the whole list. */}
             <LiveEditor

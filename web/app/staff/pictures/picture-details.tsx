@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { describePicture } from '../../data/staff/pictures/picture-descriptions.client.ts';
 import { whyNotShown } from '../../data/staff/pictures/why-not-shown.client.ts';
 import { localTime } from '../../domain/local-time.ts';
-import { canDeletePicture } from '../../domain/people/permissions.ts';
+import { canDeletePicture, canDescribePicture } from '../../domain/people/permissions.ts';
 import { PICTURE_LIMITS, type Picture } from '../../domain/pictures/picture.ts';
 import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import { type PicturePlace, placeId, placeName } from '../../domain/pictures/picture-places.ts';
@@ -37,7 +37,10 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
   const address = pictureAddress(id, 800, 'webp');
   const used = places !== null && places.length > 0;
 
+  const mayDescribe = canDescribePicture(person, picture);
+
   const keep = () => {
+    if (!mayDescribe) return;
     const changes = { name: typed.name.trim() || name, alt: typed.alt.trim() };
     if (changes.name === name && changes.alt === alt) return;
     void run('The description was not saved.', (db) => describePicture(db, id, changes));
@@ -55,6 +58,7 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
       label={label}
       description={description}
       value={typed[key]}
+      readOnly={!mayDescribe}
       maxLength={PICTURE_LIMITS[key]}
       onChange={(event) => setTyped({ ...typed, [key]: event.currentTarget.value })}
       onBlur={keep}
@@ -85,7 +89,11 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
           'What it shows',
           'For people who cannot see it. Posts that show it already keep their own words.',
         )}
-        {field('name', 'Name')}
+        {field(
+          'name',
+          'Name',
+          mayDescribe ? undefined : 'Authors describe their own pictures. Ask an editor.',
+        )}
         <Places places={places} />
         {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
         {asked === 'replace' && <ReplacePicture picture={picture} places={places ?? []} onDone={leave} />}

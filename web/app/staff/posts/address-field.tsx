@@ -1,22 +1,26 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { changeAddress } from '../../data/staff/posts/post-address.client.ts';
+import { canExceedAddresses } from '../../domain/people/permissions.ts';
 import type { Post } from '../../domain/posts/post.ts';
-import { isSlug, postAddress, SLUG_LENGTH } from '../../domain/posts/slug.ts';
+import { isSlug, MOST_ADDRESSES, postAddress, SLUG_LENGTH } from '../../domain/posts/slug.ts';
 import { useLeaveGuard } from '../editing/leave-guard.tsx';
 import { useSaveKey } from '../editing/save-keys.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
+import { usePerson } from '../shared/session.tsx';
 import { useRun } from '../shared/use-run.ts';
 import { FormerAddresses } from './former-addresses.tsx';
 
 const FORM = `Small letters, digits and hyphens, at most ${SLUG_LENGTH} characters.`;
 const TAKEN = 'Another post has this address, or had it once. Choose another one.';
+const TOO_MANY = `This post has had ${MOST_ADDRESSES} addresses. Ask an editor to give it another one.`;
 
 /**
  * The address of a post, changed apart from the texts: former addresses lead to the present one. Enter and the key of
  * Save change it too, and leaving asks before one that was typed is lost.
  */
 export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean }) {
+  const person = usePerson();
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
   const [news, setNews] = useState('');
@@ -32,10 +36,11 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
     setNews('');
     let outcome = '';
     const isDone = await run('The address was not changed.', async (db) => {
-      outcome = await changeAddress(db, post.id, value);
+      outcome = await changeAddress(db, post.id, value, canExceedAddresses(person));
     });
     if (!isDone) return;
     if (outcome === 'taken') return setProblem(TAKEN);
+    if (outcome === 'too many') return setProblem(TOO_MANY);
     setTyped(null);
     setNews(`The address is /blog/${value}. The former one leads to it.`);
   }

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { saveOwnDetails } from '../../data/staff/people/user-records.client.ts';
 import { ownEmail } from '../../data/staff/sign-in/watch-person.client.ts';
+import { nameAdvice } from '../../domain/people/name-problem.ts';
 import { OWN_DETAILS, type OwnDetails, USER_LABELS, USER_LIMITS } from '../../domain/people/user-record.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
@@ -17,15 +18,19 @@ const AUTOCOMPLETE = {
   teamRole: 'organization-title',
 } as const satisfies Record<keyof OwnDetails, string>;
 
+const adviceOn = (name: keyof OwnDetails, details: OwnDetails) =>
+  name === 'teamRole' ? null : nameAdvice(details[name]);
+
 /**
- * Downloaded by those who need it. Asks somebody without a user record who they are; nothing is checked, and fields may be empty
- * (docs/product.md#login).
+ * Downloaded by those who need it. Asks somebody without a user record who they are; fields may be empty, and names must
+ * not be such as could be taken for others (docs/product.md#login).
  */
 export default function CreateAccountDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const { engine } = useStaffSite();
   const navigate = useNavigate();
   const [details, setDetails] = useState<OwnDetails>({ firstName: '', lastName: '', teamRole: '' });
   const [sending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const { run, failure, dismiss } = useRun();
 
   const shown = useRef(true);
@@ -39,6 +44,8 @@ export default function CreateAccountDialog({ uid, onClose }: { uid: string; onC
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (sending) return;
+    const wrong = OWN_DETAILS.find((name) => adviceOn(name, details) !== null);
+    if (wrong) return form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
     setSending(true);
     dismiss();
     const isDone = await run('Your details were not saved.', async (db) => {
@@ -51,7 +58,7 @@ export default function CreateAccountDialog({ uid, onClose }: { uid: string; onC
 
   return (
     <SignInDialog title="Create Account" closeLabel="Close" onClose={onClose}>
-      <form onSubmit={submit}>
+      <form ref={form} onSubmit={submit}>
         <Stack>
           {OWN_DETAILS.map((name, at) => (
             <TextInput
@@ -61,6 +68,7 @@ export default function CreateAccountDialog({ uid, onClose }: { uid: string; onC
               autoComplete={AUTOCOMPLETE[name]}
               maxLength={USER_LIMITS[name]}
               value={details[name]}
+              error={adviceOn(name, details)}
               onChange={(event) => setDetails({ ...details, [name]: event.currentTarget.value })}
               {...(at === 0 ? { 'data-autofocus': true } : {})}
             />

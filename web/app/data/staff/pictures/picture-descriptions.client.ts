@@ -13,13 +13,13 @@ export async function describePicture(
   await orStaffError(updateDoc(doc(pictures(db), id), changes));
 }
 
-/** The first `count` pictures, newest first, live, without those in the trash. Returns the way to stop. */
+/** The first `count` pictures, newest first, live, without those in the trash or on their way. Returns the way to stop. */
 export function watchPictures(
   db: Firestore,
   count: number,
   { onValue, onError }: Watcher<LiveList<Picture>>,
 ): () => void {
-  const isThere = ({ trashedAt }: Picture) => trashedAt === undefined;
+  const isThere = ({ trashedAt, uploading }: Picture) => trashedAt === undefined && !uploading;
   return watchList<Omit<Picture, 'id'>>(
     query(pictures(db), orderBy('at', 'desc')),
     pictureDocument,

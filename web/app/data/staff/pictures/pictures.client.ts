@@ -1,4 +1,12 @@
-import { deleteDoc, doc, type Firestore, serverTimestamp, setDoc } from 'firebase/firestore';
+import {
+  deleteDoc,
+  deleteField,
+  doc,
+  type Firestore,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+} from 'firebase/firestore';
 import {
   deleteObject,
   type FirebaseStorage,
@@ -44,22 +52,37 @@ export function uploadPicture(
   onProgress: (done: number) => void = () => {},
 ): PictureUpload {
   const id = newPictureId(picture, randomName());
-  const task = uploadBytesResumable(ref(storageOf(db), pictureFile(id)), picture.file, {
-    contentType: picture.file.type,
-    customMetadata: { by },
-  });
-  task.on('state_changed', ({ bytesTransferred, totalBytes }) =>
-    onProgress(totalBytes === 0 ? 0 : bytesTransferred / totalBytes),
-  );
+  let task: UploadTask | null = null;
+  let isCanceled = false;
+
+  async function store(): Promise<void> {
+    // First whose it is: the rules take the file from that person alone. Lists leave it out until the file is there.
+    await describeNew(db, by, id, picture);
+    if (isCanceled) throw new StaffError('canceled', 'canceled before the file was sent');
+    task = uploadBytesResumable(ref(storageOf(db), pictureFile(id)), picture.file, {
+      contentType: picture.file.type,
+      customMetadata: { by },
+    });
+    task.on('state_changed', ({ bytesTransferred, totalBytes }) =>
+      onProgress(totalBytes === 0 ? 0 : bytesTransferred / totalBytes),
+    );
+    await uploaded(task);
+    await orStaffError(updateDoc(doc(pictures(db), id), { uploading: deleteField() }));
+  }
+
+  const stored = store();
+  // What is left of it is deleted later, when this cannot be done now (emptyOldPictures).
+  stored.catch(() => deletePicture(db, id).catch(() => undefined));
   return {
     id,
-    stored: uploaded(task).then(() => describeNew(db, by, id, picture)),
-    pause: () => void task.pause(),
-    resume: () => void task.resume(),
+    stored,
+    pause: () => void task?.pause(),
+    resume: () => void task?.resume(),
     cancel: () => {
+      isCanceled = true;
       // A paused task does not hear it.
-      task.resume();
-      task.cancel();
+      task?.resume();
+      task?.cancel();
     },
   };
 }
@@ -75,7 +98,6 @@ async function uploaded(task: UploadTask): Promise<void> {
   }
 }
 
-/** Alone in its name: the description stays behind the file, so no picture is listed whose file is not there. */
 async function describeNew(
   db: Firestore,
   by: string,
@@ -85,13 +107,13 @@ async function describeNew(
   const { size: bytes, type: contentType } = file;
   await orStaffError(
     setDoc(doc(pictures(db), id), {
-      ...{ name, alt, width, height, bytes, contentType, by },
+      ...{ name, alt, width, height, bytes, contentType, by, uploading: true },
       at: serverTimestamp(),
     }),
   );
 }
 
-/** Deletes a picture in the trash for good: its file, then what is said of it. */
+/** Deletes a picture in the trash, or one whose upload was given up, for good: its file, then what is said of it. */
 export async function deletePicture(db: Firestore, id: string): Promise<void> {
   try {
     await deleteObject(ref(storageOf(db), pictureFile(id)));

@@ -1,4 +1,12 @@
-import { doc, type Firestore, runTransaction, serverTimestamp, type Transaction } from 'firebase/firestore';
+import {
+  doc,
+  type Firestore,
+  query,
+  runTransaction,
+  serverTimestamp,
+  type Transaction,
+  where,
+} from 'firebase/firestore';
 import * as z from 'zod/mini';
 import { draftLinkPath, sharePath } from '../../../domain/places.ts';
 import { type DraftLink, draftLinkDocument, linkEnd, newSecret } from '../../../domain/posts/draft-link.ts';
@@ -10,10 +18,10 @@ import {
   postDocument,
 } from '../../../domain/posts/post.ts';
 import { presentTime } from '../../server-time.ts';
-import { blogPosts } from '../collections.client.ts';
+import { blogPosts, draftLinks } from '../collections.client.ts';
 import { readIn, SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { orStaffError } from '../staff-error.ts';
-import { type Watcher, watchDocument } from '../watch.client.ts';
+import { type LiveList, type Watcher, watchDocument, watchList } from '../watch.client.ts';
 
 /** Which link a post has, as it is stored. */
 const shareDocument = z.object({ secret: z.string() });
@@ -75,14 +83,26 @@ export async function shareDraft(db: Firestore, by: string, postId: string, days
   );
 }
 
-/** Ends the link of a post at once. */
-export async function endDraftLink(db: Firestore, postId: string): Promise<void> {
+/** The links that `by` made, or all with null, live; ended ones among them. Returns the way to stop. */
+export function watchDraftLinks(
+  db: Firestore,
+  by: string | null,
+  watcher: Watcher<LiveList<DraftLink>>,
+): () => void {
+  const wanted = by === null ? draftLinks(db) : query(draftLinks(db), where('by', '==', by));
+  return watchList(wanted, draftLinkDocument, watcher);
+}
+
+/** Ends a link at once. */
+export async function endDraftLink(
+  db: Firestore,
+  { id, post }: Pick<DraftLink, 'id' | 'post'>,
+): Promise<void> {
   await orStaffError(
     runTransaction(db, async (transaction) => {
-      const secret = await sharedIn(db, transaction, postId);
-      if (secret === null) return;
-      transaction.delete(shareOf(db, postId));
-      transaction.delete(linkOf(db, secret));
+      // Links of before may be beside the one that their post names.
+      if ((await sharedIn(db, transaction, post)) === id) transaction.delete(shareOf(db, post));
+      transaction.delete(linkOf(db, id));
     }),
   );
 }

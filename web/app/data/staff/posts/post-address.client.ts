@@ -9,7 +9,8 @@ import {
 } from 'firebase/firestore';
 import * as z from 'zod/mini';
 import { isFreeForPosts, numberedSlug } from '../../../domain/posts/free-slug.ts';
-import { type PostDocument, postDocument } from '../../../domain/posts/post.ts';
+import { type Post, type PostDocument, postDocument } from '../../../domain/posts/post.ts';
+import { addressesWithAnother, MOST_ADDRESSES } from '../../../domain/posts/slug.ts';
 import { blogPosts, slugs, trashedPosts } from '../collections.client.ts';
 import { inTurn } from '../in-turn.ts';
 import { readIn, SAVE_ATTEMPTS } from '../save-changed.client.ts';
@@ -45,23 +46,32 @@ export async function publishWithAddress(db: Firestore, id: string, publishDate:
       async (transaction) => {
         const post = await readIn<PostDocument>(transaction, doc(blogPosts(db), id), postDocument);
         if (post.slug !== undefined) transaction.update(doc(blogPosts(db), id), fields);
-        else await takeFreeSlug(db, transaction, id, makeSlug(post.title), fields);
+        else await takeFreeSlug(db, transaction, post, makeSlug(post.title), fields);
       },
       { maxAttempts: SAVE_ATTEMPTS },
     ),
   );
 }
 
-/** Gives a post another readable address; its former one leads to it. `taken`: it is or was another post's. */
-export function changeAddress(db: Firestore, id: string, slug: string): Promise<'changed' | 'taken'> {
+/**
+ * Gives a post another readable address; its former one leads to it. `taken`: it is another post's. `too many`: an
+ * author may give the post no further one; `mayExceed` says that the person is not bound by that.
+ */
+export function changeAddress(
+  db: Firestore,
+  id: string,
+  slug: string,
+  mayExceed: boolean,
+): Promise<'changed' | 'taken' | 'too many'> {
   const change = () =>
     runTransaction(
       db,
       async (transaction) => {
-        await readIn<PostDocument>(transaction, doc(blogPosts(db), id), postDocument);
+        const post = await readIn<PostDocument>(transaction, doc(blogPosts(db), id), postDocument);
         const state = await stateOf(db, transaction, slug, id);
         if (state === 'taken') return 'taken';
-        write(db, transaction, id, { slug, state, fields: {} });
+        if (state === 'free' && !mayExceed && addressesWithAnother(post) > MOST_ADDRESSES) return 'too many';
+        write(db, transaction, post, { slug, state, fields: {} });
         return 'changed';
       },
       { maxAttempts: SAVE_ATTEMPTS },
@@ -72,14 +82,14 @@ export function changeAddress(db: Firestore, id: string, slug: string): Promise<
 async function takeFreeSlug(
   db: Firestore,
   transaction: Transaction,
-  id: string,
+  post: Post,
   wanted: string,
   fields: Partial<PostDocument>,
 ): Promise<void> {
   for (let number = 1; ; number++) {
     const slug = numberedSlug(wanted, number <= NUMBERED ? number : randomNumber());
-    const state = await stateOf(db, transaction, slug, id);
-    if (state !== 'taken') return write(db, transaction, id, { slug, state, fields });
+    const state = await stateOf(db, transaction, slug, post.id);
+    if (state !== 'taken') return write(db, transaction, post, { slug, state, fields });
   }
 }
 
@@ -112,11 +122,13 @@ async function isThere(transaction: Transaction, place: DocumentReference): Prom
 function write(
   db: Firestore,
   transaction: Transaction,
-  id: string,
+  post: Post,
   { slug, state, fields }: { slug: string; state: 'free' | 'own'; fields: Partial<PostDocument> },
 ): void {
-  if (state === 'free') transaction.set(doc(slugs(db), slug), { post: id });
-  transaction.update(doc(blogPosts(db), id), { ...fields, slug });
+  const isFree = state === 'free';
+  if (isFree) transaction.set(doc(slugs(db), slug), { post: post.id });
+  const counted = isFree && post.slug !== undefined ? { addresses: addressesWithAnother(post) } : {};
+  transaction.update(doc(blogPosts(db), post.id), { ...fields, ...counted, slug });
 }
 
 const randomNumber = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;

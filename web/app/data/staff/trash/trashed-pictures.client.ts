@@ -1,5 +1,14 @@
-import { deleteField, doc, type Firestore, updateDoc } from 'firebase/firestore';
-import { type Picture, pictureDocument } from '../../../domain/pictures/picture.ts';
+import {
+  deleteField,
+  doc,
+  type Firestore,
+  getDocsFromServer,
+  query,
+  updateDoc,
+  where,
+} from 'firebase/firestore';
+import { isGivenUp, type Picture, pictureDocument } from '../../../domain/pictures/picture.ts';
+import { fitting, parseDocument } from '../../parse.ts';
 import { presentTime } from '../../server-time.ts';
 import { pictures } from '../collections.client.ts';
 import { deletePicture } from '../pictures/pictures.client.ts';
@@ -26,7 +35,15 @@ export async function restorePicture(db: Firestore, id: string): Promise<void> {
   await orStaffError(updateDoc(doc(pictures(db), id), gone));
 }
 
-/** Deletes for good, with their files, the pictures that the trash no longer offers. Throws a `StaffError`. */
+/**
+ * Deletes for good, with their files, the pictures that the trash no longer offers and those whose upload was given up a
+ * week ago. Throws a `StaffError`.
+ */
 export async function emptyOldPictures(db: Firestore): Promise<void> {
   await deleteOld(pictures(db), (id) => deletePicture(db, id));
+  const unfinished = query(pictures(db), where('uploading', '==', true));
+  const { docs } = await orStaffError(getDocsFromServer(unfinished));
+  const now = await presentTime();
+  for (const picture of fitting(docs.map((one) => parseDocument(pictureDocument, one.id, one.data()))))
+    if (isGivenUp(picture, now)) await deletePicture(db, picture.id);
 }

@@ -1,7 +1,8 @@
-import { doc, type Firestore, getDocsFromServer, runTransaction } from 'firebase/firestore';
+import { doc, type Firestore, getDocsFromServer, query, runTransaction, where } from 'firebase/firestore';
+import { sharePath } from '../../../domain/places.ts';
 import { type TrashedPost, trashedPostDocument } from '../../../domain/posts/trash.ts';
 import { presentTime } from '../../server-time.ts';
-import { blogPosts, revisionsOf, trashedPosts } from '../collections.client.ts';
+import { blogPosts, draftLinks, revisionsOf, slugs, trashedPosts } from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, moveBack, moveToTrash, untilRead, watchOffered } from './in-trash.client.ts';
@@ -35,13 +36,24 @@ export async function restorePost(db: Firestore, id: string): Promise<void> {
   await untilRead(place);
 }
 
-/** Deletes a post from the trash with its earlier versions; its addresses stay its own. Throws a `StaffError`. */
+/**
+ * Deletes a post from the trash with all that belongs to it: earlier versions and links. Its addresses are free again.
+ * Throws a `StaffError`.
+ */
 export async function deleteForGood(db: Firestore, id: string): Promise<void> {
-  const { docs } = await orStaffError(getDocsFromServer(revisionsOf(db, id)));
+  const itsOwn = [
+    revisionsOf(db, id),
+    query(slugs(db), where('post', '==', id)),
+    query(draftLinks(db), where('post', '==', id)),
+  ];
+  const found = await orStaffError(Promise.all(itsOwn.map((one) => getDocsFromServer(one))));
+  const share = doc(db, sharePath(id));
   await orStaffError(
     runTransaction(db, async (transaction) => {
+      const isShared = (await transaction.get(share)).exists();
       transaction.delete(doc(trashedPosts(db), id));
-      for (const { ref } of docs) transaction.delete(ref);
+      if (isShared) transaction.delete(share);
+      for (const { ref } of found.flatMap(({ docs }) => docs)) transaction.delete(ref);
     }),
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { href, Link } from 'react-router';
 import { endDraftLink, shareDraft } from '../../../data/staff/posts/draft-links.client.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
 import { localTime } from '../../../domain/local-time.ts';
@@ -44,7 +45,7 @@ export function ShareDraft({ postId, names, unsaved, onClose }: ShareDraftProps)
     <Modal opened onClose={onClose} title="Share draft" centered>
       <p className="staff-problem">
         Anybody who has the link can read this post as it was last saved, without an account, until the link
-        ends.
+        ends or its maker may no longer edit the post.
       </p>
       {unsaved && <p className="staff-hint">What is not saved yet is not shown.</p>}
       {link.error && (
@@ -58,6 +59,11 @@ export function ShareDraft({ postId, names, unsaved, onClose }: ShareDraftProps)
         <OpenLink link={open} now={now} names={names} autoFocus={pressed} busy={running.busy} run={run} />
       )}
       {running.failure && <LiveProblem {...running.failure} onDismiss={running.dismiss} />}
+      <p>
+        <Anchor component={Link} to={href('/admin/links')}>
+          All shared drafts
+        </Anchor>
+      </p>
     </Modal>
   );
 }
@@ -133,7 +139,7 @@ function OpenLink({ link, now, names, autoFocus, busy, run }: OpenLinkProps) {
         <Button
           variant="default"
           aria-busy={busy}
-          onClick={() => void run('The link was not ended.', (db) => endDraftLink(db, link.post))}
+          onClick={() => void run('The link was not ended.', (db) => endDraftLink(db, link))}
         >
           End it now
         </Button>

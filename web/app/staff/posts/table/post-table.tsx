@@ -3,7 +3,7 @@ import '../../screen-styles.ts';
 import '../../../ui/posts/post-list-view.css';
 import { Button, Group, Table, Title } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { href, PrefetchPageLinks, useNavigate } from 'react-router';
+import { href, Link, PrefetchPageLinks, useNavigate } from 'react-router';
 import { readBiosAhead } from '../../../data/staff/bios/bios.client.ts';
 import { openEarly } from '../../../data/staff/open-early.client.ts';
 import { readPostsAhead } from '../../../data/staff/posts/posts.client.ts';
@@ -89,6 +89,9 @@ export default function PostTable() {
               Tags
             </Button>
           )}
+          <Button component={Link} to={href('/admin/links')} variant="subtle" size="sm" mih={44}>
+            Shared drafts
+          </Button>
           <TrashLink />
         </Group>
       </Group>

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { comparedName, confusableNames, nameProblem } from './name-problem.ts';
+
+describe('names of people', () => {
+  test.each([
+    '',
+    'Demo Administrator',
+    'Zoë Ångström',
+    'Nguyễn Thị Minh Khai',
+    'Jiří Dvořák-Nový',
+    'Siobhán O’Connor',
+    'Oʻzbek Gʻulom',
+    'Łukasz Żółć',
+    'Ñandú d’Ávila',
+    'Иван Иванов',
+    'Њежана Ђурић',
+    'Γιώργος Παπαδόπουλος',
+    'Anna Иванова',
+    'Արամ Խաչատրյան',
+    'ნინო ბერიძე',
+    'דוד כהן',
+    'محمد علي',
+    'علی\u200cرضا',
+    'श्रीमान् शर्मा',
+    'ක්\u200dරිස්',
+    'สมชาย ใจดี',
+    'ญาญ่า',
+    '山田太郎',
+    'さくらSakura',
+    '葛\u{e0100}城',
+    '김민준',
+    'DJ 김',
+    '王小明 Wang',
+    'Ada 👩\u200d💻',
+    'Mark ❤\ufe0f',
+    'Jean-Luc M. 3rd',
+  ])('%j is plain', (name) => {
+    expect(nameProblem(name)).toBeNull();
+  });
+
+  test.each([
+    'Demo\u200f Administrator',
+    'Demo \u202eAdministrator',
+    'Ada\u200b Lark',
+    'Ada\u00ad Lark',
+    'A\u200cda',
+    'Ada\u2060',
+    'Ada\ufe0f Lark',
+    'Ada\u034f',
+    'Ada \u3164',
+    'Ada \u2800',
+    'Ada\u{e0041}',
+    'Ada\u0000',
+    'Ada\nLark',
+    'Ada \ud800',
+  ])('%j holds characters that nobody sees', (name) => {
+    expect(nameProblem(name)).toBe('hidden');
+  });
+
+  test.each([
+    'Demo \u0410dministrator',
+    'D\u0435mo Administrator',
+    'Demo Edit\u03bfr',
+    'Иvан',
+    'Αdmin',
+    'Adm\u0456n',
+    'Ꭺda',
+    'Հello',
+  ])('%j mixes alphabets in one word', (name) => {
+    expect(nameProblem(name)).toBe('mixed');
+  });
+
+  test.each([
+    ['Demo Administrator', 'demo  administrator'],
+    ['Demo Administrator', 'Démo Administrator'],
+    ['Demo Administrator', 'Ｄｅｍｏ Administrator'],
+    ['Demo Administrator', 'Demo\u200f \u0410dministrator'],
+    ['Copa', 'Сора'],
+    ['Tom', 'Тоm'],
+  ])('%j and %j are compared as one', (one, other) => {
+    expect(comparedName(other)).toBe(comparedName(one));
+  });
+
+  test('each name that could be confused with another is found, with that one', () => {
+    const people = [
+      { id: 'a', name: 'Ada Lark' },
+      { id: 'b', name: 'ada lark' },
+      { id: 'c', name: 'Ilo Marsh' },
+      { id: 'd', name: '' },
+      { id: 'e', name: '—' },
+    ];
+    expect([...confusableNames(people)]).toEqual([
+      ['a', 'b'],
+      ['b', 'a'],
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+/**
+ * Why a name could be taken for another one: characters that nobody sees, or letters of two alphabets in one word.
+ * `firestore.rules` refuses the same (`isPlainName`), as far as Latin, Greek and Cyrillic are concerned.
+ */
+export type NameProblem = 'hidden' | 'mixed';
+
+/** What is drawn as nothing. A lone half of a character and private characters are drawn as anything. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800]/gu;
+
+/** Joiners between letters that join, as in Persian and Indic names. */
+const JOINERS =
+  /(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}])\p{Join_Control}(?=[\p{L}\p{M}])/gu;
+/** Joiners and selectors within emoji, and variants of Han characters. */
+const SELECTORS =
+  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)(?:\ufe0f|\u200d(?=\p{Extended_Pictographic}))|(?<=\p{Script=Han})\p{Variation_Selector}/gu;
+
+/** Alphabets with letters that look like those of another one. Han, kana and Hangul stand beside Latin in real names. */
+const ALPHABETS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Coptic}/u,
+  /\p{Script=Georgian}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+];
+
+const WORDS = /[\p{L}\p{M}]+/gu;
+
+/** The problem of a name; null for a plain one, also for an empty one. */
+export function nameProblem(name: string): NameProblem | null {
+  const seen = name.replace(JOINERS, '').replace(SELECTORS, '');
+  if (seen.search(UNSEEN) >= 0) return 'hidden';
+  const isMixed = (word: string) => ALPHABETS.filter((alphabet) => alphabet.test(word)).length > 1;
+  return (seen.match(WORDS) ?? []).some(isMixed) ? 'mixed' : null;
+}
+
+const ADVICE: Record<NameProblem, string> = {
+  hidden: 'This name holds invisible characters. Type it again to remove them.',
+  mixed: 'This name mixes letters of two alphabets in one word. Write each word in one alphabet.',
+};
+
+/** The problem of a name in a sentence, for the person who types it; null for a plain one. */
+export function nameAdvice(name: string): string | null {
+  const problem = nameProblem(name);
+  return problem && ADVICE[problem];
+}
+
+/** Cyrillic and Greek letters, and the Latin ones that they look like. */
+const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
+  (
+    [
+      ['аα', 'a'],
+      ['вβ', 'b'],
+      ['сϲ', 'c'],
+      ['ԁ', 'd'],
+      ['еє', 'e'],
+      ['ɡ', 'g'],
+      ['нһη', 'h'],
+      ['іιӏı', 'i'],
+      ['ј', 'j'],
+      ['кκ', 'k'],
+      ['м', 'm'],
+      ['пν', 'n'],
+      ['оο', 'o'],
+      ['рρ', 'p'],
+      ['ѕ', 's'],
+      ['тτ', 't'],
+      ['υ', 'u'],
+      ['ѵ', 'v'],
+      ['ѡω', 'w'],
+      ['хχ', 'x'],
+      ['уγ', 'y'],
+      ['ζ', 'z'],
+    ] as const
+  ).flatMap(([likes, latin]) => [...likes].map((like) => [like, latin])),
+);
+
+/**
+ * A name as it is compared with others: without capitals, accents, spaces and unseen characters, and with the Latin
+ * letters that others look like. Names that people could confuse are equal; '' for a name without a letter or digit.
+ */
+export function comparedName(name: string): string {
+  return [...name.normalize('NFKD').toLowerCase()]
+    .filter(
+      (character) => /[\p{L}\p{N}]/u.test(character) && !/\p{Default_Ignorable_Code_Point}/u.test(character),
+    )
+    .map((character) => LOOK_ALIKES[character] ?? character)
+    .join('');
+}
+
+/** The ids of those whose name could be confused with that of another one, each with the id of such another one. */
+export function confusableNames(people: readonly { id: string; name: string }[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [compared, same] of Map.groupBy(people, ({ name }) => comparedName(name))) {
+    if (compared === '') continue;
+    for (const { id } of same) {
+      const other = same.find((one) => one.id !== id);
+      if (other) found.set(id, other.id);
+    }
+  }
+  return found;
+}

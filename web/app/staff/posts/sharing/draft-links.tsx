@@ -1,0 +1,132 @@
+import '../../screen-styles.ts';
+import { Anchor, Button, Table, Title } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { href, Link } from 'react-router';
+import { endDraftLink, watchDraftLinks } from '../../../data/staff/posts/draft-links.client.ts';
+import type { LiveList } from '../../../data/staff/watch.client.ts';
+import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
+import { localTime } from '../../../domain/local-time.ts';
+import { canListAllLinks } from '../../../domain/people/permissions.ts';
+import type { DraftLink } from '../../../domain/posts/draft-link.ts';
+import { inWords } from '../../../domain/posts/schedule.ts';
+import { shownTitle } from '../../../domain/posts/shown-title.ts';
+import { focusIfLost } from '../../shared/focus-if-lost.ts';
+import { namesOf, useLive, useLiveBios } from '../../shared/live-data.ts';
+import { LiveProblem } from '../../shared/live-problem.tsx';
+import { usePerson } from '../../shared/session.tsx';
+import { staffMeta } from '../../shared/site-data.ts';
+import { TableHead } from '../../shared/table-head.tsx';
+import { useNow } from '../../shared/use-now.ts';
+import { type Run, useRun } from '../../shared/use-run.ts';
+import type { Route } from './+types/draft-links.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches, 'Shared drafts');
+}
+
+const COLUMNS = ['Post', 'Made by', 'Ends', 'Options'];
+
+/** The links by which drafts are read without an account: those that the person made, or all, and the way to end each. */
+export default function DraftLinks() {
+  const person = usePerson();
+  const seesAll = canListAllLinks(person);
+  const by = seesAll ? null : person.uid;
+  const links = useLive<LiveList<DraftLink>>(`draft links of ${by}`, (db, watcher) =>
+    watchDraftLinks(db, by, watcher),
+  );
+  const bios = useLiveBios();
+  const names = useMemo(() => namesOf(bios.value), [bios.value]);
+  const now = useNow();
+  const { run, failure, dismiss } = useRun();
+  const [news, setNews] = useState('');
+  const open = links.value?.items
+    .filter(({ expires }) => expires > now)
+    .toSorted((one, other) => one.expires - other.expires);
+
+  return (
+    <>
+      <Title order={1}>Shared drafts</Title>
+      <p className="staff-hint">
+        {seesAll ? 'All links' : 'The links that you made'} by which drafts are read without an account. A
+        link works as long as its maker may edit the post.
+      </p>
+      <p>
+        <Anchor component={Link} to={href('/admin/blogs')}>
+          All posts
+        </Anchor>
+      </p>
+      <p role="status" className="staff-hint trash-news">
+        {news}
+      </p>
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {links.error && (
+        <LiveProblem what="The links could not be read." error={links.error} onRetry={links.retry} />
+      )}
+      {open === undefined && !links.error && <p role="status">Reading the links …</p>}
+      {open?.length === 0 && <p>No draft is shared.</p>}
+      {open !== undefined && open.length > 0 && (
+        <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Shared drafts">
+          <TableHead columns={COLUMNS} />
+          <Table.Tbody role="rowgroup">
+            {open.map((link) => (
+              <LinkRow key={link.id} link={link} names={names} now={now} run={run} onDone={setNews} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </>
+  );
+}
+
+interface LinkRowProps {
+  link: DraftLink;
+  names: AuthorNames;
+  /** Milliseconds since 1970. */
+  now: number;
+  run: Run;
+  onDone: (news: string) => void;
+}
+
+function LinkRow({ link, names, now, run, onDone }: LinkRowProps) {
+  const [busy, setBusy] = useState(false);
+  const title = shownTitle(link.title);
+  // When the row goes, the focus does not go with the pressed button.
+  const pressed = useRef(false);
+  useEffect(() => () => void (pressed.current && focusIfLost()), []);
+
+  async function end() {
+    if (busy) return;
+    pressed.current = true;
+    setBusy(true);
+    const isDone = await run(`Not ended: the link to ${title}`, (db) => endDraftLink(db, link));
+    if (isDone) onDone(`Link ended: ${title}`);
+    else setBusy(false);
+  }
+
+  return (
+    <Table.Tr role="row">
+      <Table.Th role="rowheader" scope="row" data-label="Post">
+        <Anchor component={Link} to={href('/admin/blogs/:id', { id: link.post })} dir="auto">
+          {title}
+        </Anchor>
+      </Table.Th>
+      <Table.Td role="cell" data-label="Made by">
+        <bdi>{authorName(link.by, names)}</bdi>
+      </Table.Td>
+      <Table.Td role="cell" data-label="Ends">
+        <time title={localTime(link.expires)}>{inWords(now, link.expires)}</time>
+      </Table.Td>
+      <Table.Td role="cell" data-label="Options">
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={`End the link to ${title}`}
+          aria-disabled={busy}
+          onClick={() => void end()}
+        >
+          End
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

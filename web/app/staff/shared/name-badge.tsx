@@ -1,0 +1,23 @@
+import { type NameProblem, nameProblem } from '../../domain/people/name-problem.ts';
+
+const LABELS: Record<NameProblem, string> = { hidden: 'Invisible characters', mixed: 'Mixed scripts' };
+const SENTENCES: Record<NameProblem, string> = {
+  hidden: 'This name holds invisible characters. It can look like the name of another person.',
+  mixed: 'This name mixes letters of two alphabets in one word. It can look like the name of another person.',
+};
+
+/** Marks a stored name that could be taken for another one; nothing beside a plain name. */
+export function NameBadge({ name }: { name: string }) {
+  const problem = nameProblem(name);
+  return problem && <WarningBadge label={LABELS[problem]} sentence={SENTENCES[problem]} />;
+}
+
+/** A few words in a table, and a sentence for screen readers and pointers. */
+export function WarningBadge({ label, sentence }: { label: string; sentence: string }) {
+  return (
+    <span className="warning-badge" title={sentence}>
+      <span aria-hidden>{label}</span>
+      <span className="visually-hidden">{sentence}</span>
+    </span>
+  );
+}
