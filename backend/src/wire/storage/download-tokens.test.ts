@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OPEN_STORAGE_RULES } from '../../../test/open-rules.ts';
+import { openTestBackend, type TestBackend } from '../../../test/test-backend.ts';
+
+const CLOSED = "rules_version = '2'; service firebase.storage { match /b/{bucket}/o {} }";
+const OBJECTS = 'http://localhost/v0/b/bucket/o';
+
+let dataDir: string;
+let opened: TestBackend;
+/** Opens the data folder. */
+const open = async (rules: string, downloadTokens: boolean) => {
+  const storage = { rules: { text: rules, name: 'storage.rules' }, downloadTokens };
+  opened = await openTestBackend({ dataDir, storage });
+};
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'download-tokens-'));
+});
+afterEach(async () => {
+  await opened.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The token in the answer to an upload and to a read of the metadata. */
+async function storeObject(): Promise<(string | undefined)[]> {
+  const body = '--b\r\n\r\n{"contentType":"text/plain"}\r\n--b\r\n\r\nwords\r\n--b--';
+  const headers = { 'Content-Type': 'multipart/related; boundary=b', 'Content-Length': String(body.length) };
+  const upload = new Request(`${OBJECTS}?name=x`, { method: 'POST', headers, body });
+  const answers = [
+    await opened.backend.fetch(upload),
+    await opened.backend.fetch(new Request(`${OBJECTS}/x`)),
+  ];
+  return Promise.all(
+    answers.map(async (answer) => ((await answer?.json()) as { downloadTokens?: string }).downloadTokens),
+  );
+}
+const statusWith = async (token: string) =>
+  (await opened.backend.fetch(new Request(`${OBJECTS}/x?alt=media&token=${token}`)))?.status;
+
+test('a token opens an object whatever the rules say, but not in a storage without tokens', async () => {
+  await open(OPEN_STORAGE_RULES, true);
+  const [token = '', again] = await storeObject();
+  expect(again).toBe(token);
+  await opened.remove();
+  await open(CLOSED, true);
+  expect([await statusWith(token), await statusWith('wrong')]).toEqual([200, 403]);
+  await opened.remove();
+  await open(CLOSED, false);
+  expect(await statusWith(token)).toBe(403);
+});
+
+test('a storage without tokens names none', async () => {
+  await open(OPEN_STORAGE_RULES, false);
+  expect(await storeObject()).toEqual([undefined, undefined]);
+});
