@@ -85,11 +85,7 @@ test('a shared draft is cached and listed by nobody, and leads to its post once 
   expect([moved.status, moved.headers.get('location')]).toEqual([302, '/blog/Quiet']);
 });
 
-test('staff end links in a list; a link ends with its maker’s right', async ({
-  page,
-  site,
-  stage,
-}) => {
+test('staff end links in a list; a link ends with its maker’s right', async ({ page, site, stage }) => {
   await openStagedPost(page, stage, 'Listed', { title: 'For the list', published: false });
   await page.getByRole('button', { name: 'Share draft' }).click();
   await page.getByRole('button', { name: 'Make a link' }).click();
