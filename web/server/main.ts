@@ -17,6 +17,7 @@ import { nextDue } from './page-cache/next-due.ts';
 import { pictureOriginals } from './pictures/picture-originals.ts';
 import { folderShelf, memoryShelf, shelfOver } from './pictures/picture-shelf.ts';
 import { servePictures } from './pictures/serve-pictures.ts';
+import { noteLeftOut } from './search/note-left-out.ts';
 import { openSearch } from './search/open-search.ts';
 import { ownPosts } from './search/own-posts.ts';
 import { publicPosts } from './search/public-posts.ts';
@@ -72,6 +73,7 @@ export async function startSite(options: {
         ? ownPosts(embedded.backend, engine.app.projectId)
         : publicPosts(engine, settings.firestoreEmulator, log),
       log,
+      onLeftOut: noteLeftOut(log, embedded?.backend ?? null),
     });
     const addressOf = clientAddress(settings.trustProxy);
     const originals = pictureOriginals(engine, embedded?.backend ?? null);

@@ -1,10 +1,22 @@
 import { describeError, type Log } from '../log.ts';
 import type { PostSource } from './post-source.ts';
+import type { LeftOutPost } from './search-index.ts';
 import type { SearchThread } from './search-thread.ts';
 import type { SearchedPost } from './searched-post.ts';
 
 /** Milliseconds after which such a database's posts are read again: only their texts may have changed. */
 const READ_AFTER = 10 * 60_000;
+
+interface FollowerOptions {
+  thread: SearchThread;
+  source: PostSource;
+  log: Log;
+  now: () => number;
+  /** Ids of posts that are indexed without their contents: with them the thread ended. */
+  broken: Pick<ReadonlySet<string>, 'has'>;
+  /** Called after changes with the posts whose contents the index left out. */
+  onLeftOut: (posts: LeftOutPost[]) => void;
+}
 
 /** Makes the index in a thread hold the published posts of a source, and keeps it so. */
 export class IndexFollower {
@@ -12,6 +24,8 @@ export class IndexFollower {
   readonly #source: PostSource;
   readonly #log: Log;
   readonly #now: () => number;
+  readonly #broken: Pick<ReadonlySet<string>, 'has'>;
+  readonly #onLeftOut: FollowerOptions['onLeftOut'];
   /** All posts have been read once. */
   isReady = false;
   #reading: Promise<void> | null = null;
@@ -22,11 +36,13 @@ export class IndexFollower {
   #readAt = 0;
   #checkedAt = 0;
 
-  constructor(options: { thread: SearchThread; source: PostSource; log: Log; now: () => number }) {
+  constructor(options: FollowerOptions) {
     this.thread = options.thread;
     this.#source = options.source;
     this.#log = options.log;
     this.#now = options.now;
+    this.#broken = options.broken;
+    this.#onLeftOut = options.onLeftOut;
   }
 
   /** Resolves when the index has what is published now. Rejects when the posts cannot be read at the first time. */
@@ -62,11 +78,11 @@ export class IndexFollower {
       for (const { id } of put) gone.delete(id);
       // The next ones are read while the thread adds these, and no more than these wait for it.
       await adding;
-      adding = this.thread.ask({ kind: 'change', put, removed: [] });
+      adding = this.#put(put);
       adding.catch(() => undefined);
     }
     await adding;
-    await this.thread.ask({ kind: 'change', put: [], removed: [...gone] });
+    await this.thread.ask({ kind: 'remove', ids: [...gone] });
     const applied = this.#apply([...this.#meanwhile]);
     this.#meanwhile = new Map();
     this.isReady = true;
@@ -88,9 +104,20 @@ export class IndexFollower {
   }
 
   async #apply(changes: [id: string, post: SearchedPost | null][]): Promise<void> {
-    if (changes.length === 0) return;
+    const ids = changes.flatMap(([id, post]) => (post === null ? [id] : []));
     const put = changes.flatMap(([, post]) => post ?? []);
-    const removed = changes.flatMap(([id, post]) => (post === null ? [id] : []));
-    await this.thread.ask({ kind: 'change', put, removed });
+    // Asked for at once: a later change must not come in between.
+    const [, , leftOut] = await Promise.all([
+      this.thread.ask({ kind: 'remove', ids }),
+      this.#put(put),
+      this.thread.ask({ kind: 'left out' }),
+    ]);
+    this.#onLeftOut(leftOut);
+  }
+
+  /** A job for each post: when the thread ends, the job that it was at says with which. */
+  async #put(posts: readonly SearchedPost[]): Promise<void> {
+    const part = (post: SearchedPost) => (this.#broken.has(post.id) ? { ...post, content: '' } : post);
+    await Promise.all(posts.map((post) => this.thread.ask({ kind: 'put', post: part(post) })));
   }
 }

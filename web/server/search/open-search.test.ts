@@ -12,6 +12,7 @@ import { publicPosts } from './public-posts.ts';
 import { SearchIndex } from './search-index.ts';
 import { doJob, type SearchJob } from './search-job.ts';
 import { type SearchThread, startSearchThread } from './search-thread.ts';
+import type { SearchedPost } from './searched-post.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const PROJECT = 'demo-studio';
@@ -52,20 +53,28 @@ const found = async (query: string) => (await search.find(query, 0)).posts.map((
 const options = () => ({
   log: (entry: LogEntry) => void log.push(entry),
   now: () => time,
-  start: withoutThread,
+  start: () => withoutThread(),
 });
 
-/** The index in this thread: it starts at once. */
-function withoutThread(): SearchThread {
+/** The index in this thread: it starts at once. It ends by itself with a job that `breaks`. */
+function withoutThread(breaks: (job: SearchJob) => boolean = () => false): SearchThread {
   const index = new SearchIndex();
   let ended = false;
+  let told: Parameters<SearchThread['onEnd']>[0] = () => {};
   const ask = async (job: SearchJob) => {
     if (ended) throw new Error('ended');
+    if (breaks(job)) {
+      ended = true;
+      told('out of memory', job);
+      throw new Error('out of memory');
+    }
     return doJob(index, structuredClone(job));
   };
   return {
     ask: ask as SearchThread['ask'],
-    onEnd: () => {},
+    onEnd: (listener) => {
+      told = listener;
+    },
     end: async () => {
       ended = true;
     },
@@ -157,6 +166,65 @@ test('an index that nobody uses is given up, and made again', async () => {
   await write('two', { title: 'Lantern' });
   expect(await found('lantern')).toEqual(['one', 'two']);
   expect(threads).toHaveLength(2);
+});
+
+describe('when the thread ends by itself', () => {
+  let threads: number;
+  let leftOut: string[][];
+  const breaking = (breaks: (job: SearchJob) => boolean) =>
+    openSearch({
+      source: ownPosts(backend, PROJECT),
+      ...options(),
+      start: () => {
+        threads += 1;
+        return withoutThread(breaks);
+      },
+      onLeftOut: (posts) => void leftOut.push(posts.map(({ id }) => id)),
+    });
+  beforeEach(async () => {
+    threads = 0;
+    leftOut = [];
+    await write('good', { title: 'Lantern' });
+    await write('bad', { title: 'Lantern', content: 'Huge', publishDate: time - 1 });
+  });
+
+  test('the content of the post with which it ended is left out of the next index, until it changes', async () => {
+    search = breaking((job) => job.kind === 'put' && job.post.content === 'Huge');
+    await expect(found('lantern')).rejects.toThrow('out of memory');
+    expect(await found('lantern')).toEqual(['bad', 'good']);
+    expect(await found('huge')).toEqual([]);
+    expect([threads, leftOut]).toEqual([2, [['bad']]]);
+    await write('bad', { title: 'Lantern', content: 'Small' });
+    expect(await found('small')).toEqual(['bad']);
+    expect([threads, leftOut]).toEqual([2, [['bad'], []]]);
+  });
+
+  test('when it ends again and again, the index is made after pauses and not at each search', async () => {
+    search = breaking((job) => job.kind === 'search');
+    for (const made of [1, 2, 2, 2]) {
+      await expect(found('lantern')).rejects.toThrow();
+      expect(threads).toBe(made);
+    }
+    time += 60_000;
+    for (const made of [3, 3]) {
+      await expect(found('lantern')).rejects.toThrow();
+      expect(threads).toBe(made);
+    }
+    time += 60_000;
+    await expect(found('lantern')).rejects.toThrow('a moment ago');
+    time += 60_000;
+    await expect(found('lantern')).rejects.toThrow('out of memory');
+    expect(leftOut).toEqual([]);
+  });
+});
+
+test('a thread that cannot do a change ends with the post that it was at', async () => {
+  const thread = startSearchThread();
+  const ended = new Promise((resolve) => thread.onEnd((_reason, job) => resolve(job)));
+  const post = { id: 'odd', title: null } as unknown as SearchedPost;
+  await expect(thread.ask({ kind: 'put', post })).rejects.toThrow();
+  expect(await ended).toEqual({ kind: 'put', post });
+  search = openSearch({ source: ownPosts(backend, PROJECT), ...options() });
 });
 
 describe('on a database elsewhere', () => {

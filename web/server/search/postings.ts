@@ -1,5 +1,7 @@
 const SMALLEST = 4;
 const MOST_TIMES = 255;
+/** Most words are in one post alone, whose entry needs no block: a typed array takes 200 bytes before its first entry. */
+const NO_BLOCK = new Uint32Array(0);
 
 /**
  * The numbers of the posts that have a word in one of their fields, in order, each with how often it stands there. Takes
@@ -7,7 +9,9 @@ const MOST_TIMES = 255;
  */
 export class Postings {
   /** The post's number in the upper 24 bits, and how often in the lower 8. */
-  #entries = new Uint32Array(SMALLEST);
+  #entries = NO_BLOCK;
+  /** The first entry while there is no block. */
+  #only = 0;
   #size = 0;
   #last = -1;
 
@@ -19,9 +23,13 @@ export class Postings {
   /** Adds a post that is not there yet; numbers are below 2 ** 24. */
   add(post: number, times: number): void {
     const at = this.#placeOf(post);
-    if (this.#size === this.#entries.length) this.#moveTo(this.#size * 2);
-    if (at < this.#size) this.#entries.copyWithin(at + 1, at, this.#size);
-    this.#entries[at] = post * 256 + Math.min(times, MOST_TIMES);
+    const entry = post * 256 + Math.min(times, MOST_TIMES);
+    if (this.#size === 0 && this.#entries === NO_BLOCK) this.#only = entry;
+    else {
+      if (this.#size >= this.#entries.length) this.#grow();
+      if (at < this.#size) this.#entries.copyWithin(at + 1, at, this.#size);
+      this.#entries[at] = entry;
+    }
     this.#size += 1;
     this.#last = Math.max(this.#last, post);
   }
@@ -35,12 +43,12 @@ export class Postings {
 
   has(post: number): boolean {
     const at = this.#placeOf(post);
-    return at < this.#size && (this.#entries[at] as number) >>> 8 === post;
+    return at < this.#size && this.#entryAt(at) >>> 8 === post;
   }
 
   each(visit: (post: number, times: number) => void): void {
     for (let at = 0; at < this.#size; at += 1) {
-      const entry = this.#entries[at] as number;
+      const entry = this.#entryAt(at);
       visit(entry >>> 8, entry & MOST_TIMES);
     }
   }
@@ -52,15 +60,20 @@ export class Postings {
     if (post > this.#last) return to;
     while (from < to) {
       const middle = (from + to) >>> 1;
-      if ((this.#entries[middle] as number) >>> 8 < post) from = middle + 1;
+      if (this.#entryAt(middle) >>> 8 < post) from = middle + 1;
       else to = middle;
     }
     return from;
   }
 
-  #moveTo(length: number): void {
+  #entryAt(at: number): number {
+    return this.#entries === NO_BLOCK ? this.#only : (this.#entries[at] as number);
+  }
+
+  #grow(): void {
     const last = this.#entries;
-    this.#entries = new Uint32Array(length);
-    this.#entries.set(last);
+    this.#entries = new Uint32Array(Math.max(SMALLEST, last.length * 2));
+    if (last === NO_BLOCK) this.#entries[0] = this.#only;
+    else this.#entries.set(last);
   }
 }

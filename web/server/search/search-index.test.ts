@@ -111,6 +111,35 @@ test('edits and removals leave the index as it would be of the posts that remain
     expect(index.search(query, NOW, 0), query).toEqual(fresh.search(query, NOW, 0));
 });
 
+test('a post is searched by its first 10,000 different words, those of its title, tags and short text first', () => {
+  const content = Array.from({ length: 10_000 }, (_, n) => `w${n}x`).join(' ');
+  const index = indexOf(post('one', { title: 'Lantern', tags: ['bell'], shortText: 'harbour', content }));
+  for (const query of ['lantern', 'bell', 'harbour', 'w0x', 'w9996x'])
+    expect(ids(index, query)).toEqual(['one']);
+  expect(ids(index, 'w9997x')).toEqual([]);
+  index.put(post('one', { title: 'Lantern' }));
+  expect([ids(index, 'lantern'), ids(index, 'w0x')]).toEqual([['one'], []]);
+});
+
+test('when the room is full, the contents of the largest posts are left out, and others are found', () => {
+  const distinct = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => `w${from + n}x`).join(' ');
+  const index = new SearchIndex(1_000_000);
+  index.put(post('before', { content: `lantern ${distinct(0, 500)}` }));
+  index.put(post('repeated', { title: 'Repeats', content: 'lantern '.repeat(100_000) }));
+  for (const n of [1, 2, 3]) {
+    index.put(post(`large${n}`, { title: `Large ${n}`, content: distinct(n * 10_000, 1000) }));
+  }
+  index.put(post('after', { content: 'lantern' }));
+  expect(ids(index, 'lantern').toSorted()).toEqual(['after', 'before']);
+  expect(ids(index, 'large').toSorted()).toEqual(['large1', 'large2', 'large3']);
+  expect(index.leftOut().map(({ id }) => id)).toEqual(['repeated', 'large1', 'large2']);
+  index.put(post('large1', { title: 'Large 1', content: 'short' }));
+  index.remove('repeated');
+  expect(index.leftOut()).toEqual([{ id: 'large2', title: 'Large 2' }]);
+  expect(ids(index, 'short')).toEqual(['large1']);
+});
+
 test('only the words for which a post was found are marked in it', () => {
   const index = indexOf(post('one', { title: 'They came', shortText: 'Then the others went.' }));
   const [found] = index.search('they', NOW, 0).posts;

@@ -1,4 +1,5 @@
 import { FOUND_ON_A_PAGE, type FoundPost, type SearchAnswer } from '../../app/domain/posts/found-post.ts';
+import { ROOM, roomOf, WORD_SIZE } from './index-room.ts';
 import { excerpt, type FoundTerms, marked } from './marks.ts';
 import { plainText } from './plain-text.ts';
 import type { SearchedPost } from './searched-post.ts';
@@ -16,30 +17,47 @@ const FIELDS = [
   { text: (post: SearchedPost) => post.shortText, weight: 2, isLong: true },
   { text: (post: SearchedPost) => post.content, weight: 1, isLong: true },
 ];
+const CONTENT = FIELDS.length - 1;
 const textsOf = (post: SearchedPost) => FIELDS.map(({ text }) => text(post));
+
+/** A post that the search does not look through as a whole. */
+export type LeftOutPost = Pick<SearchedPost, 'id' | 'title'>;
 
 /** Words of a query that are looked at. */
 const MOST_WORDS = 8;
 
-/** A full-text index over the published posts. It may hold posts that are still to come, and does not find them. */
+/**
+ * A full-text index over the published posts. It may hold posts that are still to come, and does not find them. When its
+ * room is full, the contents of the largest posts are left out of it, and these are found by their other texts.
+ */
 export class SearchIndex {
   readonly #index = new TextIndex(FIELDS);
   /** By number, their content as plain text; nothing where a post was removed. */
   readonly #posts: (SearchedPost | undefined)[] = [];
   readonly #numbers = new Map<string, number>();
+  /** Numbers of posts whose contents are left out. */
+  readonly #withoutContent = new Set<number>();
+  readonly #room: number;
+  /** Bytes of all contents. */
+  #contents = 0;
+
+  /** `room`: bytes that words and contents may take. */
+  constructor(room = ROOM) {
+    this.#room = room;
+  }
 
   /** Adds a post, or replaces the one of its id. */
   put(post: SearchedPost): void {
-    const next = { ...post, content: plainText(post.content) };
     const number = this.#numbers.get(post.id) ?? this.#posts.length;
-    const last = this.#posts[number];
-    this.#posts[number] = next;
     this.#numbers.set(post.id, number);
-    const texts = textsOf(next);
-    const lastTexts = last && textsOf(last);
-    if (lastTexts?.every((text, field) => text === texts[field])) return;
-    if (lastTexts) this.#index.remove(number, lastTexts);
-    this.#index.add(number, texts);
+    this.#withoutContent.delete(number);
+    this.#replace(number, { ...post, content: plainText(post.content) });
+    while (this.#index.words * WORD_SIZE + this.#contents > this.#room) {
+      const largest = this.#largest();
+      if (largest === null) return;
+      this.#withoutContent.add(largest);
+      this.#replace(largest, { ...(this.#posts[largest] as SearchedPost), content: '' });
+    }
   }
 
   remove(id: string): void {
@@ -47,8 +65,37 @@ export class SearchIndex {
     const post = number === undefined ? undefined : this.#posts[number];
     if (number === undefined || !post) return;
     this.#numbers.delete(id);
-    this.#posts[number] = undefined;
-    this.#index.remove(number, textsOf(post));
+    this.#withoutContent.delete(number);
+    this.#replace(number, undefined);
+  }
+
+  #replace(number: number, next: SearchedPost | undefined): void {
+    const last = this.#posts[number];
+    this.#posts[number] = next;
+    this.#contents += roomOf(next?.content ?? '') - roomOf(last?.content ?? '');
+    const texts = next && textsOf(next);
+    const lastTexts = last && textsOf(last);
+    if (texts && lastTexts?.every((text, field) => text === texts[field])) return;
+    if (lastTexts) this.#index.remove(number, lastTexts);
+    if (texts) this.#index.add(number, texts);
+  }
+
+  /** The number of the post whose content takes most room; null when no post has any. */
+  #largest(): number | null {
+    let [largest, most] = [null as number | null, 0];
+    for (const [number, post] of this.#posts.entries()) {
+      const takes = roomOf(post?.content ?? '') + this.#index.wordsOf(number, CONTENT) * WORD_SIZE;
+      if (takes > most) [largest, most] = [number, takes];
+    }
+    return largest;
+  }
+
+  /** The posts whose contents are left out. */
+  leftOut(): LeftOutPost[] {
+    return [...this.#withoutContent].flatMap((number) => {
+      const post = this.#posts[number];
+      return post ? [{ id: post.id, title: post.title }] : [];
+    });
   }
 
   /** Which posts it holds, those still to come among them. */

@@ -1,17 +1,23 @@
 import { Worker } from 'node:worker_threads';
-import type { AskJob } from './search-job.ts';
+import type { AskJob, SearchJob } from './search-job.ts';
 
 export interface SearchThread {
   /** Rejects when the thread ends before the answer. */
   ask: AskJob;
-  /** Calls once when the thread ended by itself. */
-  onEnd(listener: (reason: string) => void): void;
+  /** Calls once when the thread ended by itself, with the job that it was at. */
+  onEnd(listener: (reason: string, job: SearchJob | undefined) => void): void;
   end(): Promise<void>;
 }
 
-/** MiB that the index may take: six times what 10,000 posts of 500 words do. */
-const MEMORY = 512;
+/** MiB that the thread may take. Its index has room for less (`index-room.ts`), so this is the last resort. */
+const MEMORY = 192;
 const YOUNG_MEMORY = 4;
+
+interface Waiting {
+  job: SearchJob;
+  resolve(answer: never): void;
+  reject(error: Error): void;
+}
 
 /** Starts the thread that holds the index. */
 export function startSearchThread(): SearchThread {
@@ -19,8 +25,8 @@ export function startSearchThread(): SearchThread {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: YOUNG_MEMORY },
   });
   worker.unref();
-  const waiting = new Map<number, { resolve(answer: never): void; reject(error: Error): void }>();
-  const listeners: ((reason: string) => void)[] = [];
+  const waiting = new Map<number, Waiting>();
+  const listeners: Parameters<SearchThread['onEnd']>[0][] = [];
   let last = 0;
   let ended: string | null = null;
   worker.on('message', (message: { number: number; answer: never; problem?: string }) => {
@@ -32,9 +38,11 @@ export function startSearchThread(): SearchThread {
   const onEnd = (reason: string) => {
     if (ended !== null) return;
     ended = reason;
+    // Jobs are done in the order of asking.
+    const [first] = waiting.values();
     for (const { reject } of waiting.values()) reject(new Error(reason));
     waiting.clear();
-    for (const listener of listeners) listener(reason);
+    for (const listener of listeners) listener(reason, first?.job);
   };
   worker.on('error', (error: Error) => onEnd(error.message));
   worker.on('exit', () => onEnd('the thread ended'));
@@ -44,7 +52,7 @@ export function startSearchThread(): SearchThread {
       last += 1;
       const number = last;
       return new Promise((resolve, reject) => {
-        waiting.set(number, { resolve, reject });
+        waiting.set(number, { job, resolve, reject });
         worker.postMessage({ number, job });
       });
     },

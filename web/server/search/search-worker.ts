@@ -10,6 +10,8 @@ parentPort?.on('message', ({ number, job }: { number: number; job: SearchJob }) 
   try {
     parentPort?.postMessage({ number, answer: doJob(index, job) });
   } catch (error) {
+    // An index that may be half changed finds nothing that could be relied on: the thread ends.
+    if (job.kind !== 'search') throw error;
     parentPort?.postMessage({ number, problem: reasonOf(error) });
   }
 });

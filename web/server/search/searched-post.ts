@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { numberValue, textsValue, textValue } from '../../app/data/rest/values.ts';
 import { isDocumentId } from '../../app/domain/places.ts';
+import { searchedPart } from '../../app/domain/text/search-terms.ts';
 
 /** What the search knows of a published post. */
 export interface SearchedPost {
@@ -8,7 +9,7 @@ export interface SearchedPost {
   slug: string | undefined;
   title: string;
   shortText: string;
-  /** Markdown. */
+  /** Markdown: the part that is searched. */
   content: string;
   image: string;
   /** Milliseconds since 1970; later than now for a post that is still to come. */
@@ -35,5 +36,5 @@ export function searchedPost(id: string, stored: unknown): SearchedPost | null {
   const parsed = fields.safeParse(stored);
   if (!parsed.success || !isDocumentId(id)) return null;
   const { published: _, ...post } = parsed.data;
-  return { id, ...post, slug: post.slug };
+  return { id, ...post, slug: post.slug, content: searchedPart(post.content) };
 }

@@ -1,4 +1,4 @@
-import { forgivenMistakes, mayBeBeginning } from '../../app/domain/text/search-terms.ts';
+import { forgivenMistakes, MOST_SEARCHED_WORDS, mayBeBeginning } from '../../app/domain/text/search-terms.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { type Meaning, type Places, Vocabulary } from './vocabulary.ts';
 import { wordsOf } from './words.ts';
@@ -29,7 +29,7 @@ const D = 0.5;
  */
 export class TextIndex {
   readonly #fields: readonly Field[];
-  readonly #vocabulary = new Vocabulary();
+  readonly #vocabulary: Vocabulary;
   /** By field and text, how many different words it has. */
   readonly #lengths: number[][];
   readonly #lengthOfAll: number[];
@@ -40,11 +40,22 @@ export class TextIndex {
 
   constructor(fields: readonly Field[]) {
     this.#fields = fields;
+    this.#vocabulary = new Vocabulary(fields.length);
     this.#lengths = fields.map(() => []);
     this.#lengthOfAll = fields.map(() => 0);
   }
 
-  /** Adds a text of a number that is free, given by fields. */
+  /** How many different words all texts have. */
+  get words(): number {
+    return this.#vocabulary.size;
+  }
+
+  /** How many different words a field of a text has in the index. */
+  wordsOf(number: number, field: number): number {
+    return this.#lengths[field]?.[number] ?? 0;
+  }
+
+  /** Adds a text of a number that is free, given by fields; beyond the most words of a text the last fields are cut. */
   add(number: number, texts: readonly string[]): void {
     for (const [field, words] of this.#counted(texts)) {
       for (const [term, times] of words)
@@ -129,9 +140,15 @@ export class TextIndex {
 
   /** By field, how often each word is in it. */
   *#counted(texts: readonly string[]): Generator<[field: number, words: Map<string, number>]> {
+    let left = MOST_SEARCHED_WORDS;
     for (const [field, text] of texts.entries()) {
       const words = new Map<string, number>();
-      for (const { text: word } of wordsOf(text)) words.set(word, (words.get(word) ?? 0) + 1);
+      for (const { text: word } of wordsOf(text)) {
+        const times = words.get(word) ?? 0;
+        if (times === 0 && words.size === left) break;
+        words.set(word, times + 1);
+      }
+      left -= words.size;
       yield [field, words];
     }
   }

@@ -21,11 +21,23 @@ export class Vocabulary {
   readonly #words = new Map<string, Places>();
   /** The same once more as a tree, for words that are not known letter by letter. */
   readonly #tree = new SearchableMap<Places>();
+  readonly #fields: number;
+
+  /** `fields`: how many the posts have. */
+  constructor(fields: number) {
+    this.#fields = fields;
+  }
+
+  /** How many different words there are. */
+  get size(): number {
+    return this.#words.size;
+  }
 
   add(term: string, field: number, post: number, times: number): void {
     let places = this.#words.get(term);
     if (!places) {
-      places = [];
+      // In its full length: a list that grows takes room for twenty.
+      places = Array.from({ length: this.#fields }, () => undefined);
       this.#words.set(term, places);
       this.#tree.set(term, places);
     }

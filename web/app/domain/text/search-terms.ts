@@ -1,4 +1,13 @@
-// How forgiving a search in posts is, for visitors and staff alike.
+// What a search in posts looks at, and how forgiving it is, for visitors and staff alike.
+
+/** Characters of a post's content, from its beginning. */
+const LONGEST_SEARCHED = 100_000;
+
+/** Different words of a post, those of its title, tags and short text first. */
+export const MOST_SEARCHED_WORDS = 10_000;
+
+/** The part of a post's content that is searched. */
+export const searchedPart = (content: string): string => content.slice(0, LONGEST_SEARCHED);
 
 /** Whether a searched word may be the beginning of a longer one: the last may not be finished yet, but 137 is not 1370. */
 export const mayBeBeginning = (term: string, at: number, terms: readonly string[]): boolean =>

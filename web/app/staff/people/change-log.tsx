@@ -29,7 +29,8 @@ export function ChangeLog({ users, bios }: { users: readonly UserRecord[]; bios:
         Record of Changes
       </Title>
       <p className="staff-hint">
-        Every change of a level, and of the bio of somebody else. Nobody can edit or delete these entries.
+        Every change of a level, and of the bio of somebody else; and posts that are too long for the search.
+        Nobody can edit or delete these entries.
       </p>
       {log.error && (
         <LiveProblem what="The record could not be read." error={log.error} onRetry={log.retry} />

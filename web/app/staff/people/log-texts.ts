@@ -8,6 +8,7 @@ export function logSentence(
   { kind, subject, by, from, to }: LogEntry,
   nameOf: (id: string) => string,
 ): string {
+  if (kind === 'search') return searchSentence(to);
   const [who, whom] = [isolated(nameOf(by)), isolated(nameOf(subject))];
   if (kind === 'level')
     return `${who} changed the level of ${whom} from ${level(from.permissionLevel)} to ${level(to.permissionLevel)}.`;
@@ -21,9 +22,17 @@ export function logSentence(
   return `${who} changed the bio of ${whom}: ${fields.join(', ')}.`;
 }
 
+function searchSentence({ title, others }: LogEntry['to']): string {
+  const posts =
+    Number(others) > 0
+      ? `posts, ${isolated(String(title))} and ${others} more`
+      : `post ${isolated(String(title))}`;
+  return `Search leaves out the content of the ${posts}: too long. Titles, tags and short texts are found.`;
+}
+
 /** The texts of a changed bio before and after; empty where the sentence says it all. */
 export function loggedChanges({ kind, from, to }: LogEntry): { label: string; from: string; to: string }[] {
-  if (kind === 'level') return [];
+  if (kind !== 'bio') return [];
   return (Object.entries(BIO_TEXTS.labels) as [BioField, string][])
     .filter(([field]) => field in from && field in to)
     .map(([field, label]) => ({

@@ -1,0 +1,49 @@
+import type { LogEntry } from '@studio-site/backend';
+import { expect, test } from 'vitest';
+import { parsePlace } from '../../app/domain/places.ts';
+import { noteLeftOut } from './note-left-out.ts';
+
+const post = (id: string) => ({ id, title: `Title of ${id}` });
+
+test('posts are named once in the log and in the change log, with an hour in between', async () => {
+  const stored: unknown[] = [];
+  const lines: LogEntry[] = [];
+  let time = Date.UTC(2026, 0, 1);
+  const setDocuments = async (documents: { path: string; fields: unknown }[]) => {
+    for (const { path, fields } of documents) stored.push([parsePlace(path)?.kind, fields]);
+  };
+  const note = noteLeftOut(
+    (line) => void lines.push(line),
+    { setDocuments } as never,
+    () => time,
+  );
+  note([]);
+  note([post('a'), post('b')]);
+  note([post('a'), post('c')]);
+  time += 60 * 60_000;
+  note([post('a'), post('c')]);
+  note([]);
+  expect(lines.map(({ message }) => message)).toEqual([
+    'Too large to be searched as a whole: a, b',
+    'Too large to be searched as a whole: c',
+  ]);
+  const entry = (id: string, others: number, at: string) => [
+    'log entry',
+    {
+      kind: { stringValue: 'search' },
+      subject: { stringValue: id },
+      by: { stringValue: 'site' },
+      from: { mapValue: { fields: {} } },
+      to: {
+        mapValue: {
+          fields: { title: { stringValue: `Title of ${id}` }, others: { integerValue: String(others) } },
+        },
+      },
+      at: { timestampValue: at },
+    },
+  ];
+  expect(stored).toEqual([
+    entry('a', 1, '2026-01-01T00:00:00.000Z'),
+    entry('c', 0, '2026-01-01T01:00:00.000Z'),
+  ]);
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Backend } from '@studio-site/backend';
+import { toFields } from '@studio-site/backend/values';
+import type { LogEntry } from '../../app/domain/log-entry.ts';
+import { logEntryPath } from '../../app/domain/places.ts';
+import { describeError, type Log } from '../log.ts';
+import type { LeftOutPost } from './search-index.ts';
+
+/** Milliseconds from one entry of the change log to the next: an author could make one with every save. */
+const PAUSE = 60 * 60_000;
+
+/**
+ * Returns what the search calls with the posts whose contents it leaves out. The log names them and, with the backend in
+ * this process, the change log that administrators read: each post once until the site starts again.
+ */
+export function noteLeftOut(
+  log: Log,
+  backend: Pick<Backend, 'setDocuments'> | null,
+  now: () => number = Date.now,
+): (posts: LeftOutPost[]) => void {
+  const noted = new Set<string>();
+  let notedAt = Number.NEGATIVE_INFINITY;
+  return (posts) => {
+    const unnoted = posts.filter(({ id }) => !noted.has(id));
+    const [first] = unnoted;
+    if (!first || now() - notedAt < PAUSE) return;
+    notedAt = now();
+    for (const { id } of unnoted) noted.add(id);
+    const ids = unnoted.map(({ id }) => id).join(', ');
+    log({ level: 'warn', event: 'search-left-out', message: `Too large to be searched as a whole: ${ids}` });
+    const entry: Omit<LogEntry, 'id' | 'at'> = {
+      kind: 'search',
+      subject: first.id,
+      by: 'site',
+      from: {},
+      to: { title: first.title, others: unnoted.length - 1 },
+    };
+    const at = { timestampValue: new Date(now()).toISOString() };
+    backend
+      ?.setDocuments([{ path: logEntryPath(randomUUID()), fields: { ...toFields({ ...entry }), at } }])
+      .catch((error: unknown) =>
+        log({ level: 'error', event: 'search-left-out', message: describeError(error) }),
+      );
+  };
+}
