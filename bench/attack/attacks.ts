@@ -2,15 +2,17 @@ import { attack, channelForm, DOCUMENTS, openSession, postsTarget, postWrite } f
 
 export interface Site {
   port: number;
-  /** Writes a post past the rules, as its owner could. */
-  storePost: (id: string, content: string) => Promise<void>;
+  /** Writes a public post past the rules, as its owner could: the editor's, or an `author`'s. */
+  storePost: (id: string, content: string, author?: string) => Promise<void>;
   /** An ID token of the applicant, who has no rights yet. */
   applicant: string;
+  /** An ID token of the author. */
+  author: string;
 }
 
 export interface Attack {
   name: string;
-  /** Makes the attack once, at its stated size. */
+  /** Makes the attack once, at its stated size. May resolve to a sentence on what came of it; throws when it did harm. */
   run: (site: Site) => Promise<unknown>;
 }
 

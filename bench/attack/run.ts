@@ -2,23 +2,26 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { toFields } from '@studio-site/backend/values';
 import { postPath } from '../../web/app/domain/places.ts';
+import { reasonOf } from '../../web/server/reason-of.ts';
 import { ensureBuilt } from '../../web/server/start/ensure-built.ts';
 import { section, writeResults } from '../results.ts';
 import { type Answer, ask, countUp, createPost, readPost, signIn } from '../soak/client.ts';
 import { SoakSite } from '../soak/site.ts';
 import { attack, DOCUMENTS } from './attacker.ts';
 import { ATTACKS } from './attacks.ts';
+import { AUTHOR_ATTACKS } from './author-attacks.ts';
 import { MOST_MEMORY, SLOWEST } from './bounds.ts';
 
 // `npm run bench -- attack`: one client attacks a running site in every way that once froze or ended it, while a visitor
 // reads pages and an editor saves once a second; `-- attack unfinished` makes only those whose name says so. Ends by
-// itself after about two minutes; code 1 when a save was lost, a normal request refused, or the process is gone. The
+// itself after about two minutes; code 1 when an attack did harm, a save was lost, a normal request refused, or the process is gone. The
 // times and the memory depend on the machine, too: they are printed as held or not.
 /** What an attack leaves behind is felt this long. Milliseconds. */
 const AFTERMATH = 2_500;
 const [wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
-const attacks = ATTACKS.filter(({ name }) => name.includes(wanted));
+const attacks = [...ATTACKS, ...AUTHOR_ATTACKS].filter(({ name }) => name.includes(wanted));
 
 await ensureBuilt(join(import.meta.dirname, '../..'));
 const site = new SoakSite({});
@@ -26,6 +29,7 @@ await site.start();
 const { port } = site;
 const editor = await signIn(port, 'demo-editor');
 const applicant = await signIn(port, 'demo-applicant');
+const author = await signIn(port, 'demo-author');
 const ownerToken = readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim();
 const COUNTER = 'attack-counter';
 await createPost(port, editor, COUNTER, true);
@@ -59,10 +63,11 @@ async function writer(): Promise<void> {
 }
 
 /** Writes a published post past the rules, as the site's owner could. */
-async function storePost(id: string, content: string): Promise<void> {
+async function storePost(id: string, content: string, by = 'demo-editor'): Promise<void> {
   await createPost(port, editor, id, true);
-  const body = JSON.stringify({ fields: { content: { stringValue: content } } });
-  await attack(port, `${DOCUMENTS}/${postPath(id)}?updateMask.fieldPaths=content`, {
+  const body = JSON.stringify({ fields: toFields({ content, authors: [by] }) });
+  const mask = 'updateMask.fieldPaths=content&updateMask.fieldPaths=authors';
+  await attack(port, `${DOCUMENTS}/${postPath(id)}?${mask}`, {
     method: 'PATCH',
     body,
     headers: { authorization: `Bearer ${ownerToken}`, 'content-type': 'application/json' },
@@ -78,17 +83,23 @@ const rows: string[][] = [
     String(slowest.save),
     String(site.memory()),
     String(site.memory('VmHWM')),
+    '',
   ],
 ];
 console.log(rows[0]?.join(' | '));
 let isQuick = true;
+let harm = 0;
 for (const { name, run } of attacks) {
   slowest = { page: 0, save: 0 };
-  await run({ port, storePost, applicant });
+  const outcome = await run({ port, storePost, applicant, author }).catch((error: unknown) => {
+    harm += 1;
+    return `HARM: ${reasonOf(error)}`;
+  });
   await pause(AFTERMATH);
   const memory = site.memory();
   isQuick &&= Math.max(slowest.page, slowest.save) <= SLOWEST;
-  rows.push([name, String(slowest.page), String(slowest.save), String(memory), String(site.memory('VmHWM'))]);
+  const figures = [slowest.page, slowest.save, memory, site.memory('VmHWM')].map(String);
+  rows.push([name, ...figures, typeof outcome === 'string' ? outcome : '']);
   console.log(rows.at(-1)?.join(' | '));
 }
 over = true;
@@ -103,7 +114,7 @@ const verdict = [
   ['the most memory of the process', `${most} MiB`],
   ['the process at the end', isAlive ? 'alive' : 'gone'],
 ];
-const isSafe = lost <= 0 && refused === 0 && isAlive;
+const isSafe = harm === 0 && lost <= 0 && refused === 0 && isAlive;
 verdict.push(
   [`every answer within ${SLOWEST} ms`, isQuick ? 'yes' : 'no'],
   [`at most ${MOST_MEMORY} MiB`, (most ?? 0) <= MOST_MEMORY ? 'yes' : 'no'],
@@ -114,7 +125,7 @@ if (wanted === '')
     'attack',
     section(
       'One client attacks; a visitor reads, an editor saves: the slowest answers, in milliseconds',
-      ['attack', 'page', 'save', 'memory afterwards, MiB', 'most so far, MiB'],
+      ['attack', 'page', 'save', 'memory afterwards, MiB', 'most so far, MiB', 'outcome'],
       rows,
     ),
     section('All in all', ['what', 'figure'], verdict),

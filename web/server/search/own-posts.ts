@@ -7,7 +7,7 @@ import type { PostSource } from './post-source.ts';
 import { searchedPost } from './searched-post.ts';
 
 /** Posts that are read at once: this is work of the thread that answers everybody, and each may have half a megabyte. */
-const AT_ONCE = 20;
+const AT_ONCE = 10;
 
 /**
  * The posts of the backend in this process, read with its owner's right: also those still to come, so that each is found

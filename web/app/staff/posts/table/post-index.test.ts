@@ -80,3 +80,21 @@ test('an author’s new name finds their posts', async () => {
 test('an update that is given up says so', async () => {
   expect(await new PostIndex().update([post('a')], {}, AbortSignal.abort())).toBe(false);
 });
+
+test('once the index has its most words, further posts are found by their titles', async () => {
+  const words = Array.from({ length: 1200 }, (_, n) => `w${n}x`).join(' ');
+  const index = new PostIndex(1000);
+  const posts = [post('large', { content: words }), post('next', { title: 'Lamps', content: 'lantern' })];
+  await index.update(posts, NAMES);
+  expect([index.search('w7x'), index.search('lamps'), index.search('lantern')]).toEqual([
+    ['large'],
+    ['next'],
+    [],
+  ]);
+});
+
+test('a body is searched up to 100,000 characters', async () => {
+  const index = new PostIndex();
+  await index.update([post('long', { content: `first ${'word '.repeat(20_000)} last` })], NAMES);
+  expect([index.search('first'), index.search('last')]).toEqual([['long'], []]);
+});

@@ -2,12 +2,15 @@ import MiniSearch, { type SearchOptions } from 'minisearch';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { folded } from '../../../domain/text/folded.ts';
-import { forgivenMistakes, mayBeBeginning } from '../../../domain/text/search-terms.ts';
+import { forgivenMistakes, mayBeBeginning, searchedPart } from '../../../domain/text/search-terms.ts';
 
 /** What is searched of a post, and how much a find there counts against one in the body. */
 const WEIGHTS = { title: 5, tags: 3, authors: 3, shortText: 2, content: 1 };
 type IndexedField = keyof typeof WEIGHTS;
 const FIELDS = Object.keys(WEIGHTS) as IndexedField[];
+
+/** Different words of the index; each takes about a kilobyte. */
+const MOST_WORDS = 200_000;
 
 /** The page gets its turn after this many milliseconds of indexing. */
 const PAUSE_AFTER = 8;
@@ -19,7 +22,10 @@ const OPTIONS: SearchOptions = {
   fuzzy: forgivenMistakes,
 };
 
-/** A full-text index over posts that follows their changes: title, tags, authors' names, short text and body. */
+/**
+ * A full-text index over posts that follows their changes: title, tags, authors' names, short text and body. Once it has
+ * its most words, further posts are found by all but their bodies: no post can take a browser's memory.
+ */
 export class PostIndex {
   readonly #search = new MiniSearch<Record<IndexedField | 'id', string>>({
     fields: FIELDS,
@@ -27,6 +33,12 @@ export class PostIndex {
     searchOptions: OPTIONS,
   });
   readonly #held = new Map<string, Record<IndexedField | 'id', string>>();
+
+  readonly #mostWords: number;
+
+  constructor(mostWords = MOST_WORDS) {
+    this.#mostWords = mostWords;
+  }
 
   /** How many posts are in the index. */
   get size(): number {
@@ -59,8 +71,9 @@ export class PostIndex {
   #put(texts: Record<IndexedField | 'id', string>): void {
     const held = this.#held.get(texts.id);
     if (held && FIELDS.every((field) => held[field] === texts[field])) return;
-    if (held) this.#search.replace(texts);
-    else this.#search.add(texts);
+    const indexed = this.#search.termCount < this.#mostWords ? texts : { ...texts, content: '' };
+    if (held) this.#search.replace(indexed);
+    else this.#search.add(indexed);
     this.#held.set(texts.id, texts);
   }
 
@@ -77,6 +90,6 @@ function textsOf(post: Post, names: AuthorNames): Record<IndexedField | 'id', st
     tags: post.tags.join(' '),
     authors: post.authors.map((id) => authorName(id, names)).join(' '),
     shortText: post.shortText,
-    content: post.content,
+    content: searchedPart(post.content),
   };
 }
