@@ -10,9 +10,10 @@ process.env.NODE_ENV = dev ? 'development' : 'production';
 const { StartError, startSite } = await import('@studio-site/web');
 
 try {
-  loadEnvironmentFile(import.meta.dirname);
+  const places = loadEnvironmentFile(import.meta.dirname);
   const site = await startSite({
     env: process.env,
+    places,
     dev,
     root: import.meta.dirname,
   });

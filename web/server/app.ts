@@ -18,7 +18,7 @@ import { loopbackOnly } from './limits/loopback-only.ts';
 import { rateLimit, refuse, tooMany } from './limits/rate-limit.ts';
 import { describeError, type Log } from './log.ts';
 import type { PictureServer } from './pictures/serve-pictures.ts';
-import { readRedirects, redirects } from './redirects/redirects.ts';
+import { type Redirects, redirects } from './redirects/redirects.ts';
 import { signUpForm } from './sign-ups/sign-up-form.ts';
 import type { StudioFiles } from './studio/studio-files.ts';
 
@@ -53,8 +53,8 @@ export interface AppOptions {
   files: Pick<StudioFiles, 'look' | 'ownPages' | 'gameTexts'>;
   /** The folder of the studio that is shown. */
   studioDir: string;
-  /** Where `redirects.txt` may be; the file of the first folder counts before the others. */
-  redirectFolders: string[];
+  /** From addresses of a former site. */
+  redirects: Redirects;
   /** Uploaded pictures; null where there is no bucket. */
   pictures: PictureServer | null;
   /** Built assets; null in development, where the bundler serves them. */
@@ -167,7 +167,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   });
 
   // Addresses of a former site (docs/make-it-yours.md#addresses-of-a-former-site).
-  app.use(redirects(readRedirects(...options.redirectFolders), log));
+  app.use(redirects(options.redirects, log));
 
   // 6. Pages, at most N a minute for one client. A page rendered for the cache has no client: serve-cached.ts counts it.
   app.use(async (context, next) => {

@@ -17,15 +17,20 @@ import { nextDue } from './page-cache/next-due.ts';
 import { pictureOriginals } from './pictures/picture-originals.ts';
 import { folderShelf, memoryShelf, shelfOver } from './pictures/picture-shelf.ts';
 import { servePictures } from './pictures/serve-pictures.ts';
+import { redirectLoop } from './redirects/redirect-loop.ts';
+import { readRedirects } from './redirects/redirects.ts';
 import { noteLeftOut } from './search/note-left-out.ts';
 import { openSearch } from './search/open-search.ts';
 import { ownPosts } from './search/own-posts.ts';
 import { publicPosts } from './search/public-posts.ts';
-import { checkDemoOrigin, readSettings } from './settings.ts';
+import { checkDemoOrigin, checkGoogleOrigin, readSettings } from './settings.ts';
 import { ensureServable } from './start/ensure-built.ts';
+import type { SettingPlaces } from './start/environment-file.ts';
+import { misspelledSettings, uselessSettings } from './start/ignored-settings.ts';
 import { missingSignIn } from './start/missing-sign-in.ts';
 import { bindPort } from './start/port.ts';
 import { noteAddress } from './start/site-address.ts';
+import { StartError } from './start/start-error.ts';
 import { loadStudio } from './start/studio-config.ts';
 import { watchLogos } from './studio/logos/watch-logos.ts';
 import { openStudioFiles } from './studio/studio-files.ts';
@@ -45,13 +50,17 @@ export interface RunningSite {
  */
 export async function startSite(options: {
   env: Record<string, string | undefined>;
+  /** Where a file has the settings that come from one. */
+  places?: SettingPlaces;
   /** The repository's folder. */
   root: string;
   dev?: boolean;
 }): Promise<RunningSite> {
-  const { root, dev = false } = options;
-  const settings = readSettings(options.env, root);
+  const { root, dev = false, env, places = new Map() } = options;
+  const settings = readSettings(env, root, places);
   const log = createLog();
+  for (const message of [...misspelledSettings(env, places), ...uselessSettings(env)])
+    log({ level: 'warn', event: 'setting-ignored', message });
   const studio = await loadStudio(settings.studioDir, log);
   const files = openStudioFiles(settings.studioDir, studio, log);
   const engine = chooseEngine(settings);
@@ -60,6 +69,12 @@ export async function startSite(options: {
   try {
     const mainOrigin = studio.mainOrigin ?? port.origin;
     checkDemoOrigin(settings, mainOrigin);
+    const local = checkGoogleOrigin(settings, studio.mainOrigin, mainOrigin);
+    if (local) log({ level: 'warn', event: 'no-main-origin', message: local });
+    const { studioDir, dataDir } = settings;
+    const moved = readRedirects(...(engine.kind === 'embedded' ? [studioDir, dataDir] : [studioDir]));
+    const loop = redirectLoop(moved, mainOrigin);
+    if (loop) throw new StartError(loop);
     const embedded =
       engine.kind === 'embedded' ? await openEmbeddedBackend(settings, root, mainOrigin, log, dev) : null;
     const missing = embedded && missingSignIn(settings);
@@ -114,7 +129,7 @@ export async function startSite(options: {
       },
       studioDir: settings.studioDir,
       // An import adds its redirects to the data folder, the only place that a service may write to.
-      redirectFolders: embedded ? [settings.studioDir, settings.dataDir] : [settings.studioDir],
+      redirects: moved,
       files,
       pictures,
       clientFolder: dev ? null : join(root, 'web/build/client'),
@@ -131,7 +146,6 @@ export async function startSite(options: {
           mayRender: (incoming) => mayRender(addressOf({ incoming } as HttpBindings)),
           tooMany: tooMany(studio),
         });
-    const { studioDir } = settings;
     const logos = watchLogos({ studio, studioDir, schemes: files.schemes, log });
     const watch = files.watch(() => {
       cached?.purge();

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { checkDemoOrigin, readSettings } from './settings.ts';
+import { describe, expect, test } from 'vitest';
+import { checkDemoOrigin, checkGoogleOrigin, readSettings } from './settings.ts';
 
 const read = (env: Record<string, string>) => readSettings(env, '/');
 
@@ -7,6 +7,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ TRUST_PROXY: '1' }, /TRUST_PROXY=1 says that others reach the site/],
   [{ HOST: '0.0.0.0' }, /does not start on 0\.0\.0\.0/],
   [{ ALLOWED_ORIGINS: 'https://a.example/path' }, /ALLOWED_ORIGINS must be origins/],
+  [{ FIREBASE_STORAGE_EMULATOR_HOST: 'a:1' }, /STORAGE_EMULATOR_HOST needs FIRESTORE_EMULATOR_HOST/],
   [{ ALLOWED_ORIGINS: '*' }, /ALLOWED_ORIGINS must be origins/],
 ])('%j: the site does not start', (env, message) => {
   expect(() => read(env)).toThrow(message);
@@ -48,4 +49,34 @@ test.each<[Record<string, string>, string]>([
   [{ HOST: ' ' }, 'HOST must not be spaces alone.'],
 ])('%j is refused in words of ours', (env, sentence) => {
   expect(() => readSettings(env, '/site')).toThrow(`The environment does not fit: ${sentence}`);
+});
+
+test('a setting of a file is refused with its line', () => {
+  const places = new Map([['PORT', '.env, line 2']]);
+  expect(() => readSettings({ PORT: 'x', HOST: '' }, '/site', places)).toThrow(
+    'The environment does not fit: PORT (.env, line 2) must be a number from 0 to 65535; HOST must not be empty.',
+  );
+});
+
+describe('Google sign-in without mainOrigin', () => {
+  const google = { DEMO: '0', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' };
+  const check = (env: Record<string, string>, configured: string | null = null) =>
+    checkGoogleOrigin(read(env), configured, configured ?? 'http://localhost:3000');
+
+  test.each([
+    { ...google, TRUST_PROXY: '1' },
+    { ...google, HOST: '0.0.0.0' },
+  ])('is refused where others reach the site: %j', (env) => {
+    expect(() => check(env)).toThrow(
+      'GOOGLE_CLIENT_ID is set, and mainOrigin in studio.config.ts is null: Google would return people to http://localhost:3000, so set mainOrigin',
+    );
+    expect(check(env, 'https://studio.example')).toBe(null);
+  });
+
+  test('is a warning on this computer, and nothing without Google', () => {
+    expect(check(google)).toMatch(
+      /^mainOrigin in studio\.config\.ts is null, so sign-in with Google works at http:\/\/localhost:3000 on this computer alone/,
+    );
+    expect(check({ DEMO: '0', TRUST_PROXY: '1' })).toBe(null);
+  });
 });

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { isLoopbackOrigin } from './limits/loopback-only.ts';
+import type { SettingPlaces } from './start/environment-file.ts';
 import { StartError } from './start/start-error.ts';
 import { studioFolder } from './start/studio-folder.ts';
 import { writtenText } from './written-text.ts';
 
-/** The environment, checked; only this file reads it. */
+/** The environment, checked. */
 export interface Settings {
   port: number;
   host: string;
@@ -105,9 +106,15 @@ const environment = z.object({
 /** The names of all settings of the site. */
 export const SETTING_NAMES = Object.keys(environment.shape);
 
-/** Reads the environment. Throws `StartError` that lists every fault at once. */
-export function readSettings(env: Record<string, string | undefined>, root: string): Settings {
-  const values = checked(environment, env);
+/**
+ * Reads the environment. Throws `StartError` that lists every fault at once; `places` says which settings come from a file.
+ */
+export function readSettings(
+  env: Record<string, string | undefined>,
+  root: string,
+  places?: SettingPlaces,
+): Settings {
+  const values = checked(environment, env, places);
   const embedded =
     values.FIREBASE_WEBAPP_CONFIG === undefined && values.FIRESTORE_EMULATOR_HOST === undefined;
   const demo = embedded && values.DEMO !== '0';
@@ -152,10 +159,18 @@ export function readStudioDir(env: Record<string, string | undefined>, root: str
   return studioFolder(root, checked(environment.pick({ STUDIO_DIR: true }), env).STUDIO_DIR);
 }
 
-function checked<T>(schema: z.ZodType<T>, env: Record<string, string | undefined>): T {
+function checked<T>(
+  schema: z.ZodType<T>,
+  env: Record<string, string | undefined>,
+  places?: SettingPlaces,
+): T {
   const parsed = schema.safeParse(env);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const faults = parsed.error.issues.map(({ path, message }) => {
+    const name = path.join('.');
+    const place = places?.get(name);
+    return `${name} ${place ? `(${place}) ` : ''}${message}`;
+  });
   throw new StartError(`The environment does not fit: ${faults.join('; ')}.`);
 }
 
@@ -176,6 +191,14 @@ function checkTogether(values: z.infer<typeof environment>, demo: boolean): void
       'Set both FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST, or neither of them.',
     );
   }
+  if (
+    values.FIREBASE_STORAGE_EMULATOR_HOST !== undefined &&
+    values.FIRESTORE_EMULATOR_HOST === undefined &&
+    values.FIREBASE_WEBAPP_CONFIG === undefined
+  )
+    throw new StartError(
+      'FIREBASE_STORAGE_EMULATOR_HOST needs FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST: set them, too, or none of the three.',
+    );
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
   if ((clientId === undefined) !== (clientSecret === undefined))
     throw new StartError('Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither of them.');
@@ -196,4 +219,21 @@ export function checkDemoOrigin({ loopbackOnly }: Settings, mainOrigin: string):
     throw new StartError(
       `Demo mode lets everybody sign in as anybody, so it does not start as ${mainOrigin}: set DEMO=0, or DEMO=1 if that is meant.`,
     );
+}
+
+/**
+ * Google returns people to the main origin. Throws `StartError` where that is the address which the server listens on, and
+ * others reach the site elsewhere; returns a warning where this computer alone does, else null.
+ */
+export function checkGoogleOrigin(
+  { google, trustProxy, host }: Settings,
+  configured: string | null,
+  mainOrigin: string,
+): string | null {
+  if (google === null || configured !== null) return null;
+  if (trustProxy || !LOOPBACK.has(host))
+    throw new StartError(
+      `GOOGLE_CLIENT_ID is set, and mainOrigin in studio.config.ts is null: Google would return people to ${mainOrigin}, so set mainOrigin to the address of the site, such as https://studio.example.`,
+    );
+  return `mainOrigin in studio.config.ts is null, so sign-in with Google works at ${mainOrigin} on this computer alone: set it to the address of the site before others use it.`;
 }

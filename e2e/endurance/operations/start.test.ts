@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
 import { signInOverRest } from '../../support/accounts.ts';
+import { putFixtureStudio } from '../../support/fixture-studio.ts';
 import { copyOfTheRepository } from '../../support/repository-copy.ts';
 import { type Ended, expect, SiteProcess } from '../../support/site.ts';
 
@@ -136,7 +137,7 @@ for (const [what, text, expected] of [
   [
     'has a field that does not fit',
     "export default { name: '' };",
-    /^studio\.config\.ts does not fit: name: [^\n]+$/,
+    /^studio\.config\.ts does not fit: line 1, name: [^\n]+$/,
   ],
 ] as const) {
   test(`a studio.config.ts that ${what} ends the start with one clear sentence`, async () => {
@@ -150,6 +151,53 @@ for (const [what, text, expected] of [
     rmSync(copy, { recursive: true, force: true });
   });
 }
+
+test('a line of .env that is no setting ends the start with one clear sentence', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-site-env-'));
+  writeFileSync(join(folder, 'settings'), '# ours\nPORT 4477\n');
+  const ended = await endOf(new SiteProcess({ ENV_FILE: join(folder, 'settings') }));
+  expect(ended).toMatchObject({ code: 1 });
+  expect(ended.output.trim()).toMatch(/^settings, line 2, is no setting: write it as NAME=value[^\n]*$/);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('redirects that lead to each other end the start, and nothing is written', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-site-loop-'));
+  putFixtureStudio(folder);
+  writeFileSync(join(folder, 'redirects.txt'), '/a /b\n/b /a\n');
+  const data = join(folder, 'data');
+  const ended = await endOf(new SiteProcess({ STUDIO_DIR: folder, DATA_DIR: data }));
+  expect(ended).toMatchObject({ code: 1 });
+  expect(ended.output.trim()).toMatch(
+    /^[^\n]*redirects\.txt, line 1 and [^\n]*redirects\.txt, line 2: \/a leads to \/b leads to \/a, [^\n]*$/,
+  );
+  expect(existsSync(data)).toBe(false);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('real sign-in without the address of the site ends the start where others reach it', {
+  tag: '@embedded',
+}, async () => {
+  const google = { DEMO: '0', TRUST_PROXY: '1', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' };
+  const ended = await endOf(new SiteProcess(google));
+  expect(ended).toMatchObject({ code: 1 });
+  expect(ended.output.trim()).toMatch(
+    /^GOOGLE_CLIENT_ID is set, and mainOrigin in studio\.config\.ts is null: [^\n]*$/,
+  );
+});
+
+test('a misspelled setting does not stop the start, and one line of the log names the right one', async () => {
+  const site = new SiteProcess({ DATADIR: './elsewhere' });
+  await site.start();
+  const lines = site.output.split('\n').filter((line) => line.includes('setting-ignored'));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      level: 'warn',
+      message: 'The environment: DATADIR is no setting and is ignored; did you mean DATA_DIR?',
+    },
+  ]);
+  await site.remove();
+});
 
 async function endOf(site: SiteProcess, port = '0', folder?: string): Promise<Ended> {
   const outcome = await site.attempt(port, folder);

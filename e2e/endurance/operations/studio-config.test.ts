@@ -155,7 +155,7 @@ test('pages of the studio’s own are linked, listed, and gone when their file i
   const refused = await new SiteProcess({ STUDIO_DIR: studio }).attempt('0');
   expect(refused).toMatchObject({
     output: expect.stringContaining(
-      'pages/team.md: address is an address of the site itself: choose another.',
+      'pages/team.md, line 1: address is an address of the site itself: choose another.',
     ),
   });
   rmSync(join(studio, 'pages/team.md'));

@@ -7,7 +7,12 @@ import { compressedFiles } from './compressed-files.ts';
 import { iconFile } from './icon-file.ts';
 
 /** Pictures with the addresses at which browsers and social networks look for them. */
-const AT_THE_ROOT = new Set(['favicon.svg', 'apple-touch-icon.png', 'icon-512.png', 'social-card.jpg']);
+export const AT_THE_ROOT = new Set([
+  'favicon.svg',
+  'apple-touch-icon.png',
+  'icon-512.png',
+  'social-card.jpg',
+]);
 
 // No part begins with a dot, so that no address leads out of the folder or to a hidden file.
 const NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:svg|png|jpe?g|webp|avif|gif|ico)$/i;

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { redirectLoop } from './redirect-loop.ts';
 import { addRedirects, readRedirects, redirects } from './redirects.ts';
 
 let studio: string;
@@ -58,11 +59,16 @@ test('lines that are no redirects, or would hide the site’s own pages, are nam
   const { targets, problems } = readRedirects(studio);
   expect([...targets]).toEqual([]);
   expect(problems).toHaveLength(8);
-  expect(problems[0]).toBe(`${join(studio, 'redirects.txt')}, line 1: /a //evil.example`);
+  expect(problems[0]).toBe(
+    `${join(studio, 'redirects.txt')}, line 1, is not used: it needs an old path, a space, and a path of this site or an https address: /a //evil.example`,
+  );
+  expect(problems[5]).toContain(
+    'line 6, is not used: the home page and the staff area cannot be redirected: / /blog',
+  );
 });
 
 test('a studio without the file has no redirects', async () => {
-  expect(readRedirects(studio)).toEqual({ targets: new Map(), problems: [] });
+  expect(readRedirects(studio)).toEqual({ targets: new Map(), places: new Map(), problems: [] });
   expect(await sentTo('http://localhost/x')).toBe(null);
 });
 
@@ -96,4 +102,47 @@ test('added redirects follow those that are there, each old address once', () =>
   );
   expect(added).toBe(1);
   expect(readFileSync(join(studio, 'redirects.txt'), 'utf8')).toBe('/a/ /blog/mine\n/b%20c/ /blog/b\n');
+});
+
+test('a second line for an address is named', () => {
+  write('/a /b', '/a/ /c');
+  const { targets, problems } = readRedirects(studio);
+  expect([...targets]).toEqual([['/a', '/b']]);
+  expect(problems).toEqual([
+    expect.stringMatching(/line 2, is not used: a line above has the same old address: /),
+  ]);
+});
+
+test('a file in another encoding than UTF-8 is refused with its line', () => {
+  writeFileSync(join(studio, 'redirects.txt'), Buffer.from('/a /b\n/\xfcber /blog', 'latin1'));
+  expect(() => readRedirects(studio)).toThrow(/redirects\.txt, line 2, is not UTF-8: save the file/);
+});
+
+describe('a loop', () => {
+  const MAIN = 'https://studio.example';
+  const loopOf = (...lines: string[]) => {
+    write(...lines);
+    return (
+      redirectLoop(readRedirects(studio), MAIN)?.replaceAll(join(studio, 'redirects.txt'), 'FILE') ?? null
+    );
+  };
+
+  test.each<[what: string, lines: string[], sentence: string]>([
+    ['of an address with itself', ['/a /a/'], 'FILE, line 1: /a leads to /a, and so on'],
+    ['of two', ['/a /b', '/b /a'], 'FILE, line 1 and FILE, line 2: /a leads to /b leads to /a, and so on'],
+    ['that others lead into', ['/x /a', '/a /b', '/b /a'], 'FILE, line 2 and FILE, line 3: /a leads to /b'],
+    ['through the whole address', [`/a ${MAIN}/b`, '/b /a'], '/a leads to /b leads to /a'],
+    ['through a query', ['/a /b?p=1', '/b?p=1 /a'], '/a leads to /b?p=1 leads to /a'],
+    ['through a query that is dropped', ['/a /b?p=1#c', '/b /a'], '/a leads to /b leads to /a'],
+  ])('%s is found', (_what, lines, sentence) => {
+    expect(loopOf(...lines)).toContain(sentence);
+  });
+
+  test.each<[what: string, lines: string[]]>([
+    ['redirects one after the other', ['/a /b', '/b /c', '/c /blog', '/d /b']],
+    ['another site', ['/a https://other.example/b', '/b /a']],
+    ['a query of its own', ['/a?p=1 /a']],
+  ])('is not taken for one: %s', (_what, lines) => {
+    expect(loopOf(...lines)).toBe(null);
+  });
 });

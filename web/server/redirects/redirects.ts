@@ -1,41 +1,68 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
-import { withoutEndSlashes } from '../../app/domain/end-slashes.ts';
 import type { Log } from '../log.ts';
+import { reasonOf } from '../reason-of.ts';
+import { StartError } from '../start/start-error.ts';
+import { readUtf8 } from '../utf8-text.ts';
+import { redirectKey } from './redirect-key.ts';
 
 /** Lines such as `/2019/05/first-light/ /blog/first-light`: the owner's in the studio's folder, an import's in the data folder. */
 export const REDIRECTS_FILE = 'redirects.txt';
 const HEADING =
   '# Addresses of a former site, and where they lead: an old path, a space, a path of this site or a whole address.\n';
 
-/** Redirects by old address, as `keyOf` writes it, and the lines that are none. */
+/** Redirects by old address, as `redirectKey` writes it, and the lines that are none. */
 export interface Redirects {
   targets: ReadonlyMap<string, string>;
+  /** The file and the line of each, for messages. */
+  places: ReadonlyMap<string, string>;
   problems: string[];
 }
 
-/** Reads the `redirects.txt` of these folders, which need not have one; of one old address the first line counts. */
+/**
+ * Reads the `redirects.txt` of these folders, which need not have one; of one old address the first line counts. Throws
+ * `StartError` for a file that is not UTF-8.
+ */
 export function readRedirects(...folders: string[]): Redirects {
-  const redirects = { targets: new Map<string, string>(), problems: [] };
+  const redirects = { targets: new Map<string, string>(), places: new Map<string, string>(), problems: [] };
   for (const folder of folders) readFile(join(folder, REDIRECTS_FILE), redirects);
   return redirects;
 }
 
 function readFile(
   file: string,
-  { targets, problems }: { targets: Map<string, string>; problems: string[] },
+  read: { targets: Map<string, string>; places: Map<string, string>; problems: string[] },
 ): void {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split(/\r?\n/) : [];
+  const own = new Set<string>();
+  const lines = existsSync(file) ? textOf(file).split(/\r?\n/) : [];
   for (const [at, line] of lines.entries()) {
     const text = line.trim();
     if (text === '' || text.startsWith('#')) continue;
     const [from = '', to = '', ...more] = text.split(/\s+/);
-    const key = keyOf(from);
+    const key = redirectKey(from);
     const goesOn = /^\/(?![/\\])/.test(to) || URL.parse(to)?.protocol === 'https:';
-    if (more.length > 0 || key === null || isOurs(key) || !goesOn)
-      problems.push(`${file}, line ${at + 1}: ${text.slice(0, 200)}`);
-    else if (!targets.has(key)) targets.set(key, to);
+    const place = `${file}, line ${at + 1}`;
+    const ignore = (why: string) =>
+      read.problems.push(`${place}, is not used: ${why}: ${text.slice(0, 200)}`);
+    if (more.length > 0 || key === null || !goesOn)
+      ignore('it needs an old path, a space, and a path of this site or an https address');
+    else if (isOurs(key)) ignore('the home page and the staff area cannot be redirected');
+    else if (own.has(key)) ignore('a line above has the same old address');
+    else {
+      own.add(key);
+      if (read.targets.has(key)) continue;
+      read.targets.set(key, to);
+      read.places.set(key, place);
+    }
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readUtf8(file, file);
+  } catch (error) {
+    throw new StartError(reasonOf(error));
   }
 }
 
@@ -51,7 +78,7 @@ export function addRedirects(
   const { targets } = readRedirects(folder, ...others);
   const lines = [...redirects]
     .filter(([from]) => {
-      const key = keyOf(from);
+      const key = redirectKey(from);
       return key !== null && !isOurs(key) && !targets.has(key);
     })
     .map(([from, to]) => `${from.replaceAll(/\s/g, encodeURIComponent)} ${to}\n`);
@@ -64,26 +91,18 @@ export function addRedirects(
  * Answers the addresses of a former site with 301. An address with a query is looked up with it first, as WordPress's
  * `/?p=12`; then without, and the query is dropped. Lines that are no redirects are logged once.
  */
-export function redirects({ targets, problems }: Redirects, log: Log): MiddlewareHandler {
+export function redirects(
+  { targets, problems }: Pick<Redirects, 'targets' | 'problems'>,
+  log: Log,
+): MiddlewareHandler {
   for (const message of problems) log({ level: 'warn', event: 'redirect-ignored', message });
   return async (context, next) => {
     if (targets.size === 0) return next();
     const { pathname, search } = new URL(context.req.url);
-    const target = targets.get(keyOf(pathname + search) ?? '') ?? targets.get(keyOf(pathname) ?? '');
+    const target =
+      targets.get(redirectKey(pathname + search) ?? '') ?? targets.get(redirectKey(pathname) ?? '');
     return target === undefined ? next() : context.redirect(target, 301);
   };
-}
-
-/** An address in one form: decoded, without a slash at its end; null for what is no path. */
-function keyOf(address: string): string | null {
-  if (!address.startsWith('/')) return null;
-  const url = URL.parse(address, 'http://old.invalid');
-  if (url?.host !== 'old.invalid') return null;
-  try {
-    return `${withoutEndSlashes(decodeURIComponent(url.pathname))}${url.search}`;
-  } catch {
-    return null;
-  }
 }
 
 /** The home page, the staff area and what programs ask for are never somewhere else. */

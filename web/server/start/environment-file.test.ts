@@ -48,3 +48,50 @@ test('a file that ENV_FILE names and that is not there is refused by its name', 
   process.env.ENV_FILE = 'missing';
   expect(() => loadEnvironmentFile(root)).toThrow(`${join(root, 'missing')} cannot be read: `);
 });
+
+test('it says where the file has a setting that the environment does not have', () => {
+  write('.env', '# ours\nIN_BOTH=file\nQUOTED="one\ntwo"\n\nFROM_FILE = 1 # a comment\n');
+  process.env.IN_BOTH = 'environment';
+  expect(Object.fromEntries(loadEnvironmentFile(root))).toEqual({
+    QUOTED: '.env, line 3',
+    FROM_FILE: '.env, line 6',
+  });
+  expect(process.env.QUOTED).toBe('one\ntwo');
+});
+
+test('a file that begins with a byte order mark is read', () => {
+  write('.env', '\uFEFFFROM_FILE=1\n');
+  loadEnvironmentFile(root);
+  expect(process.env.FROM_FILE).toBe('1');
+});
+
+test.each<[line: string, sentence: string]>([
+  [
+    'PORT 4477',
+    '.env, line 2, is no setting: write it as NAME=value, such as PORT=…, or begin the line with #',
+  ],
+  ['PORT: 4477', '.env, line 2, is no setting: write it as NAME=value, such as PORT=…,'],
+  ['set PORT=4477', '.env, line 2, is no setting: '],
+  [
+    'GOOGLE_CLIENT_SECRET',
+    '.env, line 2, is no setting: write it as NAME=value, such as GOOGLE_CLIENT_SECRET=…,',
+  ],
+  ['=4477', '.env, line 2, is no setting: write it as NAME=value, or begin'],
+  ['// PORT', '.env, line 2, is no setting: write it as NAME=value, or begin'],
+])('a line %s, which Node would pass over, is refused', (line, sentence) => {
+  write('.env', `DEMO=0\n${line}\nHOST=127.0.0.1\n`);
+  expect(() => loadEnvironmentFile(root)).toThrow(sentence);
+  expect(process.env.DEMO).toBeUndefined();
+});
+
+test('the value of a line that is refused is not in the message', () => {
+  write('.env', 'GOOGLE_CLIENT_SECRET hush\n');
+  expect(() => loadEnvironmentFile(root)).toThrow(/^(?!.*hush)/);
+});
+
+test('a file in another encoding, as a shell on Windows writes it, is refused', () => {
+  writeFileSync(join(root, '.env'), Buffer.from('\uFEFFPORT=4477\r\n', 'utf16le'));
+  expect(() => loadEnvironmentFile(root)).toThrow(
+    /\.env, line 1, is not UTF-8: save the file in that encoding\.$/,
+  );
+});

@@ -1,19 +1,68 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { reasonOf } from '../reason-of.ts';
+import { readUtf8 } from '../utf8-text.ts';
 import { StartError } from './start-error.ts';
+
+/** A setting of the file, and the line where it is. */
+type Lines = ReadonlyMap<string, number>;
+
+/** The names in a file of settings, and where they are: `.env, line 3`. */
+export type SettingPlaces = ReadonlyMap<string, string>;
 
 /**
  * Adds the settings of the file `.env` at the root to the environment of this process; a setting that the environment
- * has already wins. `ENV_FILE` names another file, and none when it is empty. Throws `StartError`.
+ * has already wins. `ENV_FILE` names another file, and none when it is empty. Returns where the file has what it added.
+ * Throws `StartError` with the line of what is no setting.
  */
-export function loadEnvironmentFile(root: string): void {
+export function loadEnvironmentFile(root: string): SettingPlaces {
   const { ENV_FILE: asked } = process.env;
-  if (asked === '') return;
+  if (asked === '') return new Map();
   const file = resolve(root, asked ?? '.env');
+  const name = basename(file);
+  let text: string;
   try {
-    process.loadEnvFile(file);
+    text = readUtf8(file, file);
   } catch (error) {
-    if (asked === undefined && (error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw new StartError(`${file} cannot be read: ${reasonOf(error)}.`);
+    const { code } = error as NodeJS.ErrnoException;
+    if (asked === undefined && code === 'ENOENT') return new Map();
+    throw new StartError(
+      code === undefined ? reasonOf(error) : `${file} cannot be read: ${reasonOf(error)}.`,
+    );
   }
+  const lines = settingLines(text, name);
+  const places = new Map<string, string>();
+  for (const [setting, value] of Object.entries(parseEnv(text))) {
+    if (process.env[setting] !== undefined) continue;
+    process.env[setting] = value;
+    places.set(setting, `${name}, line ${lines.get(setting) ?? '?'}`);
+  }
+  return places;
+}
+
+/** The lines of settings. Throws `StartError` for a line that Node would pass over in silence. */
+function settingLines(text: string, name: string): Lines {
+  const found = new Map<string, number>();
+  const lines = text.split(/\r?\n/);
+  for (let at = 0; at < lines.length; at++) {
+    const line = (lines[at] ?? '').trim();
+    if (line === '' || line.startsWith('#')) continue;
+    const [, setting, value = ''] = /^(?:export\s+)?([\w.-]+)\s*=\s*(.*)$/.exec(line) ?? [];
+    if (setting === undefined) {
+      const [word = ''] = line.split(/[\s:=]/);
+      throw new StartError(
+        `${name}, line ${at + 1}, is no setting: write it as NAME=value${/^\w+$/.test(word) ? `, such as ${word}=…` : ''}, or begin the line with # for a comment.`,
+      );
+    }
+    found.set(setting, at + 1);
+    at += quotedLines(value, lines.slice(at + 1));
+  }
+  return found;
+}
+
+/** How many more lines a value takes that begins with a quote, which ends on a later line. */
+function quotedLines(value: string, after: string[]): number {
+  const quote = /^["'`]/.exec(value)?.[0];
+  if (quote === undefined || value.indexOf(quote, 1) > 0) return 0;
+  return after.findIndex((line) => line.includes(quote)) + 1;
 }

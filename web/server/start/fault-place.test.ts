@@ -7,24 +7,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const LOOK = 'Look there and in the lines before for a missing comma, quote or bracket, and start again.';
 
-const FAULTS: [string, Record<string, string>, RegExp, string][] = [
+const LINE = 'Correct this line and start again.';
+
+const FAULTS: [string, Record<string, string | Buffer>, RegExp, string][] = [
   [
     'a comma that is missing',
     { 'studio.config.ts': "export default {\n  name: 'A'\n  company: 'B',\n};\n" },
-    /^StartError: studio\.config\.ts, line 3, cannot be read: [^\n]*','[^\n]*\. /,
-    LOOK,
+    /^StartError: studio\.config\.ts, line 2, cannot be read: there is no ',' at its end\. /,
+    LINE,
   ],
   [
     'a name that is there twice',
     { 'studio.config.ts': '\nconst a = 1;\nconst a = 2;\nexport default { a };\n' },
     /^StartError: studio\.config\.ts, line 3, cannot be read: Identifier 'a' has already been declared\. /,
-    LOOK,
+    LINE,
   ],
   [
     'a text without quotes',
     { 'studio.config.ts': 'export default {\n  name: Lanternfall,\n};\n' },
     /^StartError: studio\.config\.ts, line 2, cannot be read: Lanternfall is not defined\. /,
-    'Correct this line and start again.',
+    LINE,
   ],
   [
     'a fault in a file that it imports',
@@ -38,8 +40,71 @@ const FAULTS: [string, Record<string, string>, RegExp, string][] = [
   [
     'a file that is not there',
     { 'studio.config.ts': "import games from './nowhere.ts';\nexport default { games };\n" },
-    /^StartError: studio\.config\.ts cannot be read: Cannot find module [^\n]*nowhere\.ts/,
-    'Correct the file and start again.',
+    /^StartError: studio\.config\.ts, line 1, cannot be read: it imports nowhere\.ts, which is not there\. /,
+    'Correct the import and start again.',
+  ],
+  [
+    'a text without its end, which Node reports some lines below',
+    { 'studio.config.ts': "export default {\n  // Who we are.\n  name: 'A,\n\n  company: 'B',\n};\n" },
+    /^StartError: studio\.config\.ts, line 3, cannot be read: what begins with ' has no end\. /,
+    LINE,
+  ],
+  [
+    'a comment without its end',
+    { 'studio.config.ts': 'export default {\n  a: 1, /* b\n};\n' },
+    /^StartError: studio\.config\.ts, line 2, cannot be read: what begins with \/\* has no end\. /,
+    LINE,
+  ],
+  [
+    'a list without its end',
+    { 'studio.config.ts': "export default {\n  games: [\n    { name: 'A' },\n  logo: 'B',\n};\n" },
+    /^StartError: studio\.config\.ts, line 4, cannot be read: [^\n]*: the \[ of line 2 is not closed\. /,
+    LOOK,
+  ],
+  [
+    'an object without its end',
+    { 'studio.config.ts': 'export default {\n  a: 1,\n' },
+    /^StartError: studio\.config\.ts, line \d, cannot be read: [^\n]*: the \{ of line 1 is not closed\. /,
+    LOOK,
+  ],
+  [
+    'a regular expression that only the engine finds wrong',
+    { 'studio.config.ts': 'export default {\n  a: 1,\n  b: /(/,\n};\n' },
+    /^StartError: studio\.config\.ts, line 3, cannot be read: Invalid regular expression: [^\n]*\. /,
+    LINE,
+  ],
+  [
+    'such a fault in a file that it imports',
+    {
+      'studio.config.ts': "import games from './parts/games.ts';\nexport default { games };\n",
+      'parts/games.ts': 'export default {\n  a = 1,\n};\n',
+    },
+    /^StartError: parts\/games\.ts, line 2, cannot be read: Invalid shorthand property initializer\. /,
+    LINE,
+  ],
+  [
+    'a second default export',
+    { 'studio.config.ts': 'export default { a: 1 };\n\nexport default {};\n' },
+    /^StartError: studio\.config\.ts, line 3, cannot be read: this is a second export default\. /,
+    'Delete one of them and start again.',
+  ],
+  [
+    'a package that is not there',
+    { 'studio.config.ts': "export {};\nimport x from 'nowhere-at-all';\nexport default { x };\n" },
+    /^StartError: studio\.config\.ts, line 2, cannot be read: it imports nowhere-at-all, which is not there\. /,
+    'Correct the import and start again.',
+  ],
+  [
+    'another encoding',
+    { 'studio.config.ts': Buffer.from("export default {\n  name: '\xdcber',\n};\n", 'latin1') },
+    /^StartError: studio\.config\.ts, line 2, is not UTF-8: /,
+    'save the file in that encoding.',
+  ],
+  [
+    'nothing',
+    {},
+    /^StartError: There is no studio\.config\.ts in [^\n]*: `npm run new-studio` makes a studio/,
+    'and STUDIO_DIR names its folder.',
   ],
 ];
 

@@ -1,4 +1,5 @@
-import type * as z from 'zod';
+import * as z from 'zod';
+import { closeName } from './close-name.ts';
 
 const WORDS: Record<string, string> = {
   array: 'a list in square brackets',
@@ -6,11 +7,18 @@ const WORDS: Record<string, string> = {
   string: 'a text',
 };
 
-/** What does not fit, in words for a person who writes a file; undefined where the schema has a sentence of its own. */
+/** What does not fit, in words for a person who writes a file, where the schema has no sentence of its own. */
 export const shapeIssue: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === 'unrecognized_keys')
-    return `has what is not known: ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
+  if (issue.code === 'unrecognized_keys') {
+    const known = issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape) : [];
+    const names = issue.keys.map((key) => {
+      const close = closeName(key, known);
+      return `"${key}"${close ? ` (did you mean "${close}"?)` : ''}`;
+    });
+    return `has what is not known: ${names.join(', ')}`;
+  }
   if (issue.code === 'invalid_type')
     return `${issue.input === undefined ? 'is missing: it must be' : 'must be'} ${WORDS[issue.expected] ?? `a ${issue.expected}`}`;
-  return undefined;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  return 'is not possible here';
 };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -10,11 +10,14 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Loads a config with these values. */
+const PICTURES = join(import.meta.dirname, '../../../demo-studio/pictures');
+
+/** Loads a config with these values, each on a line of its own. */
 function load(config: unknown, log = vi.fn()) {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-config-'));
   folders.push(folder);
-  writeFileSync(join(folder, 'studio.config.ts'), `export default ${JSON.stringify(config)};`);
+  symlinkSync(PICTURES, join(folder, 'pictures'));
+  writeFileSync(join(folder, 'studio.config.ts'), `export default ${JSON.stringify(config, null, 2)};`);
   return loadStudio(folder, log);
 }
 
@@ -100,14 +103,39 @@ test.each<[string, object, string]>([
     'words.posts: must be a text, or texts for plurals',
   ],
   ['a field with a typing error', { nmae: 'x' }, 'its default export: has what is not known: "nmae"'],
+  [
+    'a kind of link that the site does not know',
+    { socials: [{ kind: 'discord', label: 'A', url: 'https://a.example' }] },
+    'socials.0.kind: must be one of chat, indie-game-store,',
+  ],
+  [
+    'a plural that the language does not have',
+    { words: { posts: { one: 'a', few: 'b', other: '{count} c' } } },
+    'words.posts.few: is never shown: the plurals of en are one, other',
+  ],
+  [
+    'a logo without its file',
+    { logo: '/art/nowhere.svg' },
+    'logo: names /art/nowhere.svg, and there is no file pictures/nowhere.svg',
+  ],
+  [
+    'an icon without its file',
+    { socials: [{ icon: '/art/social/nowhere.svg', label: 'A', url: 'https://a.example' }] },
+    'socials.0.icon: names /art/social/nowhere.svg, and there is no',
+  ],
+  [
+    'key art that is no picture',
+    { games: [{ ...timeworks, keyArt: '/art/key-art.psd' }] },
+    'games.0.keyArt: must name an SVG, PNG',
+  ],
   ['socials that are left out', { socials: undefined }, 'socials: is missing: it must be a list in square'],
   ['socials that are no list', { socials: 'none' }, 'socials: must be a list in square brackets'],
   ['an unknown language', { locale: 'xx-nowhere-' }, 'locale: must be a language such as en, de or pt-BR'],
-  ['no game', { games: [] }, 'games.0: must be a game'],
+  ['no game', { games: [] }, 'games.0: is missing: it must be a game'],
   [
     'a promoted game without a store',
     { games: [{ ...timeworks, stores: [] }] },
-    'games.0.stores.0: must be a store',
+    'games.0.stores.0: is missing: it must be a store',
   ],
   ['a promoted game without a trailer', { games: [{ ...timeworks, trailer: null }] }, 'games.0.trailer: '],
   [
@@ -160,7 +188,7 @@ test.each<[string, object, string]>([
   [
     'consent without a page',
     { signUp: { consent: { text: 'News' } } },
-    'signUp.consent.privacyPage: must be an address such as /privacy',
+    'signUp.consent.privacyPage: is missing: it must be an address such as /privacy',
   ],
 ])('%s: the field is named', async (_what, change, sentence) => {
   const refused = load({ ...studio, ...change });
@@ -187,12 +215,12 @@ test('a config of an earlier version still counts, and the log says so', async (
   const game = {
     name: 'Little Kites',
     tagline: 'Up.',
-    logo: '/art/kite.svg',
-    keyArt: '/art/sky.svg',
+    logo: '/art/timeworks-logo.svg',
+    keyArt: '/art/timeworks-key-art.svg',
     storeUrl: 'https://store.example/kite',
     storeLabel: 'Buy',
     trailerVideoId: 'aqz-KE-bpKQ',
-    trailerStill: '/art/still.svg',
+    trailerStill: '/art/trailer-still.svg',
   };
   const log = vi.fn();
   const loaded = await load({ ...rest, game, signUpForm: { action: 'https://f.example', field: 'e' } }, log);
@@ -201,10 +229,10 @@ test('a config of an earlier version still counts, and the log says so', async (
       name: 'Little Kites',
       address: 'LittleKites',
       tagline: 'Up.',
-      logo: '/art/kite.svg',
-      keyArt: '/art/sky.svg',
+      logo: '/art/timeworks-logo.svg',
+      keyArt: '/art/timeworks-key-art.svg',
       stores: [{ label: 'Buy', url: 'https://store.example/kite' }],
-      trailer: { videoId: 'aqz-KE-bpKQ', still: '/art/still.svg' },
+      trailer: { videoId: 'aqz-KE-bpKQ', still: '/art/trailer-still.svg' },
       inHeader: 'store',
     },
   ]);
@@ -212,4 +240,47 @@ test('a config of an earlier version still counts, and the log says so', async (
   expect(log).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ level: 'warn', message: expect.stringContaining('(game, signUpForm)') }),
   );
+});
+
+test('pictures of the site’s own and uploaded ones may be named, also with a query', async () => {
+  const socials = [{ icon: '/art/social/chat.svg', label: 'A', url: 'https://a.example' }];
+  const uploaded = { ...starhound, keyArt: '/pictures/harbour-1600x900-1b3b3e/1600.avif' };
+  const config = { ...studio, socials, logo: '/art/studio-logo.svg?v=2', games: [timeworks, uploaded] };
+  expect(await load(config)).toEqual(config);
+});
+
+test.each<[locale: string, word: object, lacking: string | null]>([
+  ['ru', { one: 'a', other: 'b' }, 'many, few'],
+  ['ru', { one: 'a', few: 'b', many: 'c', other: 'd' }, null],
+  ['fr', { one: 'a', other: 'b' }, null],
+  ['ar', { other: 'a' }, 'zero, one, two, few, many'],
+  ['ja', { other: 'a' }, null],
+])('in %s, %j: plurals that small numbers need and that are missing are logged', async (locale, posts, lacking) => {
+  const log = vi.fn();
+  await load({ ...studio, locale, words: { posts } }, log);
+  const messages = log.mock.calls.map(([{ message }]) => message);
+  expect(messages).toEqual(
+    lacking === null
+      ? []
+      : [
+          expect.stringMatching(
+            `^studio.config.ts, line \\d+: words.posts has no text for ${lacking}, which ${locale} has: `,
+          ),
+        ],
+  );
+});
+
+test('pictures at fixed addresses that are not there are logged', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-site-config-'));
+  folders.push(folder);
+  mkdirSync(join(folder, 'pictures'));
+  writeFileSync(join(folder, 'pictures/a.svg'), '');
+  writeFileSync(join(folder, 'pictures/favicon.svg'), '');
+  const config = JSON.stringify(studio).replaceAll(/\/art\/[\w-]+\.svg/g, '/art/a.svg');
+  writeFileSync(join(folder, 'studio.config.ts'), `export default ${config};`);
+  const log = vi.fn();
+  await loadStudio(folder, log);
+  expect(log.mock.calls.map(([{ message }]) => message)).toEqual([
+    expect.stringMatching(/^pictures\/ lacks apple-touch-icon\.png, icon-512\.png, social-card\.jpg: /),
+  ]);
 });

@@ -1,59 +1,115 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type * as z from 'zod';
 import type { Studio } from '../../app/domain/studio.ts';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
+import { readUtf8 } from '../utf8-text.ts';
+import type { ConfigFault } from './config-fault.ts';
+import { missingSitePictures, pictureFaults } from './config-pictures.ts';
+import { lineOfField } from './config-source.ts';
 import { fromEarlierConfig } from './earlier-config.ts';
-import { faultPlace } from './fault-place.ts';
 import { shapeIssue } from './shape-issue.ts';
 import { StartError } from './start-error.ts';
+import { lackingPlurals, unknownPlurals } from './studio-plurals.ts';
 import { studioSchema } from './studio-schema.ts';
+import { unreadableConfig } from './unreadable-config.ts';
+
+const CONFIG = 'studio.config.ts';
 
 /**
- * Loads and checks the `studio.config.ts` of a studio's folder. Throws `StartError` that names every fault. Fields of
- * an earlier version still count, and the log says so.
+ * Loads and checks the `studio.config.ts` of a studio's folder. Throws `StartError` that names every fault with its line.
+ * What still works, such as fields of an earlier version, is logged.
  */
 export async function loadStudio(folder: string, log: Log = () => {}): Promise<Studio> {
+  const file = join(folder, CONFIG);
+  if (!existsSync(file))
+    throw new StartError(
+      `There is no ${CONFIG} in ${folder}: \`npm run new-studio\` makes a studio of your own, and STUDIO_DIR names its folder.`,
+    );
+  let source: string;
+  try {
+    source = readUtf8(file, CONFIG);
+  } catch (error) {
+    throw new StartError(reasonOf(error));
+  }
   let loaded: unknown;
   try {
-    loaded = ((await import(pathToFileURL(join(folder, 'studio.config.ts')).href)) as { default?: unknown })
-      .default;
+    loaded = ((await import(pathToFileURL(file).href)) as { default?: unknown }).default;
   } catch (error) {
-    throw new StartError(unreadable(error, folder));
+    throw new StartError(unreadableConfig(error, folder, CONFIG));
   }
   // A file that exports nothing has an empty object there.
   if (typeof loaded !== 'object' || loaded === null || Object.keys(loaded).length === 0)
     throw new StartError(
-      'studio.config.ts does not fit: its default export must be an object: write export default { … }, as in demo-studio/studio.config.ts.',
+      `${CONFIG} does not fit: its default export must be an object: write export default { … }, as in demo-studio/${CONFIG}.`,
     );
   const { config, names } = fromEarlierConfig(loaded);
-  const parsed = parseStudio(config);
+  const parsed = studioSchema.safeParse(config, { error: shapeIssue });
+  if (!parsed.success)
+    refuse(
+      source,
+      parsed.error.issues.map((issue) => faultOf(issue, config)),
+    );
+  const studio = parsed.data;
+  const faults = [...unknownPlurals(studio), ...pictureFaults(studio, folder)];
+  if (faults.length > 0)
+    refuse(
+      source,
+      faults.map(({ path, message }) => ({ path, message: `${path.join('.')}: ${message}` })),
+    );
+  for (const { path, message } of lackingPlurals(studio))
+    log({
+      level: 'warn',
+      event: 'studio-config',
+      message: `${placeOf(source, path)}: ${path.join('.')} ${message}`,
+    });
+  const missing = missingSitePictures(folder);
+  if (missing) log({ level: 'warn', event: 'studio-pictures', message: missing });
   if (names.length > 0)
     log({
       level: 'warn',
       event: 'earlier-config',
-      message: `studio.config.ts has fields of an earlier version (${names.join(', ')}): they still count. docs/make-it-yours.md names those of today.`,
+      message: `${CONFIG} has fields of an earlier version (${names.join(', ')}): they still count. docs/make-it-yours.md names those of today.`,
     });
-  return parsed;
+  return studio;
 }
 
-/** What is wrong with a file that Node cannot read, where, and what to do. A fault of syntax is found after its cause. */
-function unreadable(error: unknown, folder: string): string {
-  const [reason = ''] = reasonOf(error).trim().split('\n');
-  const place = faultPlace(error, folder);
-  const fault = `${place ? `${place},` : 'studio.config.ts'} cannot be read: ${reason.replace(/\.$/, '')}.`;
-  if (place === null) return `${fault} Correct the file and start again.`;
-  return error instanceof SyntaxError
-    ? `${fault} Look there and in the lines before for a missing comma, quote or bracket, and start again.`
-    : `${fault} Correct this line and start again.`;
+/** The place of a field for messages, such as `studio.config.ts, line 12`. */
+export function configPlace(folder: string, path: readonly PropertyKey[]): string {
+  return placeOf(readUtf8(join(folder, CONFIG), CONFIG), path);
 }
 
-/** Checks the value that `studio.config.ts` exports by default. Throws `StartError`. */
-function parseStudio(value: unknown): Studio {
-  const parsed = studioSchema.safeParse(value, { error: shapeIssue });
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(
-    (issue) => `${issue.path.join('.') || 'its default export'}: ${issue.message}`,
-  );
-  throw new StartError(`studio.config.ts does not fit: ${faults.join('; ')}.`);
+function placeOf(source: string, path: readonly PropertyKey[]): string {
+  const line = lineOfField(source, path);
+  return line === null ? CONFIG : `${CONFIG}, line ${line}`;
+}
+
+function refuse(source: string, faults: ConfigFault[]): never {
+  const sentences = faults.map(({ path, message }) => {
+    const line = lineOfField(source, path);
+    return line === null ? message : `line ${line}, ${message}`;
+  });
+  throw new StartError(`${CONFIG} does not fit: ${sentences.join('; ')}.`);
+}
+
+function faultOf(issue: z.core.$ZodIssue, config: unknown): ConfigFault {
+  const field = issue.path.join('.') || 'its default export';
+  const missing =
+    issue.code !== 'custom' && !issue.message.startsWith('is missing') && isMissing(config, issue.path)
+      ? 'is missing: it '
+      : '';
+  return {
+    // The line of an unknown field is its own.
+    path: issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path,
+    message: `${field}: ${missing}${issue.message}`,
+  };
+}
+
+/** Whether nothing is written where something must be. */
+function isMissing(config: unknown, path: readonly PropertyKey[]): boolean {
+  let value = config;
+  for (const step of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[step];
+  return value === undefined;
 }

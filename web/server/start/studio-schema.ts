@@ -56,9 +56,16 @@ const promotedGame = game.extend({
   trailer,
 });
 
+const KINDS = Object.keys(SOCIAL_KINDS) as SocialKind[];
+
 const social = z
   .strictObject({
-    kind: z.enum(Object.keys(SOCIAL_KINDS) as SocialKind[]).optional(),
+    kind: z
+      .enum(
+        KINDS,
+        `must be one of ${KINDS.join(', ')}; a link of another kind has an icon of your own instead`,
+      )
+      .optional(),
     icon: sitePath.optional(),
     label: text,
     url: webAddress,

@@ -1,20 +1,51 @@
-import { parse as parseYaml } from 'yaml';
-import { reasonOf } from '../reason-of.ts';
+import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 
-/**
- * A Markdown file's fields, which stand between two lines of `---` at its beginning, and the text after them. Throws an
- * `Error` with one sentence where the fields are no YAML.
- */
-export function parseFrontMatter(source: string): { fields: unknown; text: string } {
-  const [all, yaml] = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/.exec(source) ?? [];
-  if (all === undefined || yaml === undefined) return { fields: {}, text: source.trim() };
+export interface FrontMatter {
+  fields: unknown;
+  text: string;
+  /** The line of the file where a field is, from 1; 1 for a field that is not there. */
+  lineOf(field: PropertyKey | undefined): number;
+}
+
+/** A fault in the fields of a Markdown file, and its line. */
+export class FrontMatterError extends Error {
+  readonly line: number;
+  constructor(line: number, reason: string) {
+    super(reason);
+    this.line = line;
+  }
+}
+
+/** Reads fields between two lines of `---` at the beginning of a Markdown file, and the text after them. Throws `FrontMatterError`. */
+export function parseFrontMatter(source: string): FrontMatter {
+  const [all, yaml] = /^---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/.exec(source) ?? [];
+  if (all === undefined || yaml === undefined) {
+    if (/^---[ \t]*\r?\n\w+:/.test(source))
+      throw new FrontMatterError(1, 'its fields begin with --- and need another line of --- after them');
+    return { fields: {}, text: source.trim(), lineOf: () => 1 };
+  }
+  const lines = new LineCounter();
+  // The fields begin on the second line.
+  const lineAt = (offset: number) => lines.linePos(offset).line + 1;
+  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
+  const [fault] = document.errors;
+  if (fault) throw new FrontMatterError(lineAt(fault.pos[0]), `its fields cannot be read: ${fault.message}`);
   let fields: unknown;
   try {
     // No references: they can make a short file a very large value.
-    fields = parseYaml(yaml, { maxAliasCount: 0 });
-  } catch (error) {
-    const [reason] = reasonOf(error).split('\n');
-    throw new Error(`its fields cannot be read: ${reason?.replace(/:$/, '')}`);
+    fields = document.toJS({ maxAliasCount: 0 });
+  } catch {
+    throw new FrontMatterError(1, 'its fields cannot be read: they have references (& and *)');
   }
-  return { fields: fields ?? {}, text: source.slice(all.length).trim() };
+  return {
+    fields: fields ?? {},
+    text: source.slice(all.length).trim(),
+    lineOf(field) {
+      const { contents } = document;
+      const key = isMap(contents)
+        ? contents.items.map((pair) => pair.key).find((one) => isScalar(one) && one.value === field)
+        : undefined;
+      return isScalar(key) && key.range ? lineAt(key.range[0]) : 1;
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { lookOf } from './look.ts';
 import { siteTokens } from './site-tokens.ts';
 
 const site = siteTokens();
-const look = (source: string | null) => lookOf(source, site);
+const look = (source: string | null) => lookOf(source, site, ['kite.woff2']);
 const demo = readFileSync(join(import.meta.dirname, '../../../demo-studio/theme.css'), 'utf8');
 /** The light look that the demo's file offers within a comment. */
 const light = /@media \(prefers-color-scheme: light\) \{[\s\S]*\}\n(?=\*\/)/.exec(demo)?.[0] ?? '';

@@ -20,11 +20,14 @@ export interface CheckedLook {
 /** What visitors' pages and the staff's previews of them have; the staff area around the previews has not. */
 const SCOPE = 'html:has(.site),.studio-look';
 
-/** The look of a `theme.css`; null is that of a studio without one. A theme that is no CSS changes nothing. */
-export function lookOf(source: string | null, site: Tokens): CheckedLook {
+/**
+ * The look of a `theme.css`; null is that of a studio without one. A theme that is no CSS changes nothing. `fonts` are the
+ * names of the files in the studio's `fonts/`.
+ */
+export function lookOf(source: string | null, site: Tokens, fonts: readonly string[]): CheckedLook {
   let theme: Theme;
   try {
-    theme = parseTheme(source ?? '', site);
+    theme = parseTheme(source ?? '', site, fonts);
   } catch (error) {
     const { line, reason } = error as { line?: number; reason?: string };
     return {

@@ -1,15 +1,37 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { type Dirent, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { readUtf8 } from '../utf8-text.ts';
 
 /** The Markdown files of a folder, absolute paths by name; none where there is no such folder. */
 export function markdownFiles(folder: string): string[] {
+  return entriesOf(folder)
+    .filter((entry) => isPage(entry))
+    .map(({ name }) => join(folder, name))
+    .sort();
+}
+
+/** A sentence for each file and folder that looks like a page and is not read. */
+export function unreadPages(folder: string): string[] {
+  return entriesOf(folder)
+    .filter((entry) => !isPage(entry) && (entry.isDirectory() || /\.(?:md|mdx|markdown)$/i.test(entry.name)))
+    .map((entry) => {
+      const path = `${basename(folder)}/${entry.name}`;
+      return entry.isDirectory()
+        ? `${path} is a folder and is not read: its files belong into ${basename(folder)}/ itself.`
+        : `${path} is not read: the name of a page ends in .md, in small letters.`;
+    });
+}
+
+const isPage = (entry: Dirent) => entry.name.endsWith('.md') && !entry.isDirectory();
+
+function entriesOf(folder: string): Dirent[] {
   try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith('.md'))
-      .sort()
-      .map((name) => join(folder, name));
+    return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [];
+    if (code === 'ENOTDIR')
+      throw new Error(`${basename(folder)} of the studio must be a folder, and it is a file.`);
     throw error;
   }
 }
@@ -31,5 +53,5 @@ export function readGameTexts(files: readonly string[], addresses: readonly stri
         )
         .join(' '),
     );
-  return new Map(files.map((file) => [nameOf(file), readFileSync(file, 'utf8').trim()]));
+  return new Map(files.map((file) => [nameOf(file), readUtf8(file, `games/${nameOf(file)}.md`).trim()]));
 }

@@ -47,50 +47,82 @@ test('every field can be set, and links come in the order of their numbers', () 
 });
 
 test.each([
-  ['no fields at all', 'Only text', 'pages/x.md: title must be a text.'],
-  ['a title of spaces', '---\ntitle: " "\n---', 'pages/x.md: title must not be spaces alone.'],
-  ['an empty title', '---\ntitle: ""\n---', 'pages/x.md: title must not be empty.'],
+  ['no fields at all', 'Only text', 'pages/x.md, line 1: title is missing: it must be a text.'],
+  ['a title of spaces', '---\ntitle: " "\n---', 'pages/x.md, line 2: title must not be spaces alone.'],
+  ['an empty title', '---\ntitle: ""\n---', 'pages/x.md, line 2: title must not be empty.'],
   [
     'an unknown field',
     '---\ntitle: A\nlayout: wide\n---',
-    'pages/x.md: its fields have an unknown one: layout.',
+    'pages/x.md, line 3: its fields have an unknown one: layout.',
   ],
-  ['an unknown place', '---\ntitle: A\nplace: left\n---', 'pages/x.md: place must be menu, footer, none.'],
-  ['no YAML', '---\ntitle: [\n---', 'pages/x.md: its fields cannot be read: '],
-  ['a list', '---\n- a\n---', 'pages/x.md: its fields must be lines such as title: News.'],
-  ['references that grow', '---\ntitle: &a A\nlabel: *a\n---', 'pages/x.md: its fields cannot be read: '],
+  [
+    'an unknown place',
+    '---\ntitle: A\nplace: left\n---',
+    'pages/x.md, line 3: place must be menu, footer, none.',
+  ],
+  ['no YAML', '---\norder: 1\ntitle: [\n---', 'pages/x.md, line 3: its fields cannot be read: '],
+  [
+    'no line after the fields',
+    '---\ntitle: A\nText',
+    'pages/x.md, line 1: its fields begin with --- and need',
+  ],
+  [
+    'a misspelled field',
+    '---\ntitle: A\n\norde: 1\n---',
+    'pages/x.md, line 4: its fields have an unknown one: orde (did you mean order?).',
+  ],
+  ['a list', '---\n- a\n---', 'pages/x.md, line 1: its fields must be lines such as title: News.'],
+  [
+    'references that grow',
+    '---\ntitle: &a A\nlabel: *a\n---',
+    'pages/x.md, line 1: its fields cannot be read: ',
+  ],
   [
     'a reserved address',
     '---\ntitle: A\naddress: /blog\n---',
-    'pages/x.md: address is an address of the site',
+    'pages/x.md, line 3: address is an address of the site',
   ],
   [
     'one below it',
     '---\ntitle: A\naddress: /games/new\n---',
-    'pages/x.md: address is an address of the site',
+    'pages/x.md, line 3: address is an address of the site',
   ],
   [
     'the staff area',
     '---\ntitle: A\naddress: /admin/x\n---',
-    'pages/x.md: address is an address of the site',
+    'pages/x.md, line 3: address is an address of the site',
   ],
   [
     'another site',
     '---\ntitle: A\naddress: //evil.example\n---',
-    'pages/x.md: address must be an address such as',
+    'pages/x.md, line 3: address must be an address such as',
   ],
-  ['capitals', '---\ntitle: A\naddress: /Imprint\n---', 'pages/x.md: address must be an address such as'],
+  [
+    'capitals',
+    '---\ntitle: A\naddress: /Imprint\n---',
+    'pages/x.md, line 3: address must be an address such as',
+  ],
 ])('%s: refused with a sentence that names the file', (_what, text, sentence) => {
   expect(() => read({ 'x.md': text })).toThrow(sentence);
+});
+
+test('a page in another encoding than UTF-8 is refused with its line', () => {
+  mkdirSync(join(folder, 'pages'), { recursive: true });
+  writeFileSync(join(folder, 'pages/x.md'), Buffer.from('---\ntitle: A\n---\nGr\xfc\xdfe', 'latin1'));
+  expect(() => readOwnPages(markdownFiles(join(folder, 'pages')))).toThrow(
+    'pages/x.md, line 4, is not UTF-8: save the file in that encoding.',
+  );
 });
 
 test('two pages cannot have one address', () => {
   const page = '---\ntitle: A\naddress: /same\n---';
   expect(() => read({ 'a.md': page, 'b.md': page })).toThrow(
-    'pages/b.md: /same is the address of two pages.',
+    'pages/b.md, line 3: /same is the address of two pages.',
   );
 });
 
 test('a file that is named like a page of the site is refused', () => {
-  expect(() => read({ 'team.md': '---\ntitle: A\n---' })).toThrow('pages/team.md: address is an address');
+  expect(() => read({ 'team.md': '---\ntitle: A\n---' })).toThrow(
+    'pages/team.md, line 1: address is an address',
+  );
 });

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { OWN_PAGE_PLACES, type OwnPage } from '../../app/domain/own-page.ts';
 import { reasonOf } from '../reason-of.ts';
+import { closeName } from '../start/close-name.ts';
+import { readUtf8 } from '../utf8-text.ts';
 import { writtenText } from '../written-text.ts';
-import { parseFrontMatter } from './front-matter.ts';
+import { FrontMatterError, parseFrontMatter } from './front-matter.ts';
 import { nameOf } from './markdown-files.ts';
 import { isReserved } from './reserved-addresses.ts';
 
@@ -27,34 +28,52 @@ const fieldsOf = (name: string) =>
     {
       error: (issue) =>
         issue.code === 'unrecognized_keys'
-          ? `have an unknown one: ${issue.keys.join(', ')}`
+          ? `have an unknown one: ${issue.keys.map(withSuggestion).join(', ')}`
           : 'must be lines such as title: News',
     },
   );
 
+const FIELDS = ['title', 'address', 'place', 'label', 'description', 'order'];
+
+function withSuggestion(name: string): string {
+  const close = closeName(name, FIELDS);
+  return close === null ? name : `${name} (did you mean ${close}?)`;
+}
+
 /**
  * Reads a studio's own pages, in the order of their links. Throws an `Error` with one sentence for each fault: it names
- * the file and the field.
+ * the file, the line and the field.
  */
 export function readOwnPages(files: readonly string[]): OwnPage[] {
   const faults: string[] = [];
   const pages: (OwnPage & { order: number })[] = [];
   for (const file of files) {
     const name = nameOf(file);
-    const refuse = (fault: string) => faults.push(`pages/${name}.md: ${fault}.`);
+    const refuse = (line: number, fault: string) => faults.push(`pages/${name}.md, line ${line}: ${fault}.`);
     try {
-      const { fields, text } = parseFrontMatter(readFileSync(file, 'utf8'));
+      const { fields, text, lineOf } = parseFrontMatter(readUtf8(file, `pages/${name}.md`));
       const parsed = fieldsOf(name.toLowerCase()).safeParse(fields);
       if (!parsed.success) {
-        for (const { path, message } of parsed.error.issues)
-          refuse(`${path.join('.') || 'its fields'} ${message}`);
+        for (const issue of parsed.error.issues) {
+          const [field] = issue.code === 'unrecognized_keys' ? issue.keys : issue.path;
+          const isMissing =
+            issue.code === 'invalid_type' &&
+            field !== undefined &&
+            (fields as Record<PropertyKey, unknown>)[field] === undefined;
+          refuse(
+            lineOf(field),
+            `${issue.path.join('.') || 'its fields'} ${isMissing ? 'is missing: it ' : ''}${issue.message}`,
+          );
+        }
         continue;
       }
       const { title, address, place, order, label = title, description = null } = parsed.data;
-      if (pages.some((page) => page.address === address)) refuse(`${address} is the address of two pages`);
+      if (pages.some((page) => page.address === address))
+        refuse(lineOf('address'), `${address} is the address of two pages`);
       else pages.push({ title, address, place, order, label, description, text });
     } catch (error) {
-      refuse(reasonOf(error));
+      if (error instanceof FrontMatterError) refuse(error.line, error.message);
+      else faults.push(reasonOf(error));
     }
   }
   if (faults.length > 0) throw new Error(faults.join(' '));

@@ -23,7 +23,7 @@ afterEach(() => {
 test('a fault in a page refuses the start, with one sentence', () => {
   put('pages/a.md', 'no fields');
   expect(() => openStudioFiles(folder, STUDIO, vi.fn())).toThrow(
-    new StartError('pages/a.md: title must be a text.'),
+    new StartError('pages/a.md, line 1: title is missing: it must be a text.'),
   );
 });
 
@@ -82,7 +82,7 @@ test('a page that is broken while the site runs leaves the last good ones, and t
       {
         level: 'warn',
         event: 'own-pages',
-        message: "The studio's own pages stay as they were. pages/a.md: title must be a text.",
+        message: "The studio's own pages stay as they were. pages/a.md, line 2: title must be a text.",
       },
     ],
   ]);
@@ -119,9 +119,53 @@ test('the text of a game’s page is found by the game’s address', () => {
 test('the page that people agree to must be there', () => {
   const consent = { text: 'News, please.', privacyPage: '/privacy', privacyLabel: 'Privacy' };
   const asking = { ...STUDIO, signUp: { ...STUDIO.signUp, consent } };
+  put('studio.config.ts', 'export default {\n  signUp: { consent },\n};\n');
   expect(() => openStudioFiles(folder, asking, vi.fn())).toThrow(
-    'studio.config.ts names /privacy in signUp.consent.privacyPage, and no file in pages/ has this address.',
+    'studio.config.ts, line 2, names /privacy in signUp.consent.privacyPage, and no file in pages/ has this address.',
   );
   put('pages/privacy.md', '---\ntitle: Privacy\n---\n');
   openStudioFiles(folder, asking, vi.fn());
+});
+
+test('files that look like pages and are not read are named once', () => {
+  put('pages/imprint.MD', '---\ntitle: A\n---\n');
+  mkdirSync(join(folder, 'pages/legal'));
+  const log = vi.fn();
+  openStudioFiles(folder, STUDIO, log);
+  expect(log.mock.calls.map(([{ message }]) => message).sort()).toEqual([
+    'pages/imprint.MD is not read: the name of a page ends in .md, in small letters.',
+    'pages/legal is a folder and is not read: its files belong into pages/ itself.',
+  ]);
+});
+
+test('the text of a game, and a theme, in another encoding are named', () => {
+  const latin = Buffer.from('/* Gr\xfc\xdfe */', 'latin1');
+  writeFileSync(join(folder, 'theme.css'), latin);
+  const log = vi.fn();
+  openStudioFiles(folder, STUDIO, log);
+  expect(log.mock.calls.map(([{ message }]) => message)).toEqual([
+    'theme.css is not used: theme.css, line 1, is not UTF-8: save the file in that encoding.',
+  ]);
+  mkdirSync(join(folder, 'games'));
+  writeFileSync(join(folder, 'games/Timeworks.md'), latin);
+  expect(() => openStudioFiles(folder, STUDIO, log)).toThrow('games/Timeworks.md, line 1, is not UTF-8');
+});
+
+test('a font is used once its file is there', () => {
+  put(
+    'theme.css',
+    '@font-face { font-family: Kite; src: url("/fonts/kite.woff2") }\n:root { --brand: Kite, serif }',
+  );
+  const log = vi.fn();
+  const files = openStudioFiles(folder, STUDIO, log);
+  expect(log.mock.calls.map(([{ message }]) => message)).toEqual([
+    'theme.css has parts that are not used: line 1: there is no file fonts/kite.woff2 in the studio.',
+  ]);
+  expect(files.look().css).not.toContain('@font-face');
+  const watch = files.watch(() => {});
+  mkdirSync(join(folder, 'fonts'));
+  put('fonts/kite.woff2', 'font');
+  vi.advanceTimersByTime(1000);
+  watch.close();
+  expect(files.look().css).toContain('@font-face');
 });

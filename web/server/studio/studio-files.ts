@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Look } from '../../app/domain/look.ts';
 import { findOwnPage, type OwnPage } from '../../app/domain/own-page.ts';
 import type { Studio } from '../../app/domain/studio.ts';
-import { describeError, type Log } from '../log.ts';
+import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 import { StartError } from '../start/start-error.ts';
+import { configPlace } from '../start/studio-config.ts';
+import { readUtf8 } from '../utf8-text.ts';
 import { noteFiles } from '../watch-files.ts';
 import { lookOf, type Scheme } from './look.ts';
-import { markdownFiles, readGameTexts } from './markdown-files.ts';
+import { markdownFiles, readGameTexts, unreadPages } from './markdown-files.ts';
 import { readOwnPages } from './own-pages.ts';
 import { siteTokens } from './site-tokens.ts';
 
@@ -36,7 +38,7 @@ export function openStudioFiles(
   const tokens = siteTokens();
   const themeFile = join(folder, 'theme.css');
   const readLook = () => {
-    const { warnings, ...read } = lookOf(textOf(themeFile, log), tokens);
+    const { warnings, ...read } = lookOf(textOf(themeFile, log), tokens, fontsOf(folder));
     for (const message of warnings) log({ level: 'warn', event: 'theme', message });
     return read;
   };
@@ -47,11 +49,14 @@ export function openStudioFiles(
   const readTexts = () => {
     const files = texts();
     const ownPages = readOwnPages(files.pages);
-    checkPrivacyPage(signUp, ownPages);
+    checkPrivacyPage(folder, signUp, ownPages);
     const addresses = games.map(({ address }) => address);
     return { ownPages, gameTexts: readGameTexts(files.games, addresses) };
   };
-  const notedTheme = noteFiles(() => [themeFile]);
+  const notedTheme = noteFiles(() => [
+    themeFile,
+    ...fontsOf(folder).map((name) => join(folder, 'fonts', name)),
+  ]);
   const notedTexts = noteFiles(() => Object.values(texts()).flat());
   let theme = readLook();
   let current: ReturnType<typeof readTexts>;
@@ -60,6 +65,8 @@ export function openStudioFiles(
   } catch (error) {
     throw new StartError(reasonOf(error));
   }
+  for (const message of ['pages', 'games'].flatMap((name) => unreadPages(join(folder, name))))
+    log({ level: 'warn', event: 'own-pages', message });
   return {
     look: () => theme.look,
     schemes: () => theme.schemes,
@@ -91,21 +98,30 @@ export function openStudioFiles(
 }
 
 /** People are to find what they agree to. Throws an `Error` where the page is none of the studio's own. */
-function checkPrivacyPage({ consent }: Studio['signUp'], pages: readonly OwnPage[]): void {
+function checkPrivacyPage(folder: string, { consent }: Studio['signUp'], pages: readonly OwnPage[]): void {
   const address = consent?.privacyPage ?? '';
   if (address.startsWith('/') && findOwnPage(pages, address) === null)
     throw new Error(
-      `studio.config.ts names ${address} in signUp.consent.privacyPage, and no file in pages/ has this address.`,
+      `${configPlace(folder, ['signUp', 'consent', 'privacyPage'])}, names ${address} in signUp.consent.privacyPage, and no file in pages/ has this address.`,
     );
 }
 
 /** Null for a file that is not there or cannot be read. */
 function textOf(file: string, log: Log): string | null {
   try {
-    return readFileSync(file, 'utf8');
+    return readUtf8(file, 'theme.css');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      log({ level: 'warn', event: 'theme', message: `${file} cannot be read: ${describeError(error)}` });
+      log({ level: 'warn', event: 'theme', message: `theme.css is not used: ${reasonOf(error)}` });
     return null;
+  }
+}
+
+/** The names of the files in `fonts/`. */
+function fontsOf(folder: string): string[] {
+  try {
+    return readdirSync(join(folder, 'fonts'));
+  } catch {
+    return [];
   }
 }

@@ -40,7 +40,7 @@ const DESCRIPTORS = new Set([
  * Reads a theme.css: `:root` with tokens, alone or within `@media (prefers-color-scheme: …)`, and `@font-face`. Nothing
  * else of CSS has an effect: it is ignored and named. Throws postcss's error where the text is not CSS at all.
  */
-export function parseTheme(source: string, known: Tokens): Theme {
+export function parseTheme(source: string, known: Tokens, fonts: readonly string[]): Theme {
   const theme: Theme = { parts: [], faces: [], ignored: [] };
   const ignore = (node: ChildNode, what: string) =>
     theme.ignored.push(`line ${node.source?.start?.line ?? '?'}: ${what}`);
@@ -64,7 +64,7 @@ export function parseTheme(source: string, known: Tokens): Theme {
 
   function readAtRule(rule: AtRule): void {
     if (rule.name === 'font-face') {
-      const problem = faceProblem(rule);
+      const problem = faceProblem(rule) ?? missingFont(rule, fonts);
       if (problem) ignore(rule, problem);
       else theme.faces.push(faceText(rule));
       return;
@@ -106,6 +106,15 @@ function faceProblem(rule: AtRule): string | null {
         : `the value of ${node.prop} is not allowed`;
   }
   return null;
+}
+
+/** A font that is not there would be asked for by every visitor, and text would be shown in another. */
+function missingFont(rule: AtRule, fonts: readonly string[]): string | null {
+  const src = (rule.nodes ?? []).flatMap((node) =>
+    node.type === 'decl' && node.prop === 'src' ? [node.value] : [],
+  );
+  const name = /\/fonts\/([\w.-]+)/.exec(src.join())?.[1];
+  return name === undefined || fonts.includes(name) ? null : `there is no file fonts/${name} in the studio`;
 }
 
 function faceText(rule: AtRule): string {

@@ -20,13 +20,13 @@ const light =
 let folder: string;
 let watch: LogoWatch | null;
 let said: string[];
-let schemes = lookOf(null, tokens).schemes;
+let schemes = lookOf(null, tokens, []).schemes;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'studio-site-logos-'));
   cpSync(join(demo, 'pictures'), join(folder, 'pictures'), { recursive: true });
   said = [];
-  schemes = lookOf(null, tokens).schemes;
+  schemes = lookOf(null, tokens, []).schemes;
 });
 afterEach(() => {
   watch?.close();
@@ -77,7 +77,7 @@ test('a changed theme and a changed logo are looked at again, and nothing is sai
   start();
   await vi.waitUntil(() => said.length === 1, { timeout: 60_000 });
   // The demo's logos are drawn for the dark; the changed one is not.
-  schemes = lookOf(light, tokens).schemes;
+  schemes = lookOf(light, tokens, []).schemes;
   watch?.themeChanged();
   await vi.waitUntil(() => said.length > 1, { timeout: 60_000 });
   expect(said.slice(1)).toEqual([

@@ -1,0 +1,32 @@
+import { redirectKey } from './redirect-key.ts';
+import type { Redirects } from './redirects.ts';
+
+/**
+ * A sentence on redirects that lead to each other, where browsers would show an error in place of a page; null where none
+ * do. A target at the site's own origin counts as its path.
+ */
+export function redirectLoop({ targets, places }: Redirects, mainOrigin: string): string | null {
+  const ends = new Set<string>();
+  for (const first of targets.keys()) {
+    const way: string[] = [];
+    let key: string | null = first;
+    while (key !== null && !ends.has(key) && !way.includes(key)) {
+      way.push(key);
+      key = nextKey(targets, key, mainOrigin);
+    }
+    if (key !== null && way.includes(key)) {
+      const loop = way.slice(way.indexOf(key));
+      return `${loop.map((one) => places.get(one)).join(' and ')}: ${[...loop, key].join(' leads to ')}, and so on without an end. Let one of these lines lead to a page.`;
+    }
+    for (const one of way) ends.add(one);
+  }
+  return null;
+}
+
+/** The redirect that the target of another meets, with its query first; null where there is none. */
+function nextKey(targets: Redirects['targets'], key: string, mainOrigin: string): string | null {
+  const url = URL.parse(targets.get(key) ?? '', mainOrigin);
+  if (url === null || url.origin !== mainOrigin) return null;
+  const keys = [redirectKey(url.pathname + url.search), redirectKey(url.pathname)];
+  return keys.find((one) => one !== null && targets.has(one)) ?? null;
+}

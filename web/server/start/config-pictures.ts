@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Studio } from '../../app/domain/studio.ts';
+import { AT_THE_ROOT, pictureFile } from '../pictures/studio-pictures.ts';
+import type { ConfigFault } from './config-fault.ts';
+
+/** Pictures that come with the site, below the same addresses. */
+const OWN = join(import.meta.dirname, '../../public/art');
+
+/** Fields of a config that name a picture in the studio's folder which is not there. */
+export function pictureFaults(studio: Studio, folder: string): ConfigFault[] {
+  return pictureFields(studio).flatMap(({ path, address }) => {
+    if (address === null || address === undefined) return [];
+    const [plain = ''] = address.split(/[?#]/);
+    const name = pictureFile(plain);
+    if (name === null) return plain.startsWith('/art/') ? [{ path, message: NO_PICTURE }] : [];
+    const isThere = [join(folder, 'pictures', name), join(OWN, name)].some((file) => existsSync(file));
+    return isThere ? [] : [{ path, message: `names ${plain}, and there is no file pictures/${name}` }];
+  });
+}
+
+/** A sentence on pictures at fixed addresses that are not there; null where all are. */
+export function missingSitePictures(folder: string): string | null {
+  const missing = [...AT_THE_ROOT].filter((name) => !existsSync(join(folder, 'pictures', name)));
+  return missing.length === 0
+    ? null
+    : `pictures/ lacks ${missing.join(', ')}: browsers and shared links show nothing there. docs/make-it-yours.md says what they are.`;
+}
+
+const NO_PICTURE = 'must name an SVG, PNG, JPEG, WebP, AVIF, GIF or ICO file, such as /art/logo.svg';
+
+function pictureFields({ logo, games, socials }: Studio) {
+  return [
+    { path: ['logo'], address: logo },
+    ...games.flatMap((game, at) => [
+      { path: ['games', at, 'logo'], address: game.logo },
+      { path: ['games', at, 'keyArt'], address: game.keyArt },
+      { path: ['games', at, 'trailer', 'still'], address: game.trailer?.still },
+    ]),
+    ...socials.map(({ icon }, at) => ({ path: ['socials', at, 'icon'], address: icon })),
+  ];
+}

@@ -1,0 +1,91 @@
+/** A token of a config's source. Comments and spaces are none. */
+interface Token {
+  text: string;
+  /** Counted from 1. */
+  line: number;
+  /** Where it begins in the source. */
+  at: number;
+}
+
+/** Spaces, comments, texts, templates, regular expressions, words, else one character. */
+const TOKEN =
+  /\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/\w*|[\p{L}\p{N}_$]+|[\s\S]/gu;
+const OPENS: Record<string, string> = { '{': '}', '[': ']', '(': ')' };
+const CLOSES = new Set(Object.values(OPENS));
+
+function tokensOf(source: string): Token[] {
+  const tokens: Token[] = [];
+  let line = 1;
+  for (const { 0: text, index: at } of source.matchAll(TOKEN)) {
+    const isEndless = text.startsWith('/*') && !text.endsWith('*/');
+    if (isEndless || !/^(?:\s|\/\/|\/\*)/.test(text)) tokens.push({ text, line, at });
+    line += text.split('\n').length - 1;
+  }
+  return tokens;
+}
+
+/**
+ * The line where a config has a field, such as `['games', 0, 'logo']`: of a field that is missing the line of the object
+ * or list that lacks it. Null where the source does not write its default export as an object.
+ */
+export function lineOfField(source: string, path: readonly PropertyKey[]): number | null {
+  const tokens = tokensOf(source);
+  const start = tokens.findIndex(({ text }, at) => text === 'default' && tokens[at - 1]?.text === 'export');
+  if (start < 0 || tokens[start + 1]?.text !== '{') return null;
+  let value = start + 1;
+  let line = tokens[start]?.line ?? 1;
+  for (const step of path) {
+    const found = memberAt(tokens, value, step);
+    if (found === null) break;
+    line = found.line;
+    value = found.value;
+  }
+  return line;
+}
+
+/** Where the value of a member of an object, or an element of a list, begins, and the line of its name. */
+function memberAt(tokens: Token[], open: number, step: PropertyKey): { value: number; line: number } | null {
+  const isList = tokens[open]?.text === '[';
+  if (!isList && tokens[open]?.text !== '{') return null;
+  let depth = 0;
+  let count = 0;
+  for (let at = open + 1; at < tokens.length; at++) {
+    const { text = '', line = 0 } = tokens[at] ?? {};
+    if (depth === 0 && CLOSES.has(text)) return null;
+    const isFirst = at === open + 1 || (depth === 0 && tokens[at - 1]?.text === ',');
+    if (isFirst && isList && count++ === step) return { value: at, line };
+    if (isFirst && !isList && text.replace(/^(['"])(.*)\1$/s, '$2') === step)
+      return { value: at + (tokens[at + 1]?.text === ':' ? 2 : 0), line };
+    if (text in OPENS) depth += 1;
+    else if (CLOSES.has(text)) depth -= 1;
+  }
+  return null;
+}
+
+/** The line on which a config imports a module by this name, or by a path that ends in it; null where it does not. */
+export function lineOfImport(source: string, name: string): number | null {
+  const found = tokensOf(source).find(({ text }) => /^['"]/.test(text) && text.slice(1, -1).endsWith(name));
+  return found?.line ?? null;
+}
+
+/** A text, template or comment without an end, and the line where it begins. */
+export function endlessToken(source: string): { line: number; begins: string } | null {
+  const found = tokensOf(source).find(({ text }) => /^(?:['"`]$|\/\*)/.test(text));
+  return found ? { line: found.line, begins: found.text.slice(0, 2) } : null;
+}
+
+/** The last token before a place in the source, lines and columns from 1, and the innermost bracket that is open there. */
+export function tokensBefore(
+  source: string,
+  line: number,
+  column: number,
+): { last: Token | null; open: Token | null } {
+  const lines = source.split('\n').slice(0, line - 1);
+  const place = lines.reduce((length, text) => length + text.length + 1, 0) + column - 1;
+  const before = tokensOf(source).filter(({ at }) => at < place);
+  const open: Token[] = [];
+  for (const token of before)
+    if (token.text in OPENS) open.push(token);
+    else if (CLOSES.has(token.text)) open.pop();
+  return { last: before.at(-1) ?? null, open: open.at(-1) ?? null };
+}

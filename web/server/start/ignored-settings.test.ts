@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { SETTING_NAMES } from '../settings.ts';
+import { misspelledSettings, uselessSettings } from './ignored-settings.ts';
+
+const NOWHERE = new Map<string, string>();
+
+describe('a misspelled setting', () => {
+  test.each(
+    SETTING_NAMES,
+  )('%s: without its underscores, with a letter more and less, the right name is said', (name) => {
+    for (const wrong of [name.replaceAll('_', ''), name.toLowerCase(), `${name}S`, name.slice(0, -1)]) {
+      if (SETTING_NAMES.includes(wrong)) continue;
+      // A short name without a letter is a word of its own.
+      if (wrong.length < 4) continue;
+      expect(misspelledSettings({ [wrong]: '' }, NOWHERE)).toEqual([
+        `The environment: ${wrong} is no setting and is ignored; did you mean ${name}?`,
+      ]);
+    }
+  });
+
+  test('in the file of settings is named with its line, also where no setting is near', () => {
+    const places = new Map([
+      ['DATADIR', '.env, line 2'],
+      ['COLOUR', '.env, line 3'],
+      ['ENV_FILE', '.env, line 4'],
+    ]);
+    expect(misspelledSettings({ DATADIR: '', COLOUR: 'red', ENV_FILE: 'x', PORT: '1' }, places)).toEqual([
+      '.env, line 2: DATADIR is no setting and is ignored; did you mean DATA_DIR?',
+      '.env, line 3: COLOUR is no setting and is ignored; docs/operations.md names all settings.',
+      '.env, line 4: ENV_FILE has an effect in the environment alone and is ignored.',
+    ]);
+  });
+
+  test('is not found in what an environment has from elsewhere', () => {
+    const env = Object.fromEntries(
+      'PATH HOME USER SHELL HOSTNAME LANG TERM PWD TMPDIR MODE DEMOS_PATH NODE_ENV NODE_OPTIONS npm_config_port K_SERVICE FIREBASE_CONFIG FIREBASE_DATABASE_EMULATOR_HOST GOOGLE_CLOUD_PROJECT GOOGLE_APPLICATION_CREDENTIALS FIRESTORE_OWNER_TOKEN ENV_FILE'
+        .split(' ')
+        .map((name) => [name, 'x']),
+    );
+    expect(misspelledSettings(env, NOWHERE)).toEqual([]);
+  });
+});
+
+test.each<[Record<string, string>, string[]]>([
+  [{}, []],
+  [{ PORT: '1', GOOGLE_CLIENT_ID: 'a', GOOGLE_ISSUER: 'b' }, []],
+  [
+    { PAGE_CACHE_SECONDS: '3' },
+    [
+      'PAGE_CACHE_SECONDS has no effect here: the embedded backend reports each change, so pages are never old.',
+    ],
+  ],
+  [{ GOOGLE_ISSUER: 'b' }, ['GOOGLE_ISSUER has no effect without GOOGLE_CLIENT_ID.']],
+  [{ FIRESTORE_EMULATOR_HOST: 'a:1', PAGE_CACHE_SECONDS: '3' }, []],
+  [
+    { FIRESTORE_EMULATOR_HOST: 'a:1', GOOGLE_CLIENT_ID: 'a' },
+    ['GOOGLE_CLIENT_ID has no effect with FIRESTORE_EMULATOR_HOST.'],
+  ],
+  [
+    { FIREBASE_WEBAPP_CONFIG: '{}', FIRESTORE_EMULATOR_HOST: 'a:1' },
+    ['FIRESTORE_EMULATOR_HOST has no effect with FIREBASE_WEBAPP_CONFIG.'],
+  ],
+])('%j: settings without an effect are named', (env, sentences) => {
+  expect(uselessSettings(env)).toEqual(sentences);
+});

@@ -1,0 +1,56 @@
+import { SETTING_NAMES } from '../settings.ts';
+import { closeName } from './close-name.ts';
+import type { SettingPlaces } from './environment-file.ts';
+
+/** What a file of settings may have besides: settings of commands, of Node and npm, and of Docker Compose. */
+const OF_OTHERS =
+  /^(?:FIRESTORE_OWNER_TOKEN|GOOGLE_APPLICATION_CREDENTIALS|GOOGLE_CLOUD_PROJECT|FIREBASE_(?:CONFIG|PROJECT|CLI)|[A-Z]+_PATH|NO_COLOR|FORCE_COLOR|TZ|LANG|(?:LC|NODE|NPM|COMPOSE|DOCKER|UV)_\w+|npm_\w+|https?_proxy|no_proxy|HTTPS?_PROXY|NO_PROXY)$/;
+
+/**
+ * A sentence for each name that is probably a misspelled setting: any unknown one in the file of settings, and in the
+ * environment, which is full of names of others, one that is close to a setting.
+ */
+export function misspelledSettings(env: Record<string, string | undefined>, places: SettingPlaces): string[] {
+  return Object.keys(env).flatMap((name) => {
+    const place = places.get(name);
+    if (SETTING_NAMES.includes(name) || OF_OTHERS.test(name)) return [];
+    if (name === 'ENV_FILE')
+      return place ? [`${place}: ENV_FILE has an effect in the environment alone and is ignored.`] : [];
+    const close = closeName(name, [...SETTING_NAMES, 'ENV_FILE']);
+    if (close === null && place === undefined) return [];
+    const advice = close === null ? 'docs/operations.md names all settings.' : `did you mean ${close}?`;
+    return [`${place ?? 'The environment'}: ${name} is no setting and is ignored; ${advice}`];
+  });
+}
+
+/** A sentence for each setting that has no effect beside the others. */
+export function uselessSettings(env: Record<string, string | undefined>): string[] {
+  const isHosted = env.FIREBASE_WEBAPP_CONFIG !== undefined;
+  const isEmulator = !isHosted && env.FIRESTORE_EMULATOR_HOST !== undefined;
+  const useless = (names: string[], why: string) =>
+    names.filter((name) => env[name] !== undefined).map((name) => `${name} has no effect ${why}.`);
+  if (isHosted)
+    return useless(
+      [
+        'FIRESTORE_EMULATOR_HOST',
+        'FIREBASE_AUTH_EMULATOR_HOST',
+        'FIREBASE_STORAGE_EMULATOR_HOST',
+        'GOOGLE_CLIENT_ID',
+        'GOOGLE_ISSUER',
+        'ALLOWED_ORIGINS',
+      ],
+      'with FIREBASE_WEBAPP_CONFIG',
+    );
+  if (isEmulator)
+    return useless(['GOOGLE_CLIENT_ID', 'GOOGLE_ISSUER', 'ALLOWED_ORIGINS'], 'with FIRESTORE_EMULATOR_HOST');
+  return [
+    ...useless(
+      ['PAGE_CACHE_SECONDS'],
+      'here: the embedded backend reports each change, so pages are never old',
+    ),
+    ...useless(
+      ['GOOGLE_ISSUER'].filter(() => env.GOOGLE_CLIENT_ID === undefined),
+      'without GOOGLE_CLIENT_ID',
+    ),
+  ];
+}

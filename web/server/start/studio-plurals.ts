@@ -1,0 +1,44 @@
+import type { Studio } from '../../app/domain/studio.ts';
+import type { ConfigFault } from './config-fault.ts';
+
+type Spoken = Pick<Studio, 'words' | 'locale'>;
+
+/** Forms of words for plurals that the language does not have: they would never be shown. */
+export function unknownPlurals({ words, locale }: Spoken): ConfigFault[] {
+  const known = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  return pluralsOf(words).flatMap(([name, forms]) =>
+    forms
+      .filter((form) => !known.some((one) => one === form))
+      .map((form) => ({
+        path: ['words', name, form],
+        message: `is never shown: the plurals of ${locale} are ${known.join(', ')}`,
+      })),
+  );
+}
+
+/** Words that lack a form that small numbers have in the language; `other` is then shown in its place. */
+export function lackingPlurals({ words, locale }: Spoken): ConfigFault[] {
+  const rules = new Intl.PluralRules(locale);
+  // Some languages have a form for millions or fractions alone, which visitors hardly ever see.
+  const needed = new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)));
+  return pluralsOf(words).flatMap(([name, forms]) => {
+    const lacking = [...needed].filter((form) => !forms.includes(form));
+    return lacking.length === 0
+      ? []
+      : [
+          {
+            path: ['words', name],
+            message: `has no text for ${lacking.join(', ')}, which ${locale} has: that for other is shown instead. Add ${lacking.length === 1 ? 'it' : 'them'}.`,
+          },
+        ];
+  });
+}
+
+/** Words with a form for each plural, and the names of the forms. */
+function pluralsOf(words: Studio['words']): [name: string, forms: string[]][] {
+  return Object.entries(words ?? {}).flatMap(([name, word]) =>
+    typeof word === 'object'
+      ? [[name, Object.keys(word).filter((form) => word[form as 'other'] !== undefined)]]
+      : [],
+  );
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { reasonOf } from '../reason-of.ts';
+import { endlessToken, lineOfImport, tokensBefore } from './config-source.ts';
+import { type FaultPlace, faultPlace } from './fault-place.ts';
+
+/** A sentence on a config that Node cannot load: the file, the line, the reason and what to do. */
+export function unreadableConfig(error: unknown, folder: string, config: string): string {
+  const reason = (reasonOf(error).trim().split('\n')[0] ?? '').replace(/\.$/, '');
+  const missing = missingImport(reason, folder, config);
+  if (missing !== null) return missing;
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const isSyntax = error instanceof SyntaxError;
+  const place = faultPlace(stack, folder) ?? (isSyntax ? engineFault(folder, config) : null);
+  if (place === null) return `${config} cannot be read: ${reason}. Correct the file and start again.`;
+  if (!isSyntax) return sentence(place, reason, 'Correct this line and start again.');
+  return syntaxSentence(place, reason, readFileSync(join(folder, place.file), 'utf8'));
+}
+
+const sentence = ({ file, line }: FaultPlace, reason: string, next: string) =>
+  `${file}, line ${line}, cannot be read: ${reason}. ${next}`;
+
+/** A parser finds a fault of syntax after its cause: where the cause can be told, it is named. */
+function syntaxSentence(place: FaultPlace, reason: string, source: string): string {
+  const endless = endlessToken(source);
+  if (endless && endless.line <= place.line)
+    return sentence(
+      { ...place, line: endless.line },
+      `what begins with ${endless.begins} has no end`,
+      'Correct this line and start again.',
+    );
+  if (/already been declared/.test(reason) && reason.includes("'.default'"))
+    return sentence(place, 'this is a second export default', 'Delete one of them and start again.');
+  const advice = 'Look there and in the lines before for a missing comma, quote or bracket, and start again.';
+  if (!/^(Expected|Unexpected)\b|expected$/.test(reason))
+    return sentence(place, reason, 'Correct this line and start again.');
+  const { last, open } = tokensBefore(source, place.line, place.column ?? 1);
+  const separator = /^Expected '([,;])', got/.exec(reason)?.[1];
+  if (separator && last && last.line < place.line)
+    return sentence(
+      { ...place, line: last.line },
+      `there is no '${separator}' at its end`,
+      'Correct this line and start again.',
+    );
+  const isBracket = /eof>|got ':'|`[\]})]`/.test(reason);
+  const cause = isBracket && open ? `: the ${open.text} of line ${open.line} is not closed` : '';
+  return sentence(place, reason + cause, advice);
+}
+
+/** The place of a fault that only the engine finds, such as a wrong regular expression: Node alone prints it. */
+function engineFault(folder: string, config: string): FaultPlace | null {
+  // Nothing of the file runs: it does not get beyond its syntax.
+  const { stderr } = spawnSync(process.execPath, [join(folder, config)], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+    timeout: 10_000,
+  });
+  return faultPlace(stderr ?? '', folder);
+}
+
+/** A sentence on an import that leads nowhere; null for another failure. */
+function missingImport(reason: string, folder: string, config: string): string | null {
+  const [, name = '', importer = ''] =
+    /^Cannot find (?:module|package) '(.+?)' imported from (.+)$/.exec(reason) ?? [];
+  if (name === '') return null;
+  const file = importer.startsWith(folder) ? importer.slice(folder.length + 1).replaceAll('\\', '/') : config;
+  const line = lineOfImport(readFileSync(join(folder, file), 'utf8'), basename(name));
+  const place = line === null ? file : `${file}, line ${line},`;
+  return `${place} cannot be read: it imports ${basename(name)}, which is not there. Correct the import and start again.`;
+}

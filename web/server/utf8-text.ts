@@ -1,0 +1,17 @@
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+
+/** A file's text. Throws an `Error` with one sentence where it is not UTF-8, and the system's error. `name` is for the sentence. */
+export function readUtf8(file: string, name: string): string {
+  const bytes = readFileSync(file);
+  if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
+  throw new Error(`${name}, line ${firstWrongLine(bytes)}, is not UTF-8: save the file in that encoding.`);
+}
+
+function firstWrongLine(bytes: Buffer): number {
+  for (let line = 1, start = 0; ; line++) {
+    const end = bytes.indexOf(0x0a, start);
+    if (end < 0 || !isUtf8(bytes.subarray(start, end))) return line;
+    start = end + 1;
+  }
+}
