@@ -3,13 +3,15 @@ import { createServer, type Server } from 'node:http';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { EMULATOR_TOKENS } from './src/identity/emulator-tokens.ts';
 import type { Backend } from './src/index.ts';
 
 // The backend alone, for any Firebase app: node backend/serve.ts --data DIR --rules FILE. It listens on loopback only,
-// because anyone who reaches it may sign in as anybody, as with Firebase's Auth emulator.
+// because anyone who reaches it may sign in as anybody, as with Firebase's Auth emulator; with --emulator-tokens they may
+// do anything.
 
 const USAGE =
-  'node backend/serve.ts --data DIR --rules FILE [--indexes FILE|any] [--port N] [--project ID] [--storage-rules FILE]';
+  'node backend/serve.ts --data DIR --rules FILE [--indexes FILE|any] [--port N] [--project ID] [--storage-rules FILE] [--emulator-tokens]';
 const HOST = '127.0.0.1';
 
 // Compiled code is cached from the first start on, which halves the time of the next. What the cache is to hold must be
@@ -17,6 +19,7 @@ const HOST = '127.0.0.1';
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/backend'));
 const { getRequestListener } = await import('@hono/node-server');
 const { openBackend } = await import('./src/index.ts');
+const { answerGrpc } = await import('./src/wire/grpc/answer-grpc.ts');
 
 /** The call cannot be carried out; the message is one clear sentence. */
 class UsageError extends Error {}
@@ -28,6 +31,7 @@ interface Arguments {
   port: number;
   project: string;
   storageRules: { text: string; name: string } | null;
+  emulatorTokens: boolean;
 }
 
 function readArguments(): Arguments {
@@ -39,6 +43,7 @@ function readArguments(): Arguments {
       indexes: { type: 'string', default: 'any' },
       port: { type: 'string', default: '8080' },
       project: { type: 'string', default: 'demo-studio' },
+      'emulator-tokens': { type: 'boolean', default: false },
     },
   });
   const { data, rules, indexes, port, project, 'storage-rules': storageRules } = values;
@@ -61,6 +66,7 @@ function readArguments(): Arguments {
       storageRules === undefined
         ? null
         : { text: readText('--storage-rules', storageRules), name: storageRules },
+    emulatorTokens: values['emulator-tokens'],
   };
 }
 
@@ -81,7 +87,13 @@ function readJson(option: string, file: string): unknown {
   }
 }
 
-async function start({ data, rules, indexes, port, project, storageRules }: Arguments): Promise<void> {
+/** Pages of other sites may not read, nor ask what a browser asks permission for: every caller here may do anything. */
+function isOfThisMachine(origin: string): boolean {
+  return /^https?:\/\/(localhost|[\w.-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin);
+}
+
+async function start(given: Arguments): Promise<void> {
+  const { data, rules, indexes, port, project, storageRules, emulatorTokens } = given;
   const backend = await openBackend({
     projectId: project,
     dataDir: data,
@@ -89,6 +101,7 @@ async function start({ data, rules, indexes, port, project, storageRules }: Argu
     ...(storageRules ? { storage: { rules: storageRules } } : {}),
     indexes,
     identity: { demo: { accounts: [] } },
+    ...(emulatorTokens ? { emulatorTokens: EMULATOR_TOKENS, mayRead: isOfThisMachine } : {}),
     log: ({ level, event, ...rest }) => {
       if (level !== 'info') console.error(`${level} ${event} ${JSON.stringify(rest)}`);
     },
@@ -99,6 +112,7 @@ async function start({ data, rules, indexes, port, project, storageRules }: Argu
       async (request) => (await backend.fetch(request)) ?? new Response('Not found\n', { status: 404 }),
     ),
   );
+  answerGrpc(server);
   // A listener's answer lasts as long as its page.
   server.requestTimeout = 0;
   server.once('error', async (error) => {

@@ -40,7 +40,7 @@ export interface Sdk {
 }
 
 /** Bundles the SDK for a target and opens it in Chromium. */
-export async function openSdkPage(target: Target): Promise<SdkPage> {
+export async function openSdkPage(target: Pick<Target, 'host' | 'projectId'>): Promise<SdkPage> {
   const script = await bundle(target);
   const server = createServer((request, response) => {
     const isScript = request.url === '/sdk.js';
@@ -76,7 +76,7 @@ export async function openSdkPage(target: Target): Promise<SdkPage> {
   };
 }
 
-async function bundle(target: Target): Promise<string> {
+async function bundle(target: Pick<Target, 'host' | 'projectId'>): Promise<string> {
   const result = await build({
     root: join(import.meta.dirname, '../..'),
     configFile: false,

@@ -1,4 +1,5 @@
 import { openDatabase, parseIndexes } from './firestore/database.ts';
+import { EMULATOR_TOKENS } from './identity/emulator-tokens.ts';
 import { openIdentity } from './identity/identity.ts';
 import type { IdentitySettings } from './identity/settings.ts';
 import type { LogEntry } from './log.ts';
@@ -38,6 +39,8 @@ export interface BackendOptions {
   log?: (entry: LogEntry) => void;
   /** Whether pages of another origin may read answers; all when absent, as with Google: tokens and rules decide. */
   mayRead?: (origin: string) => boolean;
+  /** For `backend/serve.ts` alone, which used as an emulator takes unsigned tokens. */
+  emulatorTokens?: typeof EMULATOR_TOKENS | undefined;
   /** Other limits than `BUDGET` (wire/limits/budget.ts), by what they limit. */
   budget?: Partial<BudgetTable>;
 }
@@ -70,6 +73,11 @@ export interface Backend {
   usedInDemo(): boolean;
   /** Whether the database can be read at this moment. */
   canRead(): boolean;
+  /**
+   * A Firebase custom token with which the SDK's `signInWithCustomToken` signs this user id in, for five minutes; a new
+   * account is made where there is none. Rejects when the id does not have 1 to 128 characters.
+   */
+  createCustomToken(uid: string): Promise<string>;
   /** Opens the maintenance endpoints; stored in the data folder. */
   readonly ownerToken: string;
   /** Replaces the rules; throws `RulesSyntaxError` and keeps the old ones when the text does not compile. */
@@ -101,7 +109,11 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   database.onCommit(({ changes }) => {
     if (changes.some(({ before, after }) => before === null || after === null)) store.noteDocuments();
   });
-  const identity = openIdentity({ store, dataDir, projectId, settings: options.identity, now, log });
+  const identity = openIdentity({
+    ...{ store, dataDir, projectId, now, log },
+    settings: options.identity,
+    emulatorTokens: options.emulatorTokens === EMULATOR_TOKENS,
+  });
   const storage =
     options.storage && storageRules
       ? openStorage({
@@ -135,6 +147,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
         return false;
       }
     },
+    createCustomToken: (uid) => identity.createCustomToken(uid),
     ownerToken: identity.ownerToken,
     replaceRules: ({ text, name }) => database.setRules(compileRules(text, name)),
     replaceStorageRules: ({ text, name }) => storage?.setRules(compileStorageRules(text, name)),

@@ -12,7 +12,7 @@ export { checkDocument, checkDocumentPath } from './firestore/limits.ts';
 // What commands on a data folder use; the running backend is in index.ts.
 export { FirestoreError } from './model/errors.ts';
 export { type Fields, newFields, type Value } from './model/value.ts';
-export type { Account } from './store/accounts.ts';
+export { type Account, isGoogleAccount } from './store/accounts.ts';
 export { folderVersion } from './store/folder-version.ts';
 export {
   backupFolder,

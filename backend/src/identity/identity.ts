@@ -1,15 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { LogEntry } from '../log.ts';
-import type { Caller } from '../model/caller.ts';
-import { FirestoreError } from '../model/errors.ts';
-import { type Account, accountTable } from '../store/accounts.ts';
+import { type Caller, OWNER } from '../model/caller.ts';
+import { FirestoreError, UnusableToken } from '../model/errors.ts';
+import { type Account, accountTable, ownSubject } from '../store/accounts.ts';
 import type { Store } from '../store/open.ts';
 import { refreshTokenTable } from '../store/refresh-tokens.ts';
+import { openCustomTokens } from './custom-tokens.ts';
+import { isNoSignedToken, unsignedClaims } from './emulator-tokens.ts';
 import { credentialOf, type GooglePerson, standInCredential } from './google-credential.ts';
 import { type GoogleProvider, openGoogleProvider } from './google-provider.ts';
 import { IdentityError } from './identity-error.ts';
-import { openRefreshTokens } from './refresh-tokens.ts';
+import { openRefreshTokens, type SignIn } from './refresh-tokens.ts';
 import { sameSecret } from './same-secret.ts';
 import { secretFile } from './secret-file.ts';
 import type { IdentitySettings } from './settings.ts';
@@ -21,6 +23,8 @@ export interface IdentityOptions {
   dataDir: string;
   projectId: string;
   settings: IdentitySettings;
+  /** Takes unsigned tokens, and `owner` from everybody, as Firebase's emulators do. */
+  emulatorTokens?: boolean;
   /** Milliseconds since 1970. */
   now: () => number;
   log: (entry: LogEntry) => void;
@@ -38,9 +42,17 @@ export interface IdentityService {
   projectId: string;
   settings: IdentitySettings;
   ownerToken: string;
+  /** Everybody may maintain, and tokens need no signature: this backend is used as an emulator. */
+  emulatorTokens: boolean;
   /** Real Google sign-in, null where it is not set up. */
   google: GoogleProvider | null;
   signInWithIdp(body: Record<string, unknown>): Promise<SignedIn>;
+  /** Signs in whom a custom token names, with a new account where there is none yet. */
+  signInWithCustomToken(token: unknown): Promise<SignedIn>;
+  /** A new account of nobody known, for an emulator's clients alone. */
+  signInAnonymously(): Promise<SignedIn>;
+  /** A custom token for a user id, good for five minutes. Rejects when the id does not have 1 to 128 characters. */
+  createCustomToken(uid: string): Promise<string>;
   accountOf(idToken: unknown): Promise<Account>;
   refresh(token: string): Promise<{ account: Account; idToken: string; refreshToken: string }>;
   /** Ends the session of a refresh token, at log-out; a token that is not ours ends nothing. */
@@ -51,7 +63,8 @@ export interface IdentityService {
   publicKeys(): Promise<unknown>;
   /**
    * Who an Authorization header stands for; no header is a signed-out caller. Throws UNAUTHENTICATED for
-   * everything that is not a token of ours, or whose account is gone or disabled.
+   * everything that is not a token of ours, or whose account is gone or disabled; `UnusableToken` where no other token
+   * is to be expected from this client.
    */
   authenticate(header: string | null): Promise<Caller>;
   /** Ends the account's sessions and refuses new ones, or lets it in again. */
@@ -64,10 +77,11 @@ export interface IdentityService {
 
 /** Opens the identity service of a data folder. */
 export function openIdentity(options: IdentityOptions): IdentityService {
-  const { dataDir, projectId, settings, now, log } = options;
+  const { dataDir, projectId, settings, emulatorTokens = false, now, log } = options;
   const table = accountTable(options.store);
   const signingKey = signingKeyOf(dataDir);
   const tokens = openTokens(signingKey, projectId, now);
+  const customTokens = openCustomTokens(signingKey, projectId, now, emulatorTokens);
   const refreshTokens = openRefreshTokens(
     refreshTokenTable(options.store),
     derivedKey(signingKey, 'refresh tokens'),
@@ -91,17 +105,37 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     createHmac('sha256', uidKey).update(subject).digest('base64url').slice(0, 28);
 
   function enter(person: GooglePerson): { account: Account; isNewUser: boolean } {
-    const known = table.findSubject(person.subject);
+    const { subject } = person;
+    const uid = demoSubjects.has(subject) ? subject : uidOf(subject);
+    // A custom token may have made the account before its person came from Google.
+    return enterAs(table.findSubject(subject) ?? table.find(uid), uid, person);
+  }
+
+  /** Notes the sign-in at the known account, or at a new one with that id. Throws USER_DISABLED. */
+  function enterAs(known: Account | null, uid: string, person: GooglePerson | null) {
     if (known?.disabled) throw new IdentityError('USER_DISABLED');
     const account: Account = {
-      uid: known?.uid ?? (demoSubjects.has(person.subject) ? person.subject : uidOf(person.subject)),
+      ...(known ?? {
+        ...{ uid, subject: ownSubject(uid), email: '', displayName: '' },
+        createdAt: now(),
+      }),
       ...person,
-      createdAt: known?.createdAt ?? now(),
       lastLoginAt: now(),
       disabled: false,
     };
+    if (settings.demo || emulatorTokens) table.noteDemo();
     table.save(account);
     return { account, isNewUser: known === null };
+  }
+
+  async function signedIn(
+    entered: { account: Account; isNewUser: boolean },
+    provider: SignIn['provider'],
+    claims: SignIn['claims'] = {},
+  ): Promise<SignedIn> {
+    const signIn = { provider, authTime: now(), claims };
+    const idToken = await tokens.idToken(entered.account, signIn);
+    return { ...entered, idToken, refreshToken: refreshTokens.begin(entered.account.uid, signIn) };
   }
 
   /** With real sign-in only what this server verified itself counts, whatever else the request says. */
@@ -121,14 +155,18 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     projectId,
     settings,
     ownerToken,
+    emulatorTokens,
     google,
-    async signInWithIdp(body) {
-      const person = await personOf(body);
-      if (settings.demo) table.noteDemo();
-      const { account, isNewUser } = enter(person);
-      const idToken = await tokens.idToken(account, now());
-      return { account, isNewUser, idToken, refreshToken: refreshTokens.begin(account.uid, now()) };
+    signInWithIdp: async (body) => signedIn(enter(await personOf(body)), 'google.com'),
+    async signInWithCustomToken(token) {
+      const { uid, claims } = await customTokens.verify(token);
+      return signedIn(enterAs(table.find(uid), uid, null), 'custom', claims);
     },
+    async signInAnonymously() {
+      if (!emulatorTokens) throw new IdentityError('OPERATION_NOT_ALLOWED');
+      return signedIn(enterAs(null, randomBytes(21).toString('base64url'), null), 'anonymous');
+    },
+    createCustomToken: (uid) => customTokens.create(uid),
     async accountOf(idToken) {
       const claims = await tokens.verify(String(idToken)).catch((error: { code?: string }) => {
         throw new IdentityError(error.code === 'ERR_JWT_EXPIRED' ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
@@ -143,7 +181,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
       return {
         account,
         refreshToken: found.successor,
-        idToken: await tokens.idToken(account, found.authTime),
+        idToken: await tokens.idToken(account, found.signIn),
       };
     },
     revoke: (token) => refreshTokens.revoke(token),
@@ -161,7 +199,15 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     async authenticate(header) {
       if (header === null || header === '') return { kind: 'anonymous' };
       const [, token = ''] = /^Bearer (\S+)$/.exec(header) ?? [];
-      if (sameSecret(token, ownerToken)) return { kind: 'owner' };
+      if (sameSecret(token, ownerToken)) return OWNER;
+      if (emulatorTokens) {
+        if (token === 'owner') return OWNER;
+        const claims = unsignedClaims(token);
+        const uid = claims?.sub ?? claims?.user_id;
+        if (claims && typeof uid === 'string' && uid !== '')
+          return { kind: 'user', uid, token: { ...claims, sub: uid }, unsigned: true };
+      }
+      if (isNoSignedToken(token)) throw new UnusableToken();
       try {
         const claims = await tokens.verify(token);
         usable(table.find(claims.sub));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accountTable } from '../store/accounts.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { refreshTokenTable } from '../store/refresh-tokens.ts';
-import { openRefreshTokens, type RefreshTokens } from './refresh-tokens.ts';
+import { openRefreshTokens, type RefreshTokens, type SignIn } from './refresh-tokens.ts';
 
 const SECOND = 1000;
 const DAY = 24 * 3600 * SECOND;
@@ -40,11 +40,12 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+const signIn = (): SignIn => ({ provider: 'google.com', authTime: clock, claims: {} });
 const next = (token: string) => tokens.refresh(token)?.successor ?? null;
 const stored = () => Number(store.db.prepare('SELECT count(*) AS n FROM refresh_tokens').get()?.n);
 
 test('a token has one successor, however often it is used in its minute, restarts included', () => {
-  const first = tokens.begin('nova', clock);
+  const first = tokens.begin('nova', signIn());
   const successors = new Set([next(first), next(first)]);
   store.close();
   open();
@@ -54,16 +55,17 @@ test('a token has one successor, however often it is used in its minute, restart
   expect(stored()).toBe(2);
 });
 
-test('a refresh keeps the account and the time of the sign-in', () => {
-  const first = tokens.begin('nova', 5);
+test('a refresh keeps the account, and how and when the person signed in', () => {
+  const signedIn: SignIn = { provider: 'custom', authTime: 5, claims: { level: 3 } };
+  const first = tokens.begin('nova', signedIn);
   clock += DAY;
   const again = next(first) ?? '';
-  expect(tokens.refresh(again)).toMatchObject({ uid: 'nova', authTime: 5 });
+  expect(tokens.refresh(again)).toMatchObject({ uid: 'nova', signIn: signedIn });
 });
 
 test('a token used after its minute ends its whole family, and no other', () => {
-  const stolen = tokens.begin('nova', clock);
-  const other = tokens.begin('nova', clock);
+  const stolen = tokens.begin('nova', signIn());
+  const other = tokens.begin('nova', signIn());
   const second = next(stolen) ?? '';
   const third = next(second) ?? '';
   clock += 61 * SECOND;
@@ -73,7 +75,7 @@ test('a token used after its minute ends its whole family, and no other', () => 
 });
 
 test('the reuse of a token is noticed many refreshes later', () => {
-  const stolen = tokens.begin('nova', clock);
+  const stolen = tokens.begin('nova', signIn());
   let newest = stolen;
   for (let hour = 0; hour < 48; hour++) {
     clock += 3600 * SECOND;
@@ -84,8 +86,8 @@ test('the reuse of a token is noticed many refreshes later', () => {
 });
 
 test('a token is valid for 60 days without use, and a used family has no end', () => {
-  const unused = tokens.begin('nova', clock);
-  let used = tokens.begin('nova', clock);
+  const unused = tokens.begin('nova', signIn());
+  let used = tokens.begin('nova', signIn());
   for (const days of [60, 60, 60]) {
     clock += days * DAY;
     used = next(used) ?? 'none';
@@ -97,7 +99,7 @@ test('a token is valid for 60 days without use, and a used family has no end', (
 });
 
 test('revoking a token, a replaced one too, ends its family', () => {
-  const first = tokens.begin('nova', clock);
+  const first = tokens.begin('nova', signIn());
   const second = next(first) ?? '';
   tokens.revoke(first);
   expect([next(first), next(second), stored()]).toEqual([null, null, 0]);

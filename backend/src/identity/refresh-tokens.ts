@@ -6,10 +6,17 @@ const GRACE = 60_000;
 /** A token that nobody uses this long is not valid any more. Milliseconds. */
 const UNUSED = 60 * 24 * 3_600_000;
 
-/** Where a refresh token leads: whose it is, when they signed in, and the one token that follows it. */
+/** A sign-in: how and when it happened, in milliseconds since 1970, and what a custom token added to its claims. */
+export interface SignIn {
+  provider: 'google.com' | 'custom' | 'anonymous';
+  authTime: number;
+  claims: Record<string, unknown>;
+}
+
+/** Where a refresh token leads: whose it is, the sign-in, and the one token that follows it. */
 export interface Refreshed {
   uid: string;
-  authTime: number;
+  signIn: SignIn;
   successor: string;
 }
 
@@ -18,8 +25,8 @@ export interface Refreshed {
  * successor took its place ends the whole family, since one of its two users is not the person.
  */
 export interface RefreshTokens {
-  /** The first token of a sign-in. `authTime` in milliseconds since 1970. */
-  begin(uid: string, authTime: number): string;
+  /** The first token of a sign-in. */
+  begin(uid: string, signIn: SignIn): string;
   /** The successor of a token, the same each time it is asked for; null when the token is not valid any more. */
   refresh(token: string): Refreshed | null;
   /** Ends the family of a token. */
@@ -35,10 +42,11 @@ export function openRefreshTokens(
   now: () => number,
 ): RefreshTokens {
   return {
-    begin(uid, authTime) {
+    begin(uid, { provider, authTime, claims }) {
       const token = randomBytes(32).toString('base64url');
       const hash = hashOf(token);
-      table.add({ hash, uid, family: hash, authTime, issuedAt: now() });
+      const session = { family: hash, provider, authTime, claims: JSON.stringify(claims) };
+      table.add({ hash, uid, ...session, issuedAt: now() });
       return token;
     },
     refresh(token) {
@@ -47,15 +55,16 @@ export function openRefreshTokens(
       table.dropIssuedBefore(time - UNUSED);
       const found = table.find(hashOf(token));
       if (!found) return null;
-      const { hash, uid, family, authTime, replacedAt } = found;
+      const { hash, uid, family, provider, authTime, claims, replacedAt } = found;
       if (replacedAt !== null && replacedAt < time - GRACE) {
         table.dropFamily(family);
         return null;
       }
       const successor = createHmac('sha256', key).update(token).digest('base64url');
-      table.add({ hash: hashOf(successor), uid, family, authTime, issuedAt: time });
+      table.add({ hash: hashOf(successor), uid, family, provider, authTime, claims, issuedAt: time });
       table.replace(hash, time);
-      return { uid, authTime, successor };
+      const signIn = { provider: provider as SignIn['provider'], authTime, claims: JSON.parse(claims) };
+      return { uid, signIn, successor };
     },
     revoke(token) {
       const found = table.find(hashOf(token));

@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import type { JWK } from 'jose';
-import type { Account } from '../store/accounts.ts';
+import { type Account, isGoogleAccount } from '../store/accounts.ts';
+import type { SignIn } from './refresh-tokens.ts';
 
 export const TOKEN_SECONDS = 3600;
 /** A clock that is a little ahead is no forgery. Seconds. */
@@ -12,7 +13,7 @@ const jose = () => import('jose');
 /** ID tokens. */
 export interface Tokens {
   /** A signed ID token with Google's claims, for one hour. */
-  idToken(account: Account, authTime: number): Promise<string>;
+  idToken(account: Account, signIn: SignIn): Promise<string>;
   /** The claims of an ID token of ours. Throws when signature, issuer, audience or times do not fit. */
   verify(token: string): Promise<Record<string, unknown> & { sub: string }>;
   publicKeys(): Promise<{ keys: JWK[] }>;
@@ -29,24 +30,31 @@ export function openTokens(pem: string, projectId: string, now: () => number): T
   const issuer = `https://securetoken.google.com/${projectId}`;
 
   return {
-    async idToken(account, authTime) {
+    async idToken(account, { provider, authTime, claims }) {
       const issuedAt = Math.floor(now() / 1000);
+      const { uid, subject, email, displayName } = account;
       const { SignJWT } = await jose();
       return new SignJWT({
-        name: account.displayName,
-        user_id: account.uid,
+        name: displayName === '' ? undefined : displayName,
+        ...claims,
+        // What is undefined is left out, and no claim of a custom token takes its place.
+        provider_id: provider === 'anonymous' ? provider : undefined,
+        user_id: uid,
         auth_time: Math.floor(authTime / 1000),
-        email: account.email,
-        email_verified: true,
+        email: email === '' ? undefined : email,
+        email_verified: email === '' ? undefined : true,
         firebase: {
-          identities: { 'google.com': [account.subject], email: [account.email] },
-          sign_in_provider: 'google.com',
+          identities: {
+            ...(isGoogleAccount(account) ? { 'google.com': [subject] } : {}),
+            ...(email === '' ? {} : { email: [email] }),
+          },
+          sign_in_provider: provider,
         },
       })
         .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(projectId)
-        .setSubject(account.uid)
+        .setSubject(uid)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + TOKEN_SECONDS)
         .sign(privateKey);

@@ -33,6 +33,22 @@ export class FirestoreError extends Error {
   }
 }
 
+/** The refusal of a token in place of which no client gets a better one: it must not try again. */
+export class UnusableToken extends FirestoreError {
+  constructor() {
+    super(
+      'UNAUTHENTICATED',
+      'This token is not signed, so the backend does not take it. For tests, start backend/serve.ts with --emulator-tokens.',
+      'token refused: not signed',
+    );
+  }
+
+  /** The same for a stream: at UNAUTHENTICATED the SDK would fetch the same token for ever. */
+  get final(): FirestoreError {
+    return new FirestoreError('INVALID_ARGUMENT', this.message);
+  }
+}
+
 /** The refusal of the security rules, with production's wording; the reason stays in the log. */
 export function permissionDenied(detail?: string): FirestoreError {
   return new FirestoreError('PERMISSION_DENIED', 'Missing or insufficient permissions.', detail);

@@ -4,13 +4,24 @@ import type { Store } from './open.ts';
 /** An account as stored. Times are milliseconds since 1970. */
 export interface Account {
   uid: string;
-  /** Google's id of the person. */
+  /** Google's id of the person; `ownSubject` where there is none. */
   subject: string;
+  /** Empty where the account has none, as the name. */
   email: string;
   displayName: string;
   createdAt: number;
   lastLoginAt: number;
   disabled: boolean;
+}
+
+/** What an account without a Google person has for a subject: it must be unique, and no id of Google's has a colon. */
+export function ownSubject(uid: string): string {
+  return `uid:${uid}`;
+}
+
+/** Is it the account of a Google person? */
+export function isGoogleAccount({ subject }: Account): boolean {
+  return !subject.startsWith('uid:');
 }
 
 /** The statements on accounts. */
@@ -21,7 +32,7 @@ export function accountTable(store: Store) {
   const upsert = db.prepare(
     `INSERT INTO accounts (uid, subject, email, display_name, created_at, last_login_at, disabled)
      VALUES (:uid, :subject, :email, :displayName, :createdAt, :lastLoginAt, :disabled)
-     ON CONFLICT (uid) DO UPDATE SET email = excluded.email, display_name = excluded.display_name,
+     ON CONFLICT (uid) DO UPDATE SET subject = excluded.subject, email = excluded.email, display_name = excluded.display_name,
        last_login_at = excluded.last_login_at, disabled = excluded.disabled`,
   );
   const remove = db.prepare('DELETE FROM accounts WHERE uid = :uid');

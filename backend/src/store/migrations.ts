@@ -92,4 +92,8 @@ export const MIGRATIONS: readonly string[] = [
      result TEXT
    ) WITHOUT ROWID;
    CREATE INDEX uploads_by_time ON uploads (touched);`,
+
+  // How a session began, and the claims of its custom token.
+  `ALTER TABLE refresh_tokens ADD COLUMN provider TEXT NOT NULL DEFAULT 'google.com';
+   ALTER TABLE refresh_tokens ADD COLUMN claims TEXT NOT NULL DEFAULT '{}';`,
 ];

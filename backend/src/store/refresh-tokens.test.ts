@@ -23,7 +23,8 @@ test('tokens from before there were families stay valid, each in a family of its
     ['other', 6],
   ] as const) {
     const { issuedAt, ...token } = table.find(hash) ?? { issuedAt: 0 };
-    expect(token).toEqual({ hash, uid: 'nova', family: hash, authTime, replacedAt: null });
+    const session = { family: hash, provider: 'google.com', authTime, claims: '{}' };
+    expect(token).toEqual({ hash, uid: 'nova', ...session, replacedAt: null });
     expect(issuedAt).toBeGreaterThan(time - 3_600_000);
   }
   store.close();

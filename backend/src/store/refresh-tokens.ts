@@ -6,8 +6,11 @@ export interface RefreshToken {
   uid: string;
   /** The sign-in that it comes from: one family is one sign-in on one browser. */
   family: string;
-  /** When the person signed in. */
+  /** How the person signed in, and when. */
+  provider: string;
   authTime: number;
+  /** What a custom token added to the claims of this sign-in, as JSON. */
+  claims: string;
   issuedAt: number;
   /** When its successor took its place; null while it is the newest of its family. */
   replacedAt: number | null;
@@ -17,8 +20,8 @@ export interface RefreshToken {
 export function refreshTokenTable({ db }: Store) {
   const find = db.prepare('SELECT * FROM refresh_tokens WHERE hash = :hash');
   const add = db.prepare(
-    `INSERT OR IGNORE INTO refresh_tokens (hash, uid, family, auth_time, issued_at, replaced_at)
-     VALUES (:hash, :uid, :family, :authTime, :issuedAt, NULL)`,
+    `INSERT OR IGNORE INTO refresh_tokens (hash, uid, family, provider, auth_time, claims, issued_at, replaced_at)
+     VALUES (:hash, :uid, :family, :provider, :authTime, :claims, :issuedAt, NULL)`,
   );
   const replace = db.prepare(
     'UPDATE refresh_tokens SET replaced_at = :time WHERE hash = :hash AND replaced_at IS NULL',
@@ -56,7 +59,9 @@ function toRefreshToken(row: Record<string, unknown> | undefined): RefreshToken 
     hash: String(row.hash),
     uid: String(row.uid),
     family: String(row.family),
+    provider: String(row.provider),
     authTime: Number(row.auth_time),
+    claims: String(row.claims),
     issuedAt: Number(row.issued_at),
     replacedAt: row.replaced_at === null ? null : Number(row.replaced_at),
   };

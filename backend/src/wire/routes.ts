@@ -1,6 +1,6 @@
 import type { LogEntry } from '../log.ts';
 import type { Call } from './call.ts';
-import { clearDocuments, noSuchCall, replaceRules } from './firestore/maintenance.ts';
+import { clearDocuments, noSuchCall, replaceRules, replaceStorageRules } from './firestore/maintenance.ts';
 import {
   batchGet,
   beginTransaction,
@@ -28,7 +28,9 @@ import {
   recaptchaConfig,
   refreshToken,
   revokeToken,
+  signInWithCustomToken,
   signInWithIdp,
+  signUp,
 } from './identity/sign-in.ts';
 import type { LimitClass } from './limits/budget.ts';
 import { compilePath } from './path-pattern.ts';
@@ -70,6 +72,8 @@ const ROUTES: readonly Route[] = [
     ['GET', '/emulator/auth/handler', 'identity', anyone, signInWindow],
     ['ANY', '/emulator/auth/handler', 'identity', anyone, onlyToOpen],
     ['POST', `${IDENTITY}/accounts:signInWithIdp`, 'identity', anyone, signInWithIdp],
+    ['POST', `${IDENTITY}/accounts:signInWithCustomToken`, 'identity', anyone, signInWithCustomToken],
+    ['POST', `${IDENTITY}/accounts:signUp`, 'identity', anyone, signUp],
     ['POST', `${IDENTITY}/accounts:lookup`, 'identity', anyone, lookup],
     ['POST', `${IDENTITY}/accounts:delete`, 'identity', anyone, deleteAccount],
     ['ANY', '/securetoken.googleapis.com/v1/token', 'identity', anyone, refreshToken],
@@ -114,6 +118,8 @@ const ROUTES: readonly Route[] = [
     ['ANY', `${EMULATOR}/databases/(default)/documents`, 'maintenance', owner, noSuchCall],
     ['PUT', `${EMULATOR}:securityRules`, 'maintenance', owner, replaceRules],
     ['ANY', `${EMULATOR}:securityRules`, 'maintenance', owner, noSuchCall],
+    // On the site a path like any other.
+    ['ANY', '/internal/setRules', 'free', anyone, replaceStorageRules],
   ]),
   ...rows(inStorageWords, [
     ['POST', OBJECTS, 'write', objectCaller, upload],

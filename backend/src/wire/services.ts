@@ -32,8 +32,9 @@ export function createServices(options: WireOptions) {
     authenticate: identity.authenticate,
     now,
     log,
-    open(kind, session, caller, address) {
-      const context = { caller, payers: payersOf(address, caller), database, hub, names, work, log };
+    open(kind, session, caller, address, refusal) {
+      const payers = payersOf(address, caller);
+      const context = { caller, payers, refusal, database, hub, names, work, log };
       return kind === 'Listen' ? openListenStream(session, context) : openWriteStream(session, context);
     },
   });

@@ -1,4 +1,4 @@
-import type { Account } from '@studio-site/backend/maintenance';
+import { type Account, isGoogleAccount } from '@studio-site/backend/maintenance';
 import { CommandError } from '../command.ts';
 import { expectOk, type RemoteProject } from '../project/project.ts';
 import { isStandIn } from '../stand-in.ts';
@@ -31,15 +31,17 @@ export async function moveAccounts(
   return people.length;
 }
 
-function toUser({ uid, subject, email, displayName, createdAt, lastLoginAt, disabled }: Account) {
+function toUser(account: Account) {
+  const { uid, subject, email, displayName, createdAt, lastLoginAt, disabled } = account;
   return {
     localId: uid,
-    email,
-    emailVerified: true,
+    ...(email === '' ? {} : { email, emailVerified: true }),
     displayName,
     disabled,
     createdAt: String(createdAt),
     lastLoginAt: String(lastLoginAt),
-    providerUserInfo: [{ providerId: 'google.com', rawId: subject, email, displayName }],
+    providerUserInfo: isGoogleAccount(account)
+      ? [{ providerId: 'google.com', rawId: subject, email, displayName }]
+      : [],
   };
 }

@@ -29,6 +29,8 @@ const MOST_OFFSET = 1000;
 /** What a Listen stream works with. */
 export interface ListenContext {
   caller: Caller;
+  /** What every target and write gets in place of an answer; null for none. */
+  refusal: FirestoreError | null;
   /** Who pays for what is read. */
   payers: Payers;
   database: Database;
@@ -40,7 +42,7 @@ export interface ListenContext {
 
 /** The Listen stream: many targets, each allowed by the rules, kept up to date commit by commit. */
 export function openListenStream(session: Session, context: ListenContext): Stream {
-  const { caller, payers, database, hub, names, work, log } = context;
+  const { caller, refusal, payers, database, hub, names, work, log } = context;
   const targets = new Map<number, Listening>();
   let touched = false;
   let closed = false;
@@ -88,6 +90,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
     const request = objectOf(json, 'addTarget');
     const id = wholeOf(request.targetId ?? 0, 'targetId');
     try {
+      if (refusal) throw refusal;
       if (targets.size >= MOST_TARGETS && !targets.has(id))
         throw new FirestoreError(
           'RESOURCE_EXHAUSTED',

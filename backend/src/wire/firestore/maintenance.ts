@@ -1,9 +1,9 @@
 import { FirestoreError } from '../../model/errors.ts';
-import { compileRules, RulesSyntaxError } from '../../rules/compile/compile.ts';
+import { compileRules, compileStorageRules, RulesSyntaxError } from '../../rules/compile/compile.ts';
 import type { Call } from '../call.ts';
 import { jsonResponse } from '../http/cors.ts';
 import { readJson } from '../http/read-body.ts';
-import { listOf, objectOf } from './proto-value.ts';
+import { listOf, objectOf, textOf } from './proto-value.ts';
 
 /** Deletes every document. */
 export async function clearDocuments({ services }: Call): Promise<Response> {
@@ -13,16 +13,36 @@ export async function clearDocuments({ services }: Call): Promise<Response> {
 
 /** Takes new rules. Throws INVALID_ARGUMENT, and keeps the old ones, when they do not compile. */
 export async function replaceRules({ request, services }: Call): Promise<Response> {
+  const { content, name } = await rulesFile(request);
+  services.database.setRules(compiled(() => compileRules(content, name ?? 'firestore.rules')));
+  return jsonResponse({});
+}
+
+/** The same for the rules of objects, at the address of Firebase's Storage emulator; null where this is none. */
+export async function replaceStorageRules({ request, services }: Call): Promise<Response | null> {
+  const { identity, storage } = services;
+  if (!identity.emulatorTokens || request.method !== 'PUT') return null;
+  if (!storage)
+    throw new FirestoreError('FAILED_PRECONDITION', 'Start backend/serve.ts with --storage-rules.');
+  const { content, name } = await rulesFile(request);
+  storage.setRules(compiled(() => compileStorageRules(content, name ?? 'storage.rules')));
+  return jsonResponse({ message: 'Rules updated successfully' });
+}
+
+async function rulesFile(request: Request): Promise<{ content: string; name: string | null }> {
   const { rules } = objectOf(await readJson(request), 'The request');
   const [file] = listOf(objectOf(rules, 'rules').files, 'files');
   const { name, content } = objectOf(file, 'A file');
+  return { content: textOf(content, 'content'), name: typeof name === 'string' ? name : null };
+}
+
+function compiled<Rules>(compile: () => Rules): Rules {
   try {
-    services.database.setRules(compileRules(String(content), String(name ?? 'firestore.rules')));
+    return compile();
   } catch (error) {
     if (error instanceof RulesSyntaxError) throw new FirestoreError('INVALID_ARGUMENT', error.message);
     throw error;
   }
-  return jsonResponse({});
 }
 
 /** Throws UNIMPLEMENTED. */

@@ -13,7 +13,7 @@ export type WriteContext = Omit<ListenContext, 'hub'>;
  * is applied; the client opens a new one and sends what is unanswered.
  */
 export function openWriteStream(session: Session, context: WriteContext): Stream {
-  const { caller, payers, database, names, work, log } = context;
+  const { caller, refusal, payers, database, names, work, log } = context;
   let order: Promise<void> = Promise.resolve();
   let tokens = 0;
   let ended = false;
@@ -28,6 +28,8 @@ export function openWriteStream(session: Session, context: WriteContext): Stream
         session.send(JSON.stringify({ streamId: session.sid, streamToken: nextToken() }));
         return;
       }
+      // Not before the handshake: only then does the SDK take an error for that of its first write.
+      if (refusal) throw refusal;
       const writes = parseWrites(request.writes, names);
       work.spend('writes', writes.length, payers);
       const result = await database.commit(writes, caller);

@@ -1,5 +1,5 @@
 import { IdentityError } from '../../identity/identity-error.ts';
-import type { Account } from '../../store/accounts.ts';
+import { type Account, isGoogleAccount } from '../../store/accounts.ts';
 import type { Call } from '../call.ts';
 import { jsonResponse } from '../http/cors.ts';
 import { jsonBody } from './json-body.ts';
@@ -41,12 +41,11 @@ export function userInfo(account: Account) {
   const { uid, subject, email, displayName, createdAt, lastLoginAt, disabled } = account;
   return {
     localId: uid,
-    email,
-    emailVerified: true,
-    displayName,
-    providerUserInfo: [
-      { providerId: 'google.com', rawId: subject, federatedId: subject, email, displayName },
-    ],
+    ...(email === '' ? {} : { email, emailVerified: true }),
+    ...(displayName === '' ? {} : { displayName }),
+    providerUserInfo: isGoogleAccount(account)
+      ? [{ providerId: 'google.com', rawId: subject, federatedId: subject, email, displayName }]
+      : [],
     createdAt: String(createdAt),
     lastLoginAt: String(lastLoginAt),
     disabled,

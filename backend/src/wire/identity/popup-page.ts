@@ -1,5 +1,5 @@
 import type { DemoAccount } from '../../identity/settings.ts';
-import type { Account } from '../../store/accounts.ts';
+import { type Account, isGoogleAccount } from '../../store/accounts.ts';
 import { signInPage, text } from './sign-in-page.ts';
 import { windowScript } from './window-script.ts';
 
@@ -11,7 +11,7 @@ export function popupPage(demo: DemoAccount[], known: Account[]): Response {
   const listed = new Map(
     demo.map(({ subject, email, displayName }) => [subject, { subject, email, displayName }]),
   );
-  for (const { subject, email, displayName } of known)
+  for (const { subject, email, displayName } of known.filter(isGoogleAccount))
     if (!listed.has(subject)) listed.set(subject, { subject, email, displayName });
   // The display name alone is the button's name; the address is what tells two of the same name apart.
   const buttons = [...listed.values()].map(

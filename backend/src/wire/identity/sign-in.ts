@@ -32,6 +32,25 @@ export async function signInWithIdp(call: Call): Promise<Response> {
   });
 }
 
+/** `accounts:signInWithCustomToken`: tokens for the user id that a custom token names. */
+export async function signInWithCustomToken(call: Call): Promise<Response> {
+  const { token } = await jsonBody(call);
+  const { idToken, refreshToken, isNewUser } = await call.services.identity.signInWithCustomToken(token);
+  const kind = 'identitytoolkit#VerifyCustomTokenResponse';
+  return jsonResponse({ kind, idToken, refreshToken, expiresIn: String(TOKEN_SECONDS), isNewUser });
+}
+
+/** `accounts:signUp` without an address: an anonymous account, where the backend is used as an emulator. */
+export async function signUp(call: Call): Promise<Response> {
+  const { email, password, idToken: linked } = await jsonBody(call);
+  if ([email, password, linked].some((part) => part !== undefined))
+    throw new IdentityError('OPERATION_NOT_ALLOWED');
+  const { account, idToken, refreshToken } = await call.services.identity.signInAnonymously();
+  const kind = 'identitytoolkit#SignupNewUserResponse';
+  const expiresIn = String(TOKEN_SECONDS);
+  return jsonResponse({ kind, localId: account.uid, idToken, refreshToken, expiresIn });
+}
+
 /** `accounts:lookup`: the account of an ID token. */
 export async function lookup(call: Call): Promise<Response> {
   const { idToken } = await jsonBody(call);

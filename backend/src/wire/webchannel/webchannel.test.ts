@@ -133,9 +133,30 @@ test('a terminated session is gone', async () => {
   expect((await fetchText(`${session}&RID=3`, form(0))).status).toBe(400);
 });
 
+async function openWithToken(kind: 'Listen' | 'Write', token: string): Promise<string> {
+  const body = new URLSearchParams({ headers: `Authorization:Bearer ${token}\r\n`, count: '0', ofs: '0' });
+  const { text } = await fetchText(`${kind}/channel?VER=8&RID=1`, { method: 'POST', body: body.toString() });
+  return `${kind}/channel?SID=${/"c","([^"]+)"/.exec(text)?.[1]}`;
+}
+
 test('a bad token ends the session as UNAUTHENTICATED, so that the SDK fetches a new one', async () => {
-  const body = new URLSearchParams({ headers: 'Authorization:Bearer nonsense\r\n', count: '0', ofs: '0' });
-  const { text } = await fetchText('Listen/channel?VER=8&RID=1', { method: 'POST', body: body.toString() });
-  const session = `Listen/channel?SID=${/"c","([^"]+)"/.exec(text)?.[1]}`;
+  const session = await openWithToken('Listen', 'bad.signed.token');
   expect((await poll(session, 0)).text).toContain('UNAUTHENTICATED');
+});
+
+test.each([
+  'owner',
+  'nonsense',
+  'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEifQ.',
+])('everything that a client asks with %s is refused for good: the SDK has no better token', async (token) => {
+  const listen = await openWithToken('Listen', token);
+  const documents = { documents: [`${DATABASE}/documents/a/x`] };
+  await fetchText(`${listen}&RID=2`, form(0, { database: DATABASE, addTarget: { targetId: 2, documents } }));
+  const removed = (await poll(listen, 0)).text;
+  expect(removed).toContain('"targetChangeType":"REMOVE","targetIds":[2],"cause":{"code":3,');
+  const write = await openWithToken('Write', token);
+  await fetchText(`${write}&RID=2`, form(0, { database: DATABASE }));
+  expect((await poll(write, 0)).text).toContain('streamToken');
+  await fetchText(`${write}&RID=3`, form(1, increment('a/refused')));
+  expect((await poll(write, 1)).text).toContain('"status":"INVALID_ARGUMENT"');
 });

@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../log.ts';
 import type { Caller } from '../../model/caller.ts';
-import type { FirestoreError } from '../../model/errors.ts';
+import { type FirestoreError, UnusableToken } from '../../model/errors.ts';
 import { CHANNEL_HEADERS } from '../http/cors.ts';
 import { asFirestoreError, errorObject } from '../http/http-error.ts';
 import { readBody } from '../http/read-body.ts';
@@ -11,8 +11,14 @@ export type ChannelKind = 'Listen' | 'Write';
 
 export interface WebChannelOptions {
   authenticate: (header: string | null) => Promise<Caller>;
-  /** Makes the stream that a new session carries. */
-  open: (kind: ChannelKind, session: Session, caller: Caller, address: string | null) => Stream;
+  /** Makes the stream that a new session carries; with a `refusal`, which everything asked of it gets. */
+  open: (
+    kind: ChannelKind,
+    session: Session,
+    caller: Caller,
+    address: string | null,
+    refusal: FirestoreError | null,
+  ) => Stream;
   now: () => number;
   log: (entry: LogEntry) => void;
 }
@@ -56,12 +62,24 @@ export function createWebChannel(options: WebChannelOptions) {
     for (const session of silent.slice(0, -MOST_SILENT)) session.close();
   }
 
+  /** The client of a token that is not usable learns so from the answers to what it asks: else it would try for ever. */
+  async function callerOf(
+    header: string | null,
+  ): Promise<{ caller: Caller; refusal: FirestoreError | null }> {
+    try {
+      return { caller: await options.authenticate(header), refusal: null };
+    } catch (error) {
+      if (error instanceof UnusableToken) return { caller: { kind: 'anonymous' }, refusal: error.final };
+      throw error;
+    }
+  }
+
   async function handshake(kind: ChannelKind, form: ChannelForm, address: string | null): Promise<Response> {
     const session = new Session(now, { queued: noteQueued, closed: () => sessions.delete(session.sid) });
     try {
-      const caller = await options.authenticate(headerOf(form.headers, 'authorization'));
+      const { caller, refusal } = await callerOf(headerOf(form.headers, 'authorization'));
       if (caller.kind === 'user') session.uid = caller.uid;
-      session.stream = options.open(kind, session, caller, address);
+      session.stream = options.open(kind, session, caller, address, refusal);
       endWithToken(session, caller, now);
     } catch (error) {
       // The session lives just long enough to say why it ends: the SDK then fetches a new token.
@@ -120,7 +138,7 @@ export function sendError(session: Session, error: FirestoreError): void {
 
 /** The identity of a session is that of its token, so it ends when the token does. */
 function endWithToken(session: Session, caller: Caller, now: () => number): void {
-  if (caller.kind !== 'user' || typeof caller.token.exp !== 'number') return;
+  if (caller.kind !== 'user' || caller.unsigned || typeof caller.token.exp !== 'number') return;
   const left = Math.min(Math.max(caller.token.exp * 1000 - now(), 0), 2 ** 31 - 1);
   const timer = setTimeout(() => {
     endUnauthenticated(session, 'The ID token has expired.');

@@ -1,0 +1,91 @@
+import type { Server } from 'node:http';
+import { createServer as createHttp2Server, type ServerHttp2Stream } from 'node:http2';
+import type { Socket } from 'node:net';
+import { STATUS } from '../../model/errors.ts';
+import { lengthField, numberField, readField } from './protobuf.ts';
+
+const SENTENCE =
+  'This backend does not speak gRPC, which the Firestore SDK uses in Node: use firebase/firestore/lite there, or run this in a browser.';
+const { code } = STATUS.UNIMPLEMENTED;
+/** Bytes of one request: none that is only refused needs more. */
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * Answers clients that speak gRPC on a server's port with a sentence that they report, where HTTP/1.1 would only break
+ * their connection off. To be called before the server listens.
+ */
+export function answerGrpc(server: Server): void {
+  const http2 = createHttp2Server();
+  http2.on('stream', (stream, headers) => refuse(stream, String(headers[':path'])));
+  const [http1] = server.listeners('connection') as ((socket: Socket) => void)[];
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    const fail = () => socket.destroy();
+    socket.once('error', fail);
+    socket.once('readable', () => {
+      const start: Buffer | null = socket.read();
+      socket.off('error', fail);
+      if (start === null) socket.destroy();
+      else {
+        socket.unshift(start);
+        if (start.toString('latin1', 0, 4) === 'PRI ') http2.emit('connection', socket);
+        else http1?.call(server, socket);
+      }
+    });
+  });
+}
+
+/**
+ * The SDK reports an error of a listener only when it is that of its target, and one of a write only after the
+ * stream's handshake; other calls end at once.
+ */
+function refuse(stream: ServerHttp2Stream, path: string): void {
+  stream.on('error', () => {});
+  if (path.endsWith('/Listen')) onMessages(stream, (message) => refuseTarget(stream, message));
+  else if (path.endsWith('/Write')) {
+    let isOpen = false;
+    onMessages(stream, () => {
+      if (isOpen) stream.end();
+      else stream.write(frame(Buffer.concat([lengthField(1, 'none'), lengthField(2, 'none')])));
+      isOpen = true;
+    });
+  } else stream.respond({ ...HEADERS, ...TRAILERS }, { endStream: true });
+}
+
+const HEADERS = { ':status': 200, 'content-type': 'application/grpc' };
+const TRAILERS = { 'grpc-status': String(code), 'grpc-message': SENTENCE };
+
+/** Answers a listen request that adds a target with the target's removal (google/firestore/v1/firestore.proto). */
+function refuseTarget(stream: ServerHttp2Stream, request: Uint8Array): void {
+  const target = readField(request, 2);
+  const id = target instanceof Uint8Array ? readField(target, 5) : null;
+  if (typeof id !== 'number') return;
+  const cause = Buffer.concat([numberField(1, code), lengthField(2, SENTENCE)]);
+  const REMOVE = 2;
+  const change = Buffer.concat([numberField(1, REMOVE), numberField(2, id), lengthField(3, cause)]);
+  stream.write(frame(lengthField(2, change)));
+}
+
+/** Opens the answer and takes the client's messages; the sentence comes when either side ends. */
+function onMessages(stream: ServerHttp2Stream, take: (message: Uint8Array) => void): void {
+  stream.respond(HEADERS, { waitForTrailers: true });
+  stream.on('wantTrailers', () => stream.sendTrailers(TRAILERS));
+  let waiting = Buffer.alloc(0);
+  stream.on('data', (part: Buffer) => {
+    waiting = Buffer.concat([waiting, part]);
+    while (waiting.length >= 5 && waiting.length >= 5 + waiting.readUInt32BE(1)) {
+      const end = 5 + waiting.readUInt32BE(1);
+      take(waiting.subarray(5, end));
+      waiting = waiting.subarray(end);
+    }
+    if (waiting.length > MOST_BYTES) stream.end();
+  });
+  stream.on('end', () => stream.end());
+}
+
+/** A message as gRPC sends it: not compressed, after its length. */
+function frame(message: Uint8Array): Buffer {
+  const start = Buffer.alloc(5);
+  start.writeUInt32BE(message.length, 1);
+  return Buffer.concat([start, message]);
+}
