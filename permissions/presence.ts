@@ -1,4 +1,4 @@
-import { postPath, presencePath } from '../web/app/domain/places.ts';
+import { postPath, presencePath, trashedPostPath } from '../web/app/domain/places.ts';
 import { uidOf } from './actors.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, overwrite, remove, together } from './requests.ts';
@@ -46,6 +46,25 @@ export const strayPresenceTable: Table = {
       stored: null,
       beside: [{ path: postPath('no-such-post'), fields: null }],
     },
+    ...[true, false].map((inTrash) => ({
+      words: [inTrash ? "other's, in the trash" : "other's, gone for good"],
+      path: presencePath('no-such-post', 'somebody'),
+      stored: { at: 1 },
+      beside: [
+        { path: postPath('no-such-post'), fields: null },
+        {
+          path: trashedPostPath('no-such-post'),
+          fields: inTrash ? { ...POST, trashedAt: Date.now(), trashedBy: 'somebody' } : null,
+        },
+      ],
+    })),
   ],
-  rows: [{ does: 'mark it as open', ask: stamp({}), may: '' }],
+  rows: [
+    { does: 'mark it as open', ask: stamp({}), may: '' },
+    {
+      does: 'take the mark away',
+      ask: () => remove,
+      may: { "other's, in the trash": '', "other's, gone for good": '3' },
+    },
+  ],
 };

@@ -260,7 +260,11 @@ test('a refused upload says what to do, and Retry or Cancel end it', async ({ br
     [403, 'You do not have the permission to upload pictures.'],
     [413, 'It is larger than 25 MB.'],
   ] as const) {
-    await page.route('**/v0/b/**', (route) => route.fulfill({ status, json: { error: { code: status } } }));
+    await page.route('**/v0/b/**', (route) =>
+      route.request().method() === 'DELETE'
+        ? route.continue()
+        : route.fulfill({ status, json: { error: { code: status } } }),
+    );
     await giveFiles(content, 'paste', ['photo.png']);
     await expect(rowOf(page, 'photo.png').getByRole('alert')).toContainText(why);
     await page.unroute('**/v0/b/**');
@@ -273,12 +277,21 @@ test('a refused upload says what to do, and Retry or Cancel end it', async ({ br
     }
     await expect(rowOf(page, 'photo.png')).toHaveCount(0);
   }
-  await page.route('**/v0/b/**', () => {});
+  await page.route('**/v0/b/**', async (route) => {
+    if (route.request().method() === 'DELETE') await route.continue();
+  });
   await giveFiles(content, 'paste', ['photo.png']);
   await content.locator('.picture-holder').getByText('Cancel').click();
   await expect(content.locator('.picture-holder')).toHaveCount(0);
   await expect(rowOf(page, 'photo.png')).toHaveCount(0);
   expect(await textOf(content)).toBe('');
+  // Nothing is left of uploads that were given up.
+  const editor = await Wire.as(site, 'demo-editor');
+  const unfinished = async () => {
+    const pictures = await editor.list('projectdata/website/pictures');
+    return Array.isArray(pictures) ? pictures.filter(({ uploading }) => uploading).length : pictures;
+  };
+  await expect.poll(unfinished).toBe(0);
   await page.context().close();
 });
 

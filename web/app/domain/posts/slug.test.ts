@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isFreeForPosts, numberedSlug } from './free-slug.ts';
-import { isSlug, lastingAddress, postAddress, SLUG_LENGTH } from './slug.ts';
+import { addressesWithAnother, isSlug, lastingAddress, postAddress, SLUG_LENGTH } from './slug.ts';
 
 test.each([
   ['clock', 1, 'clock'],
@@ -32,4 +32,10 @@ test('a post is at its readable address, or at its id where it has none; the id 
   expect(postAddress({ id: 'a b', slug: undefined })).toBe('/blog/a%20b');
   expect(postAddress({ id: 'a b', slug: 'clock' })).toBe('/blog/clock');
   expect(lastingAddress({ id: 'a b' })).toBe('/blog/a%20b');
+});
+
+test('a post counts its addresses from the second on; older posts count one', () => {
+  expect(addressesWithAnother({ slug: undefined })).toBe(1);
+  expect(addressesWithAnother({ slug: 'a' })).toBe(2);
+  expect(addressesWithAnother({ slug: 'a', addresses: 19 })).toBe(20);
 });

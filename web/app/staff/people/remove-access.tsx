@@ -55,8 +55,8 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
   return (
     <Modal opened onClose={onClose} title={`Remove the access of ${name}?`} centered>
       <p className="staff-problem">
-        Their level becomes 0. Pages that they have open close at once. You can raise the level again at any
-        time.
+        Their level becomes 0. Pages that they have open close at once, and links to drafts that they made
+        stop working. You can raise the level again at any time.
       </p>
       <p>
         They may still sign in and ask for a level. To refuse their account as well, the person who runs the

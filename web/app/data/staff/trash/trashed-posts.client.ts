@@ -2,7 +2,14 @@ import { doc, type Firestore, getDocsFromServer, query, runTransaction, where } 
 import { sharePath } from '../../../domain/places.ts';
 import { type TrashedPost, trashedPostDocument } from '../../../domain/posts/trash.ts';
 import { presentTime } from '../../server-time.ts';
-import { blogPosts, draftLinks, revisionsOf, slugs, trashedPosts } from '../collections.client.ts';
+import {
+  blogPosts,
+  draftLinks,
+  presenceOf,
+  revisionsOf,
+  slugs,
+  trashedPosts,
+} from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, moveBack, moveToTrash, untilRead, watchOffered } from './in-trash.client.ts';
@@ -43,6 +50,7 @@ export async function restorePost(db: Firestore, id: string): Promise<void> {
 export async function deleteForGood(db: Firestore, id: string): Promise<void> {
   const itsOwn = [
     revisionsOf(db, id),
+    presenceOf(db, id),
     query(slugs(db), where('post', '==', id)),
     query(draftLinks(db), where('post', '==', id)),
   ];
