@@ -20,3 +20,13 @@ export function residentMemory(pid: number): number {
   if (memory === null) throw new Error(`The system says nothing of the memory of process ${pid}.`);
   return memory;
 }
+
+/** The processes that a process has started and that run now; none for one that is gone. */
+export function childrenOf(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return children.split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}

@@ -5,7 +5,7 @@ const ADDRESS = '127.0.0.2';
 const DATABASE = 'projects/demo-studio/databases/(default)';
 export const DOCUMENTS = `/v1/${DATABASE}/documents`;
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const ownAgent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** What the site answered; status 0 when it closed the connection. */
 export interface Answer {
@@ -19,11 +19,19 @@ export interface Asked {
   headers?: Record<string, string>;
   /** Leaves the body unfinished, and the connection open, for this long. Milliseconds. */
   stall?: number;
+  /** In place of the attacker's own, which has 64 connections at most. */
+  agent?: Agent;
 }
 
 /** One request of the attacker's to the site on `port`. Never rejects: a refusal is an answer. */
 export function attack(port: number, path: string, asked: Asked = {}): Promise<Answer> {
-  const { method = asked.body === undefined ? 'GET' : 'POST', body, headers = {}, stall } = asked;
+  const {
+    method = asked.body === undefined ? 'GET' : 'POST',
+    body,
+    headers = {},
+    stall,
+    agent = ownAgent,
+  } = asked;
   return new Promise((resolve) => {
     const length =
       body === undefined ? {} : { 'content-length': Buffer.byteLength(body) + (stall ? 1000 : 0) };

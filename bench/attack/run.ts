@@ -12,7 +12,8 @@ import { SoakSite } from '../soak/site.ts';
 import { attack, DOCUMENTS } from './attacker.ts';
 import { ATTACKS } from './attacks.ts';
 import { AUTHOR_ATTACKS } from './author-attacks.ts';
-import { MOST_MEMORY, SLOWEST } from './bounds.ts';
+import { MOST_MEMORY, MOST_PICTURE_MEMORY, SLOWEST, SLOWEST_PICTURE } from './bounds.ts';
+import { openPictureAttacks } from './pictures.ts';
 
 // `npm run bench -- attack`: one client attacks a running site in every way that once froze or ended it, while a visitor
 // reads pages and an editor saves once a second; `-- attack unfinished` makes only those whose name says so. Ends by
@@ -21,7 +22,6 @@ import { MOST_MEMORY, SLOWEST } from './bounds.ts';
 /** What an attack leaves behind is felt this long. Milliseconds. */
 const AFTERMATH = 2_500;
 const [wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
-const attacks = [...ATTACKS, ...AUTHOR_ATTACKS].filter(({ name }) => name.includes(wanted));
 
 await ensureBuilt(join(import.meta.dirname, '../..'));
 const site = new SoakSite({});
@@ -32,6 +32,10 @@ const applicant = await signIn(port, 'demo-applicant');
 const author = await signIn(port, 'demo-author');
 const ownerToken = readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim();
 const COUNTER = 'attack-counter';
+const pictures = await openPictureAttacks(site);
+const attacks = [...ATTACKS, ...AUTHOR_ATTACKS, ...pictures.attacks].filter(({ name }) =>
+  name.includes(wanted),
+);
 await createPost(port, editor, COUNTER, true);
 
 /** The slowest answer of each kind since the attack began. Milliseconds. */
@@ -114,10 +118,18 @@ const verdict = [
   ['the most memory of the process', `${most} MiB`],
   ['the process at the end', isAlive ? 'alive' : 'gone'],
 ];
+pictures.stop();
+const { memory: pictureMemory, slowest: slowestPicture } = pictures.figures();
+verdict.push(
+  ['the most memory of the process for pictures', `${pictureMemory} MiB`],
+  ['the slowest new picture meanwhile', `${slowestPicture} ms`],
+);
 const isSafe = harm === 0 && lost <= 0 && refused === 0 && isAlive;
 verdict.push(
   [`every answer within ${SLOWEST} ms`, isQuick ? 'yes' : 'no'],
   [`at most ${MOST_MEMORY} MiB`, (most ?? 0) <= MOST_MEMORY ? 'yes' : 'no'],
+  [`at most ${MOST_PICTURE_MEMORY} MiB for pictures`, pictureMemory <= MOST_PICTURE_MEMORY ? 'yes' : 'no'],
+  [`every new picture within ${SLOWEST_PICTURE} ms`, slowestPicture <= SLOWEST_PICTURE ? 'yes' : 'no'],
 );
 for (const line of verdict) console.log(line.join(': '));
 if (wanted === '')

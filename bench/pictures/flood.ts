@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Program } from '../../scripts/site-program.ts';
 import { pictureAddress } from '../../web/app/domain/pictures/picture-address.ts';
-import { memoryOf } from '../process-memory.ts';
+import { childrenOf, memoryOf } from '../process-memory.ts';
 import type { Photo } from './photo.ts';
 import type { UploadPhoto } from './upload-photo.ts';
 
@@ -62,14 +61,4 @@ export async function flood(
   clearInterval(looking);
   result.memory = memoryOf(site.pid, 'VmHWM') ?? 0;
   return result;
-}
-
-/** The processes that it started and that run now; none for one that is gone. */
-function childrenOf(pid: number): number[] {
-  try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    return children.split(' ').filter(Boolean).map(Number);
-  } catch {
-    return [];
-  }
 }

@@ -1,5 +1,4 @@
 import { toFields } from '@studio-site/backend/values';
-import type { Program } from '../../scripts/site-program.ts';
 import { newPictureId } from '../../web/app/domain/pictures/new-picture-id.ts';
 import { pictureFile } from '../../web/app/domain/pictures/picture.ts';
 import { picturePath } from '../../web/app/domain/places.ts';
@@ -7,18 +6,18 @@ import { EMBEDDED_BUCKET, EMBEDDED_PROJECT } from '../../web/server/engine/choos
 import { signIn } from '../soak/client.ts';
 import type { Photo } from './photo.ts';
 
-/** Uploads photos as a demo account, as the SDK does in one request; resolves with the picture's id. */
-export type UploadPhoto = (photo: Photo, name: string) => Promise<string>;
+/** Uploads pictures as a demo account, as the SDK does in one request; resolves with the picture's id. */
+export type UploadPhoto = (photo: Photo, name: string, contentType?: string) => Promise<string>;
 
 /** Describes a picture before its file comes, as the rules want it. Throws when that is refused. */
 async function describe(
-  site: Program,
+  site: { origin: string },
   token: string,
-  { id, by, photo }: { id: string; by: string; photo: Photo },
+  { id, by, photo, contentType }: { id: string; by: string; photo: Photo; contentType: string },
 ): Promise<void> {
   const { width, height, bytes } = photo;
   const fields = toFields({
-    ...{ name: 'photo.jpg', alt: '', width, height, bytes: bytes.length, contentType: 'image/jpeg', by },
+    ...{ name: 'photo.jpg', alt: '', width, height, bytes: bytes.length, contentType, by },
   });
   const documents = `projects/${EMBEDDED_PROJECT}/databases/(default)/documents`;
   const update = { name: `${documents}/${picturePath(id)}`, fields };
@@ -32,14 +31,16 @@ async function describe(
 }
 
 /** Signs that account in. What it returns throws when an upload is refused. */
-export async function openUploads(site: Program, uid: string): Promise<UploadPhoto> {
+export async function openUploads(site: { origin: string }, uid: string): Promise<UploadPhoto> {
   const token = await signIn(Number(new URL(site.origin).port), uid);
-  return async (photo, name) => {
+  return async (photo, name, contentType = 'image/jpeg') => {
     const id = newPictureId(photo, name.padEnd(16, '0'));
-    await describe(site, token, { id, by: uid, photo });
-    const settings = { contentType: 'image/jpeg', metadata: { by: uid } };
+    await describe(site, token, { id, by: uid, photo, contentType });
+    const settings = { contentType, metadata: { by: uid } };
     const body = Buffer.concat([
-      Buffer.from(`--part\r\n\r\n${JSON.stringify(settings)}\r\n--part\r\nContent-Type: image/jpeg\r\n\r\n`),
+      Buffer.from(
+        `--part\r\n\r\n${JSON.stringify(settings)}\r\n--part\r\nContent-Type: ${contentType}\r\n\r\n`,
+      ),
       photo.bytes,
       Buffer.from('\r\n--part--'),
     ]);

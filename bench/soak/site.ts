@@ -58,9 +58,14 @@ export class SoakSite {
     await gone;
   }
 
+  /** The id of the process; 0 when it does not run. */
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
   /** The memory of the process in MiB, now or at most (`VmHWM`); null where the system does not say. */
   memory(which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number | null {
-    const memory = memoryOf(this.#child?.pid ?? 0, which);
+    const memory = memoryOf(this.pid, which);
     return memory === null ? null : Math.round(memory);
   }
 

@@ -76,3 +76,10 @@ export function avifSaying(avif: Buffer, width: number, height: number): Buffer 
   made.writeUInt32BE(height, at + 12);
   return made;
 }
+
+/** A progressive JPEG whose last pass over the picture comes that many times. */
+export function jpegOfPasses(jpeg: Buffer, passes: number): Buffer {
+  const [last, end] = [jpeg.lastIndexOf(Buffer.from('ffda', 'hex')), jpeg.length - 2];
+  const pass = jpeg.subarray(last, end);
+  return Buffer.concat([jpeg.subarray(0, end), Buffer.alloc(pass.length * passes, pass), jpeg.subarray(end)]);
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { pictureAddress } from '../../web/app/domain/pictures/picture-address.ts';
+import {
+  avifSaying,
+  blackPng,
+  jpegOfPasses,
+  jpegSaying,
+  pointsGif,
+} from '../../web/server/pictures/costly-files.ts';
+import { openUploads } from '../pictures/upload-photo.ts';
+import { childrenOf, memoryOf } from '../process-memory.ts';
+import { attack } from './attacker.ts';
+import type { Attack } from './attacks.ts';
+
+interface PictureAttacks {
+  attacks: Attack[];
+  /** MiB of the process for pictures at most, and milliseconds of the slowest new picture, so far. */
+  figures: () => { memory: number; slowest: number };
+  stop: () => void;
+}
+
+/** Milliseconds between two looks at the memory. */
+const INTERVAL = 50;
+const SHAPE = { width: 1600, height: 1200, color: null };
+/** Of these the attacker asks for one after the other; the second is the costliest. */
+const FORMS = ['320.jpg', '2400.webp', '1600.avif', 'card.jpg'];
+/** Every form of 20 pictures but three, which makes 320. */
+const ALL_FORMS = [320, 480, 800, 1200, 1600, 2400]
+  .flatMap((width) => [`${width}.avif`, `${width}.webp`, `${width}.jpg`])
+  .slice(0, 16);
+const FLOODED = 20;
+/** Pictures that a colleague adds meanwhile, and the pause between them in milliseconds. */
+const NEW_PICTURES = 8;
+const PAUSE = 500;
+
+/** Attacks with pictures that an author of bad intentions has uploaded. A colleague adds new ones meanwhile. */
+export async function openPictureAttacks(site: { port: number; pid: number }): Promise<PictureAttacks> {
+  const origin = `http://localhost:${site.port}`;
+  const upload = await openUploads({ origin }, 'demo-author');
+  // Made before anything is measured: this process also plays the visitor.
+  const costlyFiles: Buffer[] = [];
+  for (const [, , make] of COSTLY) costlyFiles.push(await make());
+  const photos = await Promise.all(Array.from({ length: NEW_PICTURES }, (_, seed) => photo(seed)));
+  const flooding = Array.from({ length: FLOODED }, (_, n) => blackPng(3100, 3100 - n, { interlaced: true }));
+  const uploadAsColleague = await openUploads({ origin }, 'demo-editor');
+  let [memory, slowest] = [0, 0];
+  const looking = setInterval(() => {
+    for (const pid of childrenOf(site.pid))
+      if (isForPictures(pid)) memory = Math.max(memory, Math.round(memoryOf(pid, 'VmHWM') ?? 0));
+  }, INTERVAL);
+
+  /** Uploads a photo and waits until a form of it is there. */
+  async function addPicture(bytes: Buffer, n: number): Promise<void> {
+    const id = await uploadAsColleague({ ...SHAPE, bytes }, twoDigits('new', n));
+    const begun = performance.now();
+    const answer = await fetch(`${origin}${pictureAddress(id, 800, 'avif')}`);
+    await answer.arrayBuffer();
+    // One that is refused never comes.
+    slowest = Math.max(slowest, answer.ok ? Math.round(performance.now() - begun) : Number.POSITIVE_INFINITY);
+  }
+
+  const costly: Attack[] = COSTLY.map(([what, type], at) => ({
+    name: `picture: ${what}`,
+    run: async ({ port }) => {
+      const bytes = costlyFiles[at] ?? Buffer.alloc(0);
+      const id = await upload({ ...SHAPE, bytes }, twoDigits('costly', at), type);
+      for (const form of FORMS) await attack(port, `/pictures/${id}/${form}`);
+    },
+  }));
+  const flood: Attack = {
+    name: `picture: ${ALL_FORMS.length * FLOODED} forms of ${FLOODED} costly pictures at once`,
+    run: async ({ port }) => {
+      const ids: string[] = [];
+      for (const [n, bytes] of flooding.entries())
+        ids.push(await upload({ ...SHAPE, bytes }, twoDigits('flooded', n), 'image/png'));
+      // Each on a connection of its own.
+      const agent = new Agent();
+      const asked = ids.flatMap((id) =>
+        ALL_FORMS.map((form) => attack(port, `/pictures/${id}/${form}`, { agent })),
+      );
+      for (const [n, bytes] of photos.entries()) {
+        await addPicture(bytes, n);
+        await pause(PAUSE);
+      }
+      await Promise.all(asked);
+    },
+  };
+  return {
+    attacks: [...costly, flood],
+    figures: () => ({ memory, slowest }),
+    stop: () => clearInterval(looking),
+  };
+}
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#357' }, limitInputPixels: false });
+const noise = (width: number, height: number, seed: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 20 + seed },
+    },
+  });
+const photo = (seed: number) => noise(SHAPE.width, SHAPE.height, seed).jpeg().toBuffer();
+const progressive = () =>
+  plain(3600, 3600).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+
+/** What was too much once, and what is just within the limits. */
+const COSTLY: [what: string, type: string, make: () => Buffer | Promise<Buffer>][] = [
+  ['AVIF of 7,000 × 7,000', 'image/avif', () => plain(7000, 7000).avif({ effort: 0, quality: 1 }).toBuffer()],
+  ['PNG of 2,000,000 × 25', 'image/png', () => blackPng(2_000_000, 25)],
+  ['interlaced PNG of 16 bits, 7,000 × 7,000', 'image/png', () => blackPng(7000, 7000, { interlaced: true })],
+  ['interlaced PNG of 16 bits, 3,100 × 3,100', 'image/png', () => blackPng(3100, 3100, { interlaced: true })],
+  ['PNG with 1 GB of text', 'image/png', () => blackPng(100, 100, { note: 1e9 })],
+  [
+    'progressive JPEG of 20,000 × 20,000',
+    'image/jpeg',
+    async () => jpegSaying(await progressive(), 20_000, 20_000),
+  ],
+  ['progressive JPEG of 3,600 × 3,600', 'image/jpeg', progressive],
+  ['JPEG of 1,000 passes', 'image/jpeg', async () => jpegOfPasses(await progressive(), 1000)],
+  [
+    'CMYK JPEG of 7,000 × 7,000',
+    'image/jpeg',
+    () => plain(7000, 7000).toColourspace('cmyk').jpeg().toBuffer(),
+  ],
+  ['AVIF of 2,560 × 2,340', 'image/avif', () => noise(2560, 2340, 1).avif({ effort: 0 }).toBuffer()],
+  [
+    'AVIF that says it is small',
+    'image/avif',
+    async () => avifSaying(await plain(7000, 7000).avif({ effort: 0, quality: 1 }).toBuffer(), 100, 100),
+  ],
+  ['WebP of 4,580 × 4,580', 'image/webp', () => noise(4580, 4580, 1).webp({ effort: 0 }).toBuffer()],
+  ['GIF of 65,535 × 65,535', 'image/gif', () => pointsGif(65_535, 65_535, 1)],
+  ['GIF of 1,000,000 frames', 'image/gif', () => pointsGif(100, 100, 1_000_000)],
+  ['GIF of 99,000 frames of 3,000 × 3,000', 'image/gif', () => pointsGif(3000, 3000, 99_000)],
+];
+
+/** Uploads fill names up with zeros. */
+const twoDigits = (name: string, n: number) => `${name}${String(n).padStart(2, '0')}`;
+
+function isForPictures(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-worker');
+  } catch {
+    return false;
+  }
+}
