@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import sharp from 'sharp';
 import { pictureAddress } from '../../web/app/domain/pictures/picture-address.ts';
 import {
   avifSaying,
   blackPng,
   jpegOfPasses,
   jpegSaying,
+  noisyPicture,
+  plainPicture,
   pointsGif,
 } from '../../web/server/pictures/costly-files.ts';
 import { openUploads } from '../pictures/upload-photo.ts';
@@ -95,25 +96,20 @@ export async function openPictureAttacks(site: { port: number; pid: number }): P
   };
 }
 
-const plain = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#357' }, limitInputPixels: false });
-const noise = (width: number, height: number, seed: number) =>
-  sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#000',
-      noise: { type: 'gaussian', mean: 128, sigma: 20 + seed },
-    },
-  });
-const photo = (seed: number) => noise(SHAPE.width, SHAPE.height, seed).jpeg().toBuffer();
+const photo = (seed: number) =>
+  noisyPicture(SHAPE.width, SHAPE.height, 20 + seed)
+    .jpeg()
+    .toBuffer();
 const progressive = () =>
-  plain(3600, 3600).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+  plainPicture(3600, 3600).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
 
 /** What was too much once, and what is just within the limits. */
 const COSTLY: [what: string, type: string, make: () => Buffer | Promise<Buffer>][] = [
-  ['AVIF of 7,000 × 7,000', 'image/avif', () => plain(7000, 7000).avif({ effort: 0, quality: 1 }).toBuffer()],
+  [
+    'AVIF of 7,000 × 7,000',
+    'image/avif',
+    () => plainPicture(7000, 7000).avif({ effort: 0, quality: 1 }).toBuffer(),
+  ],
   ['PNG of 2,000,000 × 25', 'image/png', () => blackPng(2_000_000, 25)],
   ['interlaced PNG of 16 bits, 7,000 × 7,000', 'image/png', () => blackPng(7000, 7000, { interlaced: true })],
   ['interlaced PNG of 16 bits, 3,100 × 3,100', 'image/png', () => blackPng(3100, 3100, { interlaced: true })],
@@ -128,15 +124,16 @@ const COSTLY: [what: string, type: string, make: () => Buffer | Promise<Buffer>]
   [
     'CMYK JPEG of 7,000 × 7,000',
     'image/jpeg',
-    () => plain(7000, 7000).toColourspace('cmyk').jpeg().toBuffer(),
+    () => plainPicture(7000, 7000).toColourspace('cmyk').jpeg().toBuffer(),
   ],
-  ['AVIF of 2,560 × 2,340', 'image/avif', () => noise(2560, 2340, 1).avif({ effort: 0 }).toBuffer()],
+  ['AVIF of 2,560 × 2,340', 'image/avif', () => noisyPicture(2560, 2340, 20).avif({ effort: 0 }).toBuffer()],
   [
     'AVIF that says it is small',
     'image/avif',
-    async () => avifSaying(await plain(7000, 7000).avif({ effort: 0, quality: 1 }).toBuffer(), 100, 100),
+    async () =>
+      avifSaying(await plainPicture(7000, 7000).avif({ effort: 0, quality: 1 }).toBuffer(), 100, 100),
   ],
-  ['WebP of 4,580 × 4,580', 'image/webp', () => noise(4580, 4580, 1).webp({ effort: 0 }).toBuffer()],
+  ['WebP of 4,580 × 4,580', 'image/webp', () => noisyPicture(4580, 4580, 20).webp({ effort: 0 }).toBuffer()],
   ['GIF of 65,535 × 65,535', 'image/gif', () => pointsGif(65_535, 65_535, 1)],
   ['GIF of 1,000,000 frames', 'image/gif', () => pointsGif(100, 100, 1_000_000)],
   ['GIF of 99,000 frames of 3,000 × 3,000', 'image/gif', () => pointsGif(3000, 3000, 99_000)],

@@ -1,6 +1,17 @@
 import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
 
 // Small files that would take gigabytes or minutes, for tests and measurements.
+
+/** A picture of one colour, to be encoded. */
+export const plainPicture = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#357' }, limitInputPixels: false });
+
+/** A picture of grain, the more of it the larger `sigma` is. */
+export function noisyPicture(width: number, height: number, sigma: number): Sharp {
+  const noise = { type: 'gaussian', mean: 128, sigma } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#000', noise } });
+}
 
 function chunk(type: string, data: Buffer): Buffer {
   const made = Buffer.alloc(12 + data.length);

@@ -1,17 +1,18 @@
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { avifSaying, blackPng, jpegSaying, pointsGif } from './costly-files.ts';
+import { avifSaying, blackPng, jpegSaying, plainPicture, pointsGif } from './costly-files.ts';
 import { readHead } from './read-head.ts';
 
-const green = (format: 'avif' | 'webp' | 'jpeg', options: object = {}) =>
-  sharp({ create: { width: 64, height: 64, channels: 3, background: '#080' } })
-    .toFormat(format, options)
-    .toBuffer();
-const progressive = (chromaSubsampling: string) => green('jpeg', { progressive: true, chromaSubsampling });
+const small = plainPicture(64, 64);
+const progressive = (chromaSubsampling: string) =>
+  small.clone().jpeg({ progressive: true, chromaSubsampling }).toBuffer();
 
 describe('a file that would take too much is refused before any pixel is decoded', () => {
   test.each<[what: string, bytes: () => Buffer | Promise<Buffer>, why: string]>([
-    ['an AVIF of 7,000 × 7,000', async () => avifSaying(await green('avif'), 7000, 7000), 'pixels'],
+    [
+      'an AVIF of 7,000 × 7,000',
+      async () => avifSaying(await small.clone().avif().toBuffer(), 7000, 7000),
+      'pixels',
+    ],
     ['a PNG of 2,000,000 × 25', () => blackPng(2_000_000, 25), 'pixels'],
     ['a PNG of 20,000 × 1', () => blackPng(20_000, 1), 'pixels'],
     [
@@ -32,17 +33,21 @@ describe('a file that would take too much is refused before any pixel is decoded
       async () => jpegSaying(await progressive('4:4:4'), 5000, 4000),
       'pixels',
     ],
-    ['a JPEG of 16,000 × 16,000', async () => jpegSaying(await green('jpeg'), 16_000, 16_000), 'pixels'],
+    [
+      'a JPEG of 16,000 × 16,000',
+      async () => jpegSaying(await small.clone().jpeg().toBuffer(), 16_000, 16_000),
+      'pixels',
+    ],
   ])('%s', async (_what, bytes, why) => {
     await expect(readHead(await bytes())).rejects.toThrow(`${why}`);
   });
 });
 
 test.each<[what: string, bytes: () => Buffer | Promise<Buffer>]>([
-  ['a photo of 48 million pixels', async () => jpegSaying(await green('jpeg'), 8000, 6000)],
+  ['a photo of 48 million pixels', async () => jpegSaying(await small.clone().jpeg().toBuffer(), 8000, 6000)],
   ['a progressive one of 24', async () => jpegSaying(await progressive('4:2:0'), 6000, 4000)],
   ['a screenshot of 2,560 × 8,000', () => blackPng(2560, 8000)],
-  ['an AVIF of 2,560 × 1,920', async () => avifSaying(await green('avif'), 2560, 1920)],
+  ['an AVIF of 2,560 × 1,920', async () => avifSaying(await small.clone().avif().toBuffer(), 2560, 1920)],
   ['a GIF of 10,000 frames', () => pointsGif(100, 100, 10_000)],
 ])('%s is read', async (_what, bytes) => {
   expect((await readHead(await bytes())).width).toBeGreaterThan(0);
