@@ -40,13 +40,14 @@ export default {
       project: ['serve.ts', '{src,test,conformance}/**/*.ts'],
     },
     web: {
-      // Threads and a process of their own, the inline script that the build makes a text of, and what screens for pictures will use.
+      // Threads and a process of their own, the inline scripts that the build makes texts of, and what screens for pictures will use.
       entry: [
         'server/markdown/markdown-worker.ts',
         'server/search/search-worker.ts',
         'server/start/write-inline-script.ts',
         'app/staff/posts/preview/format.worker.ts',
-        'app/deferred/start-scripts.ts',
+        'app/deferred/{missing,start}-scripts.ts',
+        'app/load-script.ts',
         'server/pictures/picture-worker.ts',
         'server/studio/logos/logo-worker.ts',
         'app/staff/pictures/prepare/draw.worker.ts',

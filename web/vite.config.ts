@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -73,6 +74,28 @@ const askBeforeReload: Plugin = {
   },
 };
 
+const IMPORT_HELPER = '\0vite/preload-helper.js';
+
+/**
+ * Vite wraps each `import()` in a call of a helper with the files that it needs. Ours is app/load-script.ts, which gives
+ * up after 120 seconds. A release of Vite that names its helper otherwise fails the build.
+ */
+const oneLoader: Plugin = {
+  name: 'one-loader',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: (id) =>
+    id === IMPORT_HELPER
+      ? `export { loadScript as __vitePreload } from ${JSON.stringify(join(import.meta.dirname, 'app/load-script.ts'))};`
+      : null,
+  generateBundle(_, files) {
+    for (const file of Object.values(files))
+      if (file.type === 'chunk' && file.code.includes('vite:preloadError'))
+        this.error(`${file.fileName} loads scripts by Vite's own helper.`);
+  },
+};
+
 /**
  * A worker has no document, which the browser's form of this package asks for the names of characters: workers get the
  * table of them. In development, where a worker is not bundled, the preview is formatted in the page instead.
@@ -120,13 +143,15 @@ const withoutStaffScreens: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [withoutPipelineExpressions, askBeforeReload, withoutStaffScreens, reactRouter()],
+  plugins: [withoutPipelineExpressions, askBeforeReload, withoutStaffScreens, oneLoader, reactRouter()],
   worker: { format: 'es', plugins: () => [charactersInWorkers] },
   // Development: packages are found before the first page asks for them, so that no page is loaded twice.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.{ts,tsx}'] },
   environments: {
     client: {
       build: {
+        // Of a script that stands alone Vite would not name the file.
+        modulePreload: { resolveDependencies: (file, others) => [...new Set([file, ...others])] },
         rolldownOptions: {
           output: {
             // Every visitor downloads the list of all files: 42 bits tell two builds of a file apart, and make it smaller.

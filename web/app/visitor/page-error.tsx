@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { ScriptMissing } from '../load-script.ts';
 import { useSay } from '../ui/language.tsx';
 import { PageProblem } from '../ui/page-problem.tsx';
 import type { PageReadFailure } from './page-read.ts';
@@ -11,7 +12,7 @@ export function PageError({ heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
   const say = useSay();
   const error = useRouteError();
   const failure = isRouteErrorResponse(error) ? (error.data as Partial<PageReadFailure> | null) : null;
-  switch (failure?.problem) {
+  switch (error instanceof ScriptMissing ? problemOfScript() : failure?.problem) {
     case 'offline':
       return (
         <PageProblem
@@ -39,3 +40,6 @@ export function PageError({ heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
       return <PageProblem heading={heading} />;
   }
 }
+
+/** A browser that is offline says so; otherwise the file is gone, as after an update of the site. */
+const problemOfScript = () => (navigator.onLine ? 'missing-script' : 'offline');

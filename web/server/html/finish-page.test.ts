@@ -19,6 +19,7 @@ function finished(html: string, isDeferred: boolean) {
     nonce: 'n',
     policy: (hashes) => hashes.join(' '),
     deferral: isDeferred ? { startScript: 'start()', sheets } : null,
+    missingScript: 'watch()',
     look: { css: 'b{color:red}' },
   });
   return { page: page.join(''), policy: headers.get('content-security-policy') };
@@ -41,9 +42,11 @@ test('styles are in the page before the studio’s own look, and web fonts come 
   );
 });
 
-test('a page that needs scripts has the script for old browsers, with its hash', () => {
+test('a page that needs scripts has those that watch over them, with their hashes', () => {
   const { page, policy } = finished(PAGE.replace('<main>', '<main data-needs-scripts="true">'), true);
-  const own = /<\/main><script>(.*?)<\/script>/.exec(page)?.[1] ?? '';
-  expect(own).toContain(TOO_OLD.slice(0, 20));
-  expect(policy).toContain(hashOf(own));
+  const [, old = '', missing] = /<\/main><script>(.*?)<\/script><script>(.*?)<\/script>/.exec(page) ?? [];
+  expect(old).toContain(TOO_OLD.slice(0, 20));
+  expect(missing).toBe('watch()');
+  for (const own of [old, 'watch()']) expect(policy).toContain(hashOf(own));
+  expect(finished(PAGE, true).page).not.toContain('watch()');
 });

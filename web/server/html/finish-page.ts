@@ -3,7 +3,8 @@ import type { ContentPolicy } from './content-policy.ts';
 import { deferredScripts } from './deferred-scripts.ts';
 import { type Edit, edited, insertion } from './edits.ts';
 import { inlineStyles, type Sheets } from './inline-styles.ts';
-import { OLD_BROWSERS_SCRIPT, wordsForOldBrowsers } from './old-browsers.ts';
+import { beforeNeededScripts } from './needs-scripts.ts';
+import { OLD_BROWSERS_SCRIPT } from './old-browsers.ts';
 import { nonceMark, ownScripts, scriptHash } from './own-scripts.ts';
 
 /** What makes a page readable before anything but itself is there. */
@@ -18,6 +19,8 @@ export interface FinishOptions {
   policy: ContentPolicy;
   /** Null where nothing is deferred. */
   deferral: Deferral | null;
+  /** The text that says when needed scripts do not come (web/app/deferred/missing-scripts.ts); null in development. */
+  missingScript: string | null;
   look: Pick<Look, 'css'>;
 }
 
@@ -47,17 +50,18 @@ function withoutNonce(html: string, mark: string): Edit[] {
 export function finishPage(
   page: string,
   headers: Headers,
-  { nonce, policy, deferral, look }: FinishOptions,
+  { nonce, policy, deferral, missingScript, look }: FinishOptions,
 ): string[] {
   const mark = nonceMark(nonce);
   const own = ownScripts(page, nonce);
-  const words = wordsForOldBrowsers(page);
+  const watching = missingScript === null ? [OLD_BROWSERS_SCRIPT] : [OLD_BROWSERS_SCRIPT, missingScript];
+  const words = beforeNeededScripts(page, watching);
   const deferred = deferral === null ? [] : deferredScripts(page, own, deferral.startScript);
   const styles = deferral === null ? [] : inlineStyles(page, deferral.sheets, mark);
   // What is deferred is run with its own text, so its hash counts too.
   const inline = own.filter(({ attributes }) => !attributes.includes(' src='));
   const sources = new Set(inline.map(({ source }) => source));
-  if (words.length > 0) sources.add(OLD_BROWSERS_SCRIPT);
+  if (words.length > 0) for (const script of watching) sources.add(script);
   if (deferral !== null && deferred.length > 0) sources.add(deferral.startScript);
   headers.set('Content-Security-Policy', policy([...sources].map(scriptHash)));
   return edited(page, [

@@ -1,5 +1,3 @@
-import { type Edit, insertion } from './edits.ts';
-
 /**
  * What a page that is nothing without its scripts says in a browser below `browserslist` (package.json), where those
  * scripts fail in ways of their own. Browsers got `URL.parse` in exactly the versions named there.
@@ -7,14 +5,5 @@ import { type Edit, insertion } from './edits.ts';
 export const TOO_OLD =
   'This browser is too old for the staff’s pages. They need Chrome or Edge 126, Firefox 126, Safari 18, or a newer one.';
 
-const MAIN_END = '</main>';
-const NEEDS_SCRIPTS = /\sdata-needs-scripts=/;
-
 /** In words that browsers of all ages know; removes itself where all is well, for the framework does not know of it. */
 export const OLD_BROWSERS_SCRIPT = `(function(){var own=document.currentScript;if(window.URL&&URL.parse)own.parentNode.removeChild(own);else document.querySelector('[data-needs-scripts] [role="status"]').textContent=${JSON.stringify(TOO_OLD)}})()`;
-
-/** The edit that puts the script into a page that needs scripts (`data-needs-scripts`); none for others. */
-export function wordsForOldBrowsers(html: string): Edit[] {
-  const end = NEEDS_SCRIPTS.test(html) ? html.indexOf(MAIN_END) : -1;
-  return end < 0 ? [] : [insertion(end + MAIN_END.length, `<script>${OLD_BROWSERS_SCRIPT}</script>`)];
-}

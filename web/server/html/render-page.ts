@@ -37,6 +37,7 @@ function renderWith(
   policy: ContentPolicy,
   /** Null where nothing is deferred. */
   deferral: Deferral | null,
+  missingScript: string | null,
 ): PageRenderer['render'] {
   const handle = createRequestHandler(build, mode);
   const handleVisitor = createRequestHandler(forVisitors(build), mode);
@@ -45,7 +46,13 @@ function renderWith(
     const scriptNonce = randomUUID();
     const isStaff = isStaffPath(decodeURIComponent(new URL(request.url).pathname));
     // The staff area is nothing without its scripts.
-    const options = { nonce: scriptNonce, policy, deferral: isStaff ? null : deferral, look: site.look };
+    const options = {
+      nonce: scriptNonce,
+      policy,
+      deferral: isStaff ? null : deferral,
+      missingScript,
+      look: site.look,
+    };
     context.set(build.entry.module.siteContext, {
       ...site,
       scriptNonce,
@@ -60,10 +67,18 @@ function renderWith(
 /** The pages of the finished build in a folder. */
 export async function openBuild(folder: string, policy: ContentPolicy): Promise<PageRenderer> {
   const file = join(folder, 'server/index.js');
-  const startScript = readFileSync(join(folder, 'start-scripts.js'), 'utf8');
+  const [startScript, missingScript] = ['start-scripts.js', 'missing-scripts.js'].map((name) =>
+    readFileSync(join(folder, name), 'utf8'),
+  ) as [string, string];
   const build = (await import(pathToFileURL(file).href)) as SiteBuild;
   return {
-    render: renderWith(build, 'production', policy, { startScript, sheets: readSheets(folder) }),
+    render: renderWith(
+      build,
+      'production',
+      policy,
+      { startScript, sheets: readSheets(folder) },
+      missingScript,
+    ),
     nodeMiddleware: null,
     close: async () => {},
   };
@@ -85,7 +100,7 @@ export async function openDevelopment(root: string, server: Server): Promise<Pag
   return {
     async render(request, site) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as SiteBuild;
-      return renderWith(build, 'development', () => OPEN_POLICY, null)(request, site);
+      return renderWith(build, 'development', () => OPEN_POLICY, null, null)(request, site);
     },
     nodeMiddleware: (listener) => (incoming, outgoing) =>
       new Promise<void>((resolve, reject) => {

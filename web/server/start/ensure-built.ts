@@ -13,8 +13,8 @@ const BUILD = 'build';
 const NEXT = '.build-next';
 /** The build that was in use, while the next one takes its place. */
 const LAST = '.build-last';
-/** The text of the inline script that starts the others; `web/server/html/render-page.ts` reads it. */
-const START_SCRIPT = 'start-scripts.js';
+/** The inline scripts of `web/app/deferred/`, as texts that `web/server/html/render-page.ts` reads. */
+const INLINE_SCRIPTS = ['start-scripts', 'missing-scripts'];
 
 /**
  * Builds the site if a file that the build reads changed since the last build. That one stays in use until the new one
@@ -62,7 +62,8 @@ async function build(root: string, fingerprint: string): Promise<void> {
   run([join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build']);
   await compressAssets(join(next, 'client'));
   const inline = join(root, 'web/server/start/write-inline-script.ts');
-  run([inline, join(root, 'web/app/deferred/start-scripts.ts'), join(next, START_SCRIPT)]);
+  for (const name of INLINE_SCRIPTS)
+    run([inline, join(root, `web/app/deferred/${name}.ts`), join(next, `${name}.js`)]);
   writeFileSync(join(next, 'stamp'), fingerprint);
   const [current, last] = [join(root, 'web', BUILD), join(root, 'web', LAST)];
   rmSync(last, { recursive: true, force: true });

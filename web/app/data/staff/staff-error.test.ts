@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ScriptMissing } from '../../load-script.ts';
 import { asStaffError, orStaffError, StaffError, type StaffProblem } from './staff-error.ts';
 
 describe('what Firebase throws becomes a problem that a screen can explain', () => {
@@ -10,10 +11,16 @@ describe('what Firebase throws becomes a problem that a screen can explain', () 
     ['auth/popup-blocked', 'popup-blocked'],
     ['auth/popup-closed-by-user', 'popup-closed'],
     ['auth/cancelled-popup-request', 'popup-replaced'],
+    ['resource-exhausted', 'too-many'],
+    ['auth/too-many-requests', 'too-many'],
     ['something-new', 'unexpected'],
   ])('%s is %s', (code, problem) => {
     const thrown = Object.assign(new Error('text'), { code });
     expect(asStaffError(thrown)).toMatchObject({ problem, message: 'text', cause: thrown });
+  });
+
+  test('code that did not load is no fault of the connection alone', () => {
+    expect(asStaffError(new ScriptMissing(false))).toMatchObject({ problem: 'missing-script' });
   });
 
   test('a thrown string is unexpected', () => {

@@ -1,3 +1,5 @@
+import { ScriptMissing } from '../../load-script.ts';
+
 /** Why a staff read or write failed, in terms that a screen can explain. */
 export type StaffProblem =
   | 'denied'
@@ -5,6 +7,8 @@ export type StaffProblem =
   | 'offline'
   | 'missing'
   | 'busy'
+  | 'too-many'
+  | 'missing-script'
   | 'too-large'
   | 'unreadable'
   | 'full'
@@ -21,6 +25,7 @@ const PROBLEM_OF_CODE: Record<string, StaffProblem> = {
   unavailable: 'offline',
   'deadline-exceeded': 'offline',
   'not-found': 'missing',
+  'resource-exhausted': 'too-many',
   aborted: 'busy',
   'failed-precondition': 'busy',
   'invalid-argument': 'too-large',
@@ -34,6 +39,7 @@ const PROBLEM_OF_CODE: Record<string, StaffProblem> = {
   'auth/popup-closed-by-user': 'popup-closed',
   'auth/cancelled-popup-request': 'popup-replaced',
   'auth/network-request-failed': 'offline',
+  'auth/too-many-requests': 'too-many',
   'auth/user-token-expired': 'signed-out',
 };
 
@@ -53,7 +59,8 @@ export function asStaffError(thrown: unknown): StaffError {
   if (thrown instanceof StaffError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : '';
-  return new StaffError(PROBLEM_OF_CODE[code] ?? 'unexpected', message, thrown);
+  const known = thrown instanceof ScriptMissing ? 'missing-script' : PROBLEM_OF_CODE[code];
+  return new StaffError(known ?? 'unexpected', message, thrown);
 }
 
 /** Passes a result through and turns a failure into a staff error. */

@@ -1,5 +1,5 @@
 /** Why a page could not be read, where that is something to show to a person (docs/product.md#errors). */
-export type ReadProblem = 'offline' | 'missing-script';
+export type ReadProblem = 'offline';
 
 /** A database that has not answered after this many milliseconds counts as unreachable. */
 export const DATABASE_PATIENCE = 20_000;

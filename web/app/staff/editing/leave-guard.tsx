@@ -14,7 +14,7 @@ import {
 import { useBlocker } from 'react-router';
 import type { LeaveDialogProps } from './leave-dialog.tsx';
 
-/** Downloaded as soon as there is something to lose; where that fails, the browser's own question takes its place. */
+/** Downloaded as soon as there is something to lose; where that fails or takes long, the browser's own question takes its place. */
 const LeaveDialog = lazy<ComponentType<LeaveDialogProps>>(async () => {
   try {
     const { LeaveDialog } = await import('./leave-dialog.tsx');
@@ -82,12 +82,25 @@ export function LeaveGuardProvider({ children }: { children: ReactNode }) {
     <leaveGuardContext.Provider value={guard}>
       {children}
       {(unsaved || asked) && (
-        <Suspense>
+        <Suspense fallback={asked && <SoonLeaveQuestion opened onStay={stay} onLeave={leave} />}>
           <LeaveDialog opened={asked} onStay={stay} onLeave={leave} />
         </Suspense>
       )}
     </leaveGuardContext.Provider>
   );
+}
+
+/** In milliseconds. */
+const DIALOG_WITHIN = 3000;
+
+/** For a dialog whose script is still on its way when it is needed. */
+function SoonLeaveQuestion(props: LeaveDialogProps) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLate, DIALOG_WITHIN, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate && <LeaveQuestionOfTheBrowser {...props} />;
 }
 
 function LeaveQuestionOfTheBrowser({ opened, onStay, onLeave }: LeaveDialogProps) {

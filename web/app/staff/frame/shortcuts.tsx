@@ -1,8 +1,14 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { late } from '../shared/late.tsx';
+import { MissingPart } from '../shared/missing-part.tsx';
 import { takesText } from '../shared/takes-text.ts';
 
-const ShortcutDialog = lazy(() => import('./shortcut-dialog.tsx'));
+const ShortcutDialog = late(
+  async () => (await import('./shortcut-dialog.tsx')).default,
+  ({ opened, onClose, missing }) =>
+    opened && <MissingPart what="The list of shortcuts" missing={missing} onClose={onClose} />,
+);
 
 /** The list of keyboard shortcuts, opened by its button or by `?` outside of text fields. */
 export function Shortcuts() {
@@ -26,11 +32,7 @@ export function Shortcuts() {
       <Button variant="subtle" size="sm" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
         Keyboard shortcuts
       </Button>
-      {wanted && (
-        <Suspense>
-          <ShortcutDialog opened={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wanted && <ShortcutDialog opened={open} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -1,12 +1,19 @@
 import { InputWrapper, Textarea } from '@mantine/core';
-import { lazy, Suspense, useId, useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { type TextLength, textLength, textLengthSentence } from '../../domain/text/text-length.ts';
+import { late, type Missing } from '../shared/late.tsx';
+import { MissingPart } from '../shared/missing-part.tsx';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { useAfterPause } from '../shared/use-after-pause.ts';
 import type { EditedMarkdown } from './use-code-mirror.ts';
 
-/** Where the editor's code does not come, a plain text area takes its place. */
-const MarkdownEditor = lazy(() => import('./markdown-editor.tsx').catch(() => ({ default: PlainEditor })));
+const MarkdownEditor = late(
+  async () => (await import('./markdown-editor.tsx')).default,
+  PlainEditor,
+  <p className="markdown-editor markdown-editor__text" role="status">
+    Opening the editor …
+  </p>,
+);
 
 /** In milliseconds. */
 const COUNT_AFTER = 300;
@@ -35,36 +42,37 @@ export function MarkdownField(props: MarkdownFieldProps) {
       description={`Markdown, ${textLengthSentence(useLengthAfterPause(value))}`}
       error={error}
     >
-      <Suspense
-        fallback={
-          <p className="markdown-editor markdown-editor__text" role="status">
-            Opening the editor …
-          </p>
-        }
-      >
-        <MarkdownEditor
-          labelId={labelId}
-          value={value}
-          readOnly={readOnly}
-          onChange={onChange}
-          onType={onType}
-          onPlace={onPlace}
-        />
-      </Suspense>
+      <MarkdownEditor
+        labelId={labelId}
+        value={value}
+        readOnly={readOnly}
+        onChange={onChange}
+        onType={onType}
+        onPlace={onPlace}
+      />
     </InputWrapper>
   );
 }
 
-function PlainEditor({ labelId, value, readOnly, onChange }: EditedMarkdown) {
+/** Takes the editor's place while its script is missing. */
+function PlainEditor({ labelId, value, readOnly, onChange, missing }: EditedMarkdown & { missing: Missing }) {
   return (
-    <Textarea
-      aria-labelledby={labelId}
-      attributes={OWN_DIRECTION}
-      value={value}
-      readOnly={readOnly}
-      rows={16}
-      onChange={(event) => onChange(event.currentTarget.value, false)}
-    />
+    <>
+      <MissingPart
+        what="The editor"
+        missing={missing}
+        {...(readOnly ? {} : { meanwhile: 'You can write in this plain field meanwhile.' })}
+        next={() => document.querySelector('[data-field="content"] .cm-content')}
+      />
+      <Textarea
+        aria-labelledby={labelId}
+        attributes={OWN_DIRECTION}
+        value={value}
+        readOnly={readOnly}
+        rows={16}
+        onChange={(event) => onChange(event.currentTarget.value, false)}
+      />
+    </>
   );
 }
 

@@ -51,7 +51,7 @@ export function PictureField(props: PictureFieldProps) {
     if (!file) return;
     setProblem('');
     const loaded = await loadUploads().catch(() => null);
-    if (!loaded) return setProblem('It cannot be uploaded now: the server cannot be reached. Try again.');
+    if (!loaded) return setProblem('It was not uploaded: a part of this page did not load. Add it again.');
     // A field has one picture: the next one takes the place of one that is still on its way.
     list.current?.end();
     const uploads = new loaded.UploadList((done, id) => {

@@ -15,7 +15,7 @@ export function usePictureChooser(
   const open = async () => {
     const loaded = await import('./picture-chooser.tsx').catch(() => null);
     if (loaded) setChooser(() => loaded.default);
-    else fail('The pictures cannot be shown now: the server cannot be reached. Try again.');
+    else fail('The list of pictures did not load. Press the button again.');
   };
   const pick = (picture: Picture) => {
     close();

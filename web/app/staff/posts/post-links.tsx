@@ -1,16 +1,21 @@
 import { Anchor } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import { lastingAddress, postAddress } from '../../domain/posts/slug.ts';
 import { copyText } from '../shared/copy-text.ts';
+import { late } from '../shared/late.tsx';
+import { MissingPart } from '../shared/missing-part.tsx';
 import { useNow } from '../shared/use-now.ts';
 
 /** In milliseconds. */
 const COPIED_FOR = 3000;
 
-const ShareDraft = lazy(async () => ({ default: (await import('./sharing/share-draft.tsx')).ShareDraft }));
+const ShareDraft = late(
+  async () => (await import('./sharing/share-draft.tsx')).ShareDraft,
+  ({ onClose, missing }) => <MissingPart what="The dialog for sharing" missing={missing} onClose={onClose} />,
+);
 
 interface PostLinksProps {
   post: Post;
@@ -55,9 +60,7 @@ export function PostLinks({ post, names, mayShare, unsaved }: PostLinksProps) {
         </Anchor>
       )}
       {sharing && (
-        <Suspense fallback={null}>
-          <ShareDraft postId={post.id} names={names} unsaved={unsaved} onClose={() => setSharing(false)} />
-        </Suspense>
+        <ShareDraft postId={post.id} names={names} unsaved={unsaved} onClose={() => setSharing(false)} />
       )}
     </div>
   );

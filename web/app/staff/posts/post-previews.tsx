@@ -1,31 +1,19 @@
 import { Title } from '@mantine/core';
-import {
-  lazy,
-  type MouseEvent,
-  memo,
-  type RefObject,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { type MouseEvent, memo, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { textLength } from '../../domain/text/text-length.ts';
-import { PostContent } from '../../ui/posts/post-content.tsx';
 import { PostFeatureView } from '../../ui/posts/post-feature-view.tsx';
 import { PostListView } from '../../ui/posts/post-list-view.tsx';
 import { PostView } from '../../ui/posts/post-view.tsx';
+import { late } from '../shared/late.tsx';
+import { MissingPart } from '../shared/missing-part.tsx';
 
-const ContentPreview = lazy(async () => {
-  try {
-    return { default: (await import('./preview/content-preview.tsx')).ContentPreview };
-  } catch {
-    return { default: PostContent };
-  }
-});
+const ContentPreview = late<{ post: Post }>(
+  async () => (await import('./preview/content-preview.tsx')).ContentPreview,
+  ({ missing }) => <MissingPart what="The preview of the content" missing={missing} />,
+);
 
 interface PostPreviewsProps {
   post: Post;
@@ -62,16 +50,7 @@ const Previews = memo(function Previews({ post, names, bios }: Omit<PostPreviews
       <Title order={2} size="h5" c="dark.2">
         Post view
       </Title>
-      <PostView
-        post={post}
-        authors={authors}
-        minutes={minutes}
-        content={
-          <Suspense>
-            <ContentPreview post={post} />
-          </Suspense>
-        }
-      />
+      <PostView post={post} authors={authors} minutes={minutes} content={<ContentPreview post={post} />} />
     </>
   );
 });

@@ -7,6 +7,9 @@ const SENTENCES: Record<StaffProblem, string> = {
   offline: 'The server cannot be reached. Check your connection, then try again.',
   missing: 'It no longer exists: somebody removed it meanwhile.',
   busy: 'Somebody else changed the same at the same moment. Try again.',
+  'too-many': 'Too many requests came from here within a minute. Wait a minute, then try again.',
+  'missing-script':
+    'A part of the page that is needed for this did not load. Try again; if it stays, reload the page.',
   'too-large': 'It is larger than the database accepts. Shorten it, then try again.',
   unreadable: 'What is stored is damaged and cannot be shown. Ask an administrator to repair it.',
   full: 'There is no room left for it on the server. Ask an administrator.',

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { accountState } from '../../domain/people/account-state.ts';
 import { AdminNavbar } from '../frame/admin-navbar.tsx';
+import { late } from '../shared/late.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
+import { MissingPart } from '../shared/missing-part.tsx';
 import { useSession } from '../shared/session.tsx';
 import { SIGNED_IN } from '../shared/signed-in.ts';
 import { staffMeta } from '../shared/site-data.ts';
@@ -10,7 +11,10 @@ import type { Route } from './+types/login.ts';
 import { InsufficientPermissionsDialog } from './insufficient-permissions-dialog.tsx';
 import { LoginRequiredDialog } from './login-required-dialog.tsx';
 
-const CreateAccountDialog = lazy(() => import('./create-account-dialog.tsx'));
+const CreateAccountDialog = late(
+  async () => (await import('./create-account-dialog.tsx')).default,
+  ({ onClose, missing }) => <MissingPart what="The form" missing={missing} onClose={onClose} />,
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches, 'Sign in');
@@ -37,11 +41,7 @@ export default function Login() {
           <LiveProblem what="Your account could not be read." error={session.error} onRetry={restart} />
         )}
         {state === 'signed-out' && <LoginRequiredDialog onClose={close} />}
-        {state === 'no-record' && person && (
-          <Suspense>
-            <CreateAccountDialog uid={person.uid} onClose={close} />
-          </Suspense>
-        )}
+        {state === 'no-record' && person && <CreateAccountDialog uid={person.uid} onClose={close} />}
         {state === 'pending' && <InsufficientPermissionsDialog onClose={close} />}
       </main>
     </>

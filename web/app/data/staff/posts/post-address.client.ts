@@ -38,7 +38,7 @@ const NUMBERED = 20;
  */
 export async function publishWithAddress(db: Firestore, id: string, publishDate: number): Promise<void> {
   // Only staff's browsers need the tables of letters, and only once for each post.
-  const { makeSlug } = await import('./make-slug.ts');
+  const { makeSlug } = await orStaffError(import('./make-slug.ts'));
   const fields = { published: true, publishDate };
   await retried(() =>
     runTransaction(

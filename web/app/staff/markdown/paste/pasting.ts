@@ -2,6 +2,7 @@ import { syntaxTree } from '@codemirror/language';
 import { Annotation, type EditorState, type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { inTurn } from '../../../data/staff/in-turn.ts';
+import { ScriptMissing } from '../../../load-script.ts';
 import { carriesFiles } from '../../pictures/dropped-files.ts';
 import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
 import { movedPlace, type WaitingPlace } from './waiting-place.ts';
@@ -38,7 +39,10 @@ export function pasting(
       news = leftOutNews(converted.leftOut);
     } catch (error) {
       console.warn(error);
-      news = 'Pasted as plain text: the formatting could not be read.';
+      news =
+        error instanceof ScriptMissing
+          ? 'Pasted as plain text: a part of the editor did not load. To keep the formatting, undo and paste again.'
+          : 'Pasted as plain text: the formatting could not be read.';
     }
     waiting.delete(place);
     if (markdown !== '') insert(view, place, markdown, [waited.of(true)]);

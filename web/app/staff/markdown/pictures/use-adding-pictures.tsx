@@ -64,7 +64,7 @@ export function useAddingPictures(
     setComing((now) => now - 1);
     const place = placeOf(editor.state, holder);
     releasePlace(editor, holder);
-    if (!loaded) return say('Pictures cannot be added now: the server cannot be reached. Try again.');
+    if (!loaded) return say('The picture was not added: a part of this page did not load. Add it again.');
     if (place === null || view.current !== editor) return;
     adding.current ??= new loaded.AddingPictures(editor);
     setShown({ Rows: loaded.UploadRows, adding: adding.current });

@@ -1,6 +1,8 @@
 import { fileKind, HEAD_BYTES, staysAsItIs } from '../../../domain/pictures/file-kind.ts';
 import { LARGEST_PICTURE, PICTURE_LIMITS } from '../../../domain/pictures/picture.ts';
 import { canBeShown } from '../../../domain/pictures/picture-limits.ts';
+import { loadScript } from '../../../load-script.ts';
+import workerFile from './draw.worker.ts?worker&url';
 import { type Drawn, drawPicture, type Wanted } from './draw-picture.ts';
 
 /** A file that is not uploaded, and why: a sentence for the person who chose it. */
@@ -57,13 +59,17 @@ function refuseUnreadable(): never {
 /** Draws in a worker; in the page where the browser has none that draws. Null for a picture that cannot be read. */
 async function drawBeside(wanted: Wanted, signal: AbortSignal): Promise<Drawn | null> {
   if (typeof OffscreenCanvas === 'undefined') return drawPicture(wanted).catch(() => null);
-  const worker = new Worker(new URL('./draw.worker.ts', import.meta.url), { type: 'module' });
+  const worker = await loadScript(async () => new Worker(workerFile, { type: 'module' }), [workerFile]).catch(
+    () => null,
+  );
+  // Its script is gone, as the connection is or an older version of the site.
+  if (worker === null) return drawPicture(wanted).catch(() => null);
   try {
     return await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<Drawn | null>) =>
         // An image element may read what a worker cannot.
         resolve(data ?? (wanted.kind === 'image/heic' ? drawPicture(wanted).catch(() => null) : null));
-      // A worker that cannot be loaded: the connection is gone, or the site is newer than this page.
+      // A worker that cannot be started.
       worker.onerror = () => resolve(drawPicture(wanted).catch(() => null));
       signal.addEventListener('abort', () => reject(signal.reason));
       worker.postMessage(wanted);

@@ -1,6 +1,8 @@
 import type { Element } from 'hast';
 import { startTransition, useEffect, useRef, useState } from 'react';
+import { loadScript } from '../../../load-script.ts';
 import type { BlockChange } from '../../../ui/markdown/markdown-blocks.ts';
+import workerFile from './format.worker.ts?worker&url';
 
 /** Typing has paused when nothing came for this long, in milliseconds. */
 const PAUSE = 80;
@@ -15,7 +17,7 @@ interface Blocks {
 
 /**
  * The blocks of a text, formatted in a worker when typing pauses: the ones before stay until then. `failed` where the
- * browser starts no worker.
+ * browser starts no worker, or its script does not load.
  */
 export function useBlocks(text: string): { blocks: Blocks | null; failed: boolean } {
   const [blocks, setBlocks] = useState<Blocks | null>(null);
@@ -44,31 +46,46 @@ export function useBlocks(text: string): { blocks: Blocks | null; failed: boolea
 
 /** A worker that formats one text at a time; of those that come meanwhile it takes the newest. */
 class Formatting {
-  readonly #worker = new Worker(new URL('./format.worker.ts', import.meta.url), { type: 'module' });
+  #worker: Worker | null = null;
+  #ended = false;
   readonly #known = new Map<number, Element>();
   #underWay: string | null = null;
   #next: string | null = null;
 
   constructor(onBlocks: (blocks: Blocks) => void, onError: () => void) {
-    this.#worker.onerror = onError;
-    this.#worker.onmessage = ({ data }: MessageEvent<BlockChange | null>) => {
+    loadScript(async () => new Worker(workerFile, { type: 'module' }), [workerFile]).then(
+      (worker) => this.#begin(worker, onBlocks, onError),
+      onError,
+    );
+  }
+
+  #begin(worker: Worker, onBlocks: (blocks: Blocks) => void, onError: () => void): void {
+    if (this.#ended) {
+      worker.terminate();
+      return;
+    }
+    this.#worker = worker;
+    worker.onerror = onError;
+    worker.onmessage = ({ data }: MessageEvent<BlockChange | null>) => {
       const text = this.#underWay ?? '';
       this.#underWay = null;
       onBlocks({ text, list: data && this.#take(data) });
       if (this.#next !== null) this.want(this.#next);
     };
+    if (this.#next !== null) this.want(this.#next);
   }
 
   want(text: string): void {
     this.#next = text;
-    if (this.#underWay !== null) return;
+    if (this.#worker === null || this.#underWay !== null) return;
     this.#underWay = text;
     this.#next = null;
     this.#worker.postMessage(text);
   }
 
   end(): void {
-    this.#worker.terminate();
+    this.#ended = true;
+    this.#worker?.terminate();
   }
 
   #take({ order, added }: BlockChange): Blocks['list'] {

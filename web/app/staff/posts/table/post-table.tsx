@@ -2,7 +2,7 @@ import '../../screen-styles.ts';
 // The editor's, which then waits for no sheet.
 import '../../../ui/posts/post-list-view.css';
 import { Button, Group, Table, Title } from '@mantine/core';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { href, Link, PrefetchPageLinks, useNavigate } from 'react-router';
 import { readBiosAhead } from '../../../data/staff/bios/bios.client.ts';
 import { openEarly } from '../../../data/staff/open-early.client.ts';
@@ -10,8 +10,10 @@ import { readPostsAhead } from '../../../data/staff/posts/posts.client.ts';
 import type { AuthorNames } from '../../../domain/bios/author-display.ts';
 import { canCreatePost, canRenameTags } from '../../../domain/people/permissions.ts';
 import type { RowPost } from '../../../domain/posts/row-post.ts';
+import { late } from '../../shared/late.tsx';
 import { namesOf, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
+import { MissingPart } from '../../shared/missing-part.tsx';
 import { useLeftOut } from '../../shared/rows/use-left-out.ts';
 import { useSteadyRows } from '../../shared/rows/use-steady-rows.ts';
 import { usePerson } from '../../shared/session.tsx';
@@ -52,7 +54,10 @@ export function shouldRevalidate() {
 
 const NOBODY: AuthorNames = {};
 
-const TagsDialog = lazy(async () => ({ default: (await import('../tags/tags-dialog.tsx')).TagsDialog }));
+const TagsDialog = late(
+  async () => (await import('../tags/tags-dialog.tsx')).TagsDialog,
+  ({ onClose, missing }) => <MissingPart what="The list of tags" missing={missing} onClose={onClose} />,
+);
 
 /**
  * All posts, pinned first, then newest creation date; live (docs/product.md#post-table). Searched, filtered and sorted by
@@ -95,11 +100,7 @@ export default function PostTable() {
           <TrashLink />
         </Group>
       </Group>
-      {tagsOpen && (
-        <Suspense>
-          <TagsDialog onClose={() => setTagsOpen(false)} />
-        </Suspense>
-      )}
+      {tagsOpen && <TagsDialog onClose={() => setTagsOpen(false)} />}
       {news.parts}
       {page.error && (
         <LiveProblem what="The posts could not be read." error={page.error} onRetry={page.retry} />

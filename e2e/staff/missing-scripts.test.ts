@@ -1,0 +1,180 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { leaveSession, openAs } from '../support/open-as.ts';
+import { expect, otherVisitor, test } from '../support/site.ts';
+
+// docs/product.md#limits
+
+const ASSETS = join(import.meta.dirname, '../../web/build/client/assets');
+const PATIENCE = 120_000;
+
+/** The file of the build with this name. */
+const file = (name: string) => new RegExp(`/assets/${name}-[\\w-]{7}\\.js`);
+const FAILURES = ['refused', 'hung'] as const;
+type Failure = (typeof FAILURES)[number];
+
+/** Lets a file fail until the answer is called. What hangs by then never ends. */
+async function lose(page: Page, name: string, failure: Failure): Promise<() => void> {
+  let lost = true;
+  await page.route(file(name), (route) => {
+    if (!lost) return route.continue();
+    return failure === 'refused' ? route.abort() : undefined;
+  });
+  return () => {
+    lost = false;
+  };
+}
+
+async function waitOut(page: Page, failure: Failure): Promise<void> {
+  if (failure === 'hung') await page.clock.fastForward(PATIENCE + 1000);
+}
+
+/** A page whose console may speak of failures. */
+const signedIn = test.extend<{ staff: Page }>({
+  staff: async ({ browser, site }, use) => {
+    const page = await otherVisitor(browser, site);
+    await page.clock.install();
+    await leaveSession(page, 'Demo Administrator');
+    await use(page);
+    await page.context().close();
+  },
+});
+
+const missing = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
+const retry = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Retry' });
+
+for (const failure of FAILURES) {
+  for (const [path, name, heading] of [
+    ['/admin', 'staff-root', 'Staff area'],
+    ['/admin/login', 'entry.client', null],
+    ['/admin/pictures', 'picture-library', 'Pictures'],
+  ] as const) {
+    signedIn(
+      `a first load of ${path} whose script is ${failure} says so, and Retry opens it`,
+      async ({ staff: page }) => {
+        const mend = await lose(page, name, failure);
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        if (failure === 'hung') {
+          await expect(page.getByRole('status')).toHaveText('Opening the staff area …');
+          await page.clock.fastForward(PATIENCE - 20_000);
+          await expect(retry(page)).toHaveCount(0);
+        }
+        await waitOut(page, failure);
+        await expect(missing(page, 'A part of this page could not be downloaded.')).toBeVisible();
+        await expect(retry(page)).toBeFocused();
+        mend();
+        await retry(page).click();
+        // A signed-in person is sent on from the login.
+        await expect(page.locator('#staff-main')).toBeVisible();
+        if (heading) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expect(page.getByRole('alert')).toHaveCount(0);
+      },
+    );
+  }
+
+  signedIn(
+    `the text editor whose script is ${failure} has a plain field until Retry brings it`,
+    async ({ staff: page }) => {
+      const mend = await lose(page, 'markdown-editor', failure);
+      await page.goto('/admin/blogs/release-date');
+      const retry = page.getByRole('region', { name: 'Edit form' }).getByRole('button', { name: 'Retry' });
+      const plain = page.getByRole('textbox', { name: 'Content' });
+      if (failure === 'hung') await expect(page.getByText('Opening the editor …')).toBeVisible();
+      await waitOut(page, failure);
+      await expect(missing(page, 'The editor did not load.')).toBeVisible();
+      await plain.fill('Typed meanwhile.');
+      await page.getByRole('textbox', { name: 'Title' }).fill('A title');
+      await retry.click();
+      await test.step('a retry that fails gives the focus back', async () => {
+        // Its two minutes begin a moment after the press.
+        const failed = async () => {
+          await waitOut(page, failure);
+          await expect(retry).toBeFocused({ timeout: 1000 });
+        };
+        await expect(failed).toPass();
+      });
+      mend();
+      await retry.click();
+      const editor = page.locator('.cm-content');
+      await expect(editor).toHaveText('Typed meanwhile.');
+      await expect(editor).toBeFocused();
+      await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('A title');
+      await page.keyboard.type('And after. ');
+      await expect(editor).toContainText('And after.');
+    },
+  );
+
+  signedIn(`a dialog whose script is ${failure} says so, and Retry opens it`, async ({ staff: page }) => {
+    const mend = await lose(page, 'tags-dialog', failure);
+    await page.goto('/admin/blogs');
+    const tags = page.getByRole('button', { name: 'Tags', exact: true });
+    await tags.click();
+    await waitOut(page, failure);
+    await expect(missing(page, 'The list of tags did not load.')).toBeVisible();
+    await expect(retry(page)).toBeFocused();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(tags).toBeFocused();
+    await tags.click();
+    await waitOut(page, failure);
+    mend();
+    await retry(page).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Tags' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+}
+
+signedIn('a script that an update of the site removed is got by a reload', async ({ staff: page }) => {
+  let update = true;
+  await page.route(file('shortcut-dialog'), (route) =>
+    update ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(missing(page, 'The site was updated since you opened this page.')).toBeVisible();
+  update = false;
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+signedIn(
+  'formatted text is pasted as plain text when its script is refused, and formatted later',
+  async ({ staff: page }) => {
+    const mend = await lose(page, 'html-to-markdown', 'refused');
+    await openAs(page, 'Demo Administrator', '/admin/blogs/release-date');
+    const editor = page.locator('.cm-content');
+    await editor.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    const paste = () =>
+      editor.evaluate((element) => {
+        const data = new DataTransfer();
+        data.setData('text/plain', 'bold');
+        data.setData('text/html', '<p>Very <b>bold</b></p>');
+        element.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        );
+      });
+    await paste();
+    await expect(page.getByText('Pasted as plain text: a part of the editor did not load.')).toBeVisible();
+    await expect(editor).toHaveText('bold');
+    mend();
+    await page.keyboard.press('ControlOrMeta+a');
+    await paste();
+    await expect(editor).toHaveText('Very **bold**');
+  },
+);
+
+test('every import of a script in the build goes through the one loader', () => {
+  let found = 0;
+  for (const name of readdirSync(ASSETS).filter((one) => /^(?!framework-|manifest-).*\.js$/.test(one))) {
+    const code = readFileSync(join(ASSETS, name), 'utf8');
+    const imports = code.match(/\bimport\([^)]*\)/g) ?? [];
+    const loaded =
+      code.match(/\bimport\([^)]*\)(?:\.then\([^)]*\))?(?:;return\{[^}]*\}\})?,__vite__mapDeps\(\[\d/g) ?? [];
+    expect(loaded.length, `${name}: ${imports}`).toBe(imports.length);
+    found += imports.length;
+  }
+  expect(found).toBeGreaterThan(15);
+});

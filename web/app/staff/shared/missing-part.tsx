@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { focusIfLost } from './focus-if-lost.ts';
+import type { Missing } from './late.tsx';
+import './missing-part.css';
+
+/**
+ * Says that a part of the page did not load, with Retry, or Reload where only that helps. With `onClose` it stands in the
+ * place of a dialog: over the page, with Close, and with the focus unless the person has gone on to something else.
+ */
+export function MissingPart(props: {
+  what: string;
+  missing: Missing;
+  /** What can be done without the part. */
+  meanwhile?: string;
+  onClose?: (() => void) | undefined;
+  /** Finds what gets the focus when Retry is gone, because the part has come. */
+  next?: () => Element | null;
+}) {
+  const { what, missing, meanwhile, onClose, next } = props;
+  const { gone, retry, trying, again, asked } = missing;
+  const button = useRef<HTMLButtonElement>(null);
+  const isDialog = onClose !== undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes and when it goes
+  useEffect(() => {
+    const isWaiting = [asked, document.body].includes(document.activeElement as HTMLElement);
+    if (again || (isDialog && isWaiting)) button.current?.focus();
+    return () => focusIfLost(() => next?.() ?? asked);
+  }, []);
+
+  return (
+    <div className={isDialog ? 'missing-part missing-part--over' : 'missing-part'} role="alert">
+      <p>
+        {what} did not load. {gone && 'The site was updated since you opened this page.'} {meanwhile}
+      </p>
+      <Button
+        ref={button}
+        size="sm"
+        variant="default"
+        aria-disabled={trying}
+        onClick={gone ? () => location.reload() : trying ? undefined : retry}
+      >
+        {gone ? 'Reload' : trying ? 'Trying …' : 'Retry'}
+      </Button>
+      {onClose && (
+        <Button size="sm" variant="subtle" onClick={onClose}>
+          Close
+        </Button>
+      )}
+    </div>
+  );
+}
