@@ -11,8 +11,8 @@ export class ScriptMissing extends Error {
   }
 }
 
-/** Files that this page has, or is fetching. */
-const coming = new Map<string, Promise<void>>();
+/** Files that were fetched for this page. */
+const here = new Set<string>();
 
 /**
  * Loads code that is not part of the first load; the build wraps every `import()` of the app in a call of it
@@ -41,11 +41,10 @@ export async function loadScript<T>(start: () => Promise<T>, files: readonly str
   }
 }
 
-function bring(file: string, signal: AbortSignal): Promise<void> {
-  const known = coming.get(file) ?? (isHere(file) ? Promise.resolve() : fetchFile(file, signal));
-  coming.set(file, known);
-  known.catch(() => coming.delete(file));
-  return known;
+async function bring(file: string, signal: AbortSignal): Promise<void> {
+  if (here.has(file) || isHere(file)) return;
+  await fetchFile(file, signal);
+  here.add(file);
 }
 
 /** Whether the page has loaded the file with its first scripts, or with those of another screen. */

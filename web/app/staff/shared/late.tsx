@@ -1,13 +1,11 @@
 import {
   type ComponentType,
   createContext,
-  type LazyExoticComponent,
   lazy,
   type ReactNode,
   Suspense,
   useContext,
   useState,
-  useTransition,
 } from 'react';
 import { ScriptMissing } from '../../load-script.ts';
 
@@ -15,7 +13,7 @@ import { ScriptMissing } from '../../load-script.ts';
 export interface Missing {
   /** The server no longer has it: only a reload of the page gets the new version. */
   gone: boolean;
-  retry: () => void;
+  retry: () => Promise<void>;
   /** Whether a retry is under way. */
   trying: boolean;
   /** Whether this is the failure of a retry. */
@@ -36,32 +34,34 @@ export function late<Props extends object>(
   WhenMissing: ComponentType<Props & { missing: Missing }>,
   waiting: ReactNode = null,
 ): ComponentType<Props> {
-  type Try = LazyExoticComponent<ComponentType<Props>>;
-  const attempt = (): Try =>
-    lazy(async () => {
-      try {
-        return { default: await load() };
-      } catch (error) {
-        console.warn(error);
-        newest = attempt();
-        const gone = error instanceof ScriptMissing && error.gone;
-        return { default: (props: Props) => <WhenMissing {...props} missing={useMissing(gone)} /> };
-      }
-    });
-  let newest = attempt();
+  /** The component, or what stands in its place. */
+  const attempt = async (): Promise<ComponentType<Props>> => {
+    try {
+      const Part = await load();
+      newest = Part;
+      return Part;
+    } catch (error) {
+      console.warn(error);
+      newest = lazily();
+      const gone = error instanceof ScriptMissing && error.gone;
+      return (props) => <WhenMissing {...props} missing={useMissing(gone)} />;
+    }
+  };
+  const lazily = () => lazy(async () => ({ default: await attempt() }));
+  let newest: ComponentType<Props> | ReturnType<typeof lazily> = lazily();
 
   return function Late(props: Props) {
-    const [Part, setPart] = useState<Try>(() => newest);
+    const [Part, setPart] = useState(() => newest);
     const [asked] = useState(() => document.activeElement);
-    const [trying, startTrying] = useTransition();
-    const [again, setAgain] = useState(false);
-    const retry = () => {
-      setAgain(true);
-      // What is shown stays until the script is there.
-      startTrying(() => setPart(() => newest));
+    const [state, setState] = useState({ trying: false, again: false });
+    const retry = async () => {
+      setState({ trying: true, again: true });
+      const next = await attempt();
+      setPart(() => next);
+      setState({ trying: false, again: true });
     };
     return (
-      <attemptContext.Provider value={{ retry, trying, again, asked }}>
+      <attemptContext.Provider value={{ ...state, retry, asked }}>
         <Suspense fallback={waiting}>
           <Part {...props} />
         </Suspense>

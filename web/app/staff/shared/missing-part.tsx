@@ -39,7 +39,10 @@ export function MissingPart(props: {
         size="sm"
         variant="default"
         aria-disabled={trying}
-        onClick={gone ? () => location.reload() : trying ? undefined : retry}
+        onClick={() => {
+          if (gone) location.reload();
+          else if (!trying) void retry();
+        }}
       >
         {gone ? 'Reload' : trying ? 'Trying …' : 'Retry'}
       </Button>
