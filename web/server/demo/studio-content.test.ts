@@ -97,17 +97,34 @@ test('a post that was changed says so, dated back from now', () => {
   expect(studioPosts(folder, NOW)[0]?.fields).toMatchObject({ changedDate: Date.UTC(2026, 0, 9) });
 });
 
+test('a post’s text in another encoding than UTF-8 is refused with its line', () => {
+  write('posts.json', [POST]);
+  mkdirSync(join(folder, 'posts'), { recursive: true });
+  writeFileSync(join(folder, 'posts/hello.md'), Buffer.from('A\nGr\xfc\xdfe', 'latin1'));
+  expect(() => studioPosts(folder, NOW)).toThrow('posts/hello.md of the studio, line 2, is not UTF-8');
+});
+
 test.each([
   ['JSON that does not parse', '[', /^posts\.json of the studio is not valid JSON: /],
   [
     'a field that is missing',
     [{ ...POST, title: undefined }],
-    /^posts\.json of the studio does not fit: 0\.title/,
+    /^posts\.json of the studio does not fit: 0\.title: is missing: it must be a text\.$/,
   ],
   [
     'an id that leaves the folder',
     [{ ...POST, id: '../x' }],
     /^posts\.json of the studio does not fit: 0\.id/,
+  ],
+  [
+    'a negative number of days',
+    [{ ...POST, createdDaysAgo: -1 }],
+    /^posts\.json of the studio does not fit: 0\.createdDaysAgo: is too short or too small: at least 0\.$/,
+  ],
+  [
+    'a misspelled field',
+    [{ ...POST, publishedDayAgo: 1 }],
+    /^posts\.json of the studio does not fit: [^;]*0: has what is not known: "publishedDayAgo" \(did you mean "publishedDaysAgo"\?\)/,
   ],
   ['a post without its text', [POST], /^posts\/hello\.md of the studio cannot be read: /],
 ])('%s is named in one sentence', (_what, value, sentence) => {

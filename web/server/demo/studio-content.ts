@@ -8,7 +8,9 @@ import { PICTURE_TYPES, pictureDocument } from '../../app/domain/pictures/pictur
 import { pictureShape } from '../../app/domain/pictures/picture-address.ts';
 import { postDocument } from '../../app/domain/posts/post.ts';
 import { reasonOf } from '../reason-of.ts';
+import { shapeIssue } from '../start/shape-issue.ts';
 import { StartError } from '../start/start-error.ts';
+import { utf8Text } from '../utf8-text.ts';
 
 /** A document of the demo content: its id and its fields. */
 export interface ContentDocument {
@@ -127,13 +129,20 @@ function readList<T>(folder: string, name: string, schema: z.ZodType<T[]>): T[] 
     if (error instanceof StartError) throw error;
     throw new StartError(`${name} of the studio is not valid JSON: ${reasonOf(error)}.`);
   }
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: shapeIssue });
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new StartError(`${name} of the studio does not fit: ${faults.join('; ')}.`);
 }
 
-const readText = (folder: string, name: string) => readBytes(folder, name).toString('utf8');
+function readText(folder: string, name: string): string {
+  const bytes = readBytes(folder, name);
+  try {
+    return utf8Text(bytes, `${name} of the studio`);
+  } catch (error) {
+    throw new StartError(reasonOf(error));
+  }
+}
 
 function readBytes(folder: string, name: string): Buffer<ArrayBuffer> {
   try {

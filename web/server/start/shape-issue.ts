@@ -20,5 +20,7 @@ export const shapeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
     return `${issue.input === undefined ? 'is missing: it must be' : 'must be'} ${WORDS[issue.expected] ?? `a ${issue.expected}`}`;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'too_big') return `is too long or too large: at most ${issue.maximum}`;
+  if (issue.code === 'too_small') return `is too short or too small: at least ${issue.minimum}`;
   return 'is not possible here';
 };
