@@ -2,7 +2,7 @@
 export interface GhostAccess {
   status: string;
   /** Undefined in exports of before Ghost had members. */
-  visibility: string | null | undefined;
+  visibility: unknown;
   emailOnly: boolean;
   html: string;
   /** Milliseconds since 1970, null for none. */
@@ -12,11 +12,12 @@ export interface GhostAccess {
 /** The start of a part that visitors who are no members do not see. */
 const CLOSED_PART = /kg-gated-block:begin\s*(?!\s|nonMember:true\b)/;
 
-const VISIBILITIES: Record<string, string> = {
-  members: 'it is for members only',
-  paid: 'it is for paying members only',
-  tiers: 'it is for members of some tiers only',
-};
+const VISIBILITIES = new Map<unknown, string>([
+  ['members', 'it is for members only'],
+  ['paid', 'it is for paying members only'],
+  ['tiers', 'it is for members of some tiers only'],
+  [null, 'it does not say who may read it'],
+]);
 
 /**
  * Whether a post is shown, now or once its date has come, and why one that is not a plain draft is not. Only what was
@@ -32,7 +33,7 @@ export function ghostAccess(
   function reason(): string | null {
     if (status === 'sent' || emailOnly) return 'it was for mail only';
     if (visibility !== undefined && visibility !== 'public')
-      return VISIBILITIES[visibility ?? ''] ?? `it is for “${visibility}” only`;
+      return VISIBILITIES.get(visibility) ?? `it is for “${visibility}” only`;
     if (CLOSED_PART.test(html)) return 'a part of it is for members only';
     if (status === 'scheduled' && publishedAt === null) return 'it was scheduled without a date';
     if (status === 'scheduled' && Number(publishedAt) <= now)

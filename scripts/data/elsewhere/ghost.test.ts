@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { CommandError } from '../command.ts';
 import { readGhost } from './ghost.ts';
-import { readHtml } from './read-html.ts';
+import { fillPlaceholders } from './placeholders.ts';
+import { readText } from './read-text.ts';
 
 // The form is that of Ghost 5's own exports: its tables as JSON, in a list of one database.
 
@@ -72,6 +73,8 @@ test('a post has its texts, authors and tags in order, dates and address', () =>
       featured: true,
       image: '/content/images/2024/01/ink.png',
       oldPath: '/ink-and-oil/',
+      paths: ['/ink-and-oil/'],
+      losses: [],
     },
   ]);
 });
@@ -170,9 +173,12 @@ test.each<[string, string, string]>([
   ],
 ])('%s becomes markdown', (_what, html, expected) => {
   const [read] = readGhost(exported([{ ...post, html }]), NOW).posts;
-  const stored = (address: string) =>
-    address === '/content/images/2024/01/a.jpg' ? '/pictures/a/1600.jpg' : null;
-  expect(readHtml(read?.html ?? '', stored)?.markdown).toBe(expected);
+  const text = readText(read?.html ?? '');
+  const markdown = 'problem' in text ? text.problem : text.markdown;
+  const filled = fillPlaceholders(markdown, ({ address }) =>
+    address === '/content/images/2024/01/a.jpg' ? '/pictures/a/1600.jpg' : address,
+  );
+  expect(filled).toBe(expected);
 });
 
 test.each([

@@ -1,64 +1,24 @@
-import * as z from 'zod';
 import { CommandError } from '../command.ts';
 import { ghostAccess } from './ghost-access.ts';
+import { type GhostMeta, type GhostPost, type GhostTables, ghostFile } from './ghost-shape.ts';
+import { collectLosses, type Lose, shortened } from './losses.ts';
 import type { OtherPost, OtherSite } from './other-site.ts';
-
-// Ghost's own export (Settings, Import/Export): its tables as JSON. It names pictures but has no files.
-
-const id = z.coerce.string();
-const text = z.preprocess((value) => value ?? '', z.string());
-const date = z.preprocess(
-  (value) => (typeof value === 'string' || typeof value === 'number' ? new Date(value).getTime() : value),
-  z.number().nullish().catch(null),
-);
-
-const flag = z.preprocess((value) => value === true || value === 1, z.boolean());
-
-const post = z.object({
-  id,
-  title: text,
-  slug: text,
-  html: text,
-  plaintext: text,
-  feature_image: text,
-  custom_excerpt: text,
-  status: text,
-  visibility: z.string().nullish(),
-  featured: flag,
-  type: z.preprocess((value) => value ?? 'post', z.string()),
-  // Exports of before 2019 say so in place of the type.
-  page: z.union([z.boolean(), z.number()]).nullish(),
-  author_id: id.nullish(),
-  created_at: date,
-  published_at: date,
-});
-type GhostPost = z.infer<typeof post>;
-
-const order = z.coerce.number().catch(0);
-const tables = z.object({
-  posts: z.array(post),
-  tags: z.array(z.object({ id, name: text })).default([]),
-  users: z.array(z.object({ id, name: text })).default([]),
-  posts_meta: z.array(z.object({ post_id: id, email_only: flag })).default([]),
-  posts_tags: z.array(z.object({ post_id: id, tag_id: id, sort_order: order })).default([]),
-  posts_authors: z.array(z.object({ post_id: id, author_id: id, sort_order: order })).default([]),
-});
-const file = z.union([
-  z.object({ db: z.tuple([z.object({ data: tables })], z.unknown()) }).transform(({ db }) => db[0].data),
-  z.object({ data: tables }).transform(({ data }) => data),
-]);
+import { plainText } from './plain-text.ts';
+import { postIds } from './post-ids.ts';
 
 /** Reads an export of Ghost; `now` in milliseconds since 1970. Throws `CommandError` when the file is none. */
 export function readGhost(json: string, now: number): OtherSite {
   const data = parse(json);
-  const mailOnly = new Set(data.posts_meta.filter((one) => one.email_only).map((one) => one.post_id));
   const nameOf = (list: { id: string; name: string }[]) => new Map(list.map((one) => [one.id, one.name]));
   const [tagNames, userNames] = [nameOf(data.tags), nameOf(data.users)];
+  const [tagsOf, authorsOf] = [inOrder(data.posts_tags), inOrder(data.posts_authors)];
+  const metaOf = new Map(data.posts_meta.map((one) => [one.post_id, one]));
+  const idOf = postIds('ghost');
   const leftOut: string[] = [];
   const posts: OtherPost[] = [];
   for (const one of data.posts) {
     const called = `“${one.title || one.slug || one.id}”`;
-    if (one.type === 'page' || (one.page ?? false)) {
+    if (one.type === 'page' || one.page) {
       leftOut.push(`The page ${called}: own pages are files in the studio's folder.`);
       continue;
     }
@@ -66,54 +26,93 @@ export function readGhost(json: string, now: number): OtherSite {
       leftOut.push(`The post ${one.id}, which is empty.`);
       continue;
     }
-    const authors = inOrder(data.posts_authors, one.id).map(({ author_id }) => author_id);
+    const authors = (authorsOf.get(one.id) ?? []).map(({ author_id }) => author_id);
     if (authors.length === 0 && one.author_id) authors.push(one.author_id);
     posts.push({
-      ...postOf(one, mailOnly.has(one.id), now),
+      ...postOf(one, idOf(one.id), metaOf.get(one.id), now),
       authors: authors.map((author) => userNames.get(author) ?? '').filter((name) => name !== ''),
-      tags: inOrder(data.posts_tags, one.id)
+      tags: (tagsOf.get(one.id) ?? [])
         .map(({ tag_id }) => tagNames.get(tag_id) ?? '')
         // Ghost's internal tags begin with a number sign.
         .filter((name) => name !== '' && !name.startsWith('#')),
     });
   }
-  return { posts, leftOut, uploads: /\/content\/images\// };
+  return { posts, leftOut, uploads: /\/content\/images\//, origins: new Set() };
 }
 
-function parse(json: string): z.infer<typeof tables> {
+function parse(json: string): GhostTables {
   try {
-    return file.parse(JSON.parse(json));
+    return ghostFile.parse(JSON.parse(json));
   } catch {
     throw new CommandError('This is no export of Ghost: there, choose Settings, Import/Export, Export.');
   }
 }
 
-const inOrder = <T extends { post_id: string; sort_order: number }>(rows: readonly T[], post: string): T[] =>
-  rows.filter(({ post_id }) => post_id === post).sort((a, b) => a.sort_order - b.sort_order);
+/** The rows of each post in their order. */
+function inOrder<T extends { post_id: string; sort_order: number }>(rows: readonly T[]): Map<string, T[]> {
+  const byPost = Map.groupBy(rows, ({ post_id }) => post_id);
+  for (const list of byPost.values()) list.sort((a, b) => a.sort_order - b.sort_order);
+  return byPost;
+}
 
-function postOf(one: GhostPost, emailOnly: boolean, now: number): Omit<OtherPost, 'authors' | 'tags'> {
+function postOf(
+  one: GhostPost,
+  id: string,
+  meta: GhostMeta | undefined,
+  now: number,
+): Omit<OtherPost, 'authors' | 'tags'> {
   const { status, visibility, html, published_at: publishedAt = null } = one;
-  const { published, closed } = ghostAccess({ status, visibility, emailOnly, html, publishedAt }, now);
-  const created = one.created_at ?? one.published_at ?? 0;
+  const access = { status, visibility, emailOnly: meta?.email_only === true, html, publishedAt };
+  const { published, closed } = ghostAccess(access, now);
+  const created = one.created_at ?? one.published_at ?? null;
+  const { lose, list } = collectLosses();
+  if (created === null) lose('its date');
+  nameLosses(one, meta, lose);
+  const path = one.slug === '' ? null : `/${one.slug}/`;
   return {
-    id: `ghost-${one.id}`,
+    id,
     title: one.title,
     html: withoutPlaceholder(one.html === '' ? paragraphs(one.plaintext) : one.html),
     excerpt: one.custom_excerpt,
     slug: one.slug,
-    creationDate: created,
-    publishDate: one.published_at ?? created,
+    creationDate: created ?? 0,
+    publishDate: one.published_at ?? created ?? 0,
     published,
     closed,
     pinned: false,
     featured: one.featured,
     image: withoutPlaceholder(one.feature_image),
-    oldPath: published && one.slug !== '' ? `/${one.slug}/` : null,
+    oldPath: published ? path : null,
+    paths: path === null ? [] : [path],
+    losses: list(),
   };
 }
 
+/** Names what Ghost keeps of a post and a post here does not have. */
+function nameLosses(one: GhostPost, meta: GhostMeta | undefined, lose: Lose): void {
+  if (one.html === '' && (one.lexical !== '' || one.mobiledoc !== ''))
+    lose(
+      one.plaintext === ''
+        ? 'its text, which the export has in the editor’s own form alone'
+        : 'the formatting of its text',
+    );
+  const mails = `${one.lexical}${one.mobiledoc}`.match(/"type":"email(?:-cta)?"|\["email(?:-cta)?",/g) ?? [];
+  for (const _mail of mails) lose('a card for mails alone');
+  if (one.codeinjection_head !== '' || one.codeinjection_foot !== '') lose('code of its own for its page');
+  if (one.canonical_url !== '') lose(`its canonical address ${shortened(one.canonical_url)}`);
+  if (!meta) return;
+  const texts: [text: string, what: string][] = [
+    [meta.feature_image_caption, 'the caption of its cover'],
+    [meta.feature_image_alt, 'the description of its cover'],
+    [meta.meta_title, 'its title for search engines'],
+    [meta.meta_description, 'its description for search engines'],
+  ];
+  for (const [text, what] of texts) if (text !== '') lose(`${what}: “${shortened(plainText(text))}”`);
+}
+
 /** Ghost writes this word for its own address, which the export does not say. */
-const withoutPlaceholder = (html: string) => html.replaceAll('__GHOST_URL__', '');
+const withoutPlaceholder = (html: string) =>
+  html.replaceAll('__GHOST_URL__/', '/').replaceAll('__GHOST_URL__', '/');
 
 const paragraphs = (plain: string) =>
   plain

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolder, readFolder } from '@studio-site/backend/maintenance';
@@ -123,7 +123,7 @@ test('a post that is nested too deeply is left out by name, and the others come'
   expect({ status, out }).toEqual({
     status: 0,
     out: expect.stringMatching(
-      /has 1 more post of 1 new author[\s\S]*“Deep”, whose HTML is nested too deeply\./,
+      /has 1 more post of 1 new author[\s\S]*“Deep”, which is nested too deeply in its HTML\./,
     ),
   });
   expect(stored().get(`${WEBSITE}/blogPosts/ghost-1`)).toMatchObject({ title: 'Lamps' });
@@ -182,6 +182,60 @@ test('where redirects cannot be written, nothing is imported, and a sentence say
     err: expect.stringMatching(/^Nothing was imported: .*redirects\.txt cannot be written \(.*\)\. Run /),
   });
   expect(stored()).toEqual(new Map());
+});
+
+test('a post that is left out brings neither its author nor its pictures', async () => {
+  const picture = '<img src="__GHOST_URL__/content/images/2024/lamp.png" alt="">';
+  const html = `${picture}${'<p>long text</p>'.repeat(20_000)}`;
+  writeFileSync(at('ghost.json'), ghost([{ title: 'Long', slug: 'long', html }]));
+  const { out } = await run('--from', 'ghost', at('ghost.json'), '--pictures', at('images'));
+  expect(out).toContain('0 more posts of 0 new authors, with 0 pictures.');
+  expect(out).toContain('- “Long”, which has more than 20,000 HTML elements.');
+  expect(stored()).toEqual(new Map());
+  expect(readFolder(at('data')).objects).toEqual([]);
+});
+
+test('ids that no document can have, and ids that come twice, stop nothing', async () => {
+  const ids = ['a/b', '..', '', 'x'.repeat(2000), 'twice', 'twice', null, 7];
+  const posts = ids.map((id, at) => ({ id, title: `Post ${at}`, slug: `post-${at}`, html: '<p>a</p>' }));
+  writeFileSync(at('ghost.json'), ghost(posts));
+  const { out } = await run('--from', 'ghost', at('ghost.json'));
+  expect(out).toContain('8 more posts');
+  const again = await run('--from', 'ghost', at('ghost.json'));
+  expect(again.out).toContain('0 more posts');
+  expect(again.out).toContain('Here already, and left as they are: 8 posts.');
+});
+
+test('an old address at which this site has a page of its own is named, not redirected', async () => {
+  writeFileSync(at('ghost.json'), ghost([{ title: 'Search', slug: 'search', html: '<p>a</p>' }]));
+  const { out } = await run('--from', 'ghost', at('ghost.json'));
+  expect(out).toContain('- The old address /search/ of “Search”: a page of this site is there.');
+  expect(existsSync(at('data/redirects.txt'))).toBe(false);
+});
+
+test('an import that broke off before its redirects adds them when it is repeated', async () => {
+  writeFileSync(at('ghost.json'), ghost([{ title: 'Lamps', slug: 'lamps', html: '<p>a</p>' }]));
+  await run('--from', 'ghost', at('ghost.json'));
+  rmSync(at('data/redirects.txt'));
+  await run('--from', 'ghost', at('ghost.json'));
+  expect(readFileSync(at('data/redirects.txt'), 'utf8')).toMatch(/^\/lamps\/ \/blog\/lamps$/m);
+});
+
+test('the screen has the first of many losses, and the file in the data folder all of them', async () => {
+  const posts = Array.from({ length: 30 }, (_, at) => ({
+    title: `Post ${at}`,
+    slug: `post-${at}`,
+    html: '<iframe src="https://maps.example/"></iframe>',
+  }));
+  writeFileSync(at('ghost.json'), ghost(posts));
+  const { out } = await run('--from', 'ghost', at('ghost.json'));
+  expect(out).toContain('Lost or changed in 30 posts: 30.\n- “Post 0”: an embedded page');
+  expect(out).toContain('- … and 10 more.');
+  const file = /with every loss: (\S+)/.exec(out)?.[1] ?? '';
+  expect(file.startsWith(at('data/import-'))).toBe(true);
+  expect(
+    readFileSync(file, 'utf8').match(/^- “Post \d+”: an embedded page of .*, now a link\.$/gm),
+  ).toHaveLength(30);
 });
 
 test('a second import of the same file changes nothing', async () => {

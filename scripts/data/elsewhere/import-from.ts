@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { toFields } from '@studio-site/backend/values';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { BLOG_POSTS, MEMBER_BIOS, SLUGS, splitPath, TRASHED_POSTS } from '../../../web/app/domain/places.ts';
 import { counted } from '../../../web/app/domain/text/counted.ts';
 import { reasonOf } from '../../../web/server/reason-of.ts';
@@ -11,10 +11,12 @@ import { type Call, CommandError } from '../command.ts';
 import { inBatches } from '../move/batches.ts';
 import { openProject } from '../project/open-project.ts';
 import { type Bucket, expectOk, listDocuments, nameOf, type Project } from '../project/project.ts';
+import { authorIds } from './author-ids.ts';
 import { readGhost } from './ghost.ts';
+import { type ImportReport, reportInFile, reportOnScreen } from './import-report.ts';
 import type { OtherSite } from './other-site.ts';
 import { type PutFile, storedPictures } from './stored-pictures.ts';
-import { type Present, toDocuments } from './to-documents.ts';
+import { called, type ImportPlan, type Present, planImport, postDocuments } from './to-documents.ts';
 import { readWordPress } from './wordpress.ts';
 import { checkWritable } from './writable.ts';
 
@@ -24,20 +26,24 @@ const READERS: Record<string, (file: string, now: number) => OtherSite> = {
 };
 const ROOT = join(import.meta.dirname, '../../..');
 
+/** Posts are written in groups: what an import that breaks off has written, it does not write again. */
+const POSTS_AT_ONCE = 20;
+
 /**
  * Adds the posts of another program's export to the site, running or stopped, and redirects from their old addresses.
- * What was imported before stays as it is, so that the command can be repeated. Throws `CommandError`.
+ * All is read and checked before anything is written. What was imported before stays as it is, so that the command can be
+ * repeated. Throws `CommandError`.
  */
 export async function importFrom(call: Call): Promise<void> {
   const { say, values, env } = call;
+  const now = Date.now();
   const read = READERS[values.from ?? ''];
   if (!read) throw new CommandError(`--from takes ${Object.keys(READERS).join(' or ')}.`);
   const file = resolve(call.arguments[0] ?? '');
   const content = readText(file);
-  const folder = values.pictures === undefined ? null : resolve(values.pictures);
-  if (folder !== null && !existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
+  const folder = values.pictures === undefined ? null : pictureFolder(resolve(values.pictures));
   const studio = readStudioDir(env, ROOT);
-  const site = read(content, Date.now());
+  const site = read(content, now);
   const project = await openProject(call);
   try {
     // Beside the documents, which a service may write; a site elsewhere gets the studio's folder with each deploy.
@@ -46,39 +52,67 @@ export async function importFrom(call: Call): Promise<void> {
       throw new CommandError(
         'Old addresses are kept in the studio’s own folder: make one first with npm run new-studio.',
       );
-    checkWritable(join(redirects, REDIRECTS_FILE));
+    const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
+    const reportFile = join(project.dataDir ?? dirname(file), `import-${stamp}.txt`);
+    for (const target of [join(redirects, REDIRECTS_FILE), reportFile]) checkWritable(target);
+    const present = await presentIn(project);
+    const plan = planImport(site, present);
     const put = folder === null ? null : putFile(await project.bucket());
-    const pictures = storedPictures({ uploads: site.uploads, folder, now: Date.now() }, put);
-    const imported = await toDocuments(site, await presentIn(project), pictures);
-    const documents = imported.documents.map(({ path, fields }) => ({ path, fields: toFields(fields) }));
-    for (const batch of inBatches(documents)) {
-      const writes = batch.map(({ path, fields }) => ({ update: { name: nameOf(project, path), fields } }));
-      expectOk(project, await project.call('POST', ':commit', { writes }));
-    }
-    const added = addRedirects(redirects, imported.redirects, studio);
-    say(
-      `${project.name} has ${counted(imported.posts, 'more post')} of ${counted(imported.authors, 'new author')}, with ${counted(pictures.documents.size, 'picture')}.`,
-    );
-    if (imported.drafts > 0) say(`Drafts among them: ${imported.drafts}.`);
-    if (imported.closed.length > 0)
-      say(
-        `${counted(imported.closed.length, 'post')} of them ${imported.closed.length === 1 ? 'was' : 'were'} not open to everybody. Publish here only what may be public:`,
-      );
-    for (const one of imported.closed) say(`- ${one}`);
-    if (imported.before > 0) say(`Here already, and left as they are: ${counted(imported.before, 'post')}.`);
+    const report = await write(project, plan, present, { uploads: site.uploads, folder, now, put });
+    const added = addRedirects(redirects, plan.redirects, studio);
     if (added > 0)
-      say(
+      report.done.push(
         `Redirects to the new addresses in ${join(redirects, REDIRECTS_FILE)}: ${added}. They work from the next start on.`,
       );
-    if (pictures.elsewhere.size > 0)
-      say(
-        `${counted(pictures.elsewhere.size, 'picture')} kept the old address, such as ${[...pictures.elsewhere][0]}: --pictures takes a copy of the folder of uploads.`,
-      );
-    if (imported.leftOut.length > 0) say('Left out:');
-    for (const one of imported.leftOut) say(`- ${one}`);
+    const isWhole = report.closed.length + report.leftOut.length + report.losses.length === 0;
+    // Titles of posts that were never public are in it.
+    if (!isWhole) writeFileSync(reportFile, `${reportInFile(report).join('\n')}\n`, { mode: 0o600 });
+    for (const line of reportOnScreen(report, isWhole ? null : reportFile)) say(line);
   } finally {
     await project.close();
   }
+}
+
+/** Writes what was planned, group by group. */
+async function write(
+  project: Project,
+  plan: ImportPlan,
+  present: Present,
+  { put, ...source }: { uploads: RegExp; folder: string | null; now: number; put: PutFile | null },
+): Promise<ImportReport> {
+  const pictures = storedPictures(source, put);
+  const authors = authorIds(present.bios);
+  const report: ImportReport = { done: [], closed: [], leftOut: plan.leftOut, losses: [] };
+  let people = 0;
+  for (let at = 0; at < plan.posts.length; at += POSTS_AT_ONCE) {
+    const documents: { path: string; fields: PlainFields }[] = [];
+    for (const planned of plan.posts.slice(at, at + POSTS_AT_ONCE)) {
+      const made = await postDocuments(planned, plan, authors, pictures);
+      documents.push(...made.documents);
+      if (made.losses.length > 0) report.losses.push({ post: called(planned.post), losses: made.losses });
+    }
+    people += documents.filter(({ path }) => path.startsWith(`${MEMBER_BIOS}/`)).length;
+    for (const batch of inBatches(
+      documents.map(({ path, fields }) => ({ path, fields: toFields(fields) })),
+    )) {
+      const writes = batch.map(({ path, fields }) => ({ update: { name: nameOf(project, path), fields } }));
+      expectOk(project, await project.call('POST', ':commit', { writes }));
+    }
+  }
+  const posts = plan.posts.map(({ post }) => post);
+  report.closed = posts.flatMap((post) => (post.closed === null ? [] : [`${called(post)}: ${post.closed}.`]));
+  report.done.push(
+    `${project.name} has ${counted(posts.length, 'more post')} of ${counted(people, 'new author')}, with ${counted(pictures.count, 'picture')}.`,
+  );
+  const drafts = posts.filter(({ published }) => !published).length;
+  if (drafts > 0) report.done.push(`Drafts among them: ${drafts}.`);
+  if (plan.before > 0)
+    report.done.push(`Here already, and left as they are: ${counted(plan.before, 'post')}.`);
+  if (pictures.elsewhere.size > 0)
+    report.done.push(
+      `${counted(pictures.elsewhere.size, 'picture')} kept the old address, such as ${[...pictures.elsewhere][0]}: --pictures takes a copy of the folder of uploads.`,
+    );
+  return report;
 }
 
 function readText(file: string): string {
@@ -90,6 +124,12 @@ function readText(file: string): string {
   }
 }
 
+function pictureFolder(folder: string): string {
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new CommandError(`There is no folder ${folder}.`);
+  return folder;
+}
+
 /** Stores files in the project's bucket, as what a person uploaded; null where the project has none. */
 function putFile(bucket: Bucket | null): PutFile | null {
   if (!bucket) return null;
@@ -99,18 +139,20 @@ function putFile(bucket: Bucket | null): PutFile | null {
 }
 
 async function presentIn(project: Project): Promise<Present> {
-  const [posts, trashed, slugs, bios] = await Promise.all(
-    [BLOG_POSTS, TRASHED_POSTS, SLUGS, MEMBER_BIOS].map(async (collection) =>
-      (await listDocuments(project, collection)).map(({ name, fields }) => ({
-        id: splitPath(name)[1],
-        name: (fields?.displayName as { stringValue?: string } | undefined)?.stringValue ?? '',
-      })),
-    ),
-  );
-  const ids = (list: { id: string }[] = []) => list.map(({ id }) => id);
+  const read = async (collection: string, field: string): Promise<[string, string][]> =>
+    (await listDocuments(project, collection)).map(({ name, fields }) => [
+      splitPath(name)[1],
+      (fields?.[field] as { stringValue?: string } | undefined)?.stringValue ?? '',
+    ]);
+  const [trashed, posts, slugs, bios] = await Promise.all([
+    read(TRASHED_POSTS, ''),
+    read(BLOG_POSTS, 'slug'),
+    read(SLUGS, ''),
+    read(MEMBER_BIOS, 'displayName'),
+  ]);
   return {
-    posts: new Set([...ids(posts), ...ids(trashed)]),
-    slugs: new Set(ids(slugs)),
-    bios: new Map((bios ?? []).map(({ id, name }) => [name, id])),
+    posts: new Map([...trashed, ...posts]),
+    slugs: new Set(slugs.map(([id]) => id)),
+    bios: new Map(bios.map(([id, name]) => [name, id])),
   };
 }

@@ -23,13 +23,19 @@ export interface OtherPost {
   image: string;
   /** Its path and query there, such as `/2019/05/first-light/`; null for what was never public. */
   oldPath: string | null;
+  /** The paths by which links there lead to it, also where it was never public; the first is that of its page. */
+  paths: string[];
+  /** What of it has no place here: `the shortcode [form], now text`. */
+  losses: string[];
 }
 
 /** What an export of another program holds for this one. */
 export interface OtherSite {
   posts: OtherPost[];
-  /** What has no place here, a sentence each. */
+  /** What else it has and has no place here, a sentence each. */
   leftOut: string[];
+  /** Its origins, as far as the export says them: `https://old.example`. */
+  origins: ReadonlySet<string>;
   /** The folders of uploaded files, as they appear in addresses: `/wp-content/uploads/`. */
   uploads: RegExp;
 }

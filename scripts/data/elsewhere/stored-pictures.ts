@@ -5,20 +5,25 @@ import { newPictureId } from '../../../web/app/domain/pictures/new-picture-id.ts
 import { PICTURE_LIMITS, pictureFile } from '../../../web/app/domain/pictures/picture.ts';
 import { pictureAddress } from '../../../web/app/domain/pictures/picture-address.ts';
 import { prepareOriginal } from '../../../web/server/pictures/prepare-original.ts';
+import { reasonOf } from '../../../web/server/reason-of.ts';
 import { fileOf, readPicture } from './picture-files.ts';
 
 /** Stores the file of a picture in the site's bucket. */
 export type PutFile = (name: string, bytes: Buffer, contentType: string, by: string) => Promise<void>;
 
 export interface StoredPictures {
-  /** What is said of the pictures that were stored, by id. */
-  documents: Map<string, PlainFields>;
   /** Addresses whose files are not here, so that they stay as they are. */
   elsewhere: Set<string>;
-  /** What could not be stored, a sentence each. */
-  problems: string[];
-  /** Stores the pictures of these addresses, each file once, as those of `by`. */
-  store(addresses: readonly string[], by: string): Promise<void>;
+  /** How many pictures were stored. */
+  count: number;
+  /**
+   * Stores the pictures of these addresses, each file once, as those of `by`. Returns what is to be said of the new ones,
+   * and why others could not be stored.
+   */
+  store(
+    addresses: readonly string[],
+    by: string,
+  ): Promise<{ documents: { id: string; fields: PlainFields }[]; problems: string[] }>;
   /** The address of a stored picture on this site; null for one that was not stored. */
   address(source: string): string | null;
 }
@@ -32,19 +37,28 @@ export function storedPictures(
   const idOf = new Map<string, string | null>();
   const idAt = new Map<string, string | null>();
   const stored: StoredPictures = {
-    documents: new Map(),
     elsewhere: new Set(),
-    problems: [],
+    count: 0,
     async store(addresses, by) {
+      const documents: { id: string; fields: PlainFields }[] = [];
+      const problems: string[] = [];
       for (const address of addresses) {
-        if (address === '' || idAt.has(address) || stored.elsewhere.has(address)) continue;
+        if (idAt.has(address) || stored.elsewhere.has(address)) continue;
         const file = folder === null || put === null ? null : fileOf(address, uploads, folder);
-        if (file === null) stored.elsewhere.add(address);
-        else {
-          if (!idOf.has(file)) idOf.set(file, await storeFile(file, by));
-          idAt.set(address, idOf.get(file) ?? null);
+        if (file === null) {
+          stored.elsewhere.add(address);
+          continue;
         }
+        if (!idOf.has(file)) {
+          const one = await storeFile(file, by);
+          if ('problem' in one) problems.push(one.problem);
+          else documents.push(one);
+          idOf.set(file, 'problem' in one ? null : one.id);
+        }
+        idAt.set(address, idOf.get(file) ?? null);
       }
+      stored.count += documents.length;
+      return { documents, problems };
     },
     address(source) {
       const id = idAt.get(source) ?? null;
@@ -53,14 +67,17 @@ export function storedPictures(
   };
   return stored;
 
-  async function storeFile(file: string, by: string): Promise<string | null> {
-    const picture = readPicture(file);
+  async function storeFile(
+    file: string,
+    by: string,
+  ): Promise<{ id: string; fields: PlainFields } | { problem: string }> {
     try {
+      const picture = readPicture(file);
       if ('problem' in picture) throw new Error(picture.problem);
       const { bytes, contentType, ...shape } = await prepareOriginal(picture.bytes);
       const id = newPictureId(shape, randomBytes(12).toString('hex'));
       await put?.(pictureFile(id), bytes, contentType, by);
-      stored.documents.set(id, {
+      const fields = {
         name: basename(file).slice(0, PICTURE_LIMITS.name),
         alt: '',
         width: shape.width,
@@ -70,11 +87,10 @@ export function storedPictures(
         by,
         at: { $timestamp: new Date(now).toISOString() },
         inUse: true,
-      });
-      return id;
+      };
+      return { id, fields };
     } catch (error) {
-      stored.problems.push(`The file ${file} ${error instanceof Error ? error.message : String(error)}.`);
-      return null;
+      return { problem: `the file ${file} ${reasonOf(error)}` };
     }
   }
 }

@@ -1,161 +1,154 @@
-import type { PlainFields } from '@studio-site/backend/values';
-import { makeSlug } from '../../../web/app/data/staff/posts/make-slug.ts';
-import { newBio } from '../../../web/app/domain/bios/bio.ts';
-import { freeFakeIds } from '../../../web/app/domain/bios/bio-order.ts';
+import { checkDocument } from '@studio-site/backend/maintenance';
+import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { bioPath, picturePath, postPath, slugPath } from '../../../web/app/domain/places.ts';
-import { isFreeForPosts, numberedSlug } from '../../../web/app/domain/posts/free-slug.ts';
 import { POST_LIMITS } from '../../../web/app/domain/posts/post.ts';
-import { isSlug } from '../../../web/app/domain/posts/slug.ts';
-import { tidyTags } from '../../../web/app/domain/posts/tags.ts';
-import { counted } from '../../../web/app/domain/text/counted.ts';
-import { decoded } from './decoded.ts';
+import { markdownProblem, tableProblem } from '../../../web/app/domain/text/markdown-limits.ts';
+import { PUBLIC_PAGES, REDIRECTS } from '../../../web/app/visitor/public-pages.ts';
+import { reasonOf } from '../../../web/server/reason-of.ts';
+import type { AuthorIds } from './author-ids.ts';
+import { freeSlug } from './free-slug.ts';
+import { collectLosses, type Lose, shortened } from './losses.ts';
+import { type NewPlace, oldLinks, pathKey } from './old-links.ts';
 import type { OtherPost, OtherSite } from './other-site.ts';
-import { picturesOf, readHtml } from './read-html.ts';
+import { fillPlaceholders } from './placeholders.ts';
+import { postFields } from './post-fields.ts';
+import { type ReadText, readText } from './read-text.ts';
 import type { StoredPictures } from './stored-pictures.ts';
 
 /** What the site has already. */
 export interface Present {
-  /** Ids of posts, those in the trash too. */
-  posts: ReadonlySet<string>;
+  /** Posts by id, those in the trash too, with their readable addresses; '' for none. */
+  posts: ReadonlyMap<string, string>;
   slugs: ReadonlySet<string>;
   /** Ids of bios by display name. */
   bios: ReadonlyMap<string, string>;
 }
 
-export interface Imported {
-  documents: { path: string; fields: PlainFields }[];
-  /** How many of the posts are new; the others were imported before. */
-  posts: number;
+/** What an import will do; nothing of it is written yet. */
+export interface ImportPlan {
+  posts: PlannedPost[];
+  /** Posts that came with an earlier import. */
   before: number;
-  authors: number;
-  /** How many of the new posts are drafts; those that were not open to everybody there are named, a sentence each. */
-  drafts: number;
-  closed: string[];
   /** From the old paths to the new ones. */
   redirects: Map<string, string>;
-  /** What did not fit, a sentence each. */
+  /** What does not come at all, a sentence each. */
   leftOut: string[];
+  /** Whether a picture was a file of the old site. */
+  isOwnPicture: (address: string) => boolean;
+  /** Where links of the old site lead here. */
+  links: (address: string, oldPath: string, lose: Lose) => string;
 }
 
-/** The posts of another program's site as documents of this one; posts that are here already stay as they are. */
-export async function toDocuments(
-  site: OtherSite,
-  present: Present,
-  pictures: StoredPictures,
-): Promise<Imported> {
-  const imported: Imported = {
-    documents: [],
-    posts: 0,
-    before: 0,
-    authors: 0,
-    drafts: 0,
-    closed: [],
-    redirects: new Map(),
-    leftOut: [...site.leftOut],
-  };
+export interface PlannedPost {
+  post: OtherPost;
+  text: ReadText;
+  /** Null for a draft. */
+  slug: string | null;
+}
+
+/** A redirect from one of these would hide the page. */
+const OWN_PAGES = new Set(
+  [...PUBLIC_PAGES.map(({ path }) => path), ...REDIRECTS].map((path) => path.toLowerCase()),
+);
+
+/** Longer than every address of a stored picture. */
+const LONGEST_PICTURE_ADDRESS = `/pictures/${'x'.repeat(128)}/1600.jpg`;
+
+/** Reads all texts and finds out which posts can come, and under which addresses. */
+export function planImport(site: OtherSite, present: Present): ImportPlan {
+  const leftOut = [...site.leftOut];
+  const posts: PlannedPost[] = [];
+  const places = new Map<string, NewPlace>();
+  const redirects = new Map<string, string>();
+  let before = 0;
   // No readable address is another post's id.
-  const slugs = new Set([...present.slugs, ...present.posts, ...site.posts.map(({ id }) => id)]);
-  const authorId = authorIds(present, imported);
+  const slugs = new Set([...present.slugs, ...present.posts.keys(), ...site.posts.map(({ id }) => id)]);
+
   for (const post of site.posts) {
-    if (present.posts.has(post.id)) {
-      imported.before++;
-      continue;
+    const earlier = present.posts.get(post.id);
+    let slug: string | null = earlier || null;
+    if (earlier === undefined) {
+      const text = readText(post.html);
+      const problem = 'problem' in text ? text.problem : sizeProblem(post, text);
+      if ('problem' in text || problem !== null) {
+        leftOut.push(`${called(post)}, which ${problem}.`);
+        continue;
+      }
+      slug = post.published ? freeSlug(post, slugs) : null;
+      posts.push({ post, text, slug });
+    } else before++;
+    const address = `/blog/${slug ?? post.id}`;
+    for (const path of post.paths) {
+      const key = pathKey(path);
+      if (key !== null && !places.has(key))
+        places.set(key, { title: post.title || post.id, address, published: slug !== null });
     }
-    const authors = post.authors.map(authorId);
-    await pictures.store([post.image, ...picturesOf(post.html)].filter(Boolean), authors[0] ?? post.id);
-    const fields = fieldsOf(post, authors, pictures, imported.leftOut);
-    if (fields === null) continue;
-    imported.posts++;
-    if (!post.published) imported.drafts++;
-    if (post.closed !== null) imported.closed.push(`“${post.title || post.id}”: ${post.closed}.`);
-    const slug = post.published ? freeSlug(post, slugs) : null;
-    if (slug !== null) {
-      fields.slug = slug;
-      imported.documents.push({ path: slugPath(slug), fields: { post: post.id } });
-      const path = `/blog/${slug}`;
-      const old = post.oldPath;
-      if (old !== null && old.replace(/\/$/, '') !== path && !imported.redirects.has(old))
-        imported.redirects.set(old, path);
-    }
-    imported.documents.push({ path: postPath(post.id), fields });
+    if (slug === null || post.oldPath === null || post.oldPath.replace(/\/$/, '') === address) continue;
+    if (OWN_PAGES.has(pathKey(post.oldPath)?.toLowerCase() ?? ''))
+      leftOut.push(`The old address ${post.oldPath} of ${called(post)}: a page of this site is there.`);
+    else if (!redirects.has(post.oldPath)) redirects.set(post.oldPath, address);
   }
-  for (const [id, fields] of pictures.documents) imported.documents.push({ path: picturePath(id), fields });
-  imported.leftOut.push(...pictures.problems);
-  return imported;
-}
-
-/** Gives each name its bio: one that is there, or a new one, which is not shown on the team page. */
-function authorIds({ bios }: Present, imported: Imported): (name: string) => string {
-  const known = new Map(bios);
-  const free = freeFakeIds([...bios.values()], Math.random);
-  return (name) => {
-    const id = known.get(name) ?? free.pop();
-    if (id === undefined) throw new Error('There are ten thousand bios of people without an account.');
-    if (!known.has(name)) {
-      known.set(name, id);
-      imported.authors++;
-      imported.documents.push({
-        path: bioPath(id),
-        fields: { ...newBio(), displayName: name, description: '', show: false } as PlainFields,
-      });
-    }
-    return id;
-  };
-}
-
-function freeSlug({ slug, title }: OtherPost, taken: Set<string>): string {
-  // WordPress writes letters that are not Latin as `%d0%bf`.
-  const wanted = isSlug(slug) ? slug : makeSlug(decoded(slug) || title);
-  for (let number = 1; ; number++) {
-    const one = numberedSlug(wanted, number);
-    if (taken.has(one) || !isFreeForPosts(one)) continue;
-    taken.add(one);
-    return one;
-  }
-}
-
-/** The fields of a post; null for one that is too long or nested too deeply. What had to be cut is added to `leftOut`. */
-function fieldsOf(
-  post: OtherPost,
-  authors: string[],
-  pictures: StoredPictures,
-  leftOut: string[],
-): PlainFields | null {
-  const called = `“${post.title || post.id}”`;
-  const read = readHtml(post.html, (address) => pictures.address(address));
-  if (read === null) {
-    leftOut.push(`${called}, whose HTML is nested too deeply.`);
-    return null;
-  }
-  const { markdown, ...lost } = read;
-  if (markdown.length > POST_LIMITS.content) {
-    leftOut.push(`${called}, which has more than ${POST_LIMITS.content} characters.`);
-    return null;
-  }
-  if (lost.pictures > 0)
-    leftOut.push(`${called}: ${counted(lost.pictures, 'picture')} without an address in the web.`);
-  if (lost.embeds > 0) leftOut.push(`${called}: ${counted(lost.embeds, 'embedded page')}.`);
-  const tags = tidyTags(post.tags);
-  if (tags.length > POST_LIMITS.tags)
-    leftOut.push(`${called}: the tags ${tags.slice(POST_LIMITS.tags).join(', ')}, beyond the tenth.`);
-  const cut = (text: string, name: string, most: number): string => {
-    if (text.length > most) leftOut.push(`${called}: the end of its ${name}, beyond ${most} characters.`);
-    return [...text].reduce(
-      (kept, letter) => (kept.length + letter.length > most ? kept : kept + letter),
-      '',
-    );
-  };
+  const isOwnPicture = (address: string) => !/^(?:https?:)?\/\//i.test(address) || site.uploads.test(address);
   return {
-    title: cut(post.title, 'title', POST_LIMITS.title),
-    authors: authors.slice(0, POST_LIMITS.authors),
-    shortText: cut(post.excerpt, 'excerpt', POST_LIMITS.shortText),
-    image: pictures.address(post.image) ?? post.image,
-    content: markdown,
-    creationDate: post.creationDate,
-    publishDate: post.publishDate,
-    published: post.published,
-    pinned: post.pinned,
-    featured: post.featured,
-    tags: tags.slice(0, POST_LIMITS.tags),
+    posts,
+    before,
+    redirects,
+    leftOut,
+    isOwnPicture,
+    links: oldLinks(site.origins, site.uploads, places),
+  };
+}
+
+/** What a post is called in sentences. */
+export const called = ({ title, id }: OtherPost): string => `“${title || id}”`;
+
+/** Why the database would not take a post, whatever its pictures are called here; null when it does. */
+function sizeProblem(post: OtherPost, text: ReadText): string | null {
+  const content = fillPlaceholders(text.markdown, ({ kind, address }) =>
+    kind === 'picture' ? `${address}${LONGEST_PICTURE_ADDRESS}` : address,
+  );
+  if (content.length > POST_LIMITS.content)
+    return `has more than ${POST_LIMITS.content.toLocaleString('en')} characters`;
+  try {
+    const fields = toFields({ content, html: '', title: post.title.slice(0, POST_LIMITS.title) });
+    checkDocument({ path: postPath(post.id), fields, createTime: 0, updateTime: 0 }, post.id);
+    return null;
+  } catch (error) {
+    return `the database does not take: ${reasonOf(error)}`;
+  }
+}
+
+/** The documents of a planned post, and what of it is lost or changed. Its pictures are stored before. */
+export async function postDocuments(
+  { post, text, slug }: PlannedPost,
+  { links, isOwnPicture }: ImportPlan,
+  authors: AuthorIds,
+  pictures: StoredPictures,
+): Promise<{ documents: { path: string; fields: PlainFields }[]; losses: string[] }> {
+  const { lose, list } = collectLosses();
+  for (const loss of [...post.losses, ...text.losses]) lose(loss);
+  const { ids, documents } = authors(post.authors.slice(0, POST_LIMITS.authors));
+  const wanted = [post.image, ...text.pictures].filter((address) => address !== '');
+  const stored = await pictures.store(wanted, ids[0] ?? post.id);
+  for (const problem of stored.problems) lose(problem);
+  for (const address of wanted)
+    if (pictures.elsewhere.has(address) && isOwnPicture(address))
+      lose(`the file of the picture ${shortened(address)}, which keeps its old address`);
+  const content = fillPlaceholders(text.markdown, ({ kind, address }) =>
+    kind === 'picture'
+      ? (pictures.address(address) ?? address.replace(/^\/\//, 'https://'))
+      : links(address, post.paths[0] ?? '/', lose),
+  );
+  for (const problem of [tableProblem(content), markdownProblem(content)])
+    if (problem !== null) lose(problem.replace(/\.$/, ''));
+  const fields = postFields(post, ids, content, pictures.address(post.image), lose);
+  return {
+    documents: [
+      ...documents.map(({ id, fields: bio }) => ({ path: bioPath(id), fields: bio })),
+      ...stored.documents.map(({ id, fields: picture }) => ({ path: picturePath(id), fields: picture })),
+      ...(slug === null ? [] : [{ path: slugPath(slug), fields: { post: post.id } }]),
+      { path: postPath(post.id), fields: slug === null ? fields : { ...fields, slug } },
+    ],
+    losses: list(),
   };
 }

@@ -1,59 +1,181 @@
-/** Shortcodes whose content is text or the address of something: the marks go, what is between them stays. */
-const TRANSPARENT = /\[\/?(?:caption|embed|video|audio|playlist)\b[^\]]*\]/g;
+import { replaceComments, splitAtElements } from './linear-text.ts';
+import { type Lose, shortened } from './losses.ts';
+import { replaceShortcodes, type Shortcode } from './shortcodes.ts';
+
+/** A file that was uploaded to WordPress. */
+export interface Attachment {
+  address: string;
+  alt: string;
+  caption: string;
+}
+
+/** What a post's content refers to. */
+export interface WordPressSource {
+  /** By id. */
+  files: ReadonlyMap<string, Attachment>;
+  /** Those that were uploaded to this post: a gallery without ids shows them. */
+  ownFiles: readonly Attachment[];
+  /** Contents of patterns that several posts share, by id. */
+  patterns: ReadonlyMap<string, string>;
+  /** Its footnotes' texts, as HTML. */
+  footnotes: readonly string[];
+}
+
 const BLOCK =
-  /^<\/?(?:p|h[1-6]|ul|ol|li|div|figure|blockquote|pre|table|hr|section|iframe|form|dl|address)\b/i;
+  /^<\/?(?:p|h[1-6]|ul|ol|li|div|figure|blockquote|pre|table|hr|section|iframe|form|dl|address|details|video|audio)\b/i;
+
+/** Patterns in patterns, at most: one could hold itself. */
+const DEEPEST_PATTERN = 5;
 
 /**
  * A post's content as WordPress stores it, as HTML: without the comments of blocks, with paragraphs where the old editor
- * left empty lines, galleries as pictures, and addresses alone on a line as links. `files`: addresses of attachments by
- * id. `shortcodes`: names of those that stay as they are.
+ * left empty lines, and with galleries, captions and players in place of their shortcodes. What cannot be is named.
  */
-export function wordPressHtml(
-  content: string,
-  files: ReadonlyMap<string, string>,
-): { html: string; shortcodes: string[] } {
-  const inBlocks = /<!-- wp:/.test(content);
-  const bare = content
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/\[gallery\b[^\]]*?ids=["']?([\d, ]+)["']?[^\]]*\]/g, (_all, ids: string) =>
-      ids
-        .split(',')
-        .map((id) => files.get(id.trim()))
-        .filter((address) => address !== undefined)
-        .map((address) => `<img src="${address.replaceAll('"', '%22')}" alt="">`)
-        .join('\n'),
+export function wordPressHtml(content: string, source: WordPressSource, lose: Lose): string {
+  const inBlocks = content.includes('<!-- wp:');
+  const bare = withoutBlockComments(content, source, lose, 0);
+  const html = splitAtElements(bare, ['pre', 'code', 'script', 'style'])
+    .map(({ text, isElement }) =>
+      isElement ? text : replaceShortcodes(text, (shortcode) => shortcodeHtml(shortcode, source, lose)),
     )
-    .replace(/\[(?:video|audio)\b[^\]]*?(?:src|mp4)=["']([^"']+)["'][^\]]*\]/g, '\n\n$1\n\n')
-    .replace(/\[caption\b[^\]]*\]\s*((?:<a\b[^>]*>)?<img\b[^>]*>(?:<\/a>)?)([\s\S]*?)\[\/caption\]/g, caption)
-    .replace(TRANSPARENT, '\n\n');
-  const html = (inBlocks ? bare : withParagraphs(bare)).replace(
-    // Alone in its element: what WordPress shows as a player.
-    /(>|^)\s*(https?:\/\/[^\s<>"]+)\s*(?=<|$)/g,
-    (_all, before: string, address: string) => `${before}<a href="${address}">${address}</a>`,
-  );
-  const outsideCode = html.replace(/<(pre|code)\b[\s\S]*?<\/\1>/g, '');
-  const names = [...outsideCode.matchAll(/\[\/?([a-z][\w-]*)(?:\s[^\]]*=[^\]]*)?\/?\](?!\()/g)].map(
-    ([, name = '']) => name,
-  );
-  return { html, shortcodes: [...new Set(names)] };
+    .join('');
+  return inBlocks ? html : withParagraphs(html);
 }
 
-const caption = (_all: string, image: string, words: string) =>
-  `\n\n<figure>${image}<figcaption>${words.trim()}</figcaption></figure>\n\n`;
+/** Blocks that mean nothing where a post has one column and one page. */
+const SILENT = new Set(['more', 'nextpage', 'spacer', 'separator']);
+
+function withoutBlockComments(content: string, source: WordPressSource, lose: Lose, depth: number): string {
+  return replaceComments(content, (comment) => {
+    const [, name = '', settings = '', alone] =
+      /^\s*wp:([a-z][a-z0-9/-]*)\s*(\{[\s\S]*\})?\s*(\/)?\s*$/.exec(comment) ?? [];
+    // Others mark where a block begins and ends; one that stands alone is made by WordPress when it is shown.
+    if (alone === undefined || SILENT.has(name)) return '';
+    const { ref, url, service } = parseSettings(settings);
+    const pattern = source.patterns.get(String(ref));
+    if (name === 'block' && pattern !== undefined && depth < DEEPEST_PATTERN)
+      return withoutBlockComments(pattern, source, lose, depth + 1);
+    if (name === 'footnotes' && source.footnotes.length > 0) {
+      lose('footnotes, now a list at the end');
+      return `<ol>${source.footnotes.map((note) => `<li>${note}</li>`).join('')}</ol>`;
+    }
+    if (typeof url === 'string') {
+      lose(`the block “${name}”, now a link`);
+      return `<p>${link(url, typeof service === 'string' ? service : url)}</p>`;
+    }
+    lose(`the block “${name}”, which WordPress makes when it is shown`);
+    return '';
+  });
+}
+
+function parseSettings(json: string): Record<string, unknown> {
+  try {
+    return JSON.parse(json || '{}');
+  } catch {
+    return {};
+  }
+}
+
+/** A shortcode as HTML; null for one that stays as text, which is named. */
+function shortcodeHtml(shortcode: Shortcode, source: WordPressSource, lose: Lose): string | null {
+  const { name, attributes, words, content } = shortcode;
+  switch (name) {
+    case 'gallery':
+      return `\n\n${gallery(attributes, source, lose)}\n\n`;
+    case 'caption':
+    case 'wp_caption':
+      return `\n\n${captioned(content ?? '', attributes.caption ?? '')}\n\n`;
+    case 'embed':
+    case 'youtube':
+    case 'vimeo': {
+      const address = (content || attributes.src || attributes.url || attributes.id || words[0] || '').trim();
+      return `\n\n<p>${embedded(name, address)}</p>\n\n`;
+    }
+    case 'video':
+    case 'audio':
+    case 'playlist':
+      return `\n\n${players(shortcode, source, lose)}\n\n`;
+    default:
+      break;
+  }
+  if (/^\/(?:caption|wp_caption|embed|video|audio|playlist|gallery)$/.test(name)) return '';
+  // Words in brackets are text, not a shortcode.
+  if (words.length === 0) lose(`the shortcode [${name.replace('/', '')}] stays as text`);
+  return null;
+}
+
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)(?:\?|$)/i;
+
+function gallery(
+  { ids, include, exclude = '' }: Readonly<Record<string, string>>,
+  { files, ownFiles }: WordPressSource,
+  lose: Lose,
+): string {
+  const wanted = (ids ?? include)?.split(',').map((id) => id.trim());
+  const without = new Set(exclude.split(',').map((id) => files.get(id.trim())));
+  const found =
+    wanted?.map((id) => files.get(id)) ??
+    ownFiles.filter((file) => !without.has(file) && PICTURE.test(file.address));
+  const missing = found.filter((file) => file === undefined).length;
+  if (missing > 0)
+    lose(`${missing} of ${found.length} pictures of a gallery, which the export does not have`);
+  if (found.length === 0) lose('a gallery without pictures in the export');
+  const items = found.flatMap((file) => (file ? [picture(file)] : []));
+  return items.length === 0 ? '' : `<div class="gallery">${items.join(' ')}</div>`;
+}
+
+const picture = ({ address, alt, caption }: Attachment) =>
+  `<figure><img src="${escaped(address)}" alt="${escaped(alt)}">${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>`;
+
+/** A picture, perhaps in a link, and its caption, which earlier versions of WordPress had as an attribute. */
+function captioned(content: string, attribute: string): string {
+  const [image] = /^\s*(?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?/i.exec(content) ?? [];
+  if (image === undefined) return content;
+  const words = content.slice(image.length).trim() || attribute;
+  return `<figure>${image.trim()}<figcaption>${words}</figcaption></figure>`;
+}
+
+function embedded(name: string, address: string): string {
+  if (/^https?:\/\//.test(address)) return link(address, address);
+  const pages: Record<string, string> = {
+    youtube: `https://www.youtube.com/watch?v=${address}`,
+    vimeo: `https://vimeo.com/${address}`,
+  };
+  const page = pages[name];
+  return page === undefined ? escaped(address) : link(page, page);
+}
+
+const SOUNDS_AND_VIDEOS = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'mp4', 'm4v', 'webm', 'ogv'];
+
+function players(
+  { name, attributes, words, content }: Shortcode,
+  { files }: WordPressSource,
+  lose: Lose,
+): string {
+  const tag = name === 'video' || attributes.type === 'video' ? 'video' : 'audio';
+  const listed = (attributes.ids ?? '').split(',').map((id) => files.get(id.trim())?.address ?? '');
+  const own = SOUNDS_AND_VIDEOS.map((key) => attributes[key] ?? '').find((address) => address !== '');
+  const found = [own ?? words[0] ?? content?.trim() ?? '', ...listed].filter((address) => address !== '');
+  if (found.length === 0) lose(`the shortcode [${name}] without a file in the export`);
+  return found.map((address) => `<p><${tag} src="${escaped(address)}"></${tag}></p>`).join('\n\n');
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const link = (address: string, text: string) =>
+  `<a href="${escaped(address)}">${escaped(shortened(text))}</a>`;
 
 /** What WordPress's old editor leaves to the page: empty lines part paragraphs, other line ends are line breaks. */
-function withParagraphs(text: string): string {
-  const kept: string[] = [];
-  // Code keeps its empty lines.
-  const outside = text.replace(
-    /<pre\b[\s\S]*?<\/pre>/g,
-    (code) => `\n\n<pre data-kept="${kept.push(code) - 1}"></pre>\n\n`,
-  );
-  return outside
+function withParagraphs(html: string): string {
+  return splitAtElements(html, ['pre'])
+    .flatMap(({ text, isElement }) => (isElement ? [text] : paragraphs(text)))
+    .join('\n');
+}
+
+function paragraphs(text: string): string[] {
+  return text
     .split(/\r?\n\s*\r?\n/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => (BLOCK.test(part) ? part : `<p>${part.replace(/\r?\n/g, '<br>')}</p>`))
-    .join('\n')
-    .replace(/<pre data-kept="(\d+)"><\/pre>/g, (_all, at: string) => kept[Number(at)] ?? '');
+    .map((part) => (BLOCK.test(part) ? part : `<p>${part.replace(/\r?\n/g, '<br>')}</p>`));
 }

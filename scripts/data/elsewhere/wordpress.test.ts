@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CommandError } from '../command.ts';
-import { readHtml } from './read-html.ts';
+import { fillPlaceholders } from './placeholders.ts';
+import { readText } from './read-text.ts';
 import { readWordPress } from './wordpress.ts';
 
 // The form is that of WordPress 6's own exports (WXR 1.2): RSS with CDATA, block comments, and attachments as items.
@@ -45,8 +46,10 @@ function item({
 }
 
 const read = (...items: string[]) => readWordPress(exported(...items), NOW);
-const markdown = (content: string, ...items: string[]) =>
-  readHtml(read(item({ content }), ...items).posts[0]?.html ?? '', () => null)?.markdown;
+const markdown = (content: string, ...items: string[]) => {
+  const text = readText(read(item({ content }), ...items).posts[0]?.html ?? '');
+  return 'problem' in text ? text.problem : fillPlaceholders(text.markdown, ({ address }) => address);
+};
 
 test('a post has its title, author, dates, tags and addresses', () => {
   const category = (kind: string, name: string) =>
@@ -72,6 +75,8 @@ test('a post has its title, author, dates, tags and addresses', () => {
       featured: false,
       image: '',
       oldPath: '/2019/05/first-light/',
+      paths: ['/2019/05/first-light/', '/?p=12'],
+      losses: [],
     },
   ]);
 });
@@ -208,11 +213,9 @@ describe('contents become markdown', () => {
   });
 
   test('a shortcode that nobody knows stays and is named', () => {
-    const { posts, leftOut } = read(
-      item({ content: 'Before [contact-form-7 id="4" title="Form"] after [1].' }),
-    );
+    const { posts } = read(item({ content: 'Before [contact-form-7 id="4" title="Form"] after [1].' }));
     expect(posts[0]?.html).toContain('[contact-form-7 id="4" title="Form"]');
-    expect(leftOut).toEqual(['“First light”: the shortcode [contact-form-7] stays as text.']);
+    expect(posts[0]?.losses).toEqual(['the shortcode [contact-form-7] stays as text']);
   });
 
   test('a script in a post is gone', () => {

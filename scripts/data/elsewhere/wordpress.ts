@@ -1,61 +1,20 @@
 import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod';
 import { CommandError } from '../command.ts';
+import { collectLosses, shortened } from './losses.ts';
 import type { OtherPost, OtherSite } from './other-site.ts';
-import { plainText } from './read-html.ts';
+import { plainText } from './plain-text.ts';
+import { postIds } from './post-ids.ts';
 import { wordPressAccess } from './wordpress-access.ts';
-import { wordPressHtml } from './wordpress-html.ts';
-
-// WordPress's own export (Tools, Export): RSS 2.0 with elements of its own, "WXR". It names pictures but has no files.
-
-const text = z.preprocess((value) => {
-  // An element with attributes is an object, and one that comes twice a list.
-  const one = Array.isArray(value) ? value[0] : value;
-  return typeof one === 'object' && one !== null ? (one as Record<string, unknown>)['#text'] : one;
-}, z.coerce.string().default(''));
-
-const item = z.object({
-  title: text,
-  link: text,
-  pubDate: text,
-  'dc:creator': text,
-  'content:encoded': text,
-  'excerpt:encoded': text,
-  'wp:post_id': text,
-  'wp:post_date_gmt': text,
-  'wp:post_date': text,
-  'wp:post_name': text,
-  'wp:status': text,
-  'wp:post_password': text,
-  'wp:is_sticky': text,
-  'wp:post_type': text,
-  'wp:attachment_url': text,
-  category: z
-    .array(z.object({ '#text': z.coerce.string().default(''), '@domain': z.string().default('') }))
-    .default([]),
-  'wp:postmeta': z.array(z.object({ 'wp:meta_key': text, 'wp:meta_value': text })).default([]),
-});
-type Item = z.infer<typeof item>;
-
-const channel = z.object({
-  rss: z.object({
-    channel: z.object({
-      item: z.array(item).default([]),
-      'wp:author': z.array(z.object({ 'wp:author_login': text, 'wp:author_display_name': text })).default([]),
-    }),
-  }),
-});
-
-const LISTS = new Set(['item', 'category', 'wp:author', 'wp:postmeta']);
+import { type Attachment, type WordPressSource, wordPressHtml } from './wordpress-html.ts';
+import { type Item, wordPressFile } from './wordpress-shape.ts';
 
 /** Reads an export of WordPress; `now` in milliseconds since 1970. Throws `CommandError` when the file is none. */
 export function readWordPress(xml: string, now: number): OtherSite {
-  const { items, names } = parse(xml);
-  const files = new Map(
-    items
-      .filter((one) => one['wp:post_type'] === 'attachment')
-      .map((one) => [one['wp:post_id'], one['wp:attachment_url']]),
-  );
+  const { items, authors, origins } = parse(xml);
+  const names = new Map(authors.map((one) => [one['wp:author_login'], one['wp:author_display_name']]));
+  const source = sourceOf(items);
+  const idOf = postIds('wordpress');
   const leftOut: string[] = [];
   const posts: OtherPost[] = [];
   for (const one of items) {
@@ -64,88 +23,139 @@ export function readWordPress(xml: string, now: number): OtherSite {
     if (kind === 'page') leftOut.push(`The page ${called}: own pages are files in the studio's folder.`);
     else if (kind === 'post' && one['wp:status'] === 'trash')
       leftOut.push(`${called}, which is in the trash.`);
-    else if (kind === 'post') posts.push(postOf(one, names, files, leftOut, now));
+    else if (kind === 'post') posts.push(postOf(one, idOf(one['wp:post_id']), names, source(one), now));
     else if (!['attachment', 'nav_menu_item', 'revision'].includes(kind) && !kind.startsWith('wp_'))
       leftOut.push(`${called}, of the kind “${kind}”.`);
   }
-  return { posts, leftOut, uploads: /\/wp-content\/uploads\// };
+  return { posts, leftOut, uploads: /\/wp-content\/uploads\//, origins };
 }
 
-function parse(xml: string): { items: Item[]; names: Map<string, string> } {
+function parse(xml: string) {
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '@',
     parseTagValue: false,
     trimValues: false,
-    isArray: (name) => LISTS.has(name),
+    isArray: (name) => ['item', 'category', 'wp:author', 'wp:postmeta', 'wp:comment'].includes(name),
   });
-  let parsed: z.infer<typeof channel>;
   try {
-    parsed = channel.parse(parser.parse(xml, true));
+    const { channel } = wordPressFile.parse(parser.parse(xml, true)).rss;
+    const addresses = [channel.link, channel['wp:base_site_url'], channel['wp:base_blog_url']];
+    const origins = addresses.flatMap((address) => URL.parse(address)?.origin ?? []);
+    return { items: channel.item, authors: channel['wp:author'], origins: new Set(origins) };
   } catch {
     throw new CommandError('This is no export of WordPress: there, choose Tools, Export, All content.');
   }
-  const { item: items, 'wp:author': authors } = parsed.rss.channel;
-  return {
-    items,
-    names: new Map(authors.map((one) => [one['wp:author_login'], one['wp:author_display_name']])),
-  };
+}
+
+const metaOf = (one: Item, key: string): string =>
+  one['wp:postmeta'].find((entry) => entry['wp:meta_key'] === key)?.['wp:meta_value'] ?? '';
+
+/** Returns what the content of each item may refer to. */
+function sourceOf(items: readonly Item[]): (one: Item) => WordPressSource {
+  const files = new Map<string, Attachment>();
+  const filesOf = new Map<string, Attachment[]>();
+  const patterns = new Map<string, string>();
+  for (const one of items) {
+    const id = one['wp:post_id'];
+    if (one['wp:post_type'] === 'wp_block') patterns.set(id, one['content:encoded']);
+    if (one['wp:post_type'] !== 'attachment') continue;
+    const file = {
+      address: one['wp:attachment_url'],
+      alt: metaOf(one, '_wp_attachment_image_alt'),
+      caption: one['excerpt:encoded'],
+    };
+    files.set(id, file);
+    const parent = one['wp:post_parent'];
+    filesOf.set(parent, [...(filesOf.get(parent) ?? []), file]);
+  }
+  return (one) => ({
+    files,
+    ownFiles: filesOf.get(one['wp:post_id']) ?? [],
+    patterns,
+    footnotes: footnotesOf(metaOf(one, 'footnotes')),
+  });
+}
+
+function footnotesOf(json: string): string[] {
+  try {
+    return z
+      .array(z.object({ content: z.string() }))
+      .parse(JSON.parse(json || '[]'))
+      .map(({ content }) => content);
+  } catch {
+    return [];
+  }
 }
 
 function postOf(
   one: Item,
+  id: string,
   names: ReadonlyMap<string, string>,
-  files: ReadonlyMap<string, string>,
-  leftOut: string[],
+  source: WordPressSource,
   now: number,
 ): OtherPost {
-  const { html, shortcodes } = wordPressHtml(one['content:encoded'], files);
-  const title = plainText(one.title);
-  for (const shortcode of shortcodes) leftOut.push(`“${title}”: the shortcode [${shortcode}] stays as text.`);
+  const { lose, list } = collectLosses();
+  const html = wordPressHtml(one['content:encoded'], source, lose);
   const login = one['dc:creator'];
-  const meta = (key: string) =>
-    one['wp:postmeta'].find((entry) => entry['wp:meta_key'] === key)?.['wp:meta_value'];
   const date = dateOf(one);
+  if (date === null) lose('its date');
   const { published, closed } = wordPressAccess(
     {
       status: one['wp:status'],
       password: one['wp:post_password'],
-      newsletter: meta('_jetpack_newsletter_access') ?? '',
-      content: one['content:encoded'],
-      date,
+      newsletter: metaOf(one, '_jetpack_newsletter_access'),
+      content: [one['content:encoded'], ...patternsIn(one['content:encoded'], source)].join('\n'),
+      date: date ?? 0,
     },
     now,
   );
+  if (one['wp:comment'].length > 0) lose(`${one['wp:comment'].length} of its comments`);
+  // Those that begin with a low line are WordPress's and its plugins' own.
+  for (const { 'wp:meta_key': key } of one['wp:postmeta'])
+    if (!key.startsWith('_') && key !== 'footnotes') lose(`the custom field “${shortened(key)}”`);
+  const tags: string[] = [];
+  for (const { '@domain': kind, '#text': text } of one.category) {
+    const name = plainText(text);
+    if (kind === 'category' || kind === 'post_tag') tags.push(name);
+    else lose(`“${shortened(name)}” of the kind “${kind}”`);
+  }
+  const thumbnail = metaOf(one, '_thumbnail_id');
+  const image = source.files.get(thumbnail)?.address ?? '';
+  if (thumbnail !== '' && image === '') lose('its cover, which the export does not have');
+  const path = pathOf(one.link);
   return {
-    id: `wordpress-${one['wp:post_id']}`,
-    title,
+    id,
+    title: plainText(one.title),
     html,
     excerpt: plainText(one['excerpt:encoded']),
     slug: one['wp:post_name'],
     authors: login === '' ? [] : [names.get(login) || login],
-    tags: one.category
-      .filter(({ '@domain': kind }) => kind === 'category' || kind === 'post_tag')
-      .map((category) => plainText(category['#text']))
-      .filter((name) => name !== 'Uncategorized'),
-    creationDate: date,
-    publishDate: date,
+    tags: tags.filter((name) => name !== 'Uncategorized'),
+    creationDate: date ?? 0,
+    publishDate: date ?? 0,
     published,
     closed,
     pinned: one['wp:is_sticky'] === '1',
     featured: false,
-    image: files.get(meta('_thumbnail_id') ?? '') ?? '',
-    oldPath: published ? pathOf(one.link) : null,
+    image,
+    oldPath: published ? path : null,
+    paths: [...(path === null ? [] : [path]), `/?p=${one['wp:post_id']}`],
+    losses: list(),
   };
 }
 
-/** In UTC where the export says it; a draft has no such date, but that of its last change. */
-function dateOf(one: Item): number {
+const patternsIn = (content: string, { patterns }: WordPressSource): string[] =>
+  [...patterns].flatMap(([id, pattern]) => (content.includes(`"ref":${id}`) ? [pattern] : []));
+
+/** In UTC where the export says it; a draft has no such date, but that of its last change. Null for none at all. */
+function dateOf(one: Item): number | null {
   for (const date of [one['wp:post_date_gmt'], one['wp:post_date']]) {
     const time = Date.parse(`${date.replace(' ', 'T')}Z`);
     if (!date.startsWith('0000') && Number.isFinite(time)) return time;
   }
   const time = Date.parse(one.pubDate);
-  return Number.isFinite(time) ? time : 0;
+  return Number.isFinite(time) ? time : null;
 }
 
 function pathOf(link: string): string | null {

@@ -13,18 +13,25 @@ const TAKEN = ['main', 'engine'];
 /** A step of the markdown renderer: gives every heading an id made of its words, so that `#…` links find it. */
 export function headingIds() {
   return (page: Node): void => {
-    const used = new Map<string, number>(TAKEN.map((id) => [id, 1]));
+    const name = headingName();
     for (const node of page.children ?? []) {
       if (!/^h[1-6]$/.test(node.tagName ?? '') || node.properties?.id !== undefined) continue;
-      const words = textOf(node)
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu);
-      if (!words) continue;
-      const id = words.join('-');
-      const times = used.get(id) ?? 0;
-      used.set(id, times + 1);
-      node.properties = { ...node.properties, id: times === 0 ? id : `${id}-${times}` };
+      const id = name(textOf(node));
+      if (id !== null) node.properties = { ...node.properties, id };
     }
+  };
+}
+
+/** Returns the id of each heading of a text in turn, from its words; null for a heading without any. */
+export function headingName(): (heading: string) => string | null {
+  const used = new Map<string, number>(TAKEN.map((id) => [id, 1]));
+  return (heading) => {
+    const words = heading.toLowerCase().match(/[\p{L}\p{N}]+/gu);
+    if (!words) return null;
+    const id = words.join('-');
+    const times = used.get(id) ?? 0;
+    used.set(id, times + 1);
+    return times === 0 ? id : `${id}-${times}`;
   };
 }
 

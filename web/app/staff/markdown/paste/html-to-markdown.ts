@@ -23,6 +23,7 @@ export function htmlToMarkdown({ body }: Document): { markdown: string; leftOut:
   for (const comment of all(body, '.MsoCommentReference,[style*="mso-element:comment"]')) comment.remove();
   for (const title of all(body, 'p.MsoTitle')) wrapContent(title, 'h1');
   tidyLists(body);
+  for (const list of all(body, 'ol')) numberItems(list);
   tidyMarks(body);
   const leftOut = tidyPictures(body);
   tidyLinks(body);
@@ -77,11 +78,15 @@ function converter(): TurndownService {
     .addRule('part of a table', { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content });
 }
 
+/** Once for a list: to count from each item would take the square of their number. */
+function numberItems(list: Element): void {
+  let number = Number(list.getAttribute('start')) || 1;
+  for (const item of Array.from(list.children))
+    if (item.nodeName === 'LI') item.setAttribute('value', String(number++));
+}
+
 function markerOf(item: Element): string {
-  const list = item.parentElement;
-  if (list?.nodeName !== 'OL') return '- ';
-  const items = Array.from(list.children).filter(({ nodeName }) => nodeName === 'LI');
-  return `${(Number(list.getAttribute('start')) || 1) + items.indexOf(item)}. `;
+  return item.parentElement?.nodeName === 'OL' ? `${item.getAttribute('value')}. ` : '- ';
 }
 
 /** Rows of cells as a table of markdown: the first row is its head, short ones are filled. */
@@ -115,12 +120,15 @@ function isBetweenBlocks(line: Element): boolean {
  * would look like spaces in the text field and are none.
  */
 function withPlainSpaces(text: string): string {
-  return text
-    .replace(/[ \u00a0]*\u00a0[ \u00a0]*/g, (spaces, at: number) => {
-      if (spaces !== '\u00a0') return ' ';
-      const [before = '', after = ''] = [text[at - 1], text[at + 1]];
-      const wanted = /[?!:;»%]/.test(after) || before === '«' || (/\d/.test(before) && /\d/.test(after));
-      return wanted ? spaces : ' ';
-    })
-    .replace(/^ (?=\S)| +$(?<! {2})/gm, '');
+  return (
+    text
+      // From the first space of a row alone: a search from each of them would take the square of their number.
+      .replace(/(?<![ \u00a0])[ \u00a0]*\u00a0[ \u00a0]*/g, (spaces, at: number) => {
+        if (spaces !== '\u00a0') return ' ';
+        const [before = '', after = ''] = [text[at - 1], text[at + 1]];
+        const wanted = /[?!:;»%]/.test(after) || before === '«' || (/\d/.test(before) && /\d/.test(after));
+        return wanted ? spaces : ' ';
+      })
+      .replace(/^ (?=\S)|(?<! ) $/gm, '')
+  );
 }

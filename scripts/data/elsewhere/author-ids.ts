@@ -1,0 +1,31 @@
+import type { PlainFields } from '@studio-site/backend/values';
+import { newBio } from '../../../web/app/domain/bios/bio.ts';
+import { freeFakeIds } from '../../../web/app/domain/bios/bio-order.ts';
+
+/** The ids of people with these names, and the bios of those who have none yet. */
+export type AuthorIds = (names: readonly string[]) => {
+  ids: string[];
+  documents: { id: string; fields: PlainFields }[];
+};
+
+/** Gives each name its bio: one that is there (`bios`: ids by name), or a new one, which is not shown on the team page. */
+export function authorIds(bios: ReadonlyMap<string, string>): AuthorIds {
+  const known = new Map(bios);
+  const free = freeFakeIds([...bios.values()], Math.random);
+  return (names) => {
+    const documents: { id: string; fields: PlainFields }[] = [];
+    const ids = names.map((name) => {
+      const id = known.get(name) ?? free.pop();
+      if (id === undefined) throw new Error('There are ten thousand bios of people without an account.');
+      if (!known.has(name)) {
+        known.set(name, id);
+        documents.push({
+          id,
+          fields: { ...newBio(), displayName: name, description: '', show: false } as PlainFields,
+        });
+      }
+      return id;
+    });
+    return { ids: [...new Set(ids)], documents };
+  };
+}

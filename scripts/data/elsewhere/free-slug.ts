@@ -1,0 +1,17 @@
+import { makeSlug } from '../../../web/app/data/staff/posts/make-slug.ts';
+import { isFreeForPosts, numberedSlug } from '../../../web/app/domain/posts/free-slug.ts';
+import { isSlug } from '../../../web/app/domain/posts/slug.ts';
+import { decoded } from './decoded.ts';
+import type { OtherPost } from './other-site.ts';
+
+/** The readable address of a post, as near to its old one as possible; it is added to those that are `taken`. */
+export function freeSlug({ slug, title }: Pick<OtherPost, 'slug' | 'title'>, taken: Set<string>): string {
+  // WordPress writes letters that are not Latin as `%d0%bf`.
+  const wanted = isSlug(slug) ? slug : makeSlug((decoded(slug) || title).slice(0, 500));
+  for (let number = 1; ; number++) {
+    const one = numberedSlug(wanted, number);
+    if (taken.has(one) || !isFreeForPosts(one)) continue;
+    taken.add(one);
+    return one;
+  }
+}

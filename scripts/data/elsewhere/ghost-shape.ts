@@ -1,0 +1,73 @@
+import * as z from 'zod';
+
+// Ghost's own export (Settings, Import/Export): its tables as JSON. It names pictures but has no files.
+
+const id = z.coerce.string();
+const text = z.preprocess(
+  (value) => (value === null || value === undefined ? '' : String(value)),
+  z.string(),
+);
+const flag = z.preprocess((value) => value === true || value === 1, z.boolean());
+const order = z.coerce.number().catch(0);
+const date = z.preprocess(
+  (value) => (typeof value === 'string' || typeof value === 'number' ? new Date(value).getTime() : value),
+  z.number().nullish().catch(null),
+);
+/** A table's rows, without those that are none. */
+const table = <T extends z.ZodType>(row: T) =>
+  z
+    .array(z.unknown())
+    .default([])
+    .transform((rows) => rows.flatMap((one) => row.safeParse(one).data ?? []) as z.infer<T>[]);
+
+const post = z.object({
+  id,
+  title: text,
+  slug: text,
+  html: text,
+  plaintext: text,
+  lexical: text,
+  mobiledoc: text,
+  feature_image: text,
+  custom_excerpt: text,
+  status: text,
+  // Exports of before Ghost had members have none.
+  visibility: z.unknown().optional(),
+  featured: flag,
+  type: z.preprocess((value) => value ?? 'post', z.string()),
+  // Exports of before 2019 say so in place of the type.
+  page: flag,
+  author_id: id.nullish(),
+  created_at: date,
+  published_at: date,
+  codeinjection_head: text,
+  codeinjection_foot: text,
+  canonical_url: text,
+});
+
+const meta = z.object({
+  post_id: id,
+  email_only: flag,
+  feature_image_alt: text,
+  feature_image_caption: text,
+  meta_title: text,
+  meta_description: text,
+});
+
+const tables = z.object({
+  posts: z.array(post),
+  posts_meta: table(meta),
+  tags: table(z.object({ id, name: text })),
+  users: table(z.object({ id, name: text })),
+  posts_tags: table(z.object({ post_id: id, tag_id: id, sort_order: order })),
+  posts_authors: table(z.object({ post_id: id, author_id: id, sort_order: order })),
+});
+
+export type GhostPost = z.infer<typeof post>;
+export type GhostMeta = z.infer<typeof meta>;
+export type GhostTables = z.infer<typeof tables>;
+
+export const ghostFile = z.union([
+  z.object({ db: z.tuple([z.object({ data: tables })], z.unknown()) }).transform(({ db }) => db[0].data),
+  z.object({ data: tables }).transform(({ data }) => data),
+]);

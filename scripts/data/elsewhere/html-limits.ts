@@ -1,0 +1,32 @@
+/** More is no post that somebody wrote, and the parser's time grows faster than the text. */
+const LONGEST = 5_000_000;
+const MOST_ELEMENTS = 20_000;
+/** Browsers do not nest deeper either. */
+const DEEPEST = 512;
+
+/** Elements that hold nothing, or that the next of their kind ends. */
+const SHALLOW = new Set(
+  'area base br col embed hr img input link meta param source track wbr p li dt dd td th tr tbody thead tfoot option'.split(
+    ' ',
+  ),
+);
+
+/** Why a post's HTML is not converted: `has …`, `is …`; null for all that people write. */
+export function htmlProblem(html: string): string | null {
+  if (html.length > LONGEST) return `has more than ${LONGEST.toLocaleString('en')} characters of HTML`;
+  const open = new Map<string, number>();
+  let depth = 0;
+  let elements = 0;
+  for (const [, end, tag = ''] of html.matchAll(/<(\/?)([a-z][^\s/<>]*)/gi)) {
+    const name = tag.toLowerCase();
+    if (end === '') elements++;
+    if (elements > MOST_ELEMENTS) return `has more than ${MOST_ELEMENTS.toLocaleString('en')} HTML elements`;
+    if (SHALLOW.has(name)) continue;
+    const count = open.get(name) ?? 0;
+    if (end !== '' && count === 0) continue;
+    open.set(name, count + (end === '' ? 1 : -1));
+    depth += end === '' ? 1 : -1;
+    if (depth > DEEPEST) return 'is nested too deeply in its HTML';
+  }
+  return null;
+}

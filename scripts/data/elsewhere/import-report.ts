@@ -1,0 +1,57 @@
+import { counted } from '../../../web/app/domain/text/counted.ts';
+
+/** What an import did, in sentences. */
+export interface ImportReport {
+  /** What came along. */
+  done: string[];
+  /** Posts that were not open to everybody there and so are drafts: `“Club”: it is for members only.` */
+  closed: string[];
+  /** What did not come at all, a sentence each. */
+  leftOut: string[];
+  /** What of the posts is lost or changed, by the post's title. */
+  losses: { post: string; losses: string[] }[];
+}
+
+/** More of a list is in the file alone. */
+const ON_SCREEN = 20;
+
+/** The lines that are printed; `file` has all of them, null when there was nothing to write into it. */
+export function reportOnScreen(report: ImportReport, file: string | null): string[] {
+  const { done, closed, leftOut, losses } = report;
+  const changes = lossLines(report);
+  return [
+    ...done,
+    ...(closed.length > 0 ? [closedHeading(closed.length), ...listed(closed)] : []),
+    ...(leftOut.length > 0 ? [leftOutHeading(leftOut.length), ...shortList(leftOut)] : []),
+    ...(changes.length > 0 ? [lossHeading(changes.length, losses.length), ...shortList(changes)] : []),
+    file === null ? 'Nothing was lost.' : `All of this, with every loss: ${file}`,
+  ];
+}
+
+/** The lines of the file. */
+export function reportInFile(report: ImportReport): string[] {
+  const { done, closed, leftOut, losses } = report;
+  const changes = lossLines(report);
+  return [
+    ...done,
+    ...(closed.length > 0 ? ['', closedHeading(closed.length), ...listed(closed)] : []),
+    ...(leftOut.length > 0 ? ['', leftOutHeading(leftOut.length), ...listed(leftOut)] : []),
+    ...(changes.length > 0 ? ['', lossHeading(changes.length, losses.length), ...listed(changes)] : []),
+  ];
+}
+
+const lossLines = ({ losses }: ImportReport) =>
+  losses.flatMap(({ post, losses: list }) => list.map((loss) => `${post}: ${loss}.`));
+
+const listed = (lines: readonly string[]) => lines.map((line) => `- ${line}`);
+
+function shortList(lines: readonly string[]): string[] {
+  const more = lines.length - ON_SCREEN;
+  return [...listed(lines.slice(0, ON_SCREEN)), ...(more > 0 ? [`- … and ${more} more.`] : [])];
+}
+
+const closedHeading = (count: number) =>
+  `${counted(count, 'post')} of them ${count === 1 ? 'was' : 'were'} not open to everybody. Publish here only what may be public:`;
+const leftOutHeading = (count: number) => `Left out: ${count}.`;
+const lossHeading = (count: number, posts: number) =>
+  `Lost or changed in ${counted(posts, 'post')}: ${count}.`;

@@ -1,0 +1,30 @@
+/** A new element of the same document with these attributes and children. */
+export function makeElement(
+  near: Element,
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  ...children: (Node | string)[]
+): Element {
+  const document = near.ownerDocument;
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  for (const child of children)
+    element.appendChild(typeof child === 'string' ? document.createTextNode(child) : child);
+  return element;
+}
+
+/** Puts elements in the place of another. */
+export function replaceWith(element: Element, ...others: (Element | null)[]): void {
+  for (const other of others) if (other !== null) element.parentNode?.insertBefore(other, element);
+  element.remove();
+}
+
+/** The text of an element in one line, '' for none. */
+export const lineOf = (element: Element | null | undefined): string =>
+  (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+/** A paragraph with what is in an element, marks and links too; null where there is no text. */
+export function paragraphOf(element: Element | null): Element | null {
+  if (element === null || lineOf(element) === '') return null;
+  return makeElement(element, 'p', {}, ...Array.from(element.childNodes));
+}

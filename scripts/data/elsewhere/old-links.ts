@@ -1,0 +1,64 @@
+import { withoutEndSlashes } from '../../../web/app/domain/end-slashes.ts';
+import { decoded } from './decoded.ts';
+import type { Lose } from './losses.ts';
+import { shortened } from './losses.ts';
+
+/** Where a post of the old site is here. */
+export interface NewPlace {
+  title: string;
+  address: string;
+  published: boolean;
+}
+
+/** In place of an address of the old site that its export does not say. */
+const UNKNOWN = 'https://old.invalid';
+
+/** An old address in one form, by which posts are found: decoded, without a slash at its end; null for what is no path. */
+export function pathKey(path: string): string | null {
+  const url = URL.parse(path, UNKNOWN);
+  if (url === null) return null;
+  // WordPress's short form: `/?p=12`.
+  const id = url.searchParams.get('p');
+  return withoutEndSlashes(decoded(url.pathname)) + (id === null ? '' : `?p=${id}`);
+}
+
+/**
+ * Says where a link of an old post leads here: to the new address of a post that came along; otherwise it stays what it
+ * was, and what it leads to is named if it was on the old site. `origins`: of that site, as far as the export says.
+ */
+export function oldLinks(
+  origins: ReadonlySet<string>,
+  uploads: RegExp,
+  newPlaces: ReadonlyMap<string, NewPlace>,
+): (address: string, oldPath: string, lose: Lose) => string {
+  const known = new Set([...origins].flatMap(hosts));
+  return (address, oldPath, lose) => {
+    if (address.startsWith('#')) return address;
+    const url = URL.parse(address, URL.parse(oldPath, UNKNOWN) ?? UNKNOWN);
+    if (url === null) return address;
+    const isRelative = url.origin === UNKNOWN;
+    if (!isRelative && !known.has(url.host)) return address;
+    const place =
+      newPlaces.get(pathKey(url.pathname + url.search) ?? '') ?? newPlaces.get(pathKey(url.pathname) ?? '');
+    if (place !== undefined) {
+      if (!place.published) lose(`the link to “${place.title}”, which is a draft here`);
+      return place.address + url.hash;
+    }
+    const path = url.pathname + url.search + url.hash;
+    if (
+      uploads.test(url.pathname) ||
+      url.pathname.includes('/content/files/') ||
+      url.pathname.includes('/content/media/')
+    )
+      lose(`the file ${shortened(path)}, which did not come along: its link stays`);
+    else if (path !== '/') lose(`the link to ${shortened(path)}, a page that did not come along: it stays`);
+    return isRelative ? path : address;
+  };
+}
+
+function hosts(origin: string): string[] {
+  const host = URL.parse(origin)?.host;
+  if (host === undefined) return [];
+  const bare = host.replace(/^www\./, '');
+  return [bare, `www.${bare}`];
+}

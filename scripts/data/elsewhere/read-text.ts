@@ -1,0 +1,104 @@
+import { safeLink, VOID_ADDRESS } from '../../../web/app/domain/text/link-policy.ts';
+import { watchAddress } from '../../../web/app/domain/text/watch-address.ts';
+import { all, unwrap } from '../../../web/app/staff/markdown/paste/dom-edit.ts';
+import { htmlToMarkdown } from '../../../web/app/staff/markdown/paste/html-to-markdown.ts';
+import { nameOthers, tidyCards } from './cards.ts';
+import { describing, tidyGalleries } from './galleries.ts';
+import { linkToHeadings } from './heading-links.ts';
+import { htmlProblem } from './html-limits.ts';
+import { collectLosses, type Lose, shortened } from './losses.ts';
+import { lineOf } from './make-element.ts';
+import { placeholder } from './placeholders.ts';
+import { parseHtml } from './plain-text.ts';
+import { linkLoneAddresses, tidyPlayers } from './players.ts';
+import { cutSpaces } from './text-nodes.ts';
+
+/** A post's text as Markdown, in which addresses wait for what they become here (placeholders.ts). */
+export interface ReadText {
+  markdown: string;
+  /** Addresses of its pictures. */
+  pictures: string[];
+  losses: string[];
+}
+
+/** A post's HTML as Markdown, or why it cannot be converted: `is nested too deeply in its HTML`. */
+export function readText(html: string): ReadText | { problem: string } {
+  const problem = htmlProblem(html);
+  if (problem !== null) return { problem };
+  const document = parseHtml(html);
+  const { body } = document;
+  const { lose, list } = collectLosses();
+  cutSpaces(body);
+  tidyCards(body, lose);
+  const pictures = all(body, 'img').flatMap((image) => keepPicture(image, lose));
+  tidyGalleries(body, lose);
+  for (const figure of all(body, 'figure')) tidyFigure(figure);
+  linkLoneAddresses(body, lose);
+  tidyPlayers(body, lose);
+  nameOthers(body, lose);
+  linkToHeadings(body, lose);
+  for (const link of all(body, 'a[href]')) keepLink(link, lose);
+  for (const image of all(body, 'img'))
+    image.setAttribute('alt', (image.getAttribute('alt') ?? '').replace(/[\\[\]*_`<]/g, '\\$&'));
+  const { markdown } = htmlToMarkdown(document);
+  return { markdown, pictures: [...new Set(pictures)], losses: list() };
+}
+
+/** Where pages that load pictures late say their addresses. */
+const SOURCES = ['src', 'data-src', 'data-lazy-src', 'data-orig-file'];
+
+/** Puts a placeholder in the place of a picture's address, which it returns; a picture without any is taken away. */
+function keepPicture(image: Element, lose: Lose): string[] {
+  const measuring = image.getAttribute('width') === '1' && image.getAttribute('height') === '1';
+  const sources = SOURCES.map((name) => image.getAttribute(name)?.trim() ?? '');
+  const source = sources.find((one) => one !== '' && !/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(one));
+  if (source === undefined || measuring) {
+    if (!measuring) lose(`a picture without an address in the web${nameIn(image)}`);
+    image.remove();
+    return [];
+  }
+  if (watchAddress(source) !== null) return [];
+  const link = image.parentElement;
+  if (link?.nodeName === 'A' && isPicture(link.getAttribute('href') ?? '') && link.parentNode) unwrap(link);
+  image.setAttribute('src', placeholder({ kind: 'picture', address: source }));
+  return [source];
+}
+
+const nameIn = (image: Element) => {
+  const alt = image.getAttribute('alt') ?? '';
+  return alt === '' ? '' : ` (“${shortened(alt)}”)`;
+};
+
+const isPicture = (address: string) => /\.(?:jpe?g|png|gif|webp|avif)(?:\?.*)?$/i.test(address);
+
+/**
+ * Here a picture's caption is its description (docs/product.md#adding-pictures). One with a link in it stays below, and
+ * so does one that says something else than the description.
+ */
+function tidyFigure(figure: Element): void {
+  const [caption] = all(figure, 'figcaption');
+  const images = all(figure, 'img');
+  const [image] = images;
+  if (!caption || !image || images.length > 1 || caption.querySelector('a')) return;
+  const words = lineOf(caption);
+  const alt = image.getAttribute('alt') ?? '';
+  if (words !== '' && alt !== '' && alt !== words) return;
+  image.setAttribute('alt', describing(alt, words));
+  caption.remove();
+}
+
+/** Links to other sites, mail and telephones stay as they are; those within the old site wait for their new address. */
+function keepLink(link: Element, lose: Lose): void {
+  const href = (link.getAttribute('href') ?? '').trim();
+  const isAllowed = safeLink(href) !== VOID_ADDRESS;
+  if (!isAllowed) lose(`a link of a kind that is not allowed, now text: ${shortened(href)}`);
+  if (href === '' || !isAllowed) {
+    unwrap(link);
+    return;
+  }
+  const address = href.replace(/^\/\//, 'https://');
+  // The address of a video that stands for itself becomes a video.
+  const isVideo = watchAddress(address) !== null && lineOf(link) === href;
+  if (!isVideo && !/^(?:mailto|tel):/i.test(href))
+    link.setAttribute('href', placeholder({ kind: 'link', address }));
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { authorIds } from './author-ids.ts';
+import { readGhost } from './ghost.ts';
+import type { OtherSite } from './other-site.ts';
+import { storedPictures } from './stored-pictures.ts';
+import { planImport, postDocuments } from './to-documents.ts';
+import { readWordPress } from './wordpress.ts';
+
+// `samples/` holds an export of each program as owners have them, and what becomes of it: each post's state, text and
+// losses, read and found right by a person.
+
+const sample = (name: string) => readFileSync(join(import.meta.dirname, 'samples', name), 'utf8');
+const NOW = Date.UTC(2024, 5, 1);
+
+async function become(site: OtherSite): Promise<string> {
+  const plan = planImport(site, { posts: new Map(), slugs: new Set(), bios: new Map() });
+  const pictures = storedPictures({ uploads: site.uploads, folder: null, now: NOW }, null);
+  const authors = authorIds(new Map());
+  const posts: string[] = [];
+  for (const planned of plan.posts) {
+    const { documents, losses } = await postDocuments(planned, plan, authors, pictures);
+    const { title, content, pinned, featured, image, tags } = documents.at(-1)?.fields ?? {};
+    const { published, closed, oldPath } = planned.post;
+    const states = [published ? 'published' : 'draft', closed, pinned && 'pinned', featured && 'featured'];
+    posts.push(
+      [
+        `=== ${title} (${states.filter(Boolean).join('; ')})`,
+        `${oldPath} → ${planned.slug}; ${JSON.stringify(tags)}; ${image}`,
+        '',
+        content,
+        '',
+        ...losses.map((loss) => `- ${loss}`),
+      ].join('\n'),
+    );
+  }
+  return `${[...posts, ['=== Left out', ...plan.leftOut.map((one) => `- ${one}`)].join('\n')].join('\n\n')}\n`;
+}
+
+test('twenty posts of WordPress keep texts, galleries, players and links, or name what is lost', async () => {
+  expect(await become(readWordPress(sample('wordpress.xml'), NOW))).toBe(sample('wordpress.expected.txt'));
+});
+
+test('twenty posts of Ghost keep texts, galleries, cards and links, or name what is lost', async () => {
+  expect(await become(readGhost(sample('ghost.json'), NOW))).toBe(sample('ghost.expected.txt'));
+});

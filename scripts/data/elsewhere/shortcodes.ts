@@ -1,0 +1,91 @@
+/** A shortcode of WordPress: `[caption width="300"]…[/caption]`. */
+export interface Shortcode {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  /** Attributes without a name: `[vimeo 123]`. */
+  words: readonly string[];
+  /** Between it and its end; null where it has none. */
+  content: string | null;
+}
+
+interface Mark {
+  name: string;
+  isEnd: boolean;
+  attributes: string;
+  /** Where it begins and ends in the text. */
+  from: number;
+  to: number;
+}
+
+/** Longer attributes are text in brackets. */
+const LONGEST_ATTRIBUTES = 5000;
+
+/**
+ * The text with its shortcodes replaced, up to the end mark of each that has one; null leaves the mark as it is. An end
+ * mark alone is handed over with its slash as the name: `/caption`.
+ */
+export function replaceShortcodes(text: string, replace: (shortcode: Shortcode) => string | null): string {
+  const marks = marksIn(text);
+  const ends = endsOf(marks);
+  let done = '';
+  let at = 0;
+  for (const [index, mark] of marks.entries()) {
+    if (mark.from < at) continue;
+    const end = ends[index];
+    const content = end ? text.slice(mark.to, end.from) : null;
+    const name = mark.isEnd ? `/${mark.name}` : mark.name;
+    const replaced = replace({ name, ...attributesOf(mark.attributes), content });
+    if (replaced === null) continue;
+    done += text.slice(at, mark.from) + replaced;
+    at = end?.to ?? mark.to;
+  }
+  return done + text.slice(at);
+}
+
+function marksIn(text: string): Mark[] {
+  const marks: Mark[] = [];
+  const start = /\[(\/?)([a-zA-Z][\w-]*)(?=[\s\]/=])/y;
+  let close = -1;
+  for (let from = text.indexOf('['); from >= 0; from = text.indexOf('[', from + 1)) {
+    start.lastIndex = from;
+    const found = start.exec(text);
+    // `[[gallery]]` is how WordPress writes about a shortcode, and `[text](address)` is Markdown.
+    if (!found || text[from - 1] === '[') continue;
+    if (close < start.lastIndex) close = text.indexOf(']', start.lastIndex);
+    if (close < 0) break;
+    if (close - from > LONGEST_ATTRIBUTES || text[close + 1] === '(') continue;
+    marks.push({
+      name: (found[2] ?? '').toLowerCase(),
+      isEnd: found[1] === '/',
+      attributes: text.slice(start.lastIndex, close),
+      from,
+      to: close + 1,
+    });
+    from = close;
+  }
+  return marks;
+}
+
+/** The end mark of each mark: the next of its name, unless another of that name begins before. */
+function endsOf(marks: readonly Mark[]): (Mark | undefined)[] {
+  const next = new Map<string, Mark>();
+  const ends: (Mark | undefined)[] = [];
+  for (const [index, mark] of [...marks.entries()].reverse()) {
+    if (!mark.isEnd && next.get(mark.name)?.isEnd) ends[index] = next.get(mark.name);
+    next.set(mark.name, mark);
+  }
+  return ends;
+}
+
+function attributesOf(text: string): Pick<Shortcode, 'attributes' | 'words'> {
+  const attributes: Record<string, string> = Object.create(null);
+  const words: string[] = [];
+  for (const [, name, double, single, bare, word] of text.matchAll(
+    /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=]+))|([^\s="']+)/g,
+  )) {
+    if (name !== undefined) attributes[name.toLowerCase()] = double ?? single ?? bare ?? '';
+    else if (word !== undefined && word !== '/') words.push(word);
+  }
+  // `[youtube=https://…]` of WordPress.com: its value has an equals sign before it.
+  return { attributes, words: words.map((word) => word.replace(/^=/, '')) };
+}
