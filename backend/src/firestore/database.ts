@@ -172,12 +172,16 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
   function authorizedRun(query: Query, caller: Caller, transaction?: Transaction): StoredDocument[] {
     const context = readContext();
     authorizeQuery(query, caller, context);
-    const meaning = queryMeaning(query, prefix);
-    const documents = transaction
-      ? resultAt(transactions.statesFor(transaction), query, meaning, run)
-      : run(query);
+    const documents = transaction ? runWithin(transaction, query) : run(query);
     authorizeResults(query, documents, caller, context);
-    transaction?.sawResult(query, meaning, documents);
+    return documents;
+  }
+
+  /** The result as it was for a transaction, which remembers it. */
+  function runWithin(transaction: Transaction, query: Query): StoredDocument[] {
+    const meaning = queryMeaning(query, prefix);
+    const documents = resultAt(transactions.statesFor(transaction), query, meaning, run);
+    transaction.sawResult(query, meaning, documents);
     return documents;
   }
 

@@ -69,7 +69,7 @@ export interface IdentityService {
   authenticate(header: string | null): Promise<Caller>;
   /** Ends the account's sessions and refuses new ones, or lets it in again. */
   setDisabled(uid: string, disabled: boolean): Account;
-  /** Whether people have signed in to this data folder by the stand-in, now or earlier. */
+  /** Whether this data folder was open to people who did not prove who they are: by the stand-in, or as an emulator. */
   usedInDemo(): boolean;
   /** Called at once when an account is deleted or disabled: what it has open is to end. */
   onAccessLost(listener: (uid: string) => void): void;
@@ -92,6 +92,8 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     settings.google && !settings.demo
       ? openGoogleProvider(settings.google, derivedKey(signingKey, 'begun sign-ins'), now, log)
       : null;
+  // From now on anybody may be anybody, with tokens that are never stored.
+  if (emulatorTokens) table.noteDemo();
   const demoSubjects = new Set(settings.demo?.accounts.map((account) => account.subject));
 
   const listeners: ((uid: string) => void)[] = [];
@@ -123,7 +125,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
       lastLoginAt: now(),
       disabled: false,
     };
-    if (settings.demo || emulatorTokens) table.noteDemo();
+    if (settings.demo) table.noteDemo();
     table.save(account);
     return { account, isNewUser: known === null };
   }
