@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { draftLinkPath, trashedPostPath } from '../../web/app/domain/places.ts';
+import { draftLinkPath, trashedPostPath, userRecordPath } from '../../web/app/domain/places.ts';
 import { PUBLIC_PAGES } from '../../web/app/visitor/public-pages.ts';
 import { suiteEngine } from '../support/engines/engine.ts';
 import { onlineForm } from '../support/engines/online-form.ts';
@@ -100,6 +100,7 @@ test('no page of a studio with words of its own has one of the site’s', async 
   await stage({
     [trashedPostPath('gone')]: { ...aPost({ publishDate: now - 1000 }), trashedAt: now, trashedBy: 'ada' },
     [postPath('soon')]: draft,
+    [userRecordPath('ada')]: { firstName: '', lastName: '', teamRole: '', permissionLevel: 1 },
     [draftLinkPath(SECRET)]: {
       ...draft,
       post: 'soon',
