@@ -260,6 +260,24 @@ describe('a file that is no picture is a clear 404, at once, and tried once', ()
   });
 });
 
+test('a failure is logged once, however many wait', async () => {
+  files.set('fails', await noise(10, 10).png().toBuffer());
+  const tried: string[] = [];
+  const failing: PictureProcess = {
+    ...process,
+    async make() {
+      tried.push('fails');
+      throw new PictureFailure('unknown', 'the process that makes pictures ended');
+    },
+  };
+  const get = site(memoryShelf(), 60_000, failing);
+  entries.length = 0;
+  const both = await Promise.all([get('/pictures/fails/320.jpg'), get('/pictures/fails/320.jpg')]);
+  expect(both.map(({ status }) => status)).toEqual([503, 503]);
+  expect(entries.map(({ event }) => event)).toEqual(['picture-failed']);
+  expect(tried).toHaveLength(1);
+});
+
 test('when too many pictures wait, one more is the next best, or 503 with a time to try again', async () => {
   const shelf = memoryShelf();
   const never: PictureProcess = { ...process, make: () => new Promise(() => {}) };

@@ -5,7 +5,7 @@ import { describeError, type Log } from '../log.ts';
 import type { MadePicture } from './make-picture.ts';
 import type { PictureOriginals } from './picture-originals.ts';
 import { openPictureProcess, PictureFailure, type PictureProcess } from './picture-process.ts';
-import { type Asked, NotQueued, PictureQueue } from './picture-queue.ts';
+import { type Asked, PictureQueue } from './picture-queue.ts';
 import type { PictureShelf } from './picture-shelf.ts';
 import { type PictureVariant, parsePictureAddress, standIns, variantName } from './picture-variant.ts';
 
@@ -49,6 +49,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
   const process = options.process ?? openPictureProcess();
   const queue = new PictureQueue<Outcome>();
   const refusals = new Map<string, string>();
+  let isClosed = false;
 
   const refusalOf = async (id: string) => refusals.get(id) ?? (await shelf.refusal(id));
   const notKept = (error: unknown) =>
@@ -64,7 +65,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     return { refused };
   }
 
-  async function makeNow(id: string, variant: PictureVariant): Promise<Outcome> {
+  async function makeOrRefuse(id: string, variant: PictureVariant): Promise<Outcome> {
     const refused = await refusalOf(id);
     if (refused !== null) return { refused };
     const original = await originals.read(id);
@@ -80,15 +81,26 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     }
   }
 
+  /** Logs a failure once, however many wait. */
+  async function makeNow(id: string, variant: PictureVariant): Promise<Outcome> {
+    if (isClosed) return 'busy';
+    try {
+      return await makeOrRefuse(id, variant);
+    } catch (error) {
+      if (!isClosed)
+        log({ level: 'error', event: 'picture-failed', picture: id, message: describeError(error) });
+      return 'busy';
+    }
+  }
+
   /** The variant, made at most once at a time. Never rejects: nobody may be waiting any more. */
   async function make(id: string, variant: PictureVariant, reader: Reader): Promise<Outcome> {
     const key = `${id}/${variantName(variant)}`;
     const asked = { ...reader, key, picture: id, isSlow: isSlow(variant) };
     try {
       return await queue.ask(asked, () => makeNow(id, variant));
-    } catch (error) {
-      if (!(error instanceof NotQueued))
-        log({ level: 'error', event: 'picture-failed', picture: id, message: describeError(error) });
+    } catch {
+      // Not queued, or dropped.
       return 'busy';
     }
   }
@@ -158,7 +170,10 @@ export function servePictures(options: PictureServerOptions): PictureServer {
       // The server leaves the body of a HEAD out.
       return context.body(new Uint8Array(made.bytes));
     },
-    close: () => process.close(),
+    close() {
+      isClosed = true;
+      process.close();
+    },
   };
 }
 
