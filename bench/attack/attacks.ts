@@ -12,8 +12,17 @@ export interface Site {
 
 export interface Attack {
   name: string;
-  /** Makes the attack once, at its stated size. May resolve to a sentence on what came of it; throws when it did harm. */
+  /** Makes the attack once, at its stated size. May resolve to an `Outcome`; throws when it did harm. */
   run: (site: Site) => Promise<unknown>;
+}
+
+/** What came of an attack, for the table. */
+export class Outcome {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
 }
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };

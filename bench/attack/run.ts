@@ -10,9 +10,10 @@ import { section, writeResults } from '../results.ts';
 import { type Answer, ask, countUp, createPost, readPost, signIn } from '../soak/client.ts';
 import { SoakSite } from '../soak/site.ts';
 import { attack, DOCUMENTS } from './attacker.ts';
-import { ATTACKS } from './attacks.ts';
+import { ATTACKS, Outcome } from './attacks.ts';
 import { AUTHOR_ATTACKS } from './author-attacks.ts';
 import { MOST_MEMORY, MOST_PICTURE_MEMORY, SLOWEST, SLOWEST_PICTURE } from './bounds.ts';
+import { DISK_ATTACK, fillDisk } from './fill-disk.ts';
 import { openPictureAttacks } from './pictures.ts';
 
 // `npm run bench -- attack`: one client attacks a running site in every way that once froze or ended it, while a visitor
@@ -43,6 +44,8 @@ let slowest = { page: 0, save: 0 };
 let refused = 0;
 let saves = 0;
 let over = false;
+/** Attacks that did harm of another kind. */
+let harm = 0;
 
 async function timed(kind: keyof typeof slowest, act: () => Promise<Answer>): Promise<void> {
   const began = performance.now();
@@ -78,6 +81,11 @@ async function storePost(id: string, content: string, by = 'demo-editor'): Promi
   });
 }
 
+function didHarm(error: unknown): Outcome {
+  harm += 1;
+  return new Outcome(`HARM: ${reasonOf(error)}`);
+}
+
 const normal = [visitor(), writer()];
 await pause(5_000);
 const rows: string[][] = [
@@ -92,18 +100,14 @@ const rows: string[][] = [
 ];
 console.log(rows[0]?.join(' | '));
 let isQuick = true;
-let harm = 0;
 for (const { name, run } of attacks) {
   slowest = { page: 0, save: 0 };
-  const outcome = await run({ port, storePost, applicant, author }).catch((error: unknown) => {
-    harm += 1;
-    return `HARM: ${reasonOf(error)}`;
-  });
+  const outcome = await run({ port, storePost, applicant, author }).catch(didHarm);
   await pause(AFTERMATH);
   const memory = site.memory();
   isQuick &&= Math.max(slowest.page, slowest.save) <= SLOWEST;
   const figures = [slowest.page, slowest.save, memory, site.memory('VmHWM')].map(String);
-  rows.push([name, ...figures, typeof outcome === 'string' ? outcome : '']);
+  rows.push([name, ...figures, outcome instanceof Outcome ? outcome.text : '']);
   console.log(rows.at(-1)?.join(' | '));
 }
 over = true;
@@ -124,6 +128,10 @@ verdict.push(
   ['the most memory of the process for pictures', `${pictureMemory} MiB`],
   ['the slowest new picture meanwhile', `${slowestPicture} ms`],
 );
+if (DISK_ATTACK.includes(wanted)) {
+  const outcome = await fillDisk().catch(didHarm);
+  verdict.push([DISK_ATTACK, outcome?.text ?? 'left out: this process may not mount a disk']);
+}
 const isSafe = harm === 0 && lost <= 0 && refused === 0 && isAlive;
 verdict.push(
   [`every answer within ${SLOWEST} ms`, isQuick ? 'yes' : 'no'],

@@ -1,0 +1,27 @@
+import { attack, DOCUMENTS } from './attacker.ts';
+
+const NAMES = DOCUMENTS.slice('/v1/'.length);
+
+interface Write {
+  path: string;
+  fields: object;
+  /** Only these fields; absent for a whole document. */
+  only?: string[];
+  /** Gets the server's time. */
+  stamped?: string;
+}
+
+/** One commit of a person with this ID token, through the rules; whether it was accepted. */
+export async function commitAs(port: number, token: string, ...writes: Write[]): Promise<boolean> {
+  const { status } = await attack(port, `${DOCUMENTS}:commit`, {
+    body: JSON.stringify({
+      writes: writes.map(({ path, fields, only, stamped }) => ({
+        update: { name: `${NAMES}/${path}`, fields },
+        ...(only ? { updateMask: { fieldPaths: only } } : {}),
+        ...(stamped ? { updateTransforms: [{ fieldPath: stamped, setToServerValue: 'REQUEST_TIME' }] } : {}),
+      })),
+    }),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  });
+  return status === 200;
+}

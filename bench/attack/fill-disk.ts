@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { toFields } from '@studio-site/backend/values';
+import { postPath } from '../../web/app/domain/places.ts';
+import { newPost } from '../../web/app/domain/posts/post.ts';
+import { ask, countUp, createPost, readPost, signIn } from '../soak/client.ts';
+import { SoakSite } from '../soak/site.ts';
+import { Outcome } from './attacks.ts';
+import { commitAs } from './commit-as.ts';
+import { distinctWords } from './distinct-words.ts';
+
+export const DISK_ATTACK = 'an author and an editor fill the disk';
+
+/** MiB of the disk, a piece of memory; megabytes that the author may have stored. */
+const DISK = 160;
+const QUOTA = 20;
+/** More of them than fit on the disk. */
+const MOST_POSTS = 600;
+
+/**
+ * An author writes posts of 499 KB until the quota refuses, then an editor until the disk's does; an editor's small saves
+ * go on meanwhile. On a site of its own, whose data folder is a disk of its own: resolves to null where this process may
+ * not mount one, otherwise to what came of it. Throws when it did harm.
+ */
+export async function fillDisk(): Promise<Outcome | null> {
+  const site = new SoakSite({
+    QUOTA_MB: `${QUOTA},0,0`,
+    PAGES_A_MINUTE: '1000000',
+    WRITTEN_MB_A_MINUTE: '100000',
+  });
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}m`, 'tmpfs', site.dataDir], { stdio: 'ignore' });
+  } catch {
+    site.remove();
+    return null;
+  }
+  try {
+    await site.start();
+    return await fill(site.port);
+  } finally {
+    await site.stop('SIGTERM');
+    execFileSync('umount', [site.dataDir]);
+    site.remove();
+  }
+}
+
+async function fill(port: number): Promise<Outcome> {
+  const editor = await signIn(port, 'demo-editor');
+  const author = await signIn(port, 'demo-author');
+  await createPost(port, editor, 'counter', true);
+  let saves = 0;
+  const stored: string[] = [];
+
+  /** Writes posts until one is refused; how many were accepted. */
+  async function write(token: string, by: string): Promise<number> {
+    for (let n = 0; n < MOST_POSTS; n++) {
+      const id = `fill-${by}-${n}`;
+      const fields = toFields({ ...newPost(by, Date.now()), content: distinctWords(stored.length, 499_000) });
+      if (!(await commitAs(port, token, { path: postPath(id), fields }))) return n;
+      stored.push(id);
+      const { status } = await countUp(port, editor, 'counter');
+      if (status !== 200)
+        throw new Error(`After ${stored.length} large posts an editor's small save was refused.`);
+      saves += 1;
+    }
+    throw new Error(`${MOST_POSTS} posts of ${by} were accepted: more than the disk has room for.`);
+  }
+
+  const authors = await write(author, 'demo-author');
+  const editors = await write(editor, 'demo-editor');
+  if (authors > QUOTA * 2 + 1)
+    throw new Error(`The quota of ${QUOTA} MB let ${authors} posts of 499 KB through.`);
+  const { status } = await ask(port, '/blog');
+  if (status !== 200) throw new Error(`/blog answered ${status}.`);
+  for (const id of stored)
+    if ((await readPost(port, editor, id)) === null) throw new Error(`The post ${id} is lost.`);
+  if ((await readPost(port, editor, 'counter')) !== saves) throw new Error('Small saves are lost.');
+  return new Outcome(
+    `author refused after ${authors} posts, editor after ${editors}; all ${stored.length} and ${saves} small saves stored`,
+  );
+}
