@@ -42,9 +42,10 @@ test('a failure that the browser knows is no success, and the address stays for 
   const page = await otherVisitor(browser, site);
   await page.goto('/');
   await email(page).fill('ada@studio.example.info');
-  const failure = page.getByText('This could not be sent. Check your connection and submit again.');
-  const expectFailure = async () => {
-    await expect(failure).toBeVisible();
+  const failure = page.getByRole('main').getByRole('alert').filter({ hasText: 'ubmit again' });
+  const OFFLINE = 'This could not be sent. Check your connection and submit again.';
+  const expectFailure = async (words: string) => {
+    await expect(failure).toHaveText(words);
     await expect(page.getByText('Thanks for submitting!')).toHaveCount(0);
     await expect(email(page)).toHaveValue('ada@studio.example.info');
     await expect(email(page)).toBeEditable();
@@ -57,7 +58,7 @@ test('a failure that the browser knows is no success, and the address stays for 
   await test.step('nothing answers', async () => {
     await page.route(FORM, (route) => route.abort());
     await submit(page).click();
-    await expectFailure();
+    await expectFailure(OFFLINE);
   });
   await test.step('the form service of the site refuses', async () => {
     await page.unrouteAll();
@@ -71,14 +72,20 @@ test('a failure that the browser knows is no success, and the address stays for 
     });
     await submitAgain();
     refuse();
-    await expectFailure();
+    await expectFailure('Too many sign-ups came from here. Please submit again in a minute.');
+  });
+  await test.step('the form service of the site is not available', async () => {
+    await page.unrouteAll();
+    await page.route(FORM, (route) => route.fulfill({ status: 503, contentType: 'text/html', body: 'Away' }));
+    await submit(page).click();
+    await expectFailure('Sign-ups cannot be stored right now. Please submit again in a few minutes.');
   });
   await test.step('the connection drops meanwhile', async () => {
     await page.unrouteAll();
     await page.route(FORM, () => {});
     await submitAgain();
     await page.context().setOffline(true);
-    await expectFailure();
+    await expectFailure(OFFLINE);
     await page.context().setOffline(false);
   });
   await page.unrouteAll();
@@ -92,7 +99,7 @@ test('a failure that the browser knows is no success, and the address stays for 
     await submit(page).click();
     await expect(page.getByRole('button', { name: /Sending/ })).toBeVisible();
     await page.clock.runFor(16_000);
-    await expectFailure();
+    await expectFailure('No answer came within 15 seconds. Please submit again.');
   });
   await page.context().close();
 });

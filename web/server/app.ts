@@ -15,11 +15,11 @@ import { answerToMethod } from './limits/allow-methods.ts';
 import type { ClientAddress } from './limits/client-address.ts';
 import { limitBody } from './limits/limit-body.ts';
 import { loopbackOnly } from './limits/loopback-only.ts';
-import { rateLimit, refuse, tooMany } from './limits/rate-limit.ts';
+import { refuse, tooMany } from './limits/rate-limit.ts';
 import { describeError, type Log } from './log.ts';
 import type { PictureServer } from './pictures/serve-pictures.ts';
 import { type Redirects, redirects } from './redirects/redirects.ts';
-import { signUpForm } from './sign-ups/sign-up-form.ts';
+import { limitSignUps, signUpForm } from './sign-ups/sign-up-form.ts';
 import type { StudioFiles } from './studio/studio-files.ts';
 
 interface AppEnvironment {
@@ -28,9 +28,6 @@ interface AppEnvironment {
 }
 
 const SIGN_UP_FORM = '/forms/sign-up';
-
-/** Of one client address: enough for a household behind one router, too few for a program. */
-const SIGN_UPS_A_MINUTE = 20;
 
 export interface AppOptions {
   /** The embedded engine; null on the others. */
@@ -125,9 +122,9 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   if (ownForm) {
     app.post(
       SIGN_UP_FORM,
-      rateLimit({ most: SIGN_UPS_A_MINUTE, words: refusal, addressOf }),
+      limitSignUps(site.studio, addressOf),
       limitBody(10_000),
-      signUpForm(backend, site.studio),
+      signUpForm(backend, site.studio, log),
     );
   }
 

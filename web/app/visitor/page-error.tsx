@@ -24,6 +24,14 @@ export function PageError({ heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
           heading={heading}
         />
       );
+    case 'too-many':
+      return (
+        <PageProblem
+          message={say('tooMany', 'Too many at once. Please try again in a minute.')}
+          advice=""
+          heading={heading}
+        />
+      );
     case 'missing-script':
       return (
         <PageProblem

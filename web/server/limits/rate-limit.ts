@@ -4,8 +4,7 @@ import { type Language, sayIn } from '../../app/domain/words/say.ts';
 import { type ClientAddress, clientAddress } from './client-address.ts';
 
 export interface RateLimit {
-  /** The sentence of a refusal. */
-  words: string;
+  refused: (context: Context) => Response | Promise<Response>;
   /** Requests a minute of one client address. */
   most: number;
   addressOf?: ClientAddress;
@@ -16,18 +15,18 @@ export interface RateLimit {
 type Step = (context: Context<{ Bindings: HttpBindings }>, next: Next) => Promise<Response | undefined>;
 
 /**
- * Lets through at most `most` requests a minute of one client address, and answers the others with 429 and a sentence.
+ * Lets through at most `most` requests a minute of one client address, and answers the others with `refused`.
  * Counts are forgotten every minute, so that they cannot grow without end.
  */
 export function rateLimit(limit: RateLimit): Step {
-  const { most, words, addressOf = clientAddress(false), now = Date.now } = limit;
+  const { most, refused, addressOf = clientAddress(false), now = Date.now } = limit;
   const isWithin = perMinute(most, now);
   return async (context, next) => {
     if (isWithin(addressOf(context.env))) {
       await next();
       return undefined;
     }
-    return refuse(context, words);
+    return refused(context);
   };
 }
 

@@ -1,4 +1,4 @@
-import { within } from '../../app/data/visitor/read-problem.ts';
+import { ReadError, within } from '../../app/data/visitor/read-problem.ts';
 import { LONGEST_QUERY, type SearchAnswer } from '../../app/domain/posts/found-post.ts';
 import type { Log } from '../log.ts';
 import { IndexFollower } from './index-follower.ts';
@@ -99,7 +99,7 @@ export function openSearch(options: SearchOptions): Search {
 
   return {
     async find(query, skip) {
-      if (waiting >= MOST_WAITING) throw new Error('too many searches at once');
+      if (waiting >= MOST_WAITING) throw new ReadError('too-many');
       waiting += 1;
       clearTimeout(ending);
       try {

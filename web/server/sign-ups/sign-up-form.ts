@@ -5,39 +5,75 @@ import { HTTPException } from 'hono/http-exception';
 import { isEmailAddress } from '../../app/domain/email-sign-up.ts';
 import { signUpPath } from '../../app/domain/places.ts';
 import type { Studio } from '../../app/domain/studio.ts';
-import { type Language, sayIn } from '../../app/domain/words/say.ts';
+import { type Say, sayIn } from '../../app/domain/words/say.ts';
+import type { ClientAddress } from '../limits/client-address.ts';
+import { rateLimit, TOO_MANY_HEADERS } from '../limits/rate-limit.ts';
+import { describeError, type Log } from '../log.ts';
+
+/** Of one client address: enough for a household behind one router, too few for a program. */
+const SIGN_UPS_A_MINUTE = 20;
+
+type Words = Pick<Studio, 'locale' | 'words'>;
+
+/** Lets through a client's first sign-ups of a minute; the others get a page that says when to try again, with 429. */
+export function limitSignUps(studio: Words, addressOf: ClientAddress) {
+  const say = sayIn(studio);
+  const sentence = say(
+    'signUpsTooMany',
+    'Too many sign-ups came from here. Please submit again in a minute.',
+  );
+  const page = answerPage(studio.locale, say, sentence);
+  const refused = (context: Context) => framed(context, page, 429, TOO_MANY_HEADERS);
+  return rateLimit({ most: SIGN_UPS_A_MINUTE, refused, addressOf });
+}
 
 /**
  * The stand-in form service: stores one e-mail address in `signups` (which no rule opens to anybody) and answers
- * the same page whatever was sent, so that nobody learns who signed up. Where the studio asks for consent, an address
- * without it is not stored, and one with it is stored with the text.
+ * the same page whatever was sent, so that nobody learns who signed up; 503 and a page that says so where nothing can be
+ * stored. Where the studio asks for consent, an address without it is not stored, and one with it is stored with the text.
  */
-export function signUpForm(backend: Backend, studio: Pick<Studio, 'signUp' | 'locale' | 'words'>) {
+export function signUpForm(backend: Backend, studio: Words & Pick<Studio, 'signUp'>, log: Log) {
   const { finalSegment, consent } = studio.signUp;
-  const page = answerIn(studio);
+  const say = sayIn(studio);
+  const thanks = answerPage(studio.locale, say, say('thanks', 'Thanks for submitting!'));
+  const away = say(
+    'signUpsAway',
+    'Sign-ups cannot be stored right now. Please submit again in a few minutes.',
+  );
+  const failed = answerPage(studio.locale, say, away);
   return async (context: Context): Promise<Response> => {
     // A form that breaks off or cannot be read holds no address.
     const form: Record<string, unknown> = await context.req.parseBody().catch(refusedBody);
     const email = typeof form.email === 'string' ? form.email.trim() : '';
     const isAgreed = consent === null || form.consent !== undefined;
-    if (isAgreed && email.length <= 254 && isEmailAddress(email, finalSegment)) {
-      await backend.setDocuments([
-        {
-          path: signUpPath(randomUUID()),
-          fields: {
-            email: { stringValue: email },
-            time: { timestampValue: new Date().toISOString() },
-            // As it was shown: the config may say something else tomorrow.
-            ...(consent ? { consent: { stringValue: consent.text } } : {}),
-          },
-        },
-      ]);
+    if (!isAgreed || email.length > 254 || !isEmailAddress(email, finalSegment))
+      return framed(context, thanks);
+    const fields = {
+      email: { stringValue: email },
+      time: { timestampValue: new Date().toISOString() },
+      // As it was shown: the config may say something else tomorrow.
+      ...(consent ? { consent: { stringValue: consent.text } } : {}),
+    };
+    try {
+      await backend.setDocuments([{ path: signUpPath(randomUUID()), fields }]);
+    } catch (error) {
+      log({ level: 'error', event: 'sign-up-failed', message: describeError(error) });
+      return framed(context, failed, 503, { 'Retry-After': '300', 'Cache-Control': 'no-store' });
     }
-    // The sign-up form loads this answer into a hidden frame of its own page.
-    context.header('X-Content-Type-Options', 'nosniff');
-    context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'self'");
-    return context.html(page);
+    return framed(context, thanks);
   };
+}
+
+/** The sign-up form loads the answer into a hidden frame of its own page. */
+function framed(
+  context: Context,
+  page: string,
+  status: 200 | 429 | 503 = 200,
+  headers: Record<string, string> = {},
+): Response | Promise<Response> {
+  context.header('X-Content-Type-Options', 'nosniff');
+  context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'self'");
+  return context.html(page, status, headers);
 }
 
 /** Bodies that are too large are answered before; any other body that is not a form counts as one without fields. */
@@ -47,12 +83,11 @@ function refusedBody(error: unknown): Record<string, unknown> {
 }
 
 /** The page for those without scripts. */
-function answerIn(language: Language): string {
-  const say = sayIn(language);
-  const thanks = escaped(say('thanks', 'Thanks for submitting!'));
-  return `<!doctype html><html lang="${escaped(language.locale)}"><meta charset="utf-8"><meta name="robots" content="noindex">
-<meta name="viewport" content="width=device-width"><title>${thanks}</title>
-<p>${thanks}</p><p><a href="/">${escaped(say('backToTheSite', 'Back to the site'))}</a></p></html>`;
+function answerPage(locale: string, say: Say, sentence: string): string {
+  const words = escaped(sentence);
+  return `<!doctype html><html lang="${escaped(locale)}"><meta charset="utf-8"><meta name="robots" content="noindex">
+<meta name="viewport" content="width=device-width"><title>${words}</title>
+<p>${words}</p><p><a href="/">${escaped(say('backToTheSite', 'Back to the site'))}</a></p></html>`;
 }
 
 function escaped(text: string): string {

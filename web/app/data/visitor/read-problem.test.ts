@@ -16,6 +16,10 @@ describe('a database read', () => {
     await expect(orUnreachable(failed(code))).rejects.toMatchObject({ problem: 'offline' });
   });
 
+  test('that the server has no capacity for is no matter of the connection', async () => {
+    await expect(orUnreachable(failed('resource-exhausted'))).rejects.toMatchObject({ problem: 'too-many' });
+  });
+
   test('answered with something that is not JSON is offline', async () => {
     const read = Promise.resolve().then(() => JSON.parse('<html>'));
     await expect(orUnreachable(read)).rejects.toBeInstanceOf(ReadError);

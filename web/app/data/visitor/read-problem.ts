@@ -1,5 +1,5 @@
 /** Why a page could not be read, where that is something to show to a person (docs/product.md#errors). */
-export type ReadProblem = 'offline';
+export type ReadProblem = 'offline' | 'too-many';
 
 /** A database that has not answered after this many milliseconds counts as unreachable. */
 export const DATABASE_PATIENCE = 20_000;
@@ -35,20 +35,16 @@ export async function orUnreachable<T>(read: Promise<T>): Promise<T> {
   try {
     return await within(DATABASE_PATIENCE, 'offline', read);
   } catch (error) {
+    if (codeOf(error) === 'resource-exhausted') throw new ReadError('too-many', error);
     throw isUnreachable(error) ? new ReadError('offline', error) : error;
   }
 }
 
 /** Firestore Lite gives a failed request the code `unknown`, and chokes on answers that are not JSON. */
 function isUnreachable(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  return error instanceof SyntaxError || UNREACHABLE.has(String(code));
+  return error instanceof SyntaxError || UNREACHABLE.has(codeOf(error));
 }
 
-const UNREACHABLE = new Set([
-  'unavailable',
-  'unknown',
-  'deadline-exceeded',
-  'resource-exhausted',
-  'internal',
-]);
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
+
+const UNREACHABLE = new Set(['unavailable', 'unknown', 'deadline-exceeded', 'internal']);

@@ -70,6 +70,7 @@ export function PostList({ first, atStart, of, address, children, end }: PostLis
           )}
       </p>
       <p className="blog-list__problem" role="alert">
+        {status === 'too-many' && say('tooMany', 'Too many at once. Please try again in a minute.')}
         {status === 'failed' &&
           say('morePostsFailed', 'More posts could not be loaded. Check your connection and try again.')}
       </p>

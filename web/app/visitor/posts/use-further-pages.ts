@@ -11,12 +11,12 @@ const loaded = new Map<string, BlogListData[]>();
 /** The further pages of a blog list, of all posts or of some, and the way to load the next one. */
 export function useFurtherPages(of: PostsOf | null): {
   further: BlogListData[];
-  status: 'idle' | 'loading' | 'failed';
+  status: 'idle' | 'loading' | 'failed' | 'too-many';
   load(after: ListPlace): Promise<void>;
 } {
   const { key } = useLocation();
   const [further, setFurther] = useState(() => loaded.get(key) ?? []);
-  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const [status, setStatus] = useState<'idle' | 'loading' | 'failed' | 'too-many'>('idle');
 
   async function load(after: ListPlace) {
     if (status === 'loading') return;
@@ -29,7 +29,7 @@ export function useFurtherPages(of: PostsOf | null): {
       setStatus('idle');
     } catch (error) {
       if (!(error instanceof ReadError)) console.error(error);
-      setStatus('failed');
+      setStatus(error instanceof ReadError && error.problem === 'too-many' ? 'too-many' : 'failed');
     }
   }
 

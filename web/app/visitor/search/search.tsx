@@ -1,4 +1,5 @@
 import { data, redirect, useLocation } from 'react-router';
+import { ReadError } from '../../data/visitor/read-problem.ts';
 import {
   FOUND_ON_A_PAGE,
   type FoundPost,
@@ -26,7 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (query === '' || site.hostKind === 'demo') return answered(null);
   const answer = await site.search(query, (page - 1) * FOUND_ON_A_PAGE).catch((error: unknown): never => {
     site.report('search-failed', error);
-    throw data({ problem: 'offline' } satisfies PageReadFailure, { status: 503 });
+    const problem = error instanceof ReadError ? error.problem : 'offline';
+    throw data({ problem } satisfies PageReadFailure, { status: 503 });
   });
   const last = lastPage(answer.total);
   if (page > last) throw redirect(searchAddress(query, last));

@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isEmailAddress, SIGN_UP, type SignUpState } from '../../domain/email-sign-up.ts';
 import type { Consent, FinalSegment } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
-import { isEmpty, isKnownFailure } from './sign-up-answer.ts';
+import { isEmpty, knownFailure, type NotSent } from './sign-up-answer.ts';
 
 /** How long the form waits for an answer, in milliseconds. */
 const ANSWER_WITHIN = 15_000;
 
 /** What is wrong with what was typed or sent; after what could not be sent the address is still there. */
-type Fault = 'invalid email' | 'no consent' | 'not sent';
+type Fault = 'invalid email' | 'no consent' | NotSent;
 
 /** The address that was typed and not sent yet, for a visitor who looks at another page and comes back. */
 let typed = '';
@@ -60,15 +60,16 @@ export function SignUpForm({
   useEffect(() => {
     if (!sending) return;
     // Not every browser loads a page into the frame to say that nothing answers.
-    const giveUp = () => {
+    const giveUp = (reason: NotSent) => {
       setState(SIGN_UP.idle);
-      setError('not sent');
+      setError(reason);
     };
-    const timer = setTimeout(giveUp, ANSWER_WITHIN);
-    addEventListener('offline', giveUp);
+    const onOffline = () => giveUp('not sent');
+    const timer = setTimeout(giveUp, ANSWER_WITHIN, 'no answer');
+    addEventListener('offline', onOffline);
     return () => {
       clearTimeout(timer);
-      removeEventListener('offline', giveUp);
+      removeEventListener('offline', onOffline);
     };
   }, [sending]);
 
@@ -92,15 +93,21 @@ export function SignUpForm({
 
   function answered(frame: HTMLIFrameElement) {
     if (!sending || isEmpty(frame)) return;
-    const failed = isKnownFailure(frame, action);
-    setState(failed ? SIGN_UP.idle : SIGN_UP.success);
-    if (failed) setError('not sent');
+    const failure = knownFailure(frame, action);
+    setState(failure ? SIGN_UP.idle : SIGN_UP.success);
+    setError(failure);
   }
 
   const faults: Record<Fault, string> = {
     'invalid email': say('invalidEmail', 'Invalid email address.'),
     'no consent': say('noConsent', 'Please agree first: tick the box.'),
     'not sent': say('notSent', 'This could not be sent. Check your connection and submit again.'),
+    'no answer': say('signUpNoAnswer', 'No answer came within 15 seconds. Please submit again.'),
+    unavailable: say(
+      'signUpsAway',
+      'Sign-ups cannot be stored right now. Please submit again in a few minutes.',
+    ),
+    'too many': say('signUpsTooMany', 'Too many sign-ups came from here. Please submit again in a minute.'),
   };
   return (
     <div className="sign-up">

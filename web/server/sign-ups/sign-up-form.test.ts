@@ -1,0 +1,47 @@
+import type { Backend, LogEntry } from '@studio-site/backend';
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import studio from '../../../e2e/support/studio/studio.config.ts';
+import { limitSignUps, signUpForm } from './sign-up-form.ts';
+
+function service(setDocuments: () => Promise<unknown>, words = {}) {
+  const entries: LogEntry[] = [];
+  const own = { ...studio, words };
+  const app = new Hono();
+  app.post(
+    '/',
+    limitSignUps(own, () => 'client') as never,
+    signUpForm({ setDocuments } as unknown as Backend, own, (entry) => entries.push(entry)),
+  );
+  const send = (email = 'ada@studio.example.org') =>
+    app.request('/', { method: 'POST', body: new URLSearchParams({ email }) });
+  return { send, entries };
+}
+
+test('the 21st sign-up of a minute gets a page that says when to try again', async () => {
+  const { send } = service(async () => undefined);
+  for (let n = 0; n < 20; n++) expect((await send()).status).toBe(200);
+  const refused = await send();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  expect(refused.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  const page = await refused.text();
+  expect(page).toContain('<p>Too many sign-ups came from here. Please submit again in a minute.</p>');
+  expect(page).toContain('<a href="/">');
+});
+
+test('a database that stores nothing leads to a page that says so, in the studio’s words', async () => {
+  const { send, entries } = service(() => Promise.reject(new Error('disk full')), { signUpsAway: 'Später.' });
+  const failed = await send();
+  expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '300']);
+  expect(await failed.text()).toContain('<p>Später.</p>');
+  expect(entries).toMatchObject([{ event: 'sign-up-failed', message: expect.stringContaining('disk full') }]);
+});
+
+test('what is no address is answered as one that is stored', async () => {
+  const { send } = service(() => Promise.reject(new Error('nothing is stored')));
+  const answer = await send('no address');
+  expect([answer.status, await answer.text()]).toEqual([
+    200,
+    expect.stringContaining('Thanks for submitting!'),
+  ]);
+});
