@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../../../test/test-backend.ts';
+import { openTransactions } from './transactions.ts';
 
 // Where transactions here differ from Google's emulator, which lets other writes wait; and what they may cost.
 let opened: TestBackend;
@@ -160,6 +161,35 @@ test('a transaction whose history grows too long is over', async () => {
     await write(...Array.from({ length: 500 }, (_, at) => set(`many/${at}`, round)));
   expect(await commit(transaction, set('a/x', 2))).toBe('INVALID_ARGUMENT');
   expect(await commit(await begin(), set('a/x', 2))).toBe('OK');
+});
+
+test('commits are not held for a transaction that its client left behind', () => {
+  let clock = 0;
+  let held = 0;
+  const transactions = openTransactions(
+    () => clock,
+    () => 1,
+  );
+  const note = () =>
+    transactions.note({
+      time: 2,
+      changes: [
+        {
+          path: 'a/x',
+          before: null,
+          get after() {
+            held += 1;
+            return null;
+          },
+        },
+      ],
+    });
+  transactions.begin({ readOnly: false, readTime: null });
+  note();
+  expect(held).toBe(1);
+  clock += 61_000;
+  note();
+  expect(held).toBe(1);
 });
 
 test('the transaction that did nothing for longest goes when there are too many', async () => {

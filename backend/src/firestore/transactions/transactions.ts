@@ -109,6 +109,8 @@ export function openTransactions(now: () => number, lastTime: () => number): Ope
         );
     },
     note(commit) {
+      // One that its client left behind must not make every later commit cost more.
+      if (open.size > 0) tidy();
       if (open.size > 0) history.add(commit);
     },
     undoAfter: (time) => history.undoAfter(time),
