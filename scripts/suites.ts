@@ -13,6 +13,7 @@ export const ENDURANCE = [
   'backend/src/{adversity,costly-requests,durability,greedy-clients,hostile-requests}.test.ts',
   'backend/src/storage/kills.test.ts',
   'scripts/{build,container/container,deploy/deploy,unwritable-folder}.test.ts',
+  'scripts/data/elsewhere/import-samples.test.ts',
   'scripts/data/move/move-to-firebase.test.ts',
   'scripts/update/update.test.ts',
 ];

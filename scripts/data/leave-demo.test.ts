@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolder, readFolder } from '@studio-site/backend/maintenance';
@@ -124,6 +124,13 @@ test('what people made in demo mode comes along, and the demo stays behind', asy
   expect(record?.fields).toEqual(toFields({ firstName: 'Una', permissionLevel: 0 }));
   expect(objects.map(({ name }) => name)).toEqual(own.map((id) => pictureFile(id)));
   expect(paths('data')).toContain(firstDemoPost);
+});
+
+test('the redirects of an import come along', async () => {
+  await demoSite({});
+  writeFileSync(at('data/redirects.txt'), '/old /blog/new\n');
+  await leaveDemo(at('studio-data'));
+  expect(readFileSync(at('studio-data/redirects.txt'), 'utf8')).toBe('/old /blog/new\n');
 });
 
 test('of a demo in which nobody did anything nothing comes along', async () => {

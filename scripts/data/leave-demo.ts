@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { createFolder, readFolder, restoreFolder } from '@studio-site/backend/maintenance';
 import { parsePlace } from '../../web/app/domain/places.ts';
+import { REDIRECTS_FILE } from '../../web/server/redirects/redirects.ts';
 import { type Command, CommandError } from './command.ts';
 import { ownWork } from './own-work.ts';
 
@@ -29,6 +30,9 @@ export const leaveDemo: Command = {
     } finally {
       rmSync(workshop, { recursive: true, force: true });
     }
+    // Those of an import; the studio's own are in its folder.
+    const redirects = join(dataDir, REDIRECTS_FILE);
+    if (existsSync(redirects)) copyFileSync(redirects, join(target, REDIRECTS_FILE));
     const count = (kind: string) =>
       own.documents.filter(({ path }) => parsePlace(path)?.kind === kind).length;
     say(

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { checkFolderObjects, readFolder, withFolderLocked } from '@studio-site/backend/maintenance';
+import { REDIRECTS_FILE } from '../../../web/server/redirects/redirects.ts';
 import { type Command, CommandError } from '../command.ts';
 import { openEmulator, openHosted } from '../project/open-project.ts';
 import { moveAccounts } from './move-accounts.ts';
@@ -49,6 +52,11 @@ export const moveToFirebase: Command = {
         );
       else if (objects.length > 0)
         say(`Not moved: ${objects.length} files of pictures, as FIREBASE_STORAGE_EMULATOR_HOST is not set.`);
+      const redirects = join(dataDir, REDIRECTS_FILE);
+      if (existsSync(redirects))
+        say(
+          `Copy the lines of ${redirects} into ${REDIRECTS_FILE} of the studio's folder before the deploy.`,
+        );
     }),
 };
 
