@@ -10,7 +10,14 @@ const root = join(import.meta.dirname, '..');
  * Pictures, tests and measurements use a studio of theirs, whatever studio and settings the owner of this folder has, and
  * one account writes more in a minute than any person.
  */
-const DEMO = { STUDIO_DIR: 'demo-studio', ENV_FILE: '', WRITES_A_MINUTE: '1000000' };
+const DEMO = {
+  STUDIO_DIR: 'demo-studio',
+  ENV_FILE: '',
+  WRITES_A_MINUTE: '1000000',
+  WRITTEN_MB_A_MINUTE: '1000000',
+  QUOTA_MB: '0,0,0',
+  QUOTA_FILES: '0,0,0',
+};
 
 /** How a start ended: the program's exit code and everything that it printed. */
 export interface Ended {

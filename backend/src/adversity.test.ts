@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerIdentity } from '../test/answer-identity.ts';
 import { openDatabase, parseIndexes } from './firestore/database.ts';
 import { openIdentity } from './identity/identity.ts';
@@ -106,6 +106,31 @@ describe('a full disk', () => {
     open();
     expect(store.integrityCheck()).toEqual([]);
     expect(paths()).toEqual(new Set([...acknowledged, 'a/after']));
+  });
+
+  test('gives the reserve back, and stores the commits of that moment after all', async () => {
+    const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
+    store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`);
+    const release = vi.spyOn(store.room, 'release').mockImplementationOnce(() => {
+      store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 100}`);
+      return true;
+    });
+    await Promise.all(['a/1', 'a/2', 'a/3'].map((path) => database.commit([aWrite(path, 9000)], OWNER)));
+    expect(release).toHaveBeenCalledTimes(1);
+    expect(paths()).toEqual(new Set(['a/1', 'a/2', 'a/3']));
+    expect(database.canWrite()).toBe(true);
+  });
+
+  test('says whether it takes commits again, once there is room', async () => {
+    const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
+    store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`);
+    await expect(database.commit([aWrite('a/1', 90_000)], OWNER)).rejects.toMatchObject({
+      status: 'UNAVAILABLE',
+    });
+    store.db.exec('PRAGMA query_only = ON');
+    expect(database.canWrite()).toBe(false);
+    store.db.exec('PRAGMA query_only = OFF');
+    expect(database.canWrite()).toBe(true);
   });
 
   test('a write that fits not, beside ones that would: none of that moment is half there', async () => {

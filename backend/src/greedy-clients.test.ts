@@ -19,6 +19,7 @@ beforeAll(async () => {
       documents: { client: 2_000, process: 100_000 },
       targets: { client: 50, process: 1_000 },
       signIns: { client: 5, process: 1_000 },
+      bytes: { client: 1_000_000_000, process: 10_000_000_000 },
     },
   });
   const documents = Array.from({ length: 300 }, (_, n) => ({
@@ -147,4 +148,25 @@ test('sign-ins are counted by address, whatever the method', async () => {
   for (let n = 0; n < 6; n++) answers.push(await ask('192.0.2.8', path, {}));
   expect(answers.at(-1)).toBe(429);
   expect(await ask(MODEST, path)).not.toBe(429);
+});
+
+test('the bytes of writes are counted for an address and for a person, announced or not', async () => {
+  const limited = await openTestBackend({
+    budget: { bytes: { client: 25_000_000, process: 1_000_000_000 } },
+  });
+  const write = async (address: string, length: string | null) => {
+    const request = new Request(`${HOST}/v1/${DATABASE}/documents:commit`, {
+      method: 'POST',
+      headers: length === null ? {} : { 'content-length': length },
+      body: JSON.stringify({ writes: [] }),
+    });
+    return (await limited.backend.fetch(request, address))?.status;
+  };
+  for (let n = 0; n < 3; n++) expect(await write(MODEST, '8000000')).toBe(200);
+  expect(await write(MODEST, '8000000')).toBe(429);
+  // Without a length each counts as the longest request.
+  expect([await write(GREEDY, null), await write(GREEDY, null), await write(GREEDY, null)]).toEqual([
+    200, 200, 429,
+  ]);
+  await limited.remove();
 });

@@ -10,7 +10,11 @@ import { compileRules, compileStorageRules } from './rules/compile/compile.ts';
 import type { CoverageEntry } from './rules/types.ts';
 import { type NewObject, setObjects } from './storage/set-objects.ts';
 import { openStorage } from './storage/storage.ts';
+import { documentTable } from './store/documents.ts';
 import { openStore } from './store/open.ts';
+import type { RoomSettings } from './store/room.ts';
+import { openSpace, type QuotaOf } from './store/space.ts';
+import { usageTable } from './store/usage.ts';
 import { allowOrigin } from './wire/http/cors.ts';
 import { BUDGET, type BudgetTable } from './wire/limits/budget.ts';
 import { answerRequest } from './wire/router.ts';
@@ -20,6 +24,7 @@ export type { LogEntry } from './log.ts';
 export type { Change, Commit } from './model/query.ts';
 export type { CoverageEntry } from './rules/types.ts';
 export type { NewObject } from './storage/set-objects.ts';
+export type { Quota, QuotaOf } from './store/space.ts';
 export { BUDGET, type BudgetTable } from './wire/limits/budget.ts';
 
 /** What a backend needs to run. Everything outside it (files, clock, log) is handed in. */
@@ -39,11 +44,20 @@ export interface BackendOptions {
   log?: (entry: LogEntry) => void;
   /** Whether pages of another origin may read answers; all when absent, as with Google: tokens and rules decide. */
   mayRead?: (origin: string) => boolean;
+  /** What clients may store; no limit when absent. */
+  space?: SpaceSettings;
   /** For `backend/serve.ts` alone, which used as an emulator takes unsigned tokens. */
   emulatorTokens?: typeof EMULATOR_TOKENS | undefined;
   /** Other limits than `BUDGET` (wire/limits/budget.ts), by what they limit. */
   budget?: Partial<BudgetTable>;
 }
+
+export interface SpaceSettings extends RoomSettings {
+  quotaOf?: QuotaOf;
+}
+
+/** `nearly-full`: nothing large is stored. `full`: nothing but deletions is. */
+export type Health = 'well' | 'nearly-full' | 'full' | 'unreadable';
 
 export interface StorageSettings {
   /** Text of `storage.rules`, and the name to use in error messages. */
@@ -71,8 +85,8 @@ export interface Backend {
   isEmpty(): boolean;
   /** Whether people have signed in to this data folder in demo mode, where nobody proves who they are. */
   usedInDemo(): boolean;
-  /** Whether the database can be read at this moment. */
-  canRead(): boolean;
+  /** Whether the database can be read and the disk takes more, at this moment. */
+  health(): Health;
   /**
    * A Firebase custom token with which the SDK's `signInWithCustomToken` signs this user id in, for five minutes; a new
    * account is made where there is none. Rejects when the id does not have 1 to 128 characters.
@@ -104,8 +118,15 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const storageRules =
     options.storage && compileStorageRules(options.storage.rules.text, options.storage.rules.name);
   const indexes = parseIndexes(options.indexes);
-  const store = openStore(dataDir);
-  const database = openDatabase({ store, rules, indexes, projectId, now, log });
+  const store = openStore(dataDir, options.space);
+  const documents = documentTable(store);
+  const space = openSpace({
+    room: store.room,
+    usage: usageTable(store),
+    quotaOf: options.space?.quotaOf,
+    read: (path) => documents.find(path)?.fields ?? null,
+  });
+  const database = openDatabase({ store, rules, indexes, space, projectId, now, log });
   database.onCommit(({ changes }) => {
     if (changes.some(({ before, after }) => before === null || after === null)) store.noteDocuments();
   });
@@ -117,7 +138,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const storage =
     options.storage && storageRules
       ? openStorage({
-          ...{ store, dataDir, rules: storageRules, now, log },
+          ...{ store, dataDir, rules: storageRules, space, now, log },
           buckets: options.storage.buckets ?? null,
           checksPictures: options.storage.checksPictures ?? false,
           downloadTokens: options.storage.downloadTokens ?? true,
@@ -138,13 +159,15 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     },
     isEmpty: () => store.isEmpty(),
     usedInDemo: () => identity.usedInDemo(),
-    canRead() {
+    health() {
       try {
         store.isEmpty();
-        return true;
+        if (store.room.forDocuments() === 'none' || !database.canWrite()) return 'full';
+        // Where deleted documents left room, files find none.
+        return store.room.forFile(0) === 'enough' ? 'well' : 'nearly-full';
       } catch (error) {
         log({ level: 'error', event: 'database-unreadable', message: String(error) });
-        return false;
+        return 'unreadable';
       }
     },
     createCustomToken: (uid) => identity.createCustomToken(uid),

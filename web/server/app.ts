@@ -91,7 +91,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     '/healthz',
     health(
       engine.kind,
-      backend ? () => backend.canRead() : databaseAnswers(serverFirestoreHost, engine.app.projectId),
+      backend ? () => backend.health() : databaseAnswers(serverFirestoreHost, engine.app.projectId),
     ),
   );
 

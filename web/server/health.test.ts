@@ -1,13 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Health } from '@studio-site/backend';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { databaseAnswers, health } from './health.ts';
 
-test('200 with engine and uptime; 503 while the database cannot be read', async () => {
+test('200 with engine and uptime; 503 with the reason while it cannot be read or written', async () => {
   let now = 1_000_000;
   let asked = 0;
-  let read: () => boolean | Promise<boolean> = () => true;
+  let read: () => Health | Promise<Health> = () => 'well';
   const app = new Hono();
   app.get(
     '/healthz',
@@ -29,7 +30,7 @@ test('200 with engine and uptime; 503 while the database cannot be read', async 
   for (let n = 0; n < 50; n++) await ask();
   expect(asked).toBe(1);
   for (const broken of [
-    () => false,
+    () => 'unreadable' as const,
     () => Promise.reject(new Error('gone')),
     () => {
       throw new Error('disk');
@@ -40,9 +41,18 @@ test('200 with engine and uptime; 503 while the database cannot be read', async 
     now += 5_000;
     expect(await ask()).toMatchObject({ status: 503, body: { status: 'database unreadable' } });
   }
-  read = () => true;
+  read = () => 'full';
   now += 5_000;
-  expect((await ask()).status).toBe(200);
+  expect(await ask()).toMatchObject({
+    status: 503,
+    body: { status: 'disk full', reason: expect.stringContaining('make room') },
+  });
+  read = () => 'nearly-full';
+  now += 5_000;
+  expect(await ask()).toMatchObject({ status: 200, body: { status: 'disk nearly full' } });
+  read = () => 'well';
+  now += 5_000;
+  expect((await ask()).body).toMatchObject({ status: 'ok' });
 });
 
 test('a database elsewhere is well when it answers, and not when it fails or is away', async () => {
@@ -50,9 +60,9 @@ test('a database elsewhere is well when it answers, and not when it fails or is 
   const server = createServer((_request, response) => response.writeHead(status).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const answers = databaseAnswers(`127.0.0.1:${(server.address() as AddressInfo).port}`, 'p');
-  expect(await answers()).toBe(true);
+  expect(await answers()).toBe('well');
   status = 503;
-  expect(await answers()).toBe(false);
+  expect(await answers()).toBe('unreadable');
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await expect(answers()).rejects.toThrow();

@@ -1,3 +1,4 @@
+import type { Health } from '@studio-site/backend';
 import type { Context } from 'hono';
 import { bioPath } from '../app/domain/places.ts';
 import type { Engine } from '../app/engine.ts';
@@ -5,37 +6,44 @@ import type { Engine } from '../app/engine.ts';
 /** After this time the database is asked again. Milliseconds. */
 const FRESH = 5_000;
 
+/** The status and reason that machines read, and the HTTP status: 503 where the site needs a person. */
+const ANSWERS: Record<Health, { http: 200 | 503; status: string; reason?: string }> = {
+  well: { http: 200, status: 'ok' },
+  'nearly-full': { http: 200, status: 'disk nearly full', reason: 'Nothing large can be stored: make room.' },
+  full: { http: 503, status: 'disk full', reason: 'Pages can be read, and nothing be saved: make room.' },
+  unreadable: { http: 503, status: 'database unreadable', reason: 'See the log.' },
+};
+
 /**
- * Answers `/healthz`: 200 with the engine and how long the site has been up, 503 when the database cannot be read.
- * It says nothing else, and asks the database every five seconds at most, however often it is asked itself.
+ * Answers `/healthz`: 200 with the engine and how long the site has been up, 503 when the database cannot be read or
+ * written. It says nothing else, and asks the database every five seconds at most, however often it is asked itself.
  */
 export function health(
   engine: Engine['kind'],
-  canRead: () => boolean | Promise<boolean>,
+  check: () => Health | Promise<Health>,
   now: () => number = Date.now,
 ) {
   const started = now();
-  let known: { readable: Promise<boolean>; at: number } | null = null;
+  let known: { health: Promise<Health>; at: number } | null = null;
   return async (context: Context): Promise<Response> => {
     if (!known || now() - known.at >= FRESH) {
       // Called inside the promise, so that a database that throws at once is a database that cannot be read.
-      const readable = Promise.resolve().then(canRead);
-      known = { readable: readable.catch(() => false), at: now() };
+      const health = Promise.resolve().then(check);
+      known = { health: health.catch(() => 'unreadable' as const), at: now() };
     }
-    const readable = await known.readable;
+    const { http, ...answer } = ANSWERS[await known.health];
     const uptime = Math.round((now() - started) / 1000);
-    const status = readable ? 'ok' : 'database unreadable';
-    return context.json({ status, engine, uptime }, readable ? 200 : 503, { 'Cache-Control': 'no-store' });
+    return context.json({ ...answer, engine, uptime }, http, { 'Cache-Control': 'no-store' });
   };
 }
 
-/** Whether a database elsewhere answers: any answer but a server error counts. `host` is null for Google's. */
-export function databaseAnswers(host: string | null, projectId: string): () => Promise<boolean> {
+/** The health of a database elsewhere: any answer but a server error is well. `host` is null for Google's. */
+export function databaseAnswers(host: string | null, projectId: string): () => Promise<Health> {
   const base = host === null ? 'https://firestore.googleapis.com' : `http://${host}`;
   const address = `${base}/v1/projects/${projectId}/databases/(default)/documents/${bioPath('healthz')}`;
   return async () => {
     const answer = await fetch(address, { signal: AbortSignal.timeout(3_000) });
     await answer.body?.cancel();
-    return answer.status < 500;
+    return answer.status < 500 ? 'well' : 'unreadable';
   };
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { isLoopbackOrigin } from './limits/loopback-only.ts';
+import type { SpaceLimits } from './limits/space-quota.ts';
 import type { SettingPlaces } from './start/environment-file.ts';
 import { StartError } from './start/start-error.ts';
 import { studioFolder } from './start/studio-folder.ts';
@@ -38,8 +39,12 @@ export interface Settings {
   trustProxy: boolean;
   /** Seconds that a page is shown before the database is asked again, where no commit says that it is old. */
   pageCacheSeconds: number;
-  /** Requests a minute of one client address. */
-  limits: { identity: number; writes: number; pages: number };
+  /** Requests a minute of one client address, and megabytes that it writes. */
+  limits: { identity: number; writes: number; pages: number; megabytes: number };
+  /** What people may have stored. */
+  quota: SpaceLimits;
+  /** Megabytes that stay free on the data folder's disk. */
+  freeSpace: number;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
@@ -78,6 +83,15 @@ const whole = (least: number, most: number, what: string) =>
     .transform(Number)
     .pipe(z.number().min(least, what).max(most, what));
 
+/** A number for an author, an editor and an administrator. */
+const byLevel = z
+  .string()
+  .regex(
+    /^\s*\d+\s*(,\s*\d+\s*){2}$/,
+    'must be three whole numbers with commas between them, for an author, an editor and an administrator; 0 for no limit',
+  )
+  .transform((text) => text.split(',').map(Number));
+
 const aMinute = whole(1, Number.MAX_SAFE_INTEGER, 'must be a whole number from 1 on');
 
 const environment = z.object({
@@ -98,6 +112,10 @@ const environment = z.object({
   SIGN_INS_A_MINUTE: aMinute.default(600),
   WRITES_A_MINUTE: aMinute.default(3000),
   PAGES_A_MINUTE: aMinute.default(1200),
+  WRITTEN_MB_A_MINUTE: aMinute.default(300),
+  QUOTA_MB: byLevel.default([1000, 5000, 0]),
+  QUOTA_FILES: byLevel.default([5000, 20_000, 0]),
+  FREE_SPACE_MB: whole(0, 1_000_000, 'must be a number of megabytes from 0 to 1000000').default(500),
   GOOGLE_CLIENT_ID: z.optional(writtenText),
   GOOGLE_CLIENT_SECRET: z.optional(writtenText),
   GOOGLE_ISSUER: z.url('must be an address').default('https://accounts.google.com'),
@@ -136,7 +154,10 @@ export function readSettings(
       identity: values.SIGN_INS_A_MINUTE,
       writes: values.WRITES_A_MINUTE,
       pages: values.PAGES_A_MINUTE,
+      megabytes: values.WRITTEN_MB_A_MINUTE,
     },
+    quota: { megabytes: values.QUOTA_MB, files: values.QUOTA_FILES },
+    freeSpace: values.FREE_SPACE_MB,
     projectId: values.GCLOUD_PROJECT,
     firestoreEmulator: values.FIRESTORE_EMULATOR_HOST ?? null,
     authEmulator: values.FIREBASE_AUTH_EMULATOR_HOST ?? null,

@@ -7,6 +7,8 @@ import type { Ruleset } from '../rules/types.ts';
 import { documentTable, type Range } from '../store/documents.ts';
 import { indexTable } from '../store/index-entries.ts';
 import type { Store } from '../store/open.ts';
+import { isDiskFull } from '../store/room.ts';
+import type { Space } from '../store/space.ts';
 import { WriteFailure } from '../store/store-error.ts';
 import { authorizeGet, authorizeQuery, authorizeResults } from './access.ts';
 import { applyCommit } from './commit/apply-commit.ts';
@@ -28,6 +30,8 @@ export interface DatabaseOptions {
   store: Store;
   rules: Ruleset;
   indexes: IndexConfiguration;
+  /** What clients may still store; absent for no limit. */
+  space?: Space;
   projectId: string;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -49,9 +53,16 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
+/** A database that its owner can close. */
+interface OpenDatabase extends Database {
+  /** Whether the disk takes commits; after a failure it tries a small one. */
+  canWrite(): boolean;
+  close(): Promise<void>;
+}
+
 /** Opens the document database on a store. */
-export function openDatabase(options: DatabaseOptions): Database & { close(): Promise<void> } {
-  const { store, projectId, now, log, indexes } = options;
+export function openDatabase(options: DatabaseOptions): OpenDatabase {
+  const { store, projectId, now, log, indexes, space } = options;
   const table = documentTable(store);
   const prefix = `projects/${projectId}/databases/(default)/documents`;
   const indexer = openIndexer(indexTable(store), table, indexes, prefix);
@@ -63,6 +74,8 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
   let waiting: Waiting[] = [];
   let scheduled: Promise<void> | null = null;
   let closed = false;
+  /** Whether the disk took the last commit. */
+  let writable = true;
   /** What was read last for a listener: all who listen to a document read it after each commit. */
   let recent: { path: string; time: number; document: StoredDocument | null } | null = null;
 
@@ -98,7 +111,7 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
           try {
             if (entry.transaction !== null) transactions.finish(entry.transaction, entry.writes.length > 0);
             const { result, changes } = applyCommit(
-              { table, indexer, rules, nameOf },
+              { table, indexer, rules, space, nameOf },
               entry.writes,
               entry.caller,
               next,
@@ -115,6 +128,7 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
         }
         if (time !== lastTime) table.setLastCommitTime(time);
       });
+      writable = true;
     } catch (error) {
       log({ level: 'error', event: 'commit-failed', message: String(error) });
       transactions.undoAfter(lastTime);
@@ -123,7 +137,11 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
         'The database cannot write right now. Nothing was saved; try again.',
         String(error),
       );
-      for (const entry of queue) entry.reject(refusal);
+      writable = false;
+      // The reserve lets deletions through; `space` refuses what would use it up. A transaction has ended with this attempt.
+      const isRetried = isDiskFull(error) && store.room.release();
+      for (const entry of queue) if (!isRetried || entry.transaction !== null) entry.reject(refusal);
+      if (isRetried) waiting = [...queue.filter(({ transaction }) => transaction === null), ...waiting];
       return;
     }
     waiting = [...queue.slice(batch.length), ...waiting];
@@ -198,6 +216,16 @@ export function openDatabase(options: DatabaseOptions): Database & { close(): Pr
 
   return {
     projectId,
+    canWrite() {
+      if (writable) return true;
+      try {
+        table.transaction(() => table.setLastCommitTime(lastTime));
+        writable = true;
+      } catch {
+        // As before.
+      }
+      return writable;
+    },
     readTime: () => lastTime,
     documentsRead: () => table.rowsRead(),
     transactions,

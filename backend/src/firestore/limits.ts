@@ -23,7 +23,7 @@ export function checkDocumentPath(path: string): void {
 
 /** Checks size and depth of a document about to be stored. Throws INVALID_ARGUMENT. */
 export function checkDocument(document: StoredDocument, name: string): void {
-  const size = nameSize(document.path) + fieldsSize(document.fields) + 32;
+  const size = documentSize(document);
   if (size > DOCUMENT_BYTES) {
     throw new FirestoreError(
       'INVALID_ARGUMENT',
@@ -31,6 +31,11 @@ export function checkDocument(document: StoredDocument, name: string): void {
     );
   }
   checkDepth(document.fields, 1);
+}
+
+/** Bytes of a document, by Firestore's formula of storage size. */
+export function documentSize({ path, fields }: Pick<StoredDocument, 'path' | 'fields'>): number {
+  return nameSize(path) + fieldsSize(fields) + 32;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Caller } from '../model/caller.ts';
 import type { ObjectFiles } from '../store/object-files.ts';
+import type { Space } from '../store/space.ts';
 import type { Upload, uploadTable } from '../store/uploads.ts';
 import { badRequest, StorageError } from './storage-error.ts';
 
@@ -42,10 +43,12 @@ interface Activity {
 export function openPartUploads({
   table,
   files,
+  space,
   now,
 }: {
   table: ReturnType<typeof uploadTable>;
   files: ObjectFiles;
+  space: Pick<Space, 'refusePart'>;
   now: () => number;
 }): PartUploads {
   const active = new Map<string, Activity>();
@@ -92,6 +95,8 @@ export function openPartUploads({
         async () => {
           const upload = table.find(id);
           if (!upload || upload.result !== null) return upload?.received ?? 0;
+          const refusal = space.refusePart(upload.caller, upload.total - upload.received);
+          if (refusal !== null) throw new StorageError(402, refusal);
           const file = await files.openUnfinished(id);
           let at = offset;
           try {

@@ -7,6 +7,7 @@ import type { Lookup, StorageRequest, StorageRuleset } from '../rules/types.ts';
 import { type Digest, type ObjectFiles, openObjectFiles } from '../store/object-files.ts';
 import { objectTable } from '../store/objects.ts';
 import type { Store } from '../store/open.ts';
+import type { Space } from '../store/space.ts';
 import { uploadTable } from '../store/uploads.ts';
 import { beginsAsSaid } from './image-signature.ts';
 import { type ListedObjects, listObjects } from './list-objects.ts';
@@ -25,6 +26,8 @@ export interface StorageOptions {
   checksPictures: boolean;
   /** Whether who knows an object's token may read it. */
   downloadTokens: boolean;
+  /** What clients may still store. */
+  space: Space;
   /** Reads a document without asking the rules. */
   lookup: Lookup;
   /** Milliseconds since 1970. */
@@ -96,7 +99,7 @@ const LARGEST_OBJECT = 128 * 1024 * 1024;
 
 /** Opens the objects of a data folder, and sweeps the files there that no object has. */
 export function openStorage(options: StorageOptions): ObjectStorage {
-  const { store, dataDir, buckets, checksPictures, downloadTokens, lookup, now, log } = options;
+  const { store, dataDir, buckets, checksPictures, downloadTokens, space, lookup, now, log } = options;
   const table = objectTable(store);
   const files = openObjectFiles(dataDir);
   let { rules } = options;
@@ -149,6 +152,7 @@ export function openStorage(options: StorageOptions): ObjectStorage {
     // From here on nothing waits, so that no other upload of the same name comes in between.
     const finished = found.map(({ id, coming, noted, digest }) => {
       authorizeUpload(coming, digest, caller);
+      refuse(space.refuseFile(caller, coming.size));
       const { bucket, name, settings, size } = coming;
       const before = table.find(bucket, name);
       const time = now();
@@ -164,7 +168,7 @@ export function openStorage(options: StorageOptions): ObjectStorage {
     files.keep(finished);
     table.together(() => {
       for (const { object, noted } of finished) {
-        table.put(object);
+        table.put(object, caller.kind === 'user' ? caller.uid : null);
         noted?.(object);
       }
     });
@@ -175,7 +179,7 @@ export function openStorage(options: StorageOptions): ObjectStorage {
     return finished.map(({ object }) => object);
   }
 
-  const parts = openPartUploads({ table: uploadTable(store), files, now });
+  const parts = openPartUploads({ table: uploadTable(store), files, space, now });
   const swept = files
     .sweep(table.isUsed, now())
     .then((swept) => {
@@ -215,7 +219,7 @@ export function openStorage(options: StorageOptions): ObjectStorage {
       if (!object) throw notFound();
       const metageneration = object.metageneration + 1;
       const changed = { ...object, settings, metageneration, updated: now() };
-      table.put(changed);
+      table.describe(changed);
       return changed;
     },
     delete(bucket, name, caller) {
@@ -232,6 +236,7 @@ export function openStorage(options: StorageOptions): ObjectStorage {
       if (coming.size > LARGEST_OBJECT)
         throw new StorageError(413, `An object has at most ${LARGEST_OBJECT} bytes.`);
       authorizeUpload(coming, null, caller);
+      refuse(space.refuseUpload(caller, coming.size));
     },
     async finish(id, coming, caller, noted) {
       const [object] = await finishAll([{ id, coming, noted }], caller);
@@ -246,6 +251,11 @@ export function openStorage(options: StorageOptions): ObjectStorage {
       await swept;
     },
   };
+}
+
+/** Throws 402, which the SDK calls `quota-exceeded` and does not try again. */
+function refuse(refusal: string | null): void {
+  if (refusal !== null) throw new StorageError(402, refusal);
 }
 
 /** An id that cannot be guessed. */

@@ -26,7 +26,7 @@ export function isGoogleAccount({ subject }: Account): boolean {
 
 /** The statements on accounts. */
 export function accountTable(store: Store) {
-  const { db } = store;
+  const { db, room } = store;
   const byUid = db.prepare('SELECT * FROM accounts WHERE uid = :uid');
   const bySubject = db.prepare('SELECT * FROM accounts WHERE subject = :subject');
   const upsert = db.prepare(
@@ -44,7 +44,7 @@ export function accountTable(store: Store) {
     findSubject: (subject: string): Account | null => toAccount(bySubject.get({ subject })),
     all: (): Account[] => allAccounts(db),
     save(account: Account): void {
-      upsert.run({ ...account, disabled: account.disabled ? 1 : 0 });
+      room.persist(() => upsert.run({ ...account, disabled: account.disabled ? 1 : 0 }));
     },
     delete(uid: string): void {
       remove.run({ uid });
@@ -54,7 +54,7 @@ export function accountTable(store: Store) {
     },
     /** Notes for good that people signed in without proof of who they are. */
     noteDemo(): void {
-      noteDemo.run();
+      room.persist(() => noteDemo.run());
     },
     usedInDemo: () => usedInDemo(db),
   };

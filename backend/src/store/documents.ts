@@ -34,10 +34,10 @@ export function documentTable(store: Store) {
     `SELECT path FROM tombstones WHERE collection_id = :collectionId AND delete_time > :since AND ${below}`,
   );
   const insert = db.prepare(
-    'INSERT INTO documents (path, collection, collection_id, create_time, update_time, fields) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO documents (path, collection, collection_id, create_time, update_time, fields, writer) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
   const replace = db.prepare(
-    'UPDATE documents SET create_time = ?, update_time = ?, fields = ? WHERE path = ?',
+    'UPDATE documents SET create_time = ?, update_time = ?, fields = ?, writer = ? WHERE path = ?',
   );
   const remove = db.prepare('DELETE FROM documents WHERE path = :path');
   const bury = db.prepare(
@@ -89,15 +89,15 @@ export function documentTable(store: Store) {
           : deletedInGroup.all({ ...groupOf(range), since });
       return rows.map((row) => String(row.path));
     },
-    /** Stores a document whose path has none. */
-    insert({ path, createTime, updateTime, fields }: StoredDocument): void {
+    /** Stores a document whose path has none. `writer` is the user id of who saves it, null for the site itself. */
+    insert({ path, createTime, updateTime, fields }: StoredDocument, writer: string | null = null): void {
       const { collection, collectionId } = collectionOf(path);
-      insert.run(path, collection, collectionId, createTime, updateTime, JSON.stringify(fields));
+      insert.run(path, collection, collectionId, createTime, updateTime, JSON.stringify(fields), writer);
       raise.run(path);
     },
     /** Stores a document in the place of the one at its path. */
-    replace({ path, createTime, updateTime, fields }: StoredDocument): void {
-      replace.run(createTime, updateTime, JSON.stringify(fields), path);
+    replace({ path, createTime, updateTime, fields }: StoredDocument, writer: string | null = null): void {
+      replace.run(createTime, updateTime, JSON.stringify(fields), writer, path);
     },
     delete(path: string, time: number): void {
       remove.run({ path });

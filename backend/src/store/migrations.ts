@@ -96,4 +96,33 @@ export const MIGRATIONS: readonly string[] = [
   // How a session began, and the claims of its custom token.
   `ALTER TABLE refresh_tokens ADD COLUMN provider TEXT NOT NULL DEFAULT 'google.com';
    ALTER TABLE refresh_tokens ADD COLUMN claims TEXT NOT NULL DEFAULT '{}';`,
+
+  // Who saved a document last, and who uploaded an object: what they have stored counts for them. 4 KiB stand for the
+  // index entries of a document, and for the part of its last block that an object does not fill.
+  `ALTER TABLE documents ADD COLUMN writer TEXT;
+   ALTER TABLE objects ADD COLUMN writer TEXT;
+   CREATE TABLE usage (
+     writer TEXT NOT NULL PRIMARY KEY,
+     bytes INTEGER NOT NULL,
+     files INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE TRIGGER document_added AFTER INSERT ON documents WHEN NEW.writer IS NOT NULL BEGIN
+     INSERT OR IGNORE INTO usage VALUES (NEW.writer, 0, 0);
+     UPDATE usage SET bytes = bytes + octet_length(NEW.fields) + 4096 WHERE writer = NEW.writer;
+   END;
+   CREATE TRIGGER document_changed AFTER UPDATE OF fields, writer ON documents BEGIN
+     UPDATE usage SET bytes = bytes - octet_length(OLD.fields) - 4096 WHERE writer = OLD.writer;
+     INSERT OR IGNORE INTO usage SELECT NEW.writer, 0, 0 WHERE NEW.writer IS NOT NULL;
+     UPDATE usage SET bytes = bytes + octet_length(NEW.fields) + 4096 WHERE writer = NEW.writer;
+   END;
+   CREATE TRIGGER document_deleted AFTER DELETE ON documents WHEN OLD.writer IS NOT NULL BEGIN
+     UPDATE usage SET bytes = bytes - octet_length(OLD.fields) - 4096 WHERE writer = OLD.writer;
+   END;
+   CREATE TRIGGER object_added AFTER INSERT ON objects WHEN NEW.writer IS NOT NULL BEGIN
+     INSERT OR IGNORE INTO usage VALUES (NEW.writer, 0, 0);
+     UPDATE usage SET bytes = bytes + NEW.size + 4096, files = files + 1 WHERE writer = NEW.writer;
+   END;
+   CREATE TRIGGER object_deleted AFTER DELETE ON objects WHEN OLD.writer IS NOT NULL BEGIN
+     UPDATE usage SET bytes = bytes - OLD.size - 4096, files = files - 1 WHERE writer = OLD.writer;
+   END;`,
 ];

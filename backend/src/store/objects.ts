@@ -2,13 +2,17 @@ import type { ObjectSettings, StoredObject } from '../model/stored-object.ts';
 import type { Store } from './open.ts';
 
 /** The statements on objects. Each change is on disk when the call returns. */
-export function objectTable({ db }: Store) {
+export function objectTable({ db, room }: Store) {
   const one = db.prepare('SELECT * FROM objects WHERE bucket = :bucket AND name = :name');
-  const upsert = db.prepare(
-    `INSERT OR REPLACE INTO objects
-       (bucket, name, content, size, md5, crc32c, generation, metageneration, created, updated, token, settings)
+  const insert = db.prepare(
+    `INSERT INTO objects
+       (bucket, name, content, size, md5, crc32c, generation, metageneration, created, updated, token, settings, writer)
      VALUES
-       (:bucket, :name, :content, :size, :md5, :crc32c, :generation, :metageneration, :created, :updated, :token, :settings)`,
+       (:bucket, :name, :content, :size, :md5, :crc32c, :generation, :metageneration, :created, :updated, :token, :settings, :writer)`,
+  );
+  const change = db.prepare(
+    `UPDATE objects SET metageneration = :metageneration, updated = :updated, settings = :settings
+     WHERE bucket = :bucket AND name = :name`,
   );
   const remove = db.prepare('DELETE FROM objects WHERE bucket = :bucket AND name = :name');
   const withContent = db.prepare('SELECT 1 AS there FROM objects WHERE content = :content LIMIT 1');
@@ -19,8 +23,14 @@ export function objectTable({ db }: Store) {
   );
   return {
     find: (bucket: string, name: string): StoredObject | null => toObject(one.get({ bucket, name })),
-    put(object: StoredObject): void {
-      upsert.run({ ...object, settings: JSON.stringify(object.settings) });
+    /** Stores an object, in place of one of its name; `writer` is the user id of who uploads it, null for the site. */
+    put({ settings, ...object }: StoredObject, writer: string | null): void {
+      remove.run({ bucket: object.bucket, name: object.name });
+      insert.run({ ...object, settings: JSON.stringify(settings), writer });
+    },
+    /** Stores what is said of an object that is there. */
+    describe({ bucket, name, metageneration, updated, settings }: StoredObject): void {
+      change.run({ bucket, name, metageneration, updated, settings: JSON.stringify(settings) });
     },
     /** Runs `work` in one transaction. */
     together(work: () => void): void {
@@ -34,7 +44,7 @@ export function objectTable({ db }: Store) {
       }
     },
     delete(bucket: string, name: string): void {
-      remove.run({ bucket, name });
+      room.persist(() => remove.run({ bucket, name }));
     },
     /** Whether an object has these bytes. */
     isUsed: (content: string): boolean => withContent.get({ content }) !== undefined,

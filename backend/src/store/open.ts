@@ -9,6 +9,7 @@ import { makeFolder } from './make-folder.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { ownFile } from './own-file.ts';
 import { reasonOf } from './reason-of.ts';
+import { openRoom, type Room, type RoomSettings } from './room.ts';
 import { StoreError } from './store-error.ts';
 
 export { StoreError } from './store-error.ts';
@@ -16,6 +17,7 @@ export { StoreError } from './store-error.ts';
 /** The open data folder. `db` is for the files of this folder only: nobody else writes SQL. */
 export interface Store {
   readonly db: DatabaseSync;
+  readonly room: Room;
   /** True when there is no document. */
   isEmpty(): boolean;
   /** Call it after a commit: notes in the folder that there are documents, or that the last one was deleted. */
@@ -29,7 +31,7 @@ export interface Store {
  * Opens the data folder, creating it when absent, for this process alone. A commit is on disk when it is
  * acknowledged (WAL, synchronous FULL). Throws `StoreError` with one clear sentence.
  */
-export function openStore(dataDir: string): Store {
+export function openStore(dataDir: string, settings?: RoomSettings): Store {
   try {
     makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
@@ -51,6 +53,7 @@ export function openStore(dataDir: string): Store {
     noteDocuments(dataDir, !isEmpty());
     return {
       db,
+      room: openRoom(dataDir, db, settings),
       isEmpty,
       noteDocuments: () => noteDocuments(dataDir, !isEmpty()),
       integrityCheck: () =>

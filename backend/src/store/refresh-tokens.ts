@@ -17,7 +17,7 @@ export interface RefreshToken {
 }
 
 /** The statements on refresh tokens. */
-export function refreshTokenTable({ db }: Store) {
+export function refreshTokenTable({ db, room }: Store) {
   const find = db.prepare('SELECT * FROM refresh_tokens WHERE hash = :hash');
   const add = db.prepare(
     `INSERT OR IGNORE INTO refresh_tokens (hash, uid, family, provider, auth_time, claims, issued_at, replaced_at)
@@ -34,19 +34,19 @@ export function refreshTokenTable({ db }: Store) {
     find: (hash: string): RefreshToken | null => toRefreshToken(find.get({ hash })),
     /** Adds a token; one that is there already stays as it is. */
     add(token: Omit<RefreshToken, 'replacedAt'>): void {
-      add.run({ ...token });
+      room.persist(() => add.run({ ...token }));
     },
     replace(hash: string, time: number): void {
-      replace.run({ hash, time });
+      room.persist(() => replace.run({ hash, time }));
     },
     dropFamily(family: string): void {
-      dropFamily.run({ family });
+      room.persist(() => dropFamily.run({ family }));
     },
     dropOf(uid: string): void {
-      dropOf.run({ uid });
+      room.persist(() => dropOf.run({ uid }));
     },
     dropIssuedBefore(before: number): void {
-      dropOld.run({ before });
+      room.persist(() => dropOld.run({ before }));
     },
   };
 }

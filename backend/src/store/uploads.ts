@@ -34,7 +34,7 @@ export function uploadTable({ db }: Store) {
   const remove = db.prepare('DELETE FROM uploads WHERE id = :id');
   const old = db.prepare('SELECT id FROM uploads WHERE touched < :before');
   const openOf = db.prepare(
-    'SELECT id FROM uploads WHERE caller = :caller AND result IS NULL ORDER BY touched DESC LIMIT -1 OFFSET :most',
+    "SELECT id FROM uploads WHERE caller ->> 'uid' IS :uid AND result IS NULL ORDER BY touched DESC LIMIT -1 OFFSET :most",
   );
   const ids = (rows: Record<string, unknown>[]) => rows.map((row) => String(row.id));
   return {
@@ -56,7 +56,7 @@ export function uploadTable({ db }: Store) {
     untouchedSince: (before: number): string[] => ids(old.all({ before })),
     /** Ids of a caller's unfinished uploads but for the `most` newest. */
     beyond: (caller: Caller, most: number): string[] =>
-      ids(openOf.all({ caller: JSON.stringify(caller), most })),
+      ids(openOf.all({ uid: caller.kind === 'user' ? caller.uid : null, most })),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Call, Services } from './call.ts';
 import { preflight } from './http/cors.ts';
+import { LARGEST_REQUEST } from './http/read-body.ts';
 import { DRAWS_ON, payersOf, tooMany } from './limits/budget.ts';
 import { findRoute } from './routes.ts';
 
@@ -27,6 +28,7 @@ export async function answerRequest(
   try {
     const caller = await route.guard(arrived);
     const payers = payersOf(address, caller);
+    if (route.limit === 'write') work.spend('bytes', bodySize(request), payers);
     const call: Call = {
       ...arrived,
       caller,
@@ -37,4 +39,10 @@ export async function answerRequest(
   } catch (error) {
     return route.refuse(error, services.log);
   }
+}
+
+/** Bytes that the body is announced to have; without an announcement the most that a request to the database has. */
+function bodySize({ headers, body }: Request): number {
+  const announced = headers.get('content-length');
+  return announced === null ? (body ? LARGEST_REQUEST : 0) : Number(announced) || 0;
 }

@@ -47,9 +47,14 @@ test('disk full: writes are refused in words, and reading still works', {
   expect(refused).toBe(5);
   expect(acknowledged.length).toBeGreaterThan(5);
 
-  // Visitors and staff read on; the site says that it is well enough to be read.
-  for (const path of ['/', '/blog', '/blog/how-we-work', '/team', '/healthz'])
+  // Visitors and staff read on, and the site says what is wrong.
+  for (const path of ['/', '/blog', '/blog/how-we-work', '/team'])
     expect((await fetch(site.origin + path)).status, path).toBe(200);
+  const health = await fetch(`${site.origin}/healthz`);
+  expect([health.status, await health.json()]).toEqual([
+    503,
+    expect.objectContaining({ status: 'disk full' }),
+  ]);
   expect(await editor.get(postPath(acknowledged.at(-1) ?? ''))).toBe(200);
   expect(site.output).toContain('commit-failed');
 
@@ -62,6 +67,26 @@ test('disk full: writes are refused in words, and reading still works', {
   expect(
     await again.commit({ path: postPath('room-again'), data: aPost({ published: false }) as never }),
   ).toBe(200);
+});
+
+test('a person whose space is used up reads so at a save, and keeps the text', {
+  tag: '@embedded',
+}, async ({ page }) => {
+  test.setTimeout(180_000);
+  const site = aSite({ QUOTA_MB: '1,1,0', QUOTA_FILES: '10,10,0' });
+  await site.start();
+  await openNewPost(page, site.origin);
+  const editor = await Wire.as(site, 'demo-editor');
+  const large = { ...aPost({ published: false, content: 'x'.repeat(490_000) }) } as never;
+  expect(await editor.commit({ path: postPath('one'), data: large })).toBe(200);
+  expect(await editor.commit({ path: postPath('two'), data: large })).toBe(200);
+
+  await page.getByLabel('Title').fill('No room');
+  await page.getByRole('textbox', { name: 'Content' }).fill('y '.repeat(20_000));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/Your space is used up\. Ask an administrator/)).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('No room');
+  await page.context().close();
 });
 
 /** A backend, and a site server on it: the one can be stopped while the other goes on. */

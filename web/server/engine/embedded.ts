@@ -4,6 +4,7 @@ import { type Backend, BUDGET, openBackend } from '@studio-site/backend';
 import { demoAccounts, demoContent } from '../demo/demo-content.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { isLoopbackOrigin } from '../limits/loopback-only.ts';
+import { spaceQuota } from '../limits/space-quota.ts';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 import type { Settings } from '../settings.ts';
@@ -52,7 +53,9 @@ export async function openEmbeddedBackend(
     budget: {
       signIns: { ...BUDGET.signIns, client: settings.limits.identity },
       writes: { ...BUDGET.writes, client: settings.limits.writes },
+      bytes: { ...BUDGET.bytes, client: settings.limits.megabytes * 1_000_000 },
     },
+    space: { floor: settings.freeSpace * 1_000_000, quotaOf: spaceQuota(settings.quota) },
     // In demo mode another site server of this computer may use this backend (docs/architecture.md).
     mayRead: (origin) =>
       settings.allowedOrigins.includes(origin) || (settings.demo && isLoopbackOrigin(origin)),

@@ -4,10 +4,11 @@ import type { Change, CommitResult, Write } from '../../model/query.ts';
 import type { StoredDocument } from '../../model/value.ts';
 import type { LookupBudget, Ruleset } from '../../rules/types.ts';
 import type { DocumentTable } from '../../store/documents.ts';
+import type { Space } from '../../store/space.ts';
 import { WriteFailure } from '../../store/store-error.ts';
 import { authOf } from '../access.ts';
 import type { Indexer } from '../index/indexer.ts';
-import { checkDocument, checkDocumentPath } from '../limits.ts';
+import { checkDocument, checkDocumentPath, documentSize } from '../limits.ts';
 import { PendingWrites } from './pending-writes.ts';
 import { sameFields } from './same-fields.ts';
 import { checkWritesTogether } from './writes-together.ts';
@@ -19,6 +20,8 @@ export interface CommitContext {
   table: DocumentTable;
   indexer: Indexer;
   rules: Ruleset;
+  /** What clients may still store; absent for no limit. */
+  space?: Space | undefined;
   /** The whole name of a document's path, for messages. */
   nameOf: (path: string) => string;
 }
@@ -29,7 +32,7 @@ export interface CommitContext {
  * database fails: then the whole transaction has to be undone. `time` in microseconds.
  */
 export function applyCommit(
-  { table, indexer, rules, nameOf }: CommitContext,
+  { table, indexer, rules, space, nameOf }: CommitContext,
   writes: Write[],
   caller: Caller,
   time: number,
@@ -57,7 +60,14 @@ export function applyCommit(
     if (after !== null) checkDocument(after, nameOf(path));
     changes.push({ path, before: first, after });
   }
-  store(changes, table, indexer, time);
+  const refusal = space?.refuseWrite(
+    caller,
+    changes.reduce((sum, change) => sum + growthOf(change), 0),
+    changes.some(({ after }) => after === null),
+  );
+  // Not RESOURCE_EXHAUSTED: the SDK retries that for ever, and the person would not read why.
+  if (refusal) throw new FirestoreError('OUT_OF_RANGE', refusal);
+  store(changes, table, indexer, time, caller.kind === 'user' ? caller.uid : null);
   const writeResults = steps.map(({ write, transformResults }) => ({
     updateTime: kept.get(write.path)?.updateTime ?? null,
     transformResults,
@@ -69,18 +79,29 @@ export function applyCommit(
  * Everything that can be refused is worked out before the first row is written, so that a refused commit has nothing to
  * undo: what fails here is the database itself. Throws `WriteFailure`.
  */
-function store(changes: readonly Change[], table: DocumentTable, indexer: Indexer, time: number): void {
+function store(
+  changes: readonly Change[],
+  table: DocumentTable,
+  indexer: Indexer,
+  time: number,
+  writer: string | null,
+): void {
   const entries = changes.map(({ before, after }) => indexer.difference(before, after));
   try {
     for (const { path, before, after } of changes) {
       if (after === null) table.delete(path, time);
-      else if (before === null) table.insert(after);
-      else table.replace(after);
+      else if (before === null) table.insert(after, writer);
+      else table.replace(after, writer);
     }
     for (const difference of entries) indexer.store(difference);
   } catch (error) {
     throw new WriteFailure(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Bytes by which a document grows. */
+function growthOf({ before, after }: Change): number {
+  return (after ? documentSize(after) : 0) - (before ? documentSize(before) : 0);
 }
 
 /** A commit that leaves a document as it was makes no new version of it: it keeps its update time, and no one is notified. */

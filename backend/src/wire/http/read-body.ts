@@ -3,7 +3,7 @@ import { countBodies } from './bodies-under-way.ts';
 import { parseJson } from './parse-json.ts';
 
 /** Firestore's limit of a request: 10 MiB. */
-const LARGEST_REQUEST = 10 * 1024 * 1024;
+export const LARGEST_REQUEST = 10 * 1024 * 1024;
 
 /** A body of at most this many bytes is read at once: one for each connection fits into the memory. */
 const SMALL = 16 * 1024;

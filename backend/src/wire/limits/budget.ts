@@ -11,9 +11,9 @@ export type LimitClass = 'free' | 'identity' | 'read' | 'write' | 'listen' | 'ma
 /**
  * What requests use up. `signIns`: calls of the identity endpoints. `calls`: requests and messages that reach the
  * database. `writes`: documents in commits. `targets`: things that a client begins to listen to. `documents`: documents
- * read, for answers, for rules, and again for listeners after a commit.
+ * read, for answers, for rules, and again for listeners after a commit. `bytes`: what requests that write have as bodies.
  */
-export type Unit = 'signIns' | 'calls' | 'writes' | 'targets' | 'documents';
+export type Unit = 'signIns' | 'calls' | 'writes' | 'targets' | 'documents' | 'bytes';
 
 /** In a minute: what one client may use up, and all clients together. */
 export type BudgetTable = Readonly<Record<Unit, { client: number; process: number }>>;
@@ -25,6 +25,7 @@ export const BUDGET: BudgetTable = {
   writes: { client: 3_000, process: 60_000 },
   targets: { client: 3_000, process: 60_000 },
   documents: { client: 300_000, process: 1_500_000 },
+  bytes: { client: 300_000_000, process: 3_000_000_000 },
 };
 
 /** What each class of endpoints draws on when it is called; writes, targets and documents are counted as they occur. */

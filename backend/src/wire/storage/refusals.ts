@@ -1,13 +1,15 @@
 import type { LogEntry } from '../../log.ts';
 import { FirestoreError, STATUS } from '../../model/errors.ts';
 import { StorageError } from '../../storage/storage-error.ts';
+import { isDiskFull } from '../../store/room.ts';
 import { jsonResponse } from '../http/cors.ts';
 
 /** The answer to a request for an object that failed. */
 export function inStorageWords(error: unknown, log: (entry: LogEntry) => void): Response {
   const { status, message, detail } = asStorageError(error);
   if (status >= 500) log({ level: 'error', event: 'storage-failed', message: describe(error) });
-  else if (status === 402) log({ level: 'error', event: 'disk-full', message: describe(error) });
+  else if (status === 402)
+    log({ level: 'error', event: isDiskFull(error) ? 'disk-full' : 'no-space', message: describe(error) });
   else if (detail) log({ level: 'info', event: 'refused', status, detail });
   return jsonResponse({ error: { code: status, message } }, status);
 }
@@ -20,11 +22,6 @@ function asStorageError(error: unknown): StorageError {
   if (isDiskFull(error)) return new StorageError(402, 'The disk of the server is full.');
   if (isBrokenOff(error)) return new StorageError(400, 'The request broke off.');
   return new StorageError(500, 'Internal error.');
-}
-
-function isDiskFull(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  return code === 'ENOSPC' || code === 'EDQUOT' || /disk is full/.test(message ?? '');
 }
 
 function isBrokenOff(error: unknown): boolean {

@@ -23,6 +23,27 @@ describe('what Firebase throws becomes a problem that a screen can explain', () 
     expect(asStaffError(new ScriptMissing(false))).toMatchObject({ problem: 'missing-script' });
   });
 
+  test.each<[string, object, StaffProblem]>([
+    [
+      'of a commit beyond the quota',
+      { code: 'out-of-range', message: 'Your space is used up: …' },
+      'used-up',
+    ],
+    [
+      'of a commit on a full disk',
+      { code: 'out-of-range', message: 'The disk of this site is full …' },
+      'full',
+    ],
+    [
+      'of an upload beyond the quota',
+      { code: 'storage/quota-exceeded', serverResponse: '{"error":{"message":"Your space is used up: …"}}' },
+      'used-up',
+    ],
+    ['of an upload on a full disk', { code: 'storage/quota-exceeded', serverResponse: null }, 'full'],
+  ])('the refusal %s says whose space it is', (_what, said, problem) => {
+    expect(asStaffError(Object.assign(new Error('text'), said)).problem).toBe(problem);
+  });
+
   test('a thrown string is unexpected', () => {
     expect(asStaffError('broken')).toMatchObject({ problem: 'unexpected', message: 'broken' });
   });

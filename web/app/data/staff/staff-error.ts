@@ -12,6 +12,7 @@ export type StaffProblem =
   | 'too-large'
   | 'unreadable'
   | 'full'
+  | 'used-up'
   | 'not-a-picture'
   | 'canceled'
   | 'popup-blocked'
@@ -34,6 +35,7 @@ const PROBLEM_OF_CODE: Record<string, StaffProblem> = {
   'storage/object-not-found': 'missing',
   'storage/retry-limit-exceeded': 'offline',
   'storage/quota-exceeded': 'full',
+  'out-of-range': 'full',
   'storage/canceled': 'canceled',
   'auth/popup-blocked': 'popup-blocked',
   'auth/popup-closed-by-user': 'popup-closed',
@@ -59,8 +61,15 @@ export function asStaffError(thrown: unknown): StaffError {
   if (thrown instanceof StaffError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : '';
-  const known = thrown instanceof ScriptMissing ? 'missing-script' : PROBLEM_OF_CODE[code];
-  return new StaffError(known ?? 'unexpected', message, thrown);
+  const problem =
+    thrown instanceof ScriptMissing ? 'missing-script' : (PROBLEM_OF_CODE[code] ?? 'unexpected');
+  return new StaffError(problem === 'full' && isOwnQuota(thrown) ? 'used-up' : problem, message, thrown);
+}
+
+/** Whether the person's own space is used up, not the disk: in the server's words, which an upload has beside its own. */
+function isOwnQuota(thrown: unknown): boolean {
+  const { message, serverResponse } = thrown as { message?: string; serverResponse?: string | null };
+  return /Your space is used up/.test(`${message} ${serverResponse}`);
 }
 
 /** Passes a result through and turns a failure into a staff error. */

@@ -10,8 +10,10 @@ import { useFocusBack } from '../shared/use-focus-back.ts';
 export function SaveFailedDialog({ failure, onClose }: { failure: StaffError; onClose: () => void }) {
   useFocusBack();
   const offline = failure.problem === 'offline';
+  const noSpace = failure.problem === 'full' || failure.problem === 'used-up';
   return (
     <Modal opened onClose={onClose} title="Save Failed" centered>
+      {noSpace && <p>{problemSentence(failure.problem)}</p>}
       {offline && (
         <>
           <p>{problemSentence('offline')}</p>

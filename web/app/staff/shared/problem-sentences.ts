@@ -12,7 +12,9 @@ const SENTENCES: Record<StaffProblem, string> = {
     'A part of the page that is needed for this did not load. Try again; if it stays, reload the page.',
   'too-large': 'It is larger than the database accepts. Shorten it, then try again.',
   unreadable: 'What is stored is damaged and cannot be shown. Ask an administrator to repair it.',
-  full: 'There is no room left for it on the server. Ask an administrator.',
+  full: 'The disk of the site is full or nearly full. Ask an administrator to make room, then try again.',
+  'used-up':
+    'Your space is used up. Ask an administrator to delete for good what you no longer need, or for more space; then try again.',
   'not-a-picture': 'This file is not a picture that can be shown: jpeg, png, webp, avif and gif can.',
   canceled: 'It was cancelled.',
   'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site, then try again.',

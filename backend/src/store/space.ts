@@ -1,0 +1,90 @@
+import type { Caller } from '../model/caller.ts';
+import type { Fields } from '../model/value.ts';
+import type { Room, RoomState } from './room.ts';
+import type { Usage } from './usage.ts';
+
+/** What one person may have stored. */
+export interface Quota {
+  bytes: number;
+  files: number;
+  /** Whether they may still make small changes on a full disk, to take access away from others. */
+  whenFull: boolean;
+}
+
+/** The quota of a person; `read` returns a document's fields without asking the rules. */
+export type QuotaOf = (uid: string, read: (path: string) => Fields | null) => Quota;
+
+/** What clients may still store. Each method returns a refusal, one or two sentences for a person, or null. */
+export interface Space {
+  /** A commit by which documents grow by so many bytes in all; `frees`: it deletes some. */
+  refuseWrite(caller: Caller, growth: number, frees: boolean): string | null;
+  /** An upload of so many bytes that is to begin. */
+  refuseUpload(caller: Caller, bytes: number): string | null;
+  /** So many bytes more of an upload that is under way. */
+  refusePart(caller: Caller, bytes: number): string | null;
+  /** An upload whose bytes are all there. */
+  refuseFile(caller: Caller, bytes: number): string | null;
+}
+
+/** Commits that grow by at most this are small: a level, a mark in the trash, an entry of a log. Bytes. */
+const SMALL = 4 * 1024;
+/** Larger ones are refused already when room becomes low. Bytes. */
+const MODEST = 16 * 1024;
+
+const NO_QUOTA: Quota = { bytes: Number.POSITIVE_INFINITY, files: Number.POSITIVE_INFINITY, whenFull: false };
+
+export function openSpace(options: {
+  room: Room;
+  usage: { of(uid: string): Usage; underWay(uid: string): Usage };
+  quotaOf: QuotaOf | undefined;
+  read: (path: string) => Fields | null;
+}): Space {
+  const { room, usage, quotaOf, read } = options;
+  const quotaFor = (uid: string) => quotaOf?.(uid, read) ?? NO_QUOTA;
+
+  /** `others`: what counts besides the files that are stored. */
+  function overQuota(caller: Caller, bytes: number, others: Usage = { bytes: 0, files: 0 }): string | null {
+    if (caller.kind !== 'user') return null;
+    const quota = quotaFor(caller.uid);
+    const stored = usage.of(caller.uid);
+    const files = stored.files + others.files;
+    const isOver = stored.bytes + others.bytes + bytes > quota.bytes || files + 1 > quota.files;
+    return isOver ? quotaSentence(stored, quota) : null;
+  }
+
+  function refusePart(caller: Caller, bytes: number): string | null {
+    const state = caller.kind === 'owner' ? 'enough' : room.forFile(bytes);
+    return state === 'enough' ? null : diskSentence(state);
+  }
+
+  return {
+    refuseWrite(caller, growth, frees) {
+      const isSmall = growth <= SMALL;
+      if (caller.kind === 'owner' || growth <= 0 || (frees && isSmall)) return null;
+      const state = room.forDocuments();
+      if (state === 'low' && growth > MODEST) return diskSentence(state);
+      if (caller.kind !== 'user') return state === 'none' ? diskSentence(state) : null;
+      const quota = quotaFor(caller.uid);
+      if (state === 'none' && !(isSmall && quota.whenFull)) return diskSentence(state);
+      const stored = usage.of(caller.uid);
+      return stored.bytes + growth > quota.bytes ? quotaSentence(stored, quota) : null;
+    },
+    refuseUpload: (caller, bytes) =>
+      refusePart(caller, bytes) ??
+      overQuota(caller, bytes, caller.kind === 'user' ? usage.underWay(caller.uid) : undefined),
+    refusePart,
+    refuseFile: overQuota,
+  };
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1e6).toLocaleString('en');
+
+function quotaSentence({ bytes, files }: Usage, quota: Quota): string {
+  const most = Number.isFinite(quota.files) ? ` of ${quota.files.toLocaleString('en')}` : '';
+  return `Your space is used up: you have stored ${megabytes(bytes)} of ${megabytes(quota.bytes)} MB, and ${files.toLocaleString('en')}${most} files. Ask an administrator to delete for good what you no longer need, or for more space.`;
+}
+
+const diskSentence = (state: RoomState) =>
+  state === 'low'
+    ? 'The disk of this site is nearly full, so nothing large can be stored. Ask an administrator to make room.'
+    : 'The disk of this site is full, so only deletions are stored. Ask an administrator to make room.';

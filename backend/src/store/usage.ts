@@ -1,0 +1,25 @@
+import type { Store } from './open.ts';
+
+/** What a person has stored: the documents that they saved last, and files that they uploaded. */
+export interface Usage {
+  bytes: number;
+  files: number;
+}
+
+/** The statements on what people have stored; triggers of the database count it. */
+export function usageTable({ db }: Store) {
+  const stored = db.prepare('SELECT bytes, files FROM usage WHERE writer = :uid');
+  const underWay = db.prepare(
+    `SELECT coalesce(sum(total), 0) AS bytes, count(*) AS files FROM uploads
+     WHERE result IS NULL AND caller ->> 'uid' = :uid`,
+  );
+  const toUsage = (row: Record<string, unknown> | undefined): Usage => ({
+    bytes: Number(row?.bytes ?? 0),
+    files: Number(row?.files ?? 0),
+  });
+  return {
+    of: (uid: string): Usage => toUsage(stored.get({ uid })),
+    /** What their uploads that are not complete have announced. */
+    underWay: (uid: string): Usage => toUsage(underWay.get({ uid })),
+  };
+}

@@ -1,0 +1,18 @@
+import { toFields } from '@studio-site/backend/values';
+import { expect, test } from 'vitest';
+import { userRecordPath } from '../../app/domain/places.ts';
+import { spaceQuota } from './space-quota.ts';
+
+const quotaOf = spaceQuota({ megabytes: [10, 20, 0], files: [1, 2, 3] });
+
+test.each([
+  ['nobody', null, 10e6, 1, false],
+  ['a pending person', 0, 10e6, 1, false],
+  ['an author', 1, 10e6, 1, false],
+  ['an editor', 2, 20e6, 2, false],
+  ['an administrator', 3, Number.POSITIVE_INFINITY, 3, true],
+])('%s has the space of the level in the user record', (_who, level, bytes, files, whenFull) => {
+  const read = (path: string) =>
+    level !== null && path === userRecordPath('u') ? toFields({ permissionLevel: level }) : null;
+  expect(quotaOf('u', read)).toEqual({ bytes, files, whenFull });
+});
