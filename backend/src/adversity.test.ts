@@ -118,15 +118,24 @@ describe('a full disk', () => {
     await Promise.all(['a/1', 'a/2', 'a/3'].map((path) => database.commit([aWrite(path, 9000)], OWNER)));
     expect(release).toHaveBeenCalledTimes(1);
     expect(paths()).toEqual(new Set(['a/1', 'a/2', 'a/3']));
+    clock += 61_000;
     expect(database.canWrite()).toBe(true);
   });
 
-  test('says whether it takes commits again, once there is room', async () => {
+  test('says that it takes no commits, until a minute is over and it takes one', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`);
     await expect(database.commit([aWrite('a/1', 90_000)], OWNER)).rejects.toMatchObject({
       status: 'UNAVAILABLE',
     });
+    await database.commit([aWrite('a/2', 10)], OWNER);
+    expect(database.canWrite()).toBe(false);
+    clock += 61_000;
+    expect(database.canWrite()).toBe(true);
+    await expect(database.commit([aWrite('a/1', 90_000)], OWNER)).rejects.toMatchObject({
+      status: 'UNAVAILABLE',
+    });
+    clock += 61_000;
     store.db.exec('PRAGMA query_only = ON');
     expect(database.canWrite()).toBe(false);
     store.db.exec('PRAGMA query_only = OFF');

@@ -44,6 +44,9 @@ const TOMBSTONES_KEPT = 7 * 24 * 3600 * 1e6;
 /** Commits of one flush are worked out for this long; then requests and pages come in between. Milliseconds. */
 const BATCH_TIME = 40;
 
+/** A commit that the disk refused counts for this long: smaller ones may go through meanwhile. Milliseconds. */
+const REPORTED = 60_000;
+
 interface Waiting {
   writes: Write[];
   caller: Caller;
@@ -55,7 +58,7 @@ interface Waiting {
 
 /** A database that its owner can close. */
 interface OpenDatabase extends Database {
-  /** Whether the disk takes commits; after a failure it tries a small one. */
+  /** Whether the disk takes commits: none has failed for a minute, and after a failure it takes a small one. */
   canWrite(): boolean;
   close(): Promise<void>;
 }
@@ -74,8 +77,9 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   let waiting: Waiting[] = [];
   let scheduled: Promise<void> | null = null;
   let closed = false;
-  /** Whether the disk took the last commit. */
+  /** Whether the disk took the last commit, and when it refused one, in milliseconds since 1970. */
   let writable = true;
+  let refusedAt = Number.NEGATIVE_INFINITY;
   /** What was read last for a listener: all who listen to a document read it after each commit. */
   let recent: { path: string; time: number; document: StoredDocument | null } | null = null;
 
@@ -138,6 +142,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
         String(error),
       );
       writable = false;
+      refusedAt = now();
       // The reserve lets deletions through; `space` refuses what would use it up. A transaction has ended with this attempt.
       const isRetried = isDiskFull(error) && store.room.release();
       for (const entry of queue) if (!isRetried || entry.transaction !== null) entry.reject(refusal);
@@ -217,6 +222,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   return {
     projectId,
     canWrite() {
+      if (now() - refusedAt < REPORTED) return false;
       if (writable) return true;
       try {
         table.transaction(() => table.setLastCommitTime(lastTime));
