@@ -18,8 +18,8 @@ import { openPictureAttacks } from './pictures.ts';
 
 // `npm run bench -- attack`: one client attacks a running site in every way that once froze or ended it, while a visitor
 // reads pages and an editor saves once a second; `-- attack unfinished` makes only those whose name says so. Ends by
-// itself after about two minutes; code 1 when an attack did harm, a save was lost, a normal request refused, or the process is gone. The
-// times and the memory depend on the machine, too: they are printed as held or not.
+// itself after a few minutes; code 1 when an attack did harm, a save was lost, a normal request refused, or the process is
+// gone. The times and the memory depend on the machine, too: they are printed as held or not.
 /** What an attack leaves behind is felt this long. Milliseconds. */
 const AFTERMATH = 2_500;
 const [wanted = ''] = parseArgs({ allowPositionals: true }).positionals;

@@ -55,6 +55,8 @@ for (const size of SIZES) {
   const held = new SearchIndex();
   for (const [n, post] of posts.entries())
     held.put({ id: String(n), slug: undefined, ...post, image: '', publishDate: n, tags: [] });
+  if (held.leftOut().length > 0)
+    throw new Error(`${held.leftOut().length} of ${size} posts are not indexed whole.`);
   for (const { kind, queries, pages } of kinds) {
     const searches: number[] = [];
     const scans: number[] = [];

@@ -10,7 +10,7 @@ export interface SearchThread {
 }
 
 /** MiB that the thread may take. Its index has room for less (`index-room.ts`), so this is the last resort. */
-const MEMORY = 160;
+const MEMORY = 128;
 const YOUNG_MEMORY = 4;
 
 interface Waiting {
