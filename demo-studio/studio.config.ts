@@ -1,4 +1,4 @@
-import type { Studio } from '../web/app/domain/studio.ts';
+import type { Studio } from '../web/domain/studio.ts';
 
 /** Everything that makes this site yours. Checked when the server starts. docs/make-it-yours.md leads through it. */
 export default {

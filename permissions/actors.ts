@@ -1,4 +1,4 @@
-import type { PermissionLevel, Person } from '../web/app/domain/people/user-record.ts';
+import type { PermissionLevel, Person } from '../web/domain/people/user-record.ts';
 
 /** Every kind of caller, by the sign that the tables use. */
 export const ACTORS = {

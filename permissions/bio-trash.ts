@@ -1,5 +1,5 @@
-import { canTrashBio, hasStaffAccess } from '../web/app/domain/people/permissions.ts';
-import { bioPath, splitPath, trashedBioPath } from '../web/app/domain/places.ts';
+import { canTrashBio, hasStaffAccess } from '../web/domain/people/permissions.ts';
+import { bioPath, splitPath, trashedBioPath } from '../web/domain/places.ts';
 import { uidOf } from './actors.ts';
 import { BIO } from './bios.ts';
 import { MINUTE, THIRTY_DAYS } from './durations.ts';

@@ -1,4 +1,4 @@
-import { newBio } from '../web/app/domain/bios/bio.ts';
+import { newBio } from '../web/domain/bios/bio.ts';
 import {
   canCreateBioForOther,
   canCreateOwnBio,
@@ -6,8 +6,8 @@ import {
   canReorderBios,
   canShowBio,
   hasStaffAccess,
-} from '../web/app/domain/people/permissions.ts';
-import { bioPath } from '../web/app/domain/places.ts';
+} from '../web/domain/people/permissions.ts';
+import { bioPath } from '../web/domain/places.ts';
 import { EVERYBODY, uidOf } from './actors.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
 import { change, idOf, type Row, type Table } from './table.ts';

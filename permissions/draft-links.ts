@@ -1,6 +1,6 @@
-import { canListAllLinks, canShareDraft, hasStaffAccess } from '../web/app/domain/people/permissions.ts';
-import { draftLinkPath, postPath, sharePath, userRecordPath } from '../web/app/domain/places.ts';
-import { fieldsOf, POST_FIELDS, POST_LABELS, type PostFields } from '../web/app/domain/posts/post.ts';
+import { canListAllLinks, canShareDraft, hasStaffAccess } from '../web/domain/people/permissions.ts';
+import { draftLinkPath, postPath, sharePath, userRecordPath } from '../web/domain/places.ts';
+import { fieldsOf, POST_FIELDS, POST_LABELS, type PostFields } from '../web/domain/posts/post.ts';
 import { EVERYBODY, uidOf } from './actors.ts';
 import { DAY, HOUR } from './durations.ts';
 import { POST } from './posts.ts';

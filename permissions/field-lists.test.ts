@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BIO_LIMITS, bioDocument, newBio } from '../web/app/domain/bios/bio.ts';
-import { presenceDocument } from '../web/app/domain/editing/presence.ts';
-import { revisionDocument } from '../web/app/domain/editing/revision.ts';
-import { logEntryDocument } from '../web/app/domain/log-entry.ts';
-import { USER_LIMITS, userRecordDocument } from '../web/app/domain/people/user-record.ts';
+import { BIO_LIMITS, bioDocument, newBio } from '../web/domain/bios/bio.ts';
+import { presenceDocument } from '../web/domain/editing/presence.ts';
+import { revisionDocument } from '../web/domain/editing/revision.ts';
+import { logEntryDocument } from '../web/domain/log-entry.ts';
+import { USER_LIMITS, userRecordDocument } from '../web/domain/people/user-record.ts';
 import {
   LARGEST_PICTURE,
   PICTURE_LIMITS,
   PICTURE_TYPES,
   pictureDocument,
-} from '../web/app/domain/pictures/picture.ts';
-import { draftLinkDocument } from '../web/app/domain/posts/draft-link.ts';
-import { newPost, POST_FIELDS, POST_LIMITS, postDocument } from '../web/app/domain/posts/post.ts';
-import { LONGEST_ADDRESS } from '../web/app/domain/text/address.ts';
+} from '../web/domain/pictures/picture.ts';
+import { draftLinkDocument } from '../web/domain/posts/draft-link.ts';
+import { newPost, POST_FIELDS, POST_LIMITS, postDocument } from '../web/domain/posts/post.ts';
+import { LONGEST_ADDRESS } from '../web/domain/text/address.ts';
 
 // `firestore.rules` cannot import the schemas of the site, so the two are compared.
 

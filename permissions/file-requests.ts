@@ -1,5 +1,5 @@
-import { pictureFile } from '../web/app/domain/pictures/picture.ts';
-import { splitPath } from '../web/app/domain/places.ts';
+import { pictureFile } from '../web/domain/pictures/picture.ts';
+import { splitPath } from '../web/domain/places.ts';
 import type { FileAsk } from './requests.ts';
 
 /** Enough of a png for the server to see what it is. */

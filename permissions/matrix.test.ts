@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTarget, type Target } from '../backend/conformance/target.ts';
-import { userRecordPath } from '../web/app/domain/places.ts';
+import { userRecordPath } from '../web/domain/places.ts';
 import { ACTORS, type Actor, EVERY_ACTOR } from './actors.ts';
 import { cellsOf } from './cells.ts';
 import { fileRequest } from './file-requests.ts';

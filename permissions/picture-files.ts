@@ -1,6 +1,6 @@
-import { canDeleteForGood, canUsePictures } from '../web/app/domain/people/permissions.ts';
-import { pictureFile } from '../web/app/domain/pictures/picture.ts';
-import { picturePath } from '../web/app/domain/places.ts';
+import { canDeleteForGood, canUsePictures } from '../web/domain/people/permissions.ts';
+import { pictureFile } from '../web/domain/pictures/picture.ts';
+import { picturePath } from '../web/domain/places.ts';
 import { uidOf } from './actors.ts';
 import { ODD_PICTURE_IDS, PICTURE, pictureSituations, trashedSituations } from './pictures.ts';
 import type { FileAsk } from './requests.ts';

@@ -3,8 +3,8 @@ import {
   canDeletePicture,
   canDescribePicture,
   canUsePictures,
-} from '../web/app/domain/people/permissions.ts';
-import { picturePath } from '../web/app/domain/places.ts';
+} from '../web/domain/people/permissions.ts';
+import { picturePath } from '../web/domain/places.ts';
 import { type Actor, uidOf } from './actors.ts';
 import { HOUR, THIRTY_DAYS } from './durations.ts';
 import { type Fields, get, list, remove, together, update } from './requests.ts';

@@ -1,10 +1,5 @@
-import {
-  canCreatePost,
-  canFeature,
-  canPublish,
-  hasStaffAccess,
-} from '../web/app/domain/people/permissions.ts';
-import { postPath } from '../web/app/domain/places.ts';
+import { canCreatePost, canFeature, canPublish, hasStaffAccess } from '../web/domain/people/permissions.ts';
+import { postPath } from '../web/domain/places.ts';
 import { type Actor, EVERYBODY, uidOf } from './actors.ts';
 import { HOUR } from './durations.ts';
 import { POST } from './posts.ts';

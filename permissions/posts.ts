@@ -4,9 +4,9 @@ import {
   canPin,
   canPublish,
   canRenameTags,
-} from '../web/app/domain/people/permissions.ts';
-import { postPath } from '../web/app/domain/places.ts';
-import { newPost, POST_FIELDS, POST_LABELS } from '../web/app/domain/posts/post.ts';
+} from '../web/domain/people/permissions.ts';
+import { postPath } from '../web/domain/places.ts';
+import { newPost, POST_FIELDS, POST_LABELS } from '../web/domain/posts/post.ts';
 import { type Actor, EVERYBODY, uidOf } from './actors.ts';
 import { HOUR } from './durations.ts';
 import { type Fields, get, overwrite, remove, update } from './requests.ts';

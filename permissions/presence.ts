@@ -1,4 +1,4 @@
-import { postPath, presencePath, trashedPostPath } from '../web/app/domain/places.ts';
+import { postPath, presencePath, trashedPostPath } from '../web/domain/places.ts';
 import { uidOf } from './actors.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, overwrite, remove, together } from './requests.ts';

@@ -1,6 +1,6 @@
-import { canEditPost } from '../web/app/domain/people/permissions.ts';
-import { postPath, revisionPath } from '../web/app/domain/places.ts';
-import { fieldsOf, POST_FIELDS, POST_LABELS, type PostFields } from '../web/app/domain/posts/post.ts';
+import { canEditPost } from '../web/domain/people/permissions.ts';
+import { postPath, revisionPath } from '../web/domain/places.ts';
+import { fieldsOf, POST_FIELDS, POST_LABELS, type PostFields } from '../web/domain/posts/post.ts';
 import { type Actor, uidOf } from './actors.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, overwrite, remove, together, update } from './requests.ts';

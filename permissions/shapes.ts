@@ -1,10 +1,10 @@
 import type { Plain } from '@studio-site/backend/values';
 import { double } from '../backend/test/cases/plain-values.ts';
-import { BIO_LIMITS } from '../web/app/domain/bios/bio.ts';
-import { USER_LIMITS } from '../web/app/domain/people/user-record.ts';
-import { bioPath, postPath, userRecordPath } from '../web/app/domain/places.ts';
-import { POST_LIMITS } from '../web/app/domain/posts/post.ts';
-import { TAG_LENGTH } from '../web/app/domain/posts/tags.ts';
+import { BIO_LIMITS } from '../web/domain/bios/bio.ts';
+import { USER_LIMITS } from '../web/domain/people/user-record.ts';
+import { bioPath, postPath, userRecordPath } from '../web/domain/places.ts';
+import { POST_LIMITS } from '../web/domain/posts/post.ts';
+import { TAG_LENGTH } from '../web/domain/posts/tags.ts';
 import { BIO } from './bios.ts';
 import { POST } from './posts.ts';
 import type { Fields } from './requests.ts';

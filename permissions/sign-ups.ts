@@ -1,5 +1,5 @@
-import { canManageUsers } from '../web/app/domain/people/permissions.ts';
-import { signUpPath } from '../web/app/domain/places.ts';
+import { canManageUsers } from '../web/domain/people/permissions.ts';
+import { signUpPath } from '../web/domain/places.ts';
 import { get, list, overwrite, remove, update } from './requests.ts';
 import type { Table } from './table.ts';
 

@@ -1,6 +1,6 @@
 import type { Plain } from '@studio-site/backend/values';
-import { canDeleteForGood, canEditPost, canExceedAddresses } from '../web/app/domain/people/permissions.ts';
-import { postPath, slugPath, trashedPostPath } from '../web/app/domain/places.ts';
+import { canDeleteForGood, canEditPost, canExceedAddresses } from '../web/domain/people/permissions.ts';
+import { postPath, slugPath, trashedPostPath } from '../web/domain/places.ts';
 import { EVERYBODY, uidOf } from './actors.ts';
 import { HOUR } from './durations.ts';
 import { POST } from './posts.ts';

@@ -1,5 +1,5 @@
-import { canManageUsers } from '../web/app/domain/people/permissions.ts';
-import { logEntryPath } from '../web/app/domain/places.ts';
+import { canManageUsers } from '../web/domain/people/permissions.ts';
+import { logEntryPath } from '../web/domain/places.ts';
 import { uidOf } from './actors.ts';
 import { type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
 import { never, type Row, type Table } from './table.ts';

@@ -1,11 +1,5 @@
-import { canDeleteForGood, canTrashPost, hasStaffAccess } from '../web/app/domain/people/permissions.ts';
-import {
-  postPath,
-  removedPostPath,
-  revisionPath,
-  slugPath,
-  trashedPostPath,
-} from '../web/app/domain/places.ts';
+import { canDeleteForGood, canTrashPost, hasStaffAccess } from '../web/domain/people/permissions.ts';
+import { postPath, removedPostPath, revisionPath, slugPath, trashedPostPath } from '../web/domain/places.ts';
 import { type Actor, EVERYBODY, uidOf } from './actors.ts';
 import { MINUTE, THIRTY_DAYS } from './durations.ts';
 import { POST } from './posts.ts';

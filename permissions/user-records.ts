@@ -1,7 +1,7 @@
 import { double } from '../backend/test/cases/plain-values.ts';
-import { canChangeLevelOf, canManageUsers } from '../web/app/domain/people/permissions.ts';
-import type { OwnDetails } from '../web/app/domain/people/user-record.ts';
-import { userRecordPath } from '../web/app/domain/places.ts';
+import { canChangeLevelOf, canManageUsers } from '../web/domain/people/permissions.ts';
+import type { OwnDetails } from '../web/domain/people/user-record.ts';
+import { userRecordPath } from '../web/domain/places.ts';
 import { ACTORS, type Actor, uidOf } from './actors.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
 import { change, idOf, type Row, type Table } from './table.ts';

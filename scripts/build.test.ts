@@ -30,13 +30,13 @@ test('a build that fails leaves the last one in use; one that succeeds takes its
   expect(others(), 'a build writes to its own folder alone').toEqual(before);
   const [stamp, server] = [read('build/stamp'), read('build/server/index.js')];
 
-  appendFileSync(join(copy, 'web/app/routes.ts'), '\nexport const broken = ;\n');
+  appendFileSync(join(copy, 'web/site/routes.ts'), '\nexport const broken = ;\n');
   await expect(ensureBuilt(copy)).rejects.toThrow(/^The build failed:/);
   expect([read('build/stamp'), read('build/server/index.js')]).toEqual([stamp, server]);
 
   const routes = read('app/routes.ts').replace('\nexport const broken = ;\n', '');
-  rmSync(join(copy, 'web/app/routes.ts'));
-  appendFileSync(join(copy, 'web/app/routes.ts'), `${routes}\n// changed\n`);
+  rmSync(join(copy, 'web/site/routes.ts'));
+  appendFileSync(join(copy, 'web/site/routes.ts'), `${routes}\n// changed\n`);
   const module = JSON.stringify(join(import.meta.dirname, '../web/server/start/ensure-built.ts'));
   const program = `const { ensureBuilt } = await import(${module});
     await ensureBuilt(${JSON.stringify(copy)});

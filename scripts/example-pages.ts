@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES } from '../web/app/visitor/public-pages.ts';
+import { PUBLIC_PAGES } from '../web/site/public-pages.ts';
 
 /** When the newest post of a fresh demo site was published. */
 const NEWEST = new Date(Date.now() - 4 * 86_400_000);

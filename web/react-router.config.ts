@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 
 export default {
-  appDirectory: 'app',
+  appDirectory: 'site',
   // server/start/ensure-built.ts builds beside the build that may be in use.
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   ssr: true,

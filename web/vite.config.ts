@@ -58,7 +58,7 @@ const RELOAD = 'window.location.reload();';
 /**
  * React Router reloads the page when a script of the next one cannot be downloaded: without a connection the browser's
  * own error page takes its place, with all that was typed. In this build it asks first, by an event that
- * app/ui/use-lost-script.ts cancels. A release that reloads elsewhere fails the build.
+ * ui/use-lost-script.ts cancels. A release that reloads elsewhere fails the build.
  */
 const askBeforeReload: Plugin = {
   name: 'ask-before-reload',
@@ -113,7 +113,7 @@ const STAFF_PAGE = /[\\/]app[\\/]staff[\\/].*\.tsx$/;
 const STAFF_KIT = /^@(mantine|tabler)\//;
 
 /**
- * Of a staff page the server sends the title and the words that it opens (app/staff/frame/staff-root.tsx). So its build
+ * Of a staff page the server sends the title and the words that it opens (staff/frame/staff-root.tsx). So its build
  * has none of their screens: only what a page exports beside its screen, and what that imports.
  */
 const withoutStaffScreens: Plugin = {

@@ -78,7 +78,7 @@ test('the SDK is pointed at an origin by two properties, as the site does it', a
     'two',
   );
   const { host } = new URL(site.origin);
-  // The SDK's own call sets plain http alone (web/app/data/staff/pictures/pictures.client.ts).
+  // The SDK's own call sets plain http alone (web/data/staff/pictures/pictures.client.ts).
   const storage = Object.assign(getStorage(app), { host, _protocol: 'http' });
   expect(await outcomeOf(uploadBytes(ref(storage, `${place}/x`), bytes(10)))).toBe('storage/unauthorized');
   await uploadBytes(ref(alice, `${place}/x`), bytes(10));

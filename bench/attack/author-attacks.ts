@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { toFields } from '@studio-site/backend/values';
-import { draftLinkPath, postPath, slugPath } from '../../web/app/domain/places.ts';
-import { newPost } from '../../web/app/domain/posts/post.ts';
-import { searchAddress } from '../../web/app/visitor/search/search-address.ts';
+import { draftLinkPath, postPath, slugPath } from '../../web/domain/places.ts';
+import { newPost } from '../../web/domain/posts/post.ts';
+import { searchAddress } from '../../web/site/search/search-address.ts';
 import { attack } from './attacker.ts';
 import { type Attack, Outcome } from './attacks.ts';
 import { commitAs } from './commit-as.ts';

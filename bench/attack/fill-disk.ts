@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { toFields } from '@studio-site/backend/values';
-import { postPath } from '../../web/app/domain/places.ts';
-import { newPost } from '../../web/app/domain/posts/post.ts';
+import { postPath } from '../../web/domain/places.ts';
+import { newPost } from '../../web/domain/posts/post.ts';
 import { ask, countUp, createPost, readPost, signIn } from '../soak/client.ts';
 import { SoakSite } from '../soak/site.ts';
 import { Outcome } from './attacks.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pictureAddress } from '../../web/app/domain/pictures/picture-address.ts';
+import { pictureAddress } from '../../web/domain/pictures/picture-address.ts';
 import {
   avifSaying,
   blackPng,

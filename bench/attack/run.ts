@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { toFields } from '@studio-site/backend/values';
-import { postPath } from '../../web/app/domain/places.ts';
+import { postPath } from '../../web/domain/places.ts';
 import { reasonOf } from '../../web/server/reason-of.ts';
 import { ensureBuilt } from '../../web/server/start/ensure-built.ts';
 import { section, writeResults } from '../results.ts';

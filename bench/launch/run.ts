@@ -1,6 +1,6 @@
 import { randomOf } from '../../scripts/art/random.ts';
 import { Program } from '../../scripts/site-program.ts';
-import { newPost } from '../../web/app/domain/posts/post.ts';
+import { newPost } from '../../web/domain/posts/post.ts';
 import { residentMemory } from '../process-memory.ts';
 import { section, writeResults } from '../results.ts';
 import { processorTime } from '../server/processor-time.ts';

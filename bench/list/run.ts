@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../backend/test/find-chromium.ts';
 import { Program } from '../../scripts/site-program.ts';
-import { newPost } from '../../web/app/domain/posts/post.ts';
+import { newPost } from '../../web/domain/posts/post.ts';
 import { section, writeResults } from '../results.ts';
 import { signIn } from '../sign-in.ts';
 import { median } from '../statistics.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PictureShape } from '../../web/app/domain/pictures/picture-address.ts';
+import type { PictureShape } from '../../web/domain/pictures/picture-address.ts';
 
 /** A photo as a camera gives it: JPEG, with as much grain as makes it that large. */
 export interface Photo extends PictureShape {

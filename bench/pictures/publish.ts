@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Program } from '../../scripts/site-program.ts';
-import { newPost } from '../../web/app/domain/posts/post.ts';
+import { newPost } from '../../web/domain/posts/post.ts';
 import { storePosts } from '../store-posts.ts';
 import { type Photo, pastePhoto } from './photo.ts';
 

@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../backend/test/find-chromium.ts';
 import { Program } from '../../scripts/site-program.ts';
-import { pictureAddress, widthsOf } from '../../web/app/domain/pictures/picture-address.ts';
-import { newPost } from '../../web/app/domain/posts/post.ts';
+import { pictureAddress, widthsOf } from '../../web/domain/pictures/picture-address.ts';
+import { newPost } from '../../web/domain/posts/post.ts';
 import { lighthouse } from '../pages/lighthouse.ts';
 import { section, writeResults } from '../results.ts';
 import { signIn } from '../sign-in.ts';

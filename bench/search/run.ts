@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { randomOf } from '../../scripts/art/random.ts';
 import { Program } from '../../scripts/site-program.ts';
-import { newPost } from '../../web/app/domain/posts/post.ts';
-import { searchAddress } from '../../web/app/visitor/search/search-address.ts';
+import { newPost } from '../../web/domain/posts/post.ts';
 import { SearchIndex } from '../../web/server/search/search-index.ts';
+import { searchAddress } from '../../web/site/search/search-address.ts';
 import { residentMemory } from '../process-memory.ts';
 import { section, writeResults } from '../results.ts';
 import { median, quantile } from '../statistics.ts';

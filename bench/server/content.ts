@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import type { Program } from '../../scripts/site-program.ts';
-import { postPath, userRecordPath } from '../../web/app/domain/places.ts';
+import { postPath, userRecordPath } from '../../web/domain/places.ts';
 
 const DOCUMENTS = 'projects/demo-studio/databases/(default)/documents';
 

@@ -1,5 +1,5 @@
 import { Program } from '../../scripts/site-program.ts';
-import { postPath } from '../../web/app/domain/places.ts';
+import { postPath } from '../../web/domain/places.ts';
 import { residentMemory } from '../process-memory.ts';
 import { median, quantile, range } from '../statistics.ts';
 import { fill, patch } from './content.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { postPath } from '../../web/app/domain/places.ts';
+import { postPath } from '../../web/domain/places.ts';
 import { Wire } from '../support/wire.ts';
 import { save, signIn, test, writePost } from './fixtures.ts';
 import { noteTimes } from './measured.ts';

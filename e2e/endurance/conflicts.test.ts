@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import fc from 'fast-check';
 import { build } from 'vite';
 import { patience, rounds, SEED } from '../../backend/test/rounds.ts';
-import type { PostChanges, PostField } from '../../web/app/domain/posts/post.ts';
+import type { PostChanges, PostField } from '../../web/domain/posts/post.ts';
 import { expect, SiteProcess, test } from '../support/site.ts';
 import type {} from '../support/two-editors-entry.ts';
 import { Wire } from '../support/wire.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { trashedPostPath } from '../../web/app/domain/places.ts';
+import { trashedPostPath } from '../../web/domain/places.ts';
 import { openAs } from '../support/open-as.ts';
 import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';

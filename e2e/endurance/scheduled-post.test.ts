@@ -1,4 +1,4 @@
-import { newPost } from '../../web/app/domain/posts/post.ts';
+import { newPost } from '../../web/domain/posts/post.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, type SiteProcess, suiteEngine, test } from '../support/site.ts';
 import { postPath } from '../support/stage.ts';

@@ -1,4 +1,4 @@
-import { draftLinkPath, userRecordPath } from '../../web/app/domain/places.ts';
+import { draftLinkPath, userRecordPath } from '../../web/domain/places.ts';
 import { axeViolations } from '../support/axe.ts';
 import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, openStagedPost, postPath, test } from '../support/stage.ts';

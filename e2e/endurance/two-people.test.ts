@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { postPath } from '../../web/app/domain/places.ts';
+import { postPath } from '../../web/domain/places.ts';
 import { newPost, otherEditor, save } from '../support/editing.ts';
 import { expect, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';

@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES } from '../../web/app/visitor/public-pages.ts';
+import { PUBLIC_PAGES } from '../../web/site/public-pages.ts';
 import { expect, suiteEngine, test } from '../support/site.ts';
 
 for (const path of [

@@ -175,7 +175,7 @@ test('leaving with unsaved work asks: links, Back, Logout and closing the tab', 
   await closing;
 });
 
-/** The pause after which the form gets what was typed (web/app/staff/editing/use-typing.ts); milliseconds. */
+/** The pause after which the form gets what was typed (web/staff/editing/use-typing.ts); milliseconds. */
 const TYPING_PAUSE = 80;
 
 test('the last keys before a save, an undo and a way out count, however fast they come', async ({ page }) => {

@@ -1,5 +1,5 @@
-import { newPictureId } from '../../web/app/domain/pictures/new-picture-id.ts';
-import { pictureFile } from '../../web/app/domain/pictures/picture.ts';
+import { newPictureId } from '../../web/domain/pictures/new-picture-id.ts';
+import { pictureFile } from '../../web/domain/pictures/picture.ts';
 import { blackPng } from '../../web/server/pictures/costly-files.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { WORDS } from '../../web/app/domain/words/words.ts';
+import { WORDS } from '../../web/domain/words/words.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
-import { newBio } from '../../web/app/domain/bios/bio.ts';
-import { bioPath, postPath } from '../../web/app/domain/places.ts';
-import { newPost } from '../../web/app/domain/posts/post.ts';
+import { newBio } from '../../web/domain/bios/bio.ts';
+import { bioPath, postPath } from '../../web/domain/places.ts';
+import { newPost } from '../../web/domain/posts/post.ts';
 import { openAs } from './open-as.ts';
 import { test as base, expect, type SiteProcess } from './site.ts';
 

@@ -1,8 +1,8 @@
 import { initializeApp } from 'firebase/app';
 import { connectAuthEmulator, GoogleAuthProvider, initializeAuth, signInWithCredential } from 'firebase/auth';
 import { type Firestore, initializeFirestore } from 'firebase/firestore';
-import { watchPost } from '../../web/app/data/staff/posts/posts.client.ts';
-import { savePost } from '../../web/app/data/staff/posts/save-post.client.ts';
+import { watchPost } from '../../web/data/staff/posts/posts.client.ts';
+import { savePost } from '../../web/data/staff/posts/save-post.client.ts';
 import {
   changedFields,
   edited,
@@ -14,14 +14,14 @@ import {
   saved,
   saving,
   settled,
-} from '../../web/app/domain/editing/draft.ts';
-import type { Post } from '../../web/app/domain/posts/post.ts';
+} from '../../web/domain/editing/draft.ts';
+import type { Post } from '../../web/domain/posts/post.ts';
 import {
   POST_FIELDS,
   type PostChanges,
   type PostDraft,
   type PostField,
-} from '../../web/app/domain/posts/post.ts';
+} from '../../web/domain/posts/post.ts';
 
 let db: Firestore | null = null;
 let uid = '';

@@ -6,7 +6,7 @@ import {
   toValue,
   type Value,
 } from '@studio-site/backend/values';
-import { newBio } from '../../web/app/domain/bios/bio.ts';
+import { newBio } from '../../web/domain/bios/bio.ts';
 import { signInOverRest } from './accounts.ts';
 import type { SiteProcess } from './site.ts';
 

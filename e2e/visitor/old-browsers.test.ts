@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { TOO_OLD } from '../../web/server/html/old-browsers.ts';
+import { TOO_OLD } from '../../web/server/pages/old-browsers.ts';
 import { expect, test } from '../support/site.ts';
 
 /** A page in a browser without what the versions of `browserslist` have and older ones have not, and its errors. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { newPictureId } from '../../web/app/domain/pictures/new-picture-id.ts';
-import { pictureFile } from '../../web/app/domain/pictures/picture.ts';
-import { pictureAddress } from '../../web/app/domain/pictures/picture-address.ts';
-import { picturePath } from '../../web/app/domain/places.ts';
+import { newPictureId } from '../../web/domain/pictures/new-picture-id.ts';
+import { pictureFile } from '../../web/domain/pictures/picture.ts';
+import { pictureAddress } from '../../web/domain/pictures/picture-address.ts';
+import { picturePath } from '../../web/domain/places.ts';
 import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';

@@ -1,4 +1,4 @@
-import { searchAddress } from '../../web/app/visitor/search/search-address.ts';
+import { searchAddress } from '../../web/site/search/search-address.ts';
 import { axeViolations } from '../support/axe.ts';
 import { aPost, expect, makeWide, postPath, test } from '../support/stage.ts';
 

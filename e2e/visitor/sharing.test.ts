@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { tagAddress } from '../../web/app/domain/posts/tag-address.ts';
-import { PUBLIC_PAGES } from '../../web/app/visitor/public-pages.ts';
+import { tagAddress } from '../../web/domain/posts/tag-address.ts';
+import { PUBLIC_PAGES } from '../../web/site/public-pages.ts';
 import {
   aBio,
   aPost,

@@ -112,7 +112,7 @@ describe('.dockerignore', () => {
   ])('leaves %s out', (path) => expect(isIgnored(lines, path)).toBe(true));
   test.each([
     'docs/writing.md',
-    'web/app/root.tsx',
+    'web/site/root.tsx',
     'scripts/data/backup.ts',
     '.npmrc',
   ])('takes %s in', (path) => expect(isIgnored(lines, path)).toBe(false));

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { openBackend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import { expect, test } from 'vitest';
-import { pictureFile } from '../../web/app/domain/pictures/picture.ts';
-import { pictureAddress } from '../../web/app/domain/pictures/picture-address.ts';
-import { picturePath, postPath } from '../../web/app/domain/places.ts';
+import { pictureFile } from '../../web/domain/pictures/picture.ts';
+import { pictureAddress } from '../../web/domain/pictures/picture-address.ts';
+import { picturePath, postPath } from '../../web/domain/places.ts';
 import { checkPictures } from './check-pictures.ts';
 
 test('the check names pictures without file, files without description, and pictures that nothing shows', async () => {

@@ -1,5 +1,5 @@
 import { checkFolderObjects, readFolder } from '@studio-site/backend/maintenance';
-import { PICTURES, parsePlace } from '../../web/app/domain/places.ts';
+import { PICTURES, parsePlace } from '../../web/domain/places.ts';
 
 export interface PictureCheck {
   /** Pictures whose file is whole. */

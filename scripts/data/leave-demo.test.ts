@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createFolder, readFolder } from '@studio-site/backend/maintenance';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pictureFile } from '../../web/app/domain/pictures/picture.ts';
-import { pictureAddress } from '../../web/app/domain/pictures/picture-address.ts';
+import { pictureFile } from '../../web/domain/pictures/picture.ts';
+import { pictureAddress } from '../../web/domain/pictures/picture-address.ts';
 import {
   bioPath,
   logEntryPath,
@@ -16,7 +16,7 @@ import {
   signUpPath,
   slugPath,
   userRecordPath,
-} from '../../web/app/domain/places.ts';
+} from '../../web/domain/places.ts';
 import { demoContent, demoDocuments } from '../../web/server/demo/demo-content.ts';
 import { dataCommandResult } from './data-command-result.ts';
 

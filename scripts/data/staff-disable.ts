@@ -1,4 +1,4 @@
-import { userRecordPath } from '../../web/app/domain/places.ts';
+import { userRecordPath } from '../../web/domain/places.ts';
 import { CommandError } from './command.ts';
 import { getDocument, type Project } from './project/project.ts';
 import { findAccount, setLevel } from './staff-level.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toFields } from '@studio-site/backend/values';
-import { logEntryPath, userRecordPath } from '../../web/app/domain/places.ts';
+import { logEntryPath, userRecordPath } from '../../web/domain/places.ts';
 import { CommandError } from './command.ts';
 import { expectOk, getDocument, nameOf, type Project, type WireDocument } from './project/project.ts';
 import { levelOf, printable } from './staff-list.ts';

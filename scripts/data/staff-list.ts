@@ -1,4 +1,4 @@
-import { splitPath, USER_RECORDS } from '../../web/app/domain/places.ts';
+import { splitPath, USER_RECORDS } from '../../web/domain/places.ts';
 import { type Account, listDocuments, type Project } from './project/project.ts';
 
 /** A person with an account, a user record, or both. */

@@ -29,10 +29,10 @@ beforeEach(() => {
     tryNote: at('backup-of-try'),
     log: at('log'),
   };
-  put('root', { 'main.ts': 'old', 'web/app.ts': 'old', 'data/mine': 'mine', '.env': 'mine' });
+  put('root', { 'main.ts': 'old', 'web/site.ts': 'old', 'data/mine': 'mine', '.env': 'mine' });
   put('next', {
     'main.ts': 'new',
-    'web/app.ts': 'new',
+    'web/site.ts': 'new',
     'added/file': 'new',
     'data/theirs': 'new',
     '.env': 'new',
@@ -70,13 +70,13 @@ const record = () => ({
   backup: null,
   finished: false,
 });
-const OLD = { 'main.ts': 'old', 'web/app.ts': 'old', 'data/mine': 'mine', '.env': 'mine' };
+const OLD = { 'main.ts': 'old', 'web/site.ts': 'old', 'data/mine': 'mine', '.env': 'mine' };
 
 test('a switch takes the new version’s files in, and leaves the owner’s', () => {
   moveIn(workshop, record());
   expect(program()).toEqual({
     'main.ts': 'new',
-    'web/app.ts': 'new',
+    'web/site.ts': 'new',
     'added/file': 'new',
     'data/mine': 'mine',
     '.env': 'mine',

@@ -191,7 +191,7 @@ describe('an update that fails', () => {
     [
       'its build',
       () => {
-        release(() => writeFileSync(join(origin, 'web/app/routes.ts'), 'export default = ;\n'));
+        release(() => writeFileSync(join(origin, 'web/site/routes.ts'), 'export default = ;\n'));
         return [];
       },
       /could not be built, /,
@@ -199,7 +199,7 @@ describe('an update that fails', () => {
     [
       'its backup',
       () => {
-        git(origin, 'checkout', '--quiet', 'HEAD~1', '--', 'web/app/routes.ts');
+        git(origin, 'checkout', '--quiet', 'HEAD~1', '--', 'web/site/routes.ts');
         release(() => {});
         return ['--backup', join(folder, 'missing/backup.sqlite')];
       },

@@ -1,7 +1,7 @@
 import type { Health } from '@studio-site/backend';
 import type { Context } from 'hono';
-import { bioPath } from '../app/domain/places.ts';
-import type { Engine } from '../app/engine.ts';
+import type { Engine } from '../data/engine.ts';
+import { bioPath } from '../domain/places.ts';
 
 /** After this time the database is asked again. Milliseconds. */
 const FRESH = 5_000;

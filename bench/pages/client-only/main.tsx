@@ -1,10 +1,10 @@
-import { fitting, parseDocument } from '../../../web/app/data/parse.ts';
-import { bioSchema } from '../../../web/app/domain/bios/bio.ts';
-import { postDocument } from '../../../web/app/domain/posts/post.ts';
-import '../../../web/app/ui/fonts.css';
-import '../../../web/app/ui/tokens.css';
-import '../../../web/app/ui/base.css';
-import '../../../web/app/visitor/frame/visitor-styles.ts';
+import { fitting, parseDocument } from '../../../web/data/parse.ts';
+import { bioSchema } from '../../../web/domain/bios/bio.ts';
+import { postDocument } from '../../../web/domain/posts/post.ts';
+import '../../../web/ui/fonts.css';
+import '../../../web/ui/tokens.css';
+import '../../../web/ui/base.css';
+import '../../../web/site/frame/visitor-styles.ts';
 import { initializeApp } from 'firebase/app';
 import { connectAuthEmulator, getAuth } from 'firebase/auth';
 import {
@@ -22,10 +22,10 @@ import { type ReactNode, StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import studio from '../../../demo-studio/studio.config.ts';
-import { BioPreview } from '../../../web/app/ui/bios/bio-preview.tsx';
-import { PostFeatureView } from '../../../web/app/ui/posts/post-feature-view.tsx';
-import { PostListView } from '../../../web/app/ui/posts/post-list-view.tsx';
-import { PostView } from '../../../web/app/ui/posts/post-view.tsx';
+import { BioPreview } from '../../../web/ui/bios/bio-preview.tsx';
+import { PostFeatureView } from '../../../web/ui/posts/post-feature-view.tsx';
+import { PostListView } from '../../../web/ui/posts/post-list-view.tsx';
+import { PostView } from '../../../web/ui/posts/post-view.tsx';
 
 // What such a site usually is: an empty page, React, the whole Firestore and Auth, and then the content. The same
 // components and documents as the measured site; the site's backend answers.

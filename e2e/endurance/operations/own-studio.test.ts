@@ -60,7 +60,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width=
 <rect width="64" height="64" rx="14" fill="#e4572e"/><path d="M32 8 52 30 32 50 12 30Z" fill="#fff3e2"/>
 <path d="M32 8V50M12 30H52" stroke="#e4572e" stroke-width="3"/><path d="M32 50q6 4 0 10" stroke="#fff3e2" stroke-width="3" fill="none"/></svg>`;
 
-const CONFIG = `import type { Studio } from '../web/app/domain/studio.ts';
+const CONFIG = `import type { Studio } from '../web/domain/studio.ts';
 
 export default {
   name: 'Paper Kite Works',

@@ -1,4 +1,4 @@
-import type { Studio } from '../../../web/app/domain/studio.ts';
+import type { Studio } from '../../../web/domain/studio.ts';
 
 /** The studio that the tests show, whatever the demo studio and the owner's own say; with the demo's posts and bios. */
 export default {

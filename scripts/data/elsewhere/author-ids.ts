@@ -1,6 +1,6 @@
 import type { PlainFields } from '@studio-site/backend/values';
-import { newBio } from '../../../web/app/domain/bios/bio.ts';
-import { freeFakeIds } from '../../../web/app/domain/bios/bio-order.ts';
+import { newBio } from '../../../web/domain/bios/bio.ts';
+import { freeFakeIds } from '../../../web/domain/bios/bio-order.ts';
 
 /** The ids of people with these names, and the bios of those who have none yet. */
 export type AuthorIds = (names: readonly string[]) => {

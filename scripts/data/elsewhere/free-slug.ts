@@ -1,6 +1,6 @@
-import { makeSlug } from '../../../web/app/data/staff/posts/make-slug.ts';
-import { isFreeForPosts, numberedSlug } from '../../../web/app/domain/posts/free-slug.ts';
-import { isSlug } from '../../../web/app/domain/posts/slug.ts';
+import { makeSlug } from '../../../web/data/staff/posts/make-slug.ts';
+import { isFreeForPosts, numberedSlug } from '../../../web/domain/posts/free-slug.ts';
+import { isSlug } from '../../../web/domain/posts/slug.ts';
 import { decoded } from './decoded.ts';
 import type { OtherPost } from './other-site.ts';
 

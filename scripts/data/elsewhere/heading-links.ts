@@ -1,5 +1,5 @@
-import { all } from '../../../web/app/staff/markdown/paste/dom-edit.ts';
-import { headingName } from '../../../web/app/ui/markdown/heading-ids.ts';
+import { all } from '../../../web/staff/markdown/paste/dom-edit.ts';
+import { headingName } from '../../../web/ui/markdown/heading-ids.ts';
 import { decoded } from './decoded.ts';
 import { type Lose, shortened } from './losses.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createFolder, readFolder } from '@studio-site/backend/maintenance';
 import { toPlainFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pictureShape } from '../../../web/app/domain/pictures/picture-address.ts';
+import { pictureShape } from '../../../web/domain/pictures/picture-address.ts';
 import { dataCommandResult } from '../data-command-result.ts';
 
 let folder: string;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
-import { BLOG_POSTS, MEMBER_BIOS, SLUGS, splitPath, TRASHED_POSTS } from '../../../web/app/domain/places.ts';
-import { counted } from '../../../web/app/domain/text/counted.ts';
+import { BLOG_POSTS, MEMBER_BIOS, SLUGS, splitPath, TRASHED_POSTS } from '../../../web/domain/places.ts';
+import { counted } from '../../../web/domain/text/counted.ts';
 import { reasonOf } from '../../../web/server/reason-of.ts';
 import { addRedirects, REDIRECTS_FILE } from '../../../web/server/redirects/redirects.ts';
 import { readStudioDir } from '../../../web/server/settings.ts';

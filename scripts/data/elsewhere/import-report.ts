@@ -1,4 +1,4 @@
-import { counted } from '../../../web/app/domain/text/counted.ts';
+import { counted } from '../../../web/domain/text/counted.ts';
 
 /** What an import did, in sentences. */
 export interface ImportReport {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { fileKind, HEAD_BYTES } from '../../../web/app/domain/pictures/file-kind.ts';
-import { LARGEST_PICTURE, PICTURE_TYPES, type Picture } from '../../../web/app/domain/pictures/picture.ts';
+import { fileKind, HEAD_BYTES } from '../../../web/domain/pictures/file-kind.ts';
+import { LARGEST_PICTURE, PICTURE_TYPES, type Picture } from '../../../web/domain/pictures/picture.ts';
 import { decoded } from './decoded.ts';
 
 /** The folders and endings under which WordPress and Ghost keep smaller copies of a picture. */

@@ -1,5 +1,5 @@
-import { watchAddress } from '../../../web/app/domain/text/watch-address.ts';
-import { all } from '../../../web/app/staff/markdown/paste/dom-edit.ts';
+import { watchAddress } from '../../../web/domain/text/watch-address.ts';
+import { all } from '../../../web/staff/markdown/paste/dom-edit.ts';
 import { type Lose, shortened } from './losses.ts';
 import { makeElement, replaceWith } from './make-element.ts';
 import { textNodes } from './text-nodes.ts';

@@ -1,7 +1,7 @@
 import type { PlainFields } from '@studio-site/backend/values';
-import { POST_LIMITS } from '../../../web/app/domain/posts/post.ts';
-import { TAG_LENGTH, tidyTags } from '../../../web/app/domain/posts/tags.ts';
-import { isStorableAddress } from '../../../web/app/domain/text/address.ts';
+import { POST_LIMITS } from '../../../web/domain/posts/post.ts';
+import { TAG_LENGTH, tidyTags } from '../../../web/domain/posts/tags.ts';
+import { isStorableAddress } from '../../../web/domain/text/address.ts';
 import { type Lose, shortened } from './losses.ts';
 import type { OtherPost } from './other-site.ts';
 

@@ -1,7 +1,7 @@
-import { safeLink, VOID_ADDRESS } from '../../../web/app/domain/text/link-policy.ts';
-import { watchAddress } from '../../../web/app/domain/text/watch-address.ts';
-import { all, unwrap } from '../../../web/app/staff/markdown/paste/dom-edit.ts';
-import { htmlToMarkdown } from '../../../web/app/staff/markdown/paste/html-to-markdown.ts';
+import { safeLink, VOID_ADDRESS } from '../../../web/domain/text/link-policy.ts';
+import { watchAddress } from '../../../web/domain/text/watch-address.ts';
+import { all, unwrap } from '../../../web/staff/markdown/paste/dom-edit.ts';
+import { htmlToMarkdown } from '../../../web/staff/markdown/paste/html-to-markdown.ts';
 import { nameOthers, tidyCards } from './cards.ts';
 import { describing, tidyGalleries } from './galleries.ts';
 import { linkToHeadings } from './heading-links.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import type { PlainFields } from '@studio-site/backend/values';
-import { newPictureId } from '../../../web/app/domain/pictures/new-picture-id.ts';
-import { PICTURE_LIMITS, pictureFile } from '../../../web/app/domain/pictures/picture.ts';
-import { pictureAddress } from '../../../web/app/domain/pictures/picture-address.ts';
+import { newPictureId } from '../../../web/domain/pictures/new-picture-id.ts';
+import { PICTURE_LIMITS, pictureFile } from '../../../web/domain/pictures/picture.ts';
+import { pictureAddress } from '../../../web/domain/pictures/picture-address.ts';
 import { prepareOriginal } from '../../../web/server/pictures/prepare-original.ts';
 import { reasonOf } from '../../../web/server/reason-of.ts';
 import { fileOf, readPicture } from './picture-files.ts';

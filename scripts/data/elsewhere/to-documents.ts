@@ -1,10 +1,10 @@
 import { checkDocument } from '@studio-site/backend/maintenance';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
-import { bioPath, picturePath, postPath, slugPath } from '../../../web/app/domain/places.ts';
-import { POST_LIMITS } from '../../../web/app/domain/posts/post.ts';
-import { markdownProblem, tableProblem } from '../../../web/app/domain/text/markdown-limits.ts';
-import { PUBLIC_PAGES, REDIRECTS } from '../../../web/app/visitor/public-pages.ts';
+import { bioPath, picturePath, postPath, slugPath } from '../../../web/domain/places.ts';
+import { POST_LIMITS } from '../../../web/domain/posts/post.ts';
+import { markdownProblem, tableProblem } from '../../../web/domain/text/markdown-limits.ts';
 import { reasonOf } from '../../../web/server/reason-of.ts';
+import { PUBLIC_PAGES, REDIRECTS } from '../../../web/site/public-pages.ts';
 import type { AuthorIds } from './author-ids.ts';
 import { freeSlug } from './free-slug.ts';
 import { collectLosses, type Lose, shortened } from './losses.ts';

@@ -10,7 +10,7 @@ import {
   TRASHED_BIOS,
   TRASHED_POSTS,
   USER_RECORDS,
-} from '../../../web/app/domain/places.ts';
+} from '../../../web/domain/places.ts';
 
 // Which document is in which file of an export.
 

@@ -8,7 +8,7 @@ import {
   type Value,
 } from '@studio-site/backend/maintenance';
 import { toValue } from '@studio-site/backend/values';
-import { BLOG_POSTS, revisionsPath, USER_RECORDS } from '../../../web/app/domain/places.ts';
+import { BLOG_POSTS, revisionsPath, USER_RECORDS } from '../../../web/domain/places.ts';
 import { readAccounts } from './accounts.ts';
 import { FormatError, objectIn, parseJson } from './format-error.ts';
 import { ACCOUNTS, COLLECTION_FILES, FORMAT, fileNameOf, MANIFEST, VERSION } from './layout.ts';

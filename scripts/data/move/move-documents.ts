@@ -12,7 +12,7 @@ import {
   TRASHED_BIOS,
   TRASHED_POSTS,
   USER_RECORDS,
-} from '../../../web/app/domain/places.ts';
+} from '../../../web/domain/places.ts';
 import { CommandError } from '../command.ts';
 import { expectOk, listDocuments, nameOf, type Project, type WireDocument } from '../project/project.ts';
 import { inBatches } from './batches.ts';

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseDocument } from '../../app/data/parse.ts';
-import { bioDocument, bioSchema } from '../../app/domain/bios/bio.ts';
-import { userRecordDocument } from '../../app/domain/people/user-record.ts';
-import { pictureDocument } from '../../app/domain/pictures/picture.ts';
-import { pictureSources } from '../../app/domain/pictures/picture-address.ts';
-import { picturesIn } from '../../app/domain/pictures/pictures-in.ts';
-import { BLOG_POSTS, MEMBER_BIOS, PICTURES, splitPath, USER_RECORDS } from '../../app/domain/places.ts';
-import { newPost, postDocument } from '../../app/domain/posts/post.ts';
+import { parseDocument } from '../../data/parse.ts';
+import { bioDocument, bioSchema } from '../../domain/bios/bio.ts';
+import { userRecordDocument } from '../../domain/people/user-record.ts';
+import { pictureDocument } from '../../domain/pictures/picture.ts';
+import { pictureSources } from '../../domain/pictures/picture-address.ts';
+import { picturesIn } from '../../domain/pictures/pictures-in.ts';
+import { BLOG_POSTS, MEMBER_BIOS, PICTURES, splitPath, USER_RECORDS } from '../../domain/places.ts';
+import { newPost, postDocument } from '../../domain/posts/post.ts';
 import { pictureFile } from '../pictures/studio-pictures.ts';
 import { demoAccounts, demoContent } from './demo-content.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { PlainFields } from '@studio-site/backend/values';
-import { pictureFile } from '../../app/domain/pictures/picture.ts';
-import { bioPath, picturePath, postPath, userRecordPath } from '../../app/domain/places.ts';
+import { pictureFile } from '../../domain/pictures/picture.ts';
+import { bioPath, picturePath, postPath, userRecordPath } from '../../domain/places.ts';
 import { demoUserRecords } from './demo-people.ts';
 import { studioBios, studioPosts, studioUploads } from './studio-content.ts';
 

@@ -1,4 +1,4 @@
-import type { Engine } from '../../app/engine.ts';
+import type { Engine } from '../../data/engine.ts';
 import type { Settings } from '../settings.ts';
 
 /** The engine that the settings ask for, as the browser is to use it (see docs/architecture.md). */

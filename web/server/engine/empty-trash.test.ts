@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Backend, openBackend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newBio } from '../../app/domain/bios/bio.ts';
-import { pictureFile } from '../../app/domain/pictures/picture.ts';
+import { newBio } from '../../domain/bios/bio.ts';
+import { pictureFile } from '../../domain/pictures/picture.ts';
 import {
   draftLinkPath,
   picturePath,
@@ -14,8 +14,8 @@ import {
   slugPath,
   trashedBioPath,
   trashedPostPath,
-} from '../../app/domain/places.ts';
-import { newPost } from '../../app/domain/posts/post.ts';
+} from '../../domain/places.ts';
+import { newPost } from '../../domain/posts/post.ts';
 import { emptyOldTrash } from './empty-trash.ts';
 
 const PROJECT = 'demo-studio';

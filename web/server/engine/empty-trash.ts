@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pictureFile } from '../../app/domain/pictures/picture.ts';
+import { pictureFile } from '../../domain/pictures/picture.ts';
 import {
   DRAFT_LINKS,
   PICTURES,
@@ -10,8 +10,8 @@ import {
   splitPath,
   TRASHED_BIOS,
   TRASHED_POSTS,
-} from '../../app/domain/places.ts';
-import { offeredSince } from '../../app/domain/posts/trash.ts';
+} from '../../domain/places.ts';
+import { offeredSince } from '../../domain/posts/trash.ts';
 import { askAsOwner, askFileAsOwner, type OwnedBackend } from './ask-as-owner.ts';
 
 const documents = z.array(z.object({ document: z.optional(z.object({ name: z.string() })) }));

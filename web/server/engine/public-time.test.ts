@@ -1,6 +1,6 @@
 import type { Commit } from '@studio-site/backend';
 import { expect, test } from 'vitest';
-import { bioPath, postPath } from '../../app/domain/places.ts';
+import { bioPath, postPath } from '../../domain/places.ts';
 import { publicTime } from './public-time.ts';
 
 /** The time at a clock that the test sets, before a next post that the test sets. */

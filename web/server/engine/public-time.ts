@@ -1,5 +1,5 @@
 import type { Backend } from '@studio-site/backend';
-import { parsePlace } from '../../app/domain/places.ts';
+import { parsePlace } from '../../domain/places.ts';
 
 /**
  * A time by which everything was public that is public now, milliseconds since 1970: the same one until a post changes

@@ -1,6 +1,6 @@
 import type { Commit } from '@studio-site/backend';
 import { expect, test } from 'vitest';
-import { bioPath, postPath, presencePath, slugPath } from '../../app/domain/places.ts';
+import { bioPath, postPath, presencePath, slugPath } from '../../domain/places.ts';
 import { recentReads } from './recent-reads.ts';
 
 /** Reads from a database that answers each question with its number. */

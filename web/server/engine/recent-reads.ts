@@ -1,8 +1,8 @@
 import type { Backend } from '@studio-site/backend';
-import type { ShareReads } from '../../app/data/visitor/shared-reads.ts';
-import { type Place, parsePlace } from '../../app/domain/places.ts';
+import type { ShareReads } from '../../data/visitor/shared-reads.ts';
+import { type Place, parsePlace } from '../../domain/places.ts';
 
-/** What pages are made of, and everybody may read (web/app/data/visitor/shared-reads.ts). */
+/** What pages are made of, and everybody may read (web/data/visitor/shared-reads.ts). */
 const SHARED: readonly (Place['kind'] | undefined)[] = ['post', 'bio', 'slug'];
 
 interface Entry {

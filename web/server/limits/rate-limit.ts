@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Next } from 'hono';
-import { type Language, sayIn } from '../../app/domain/words/say.ts';
+import { type Language, sayIn } from '../../domain/words/say.ts';
 import { type ClientAddress, clientAddress } from './client-address.ts';
 
 export interface RateLimit {

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import type { LogEntry } from '@studio-site/backend';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Markdown } from '../../app/ui/markdown/markdown.tsx';
+import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { type Formatter, type FormatterOptions, openFormatter } from './format-markdown.ts';
 
 const opened: Formatter[] = [];

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { markdownProblem } from '../../app/domain/text/markdown-limits.ts';
-import type { FormatMarkdown, Formatted } from '../../app/site-context.ts';
+import type { FormatMarkdown, Formatted } from '../../data/site-context.ts';
+import { markdownProblem } from '../../domain/text/markdown-limits.ts';
 import type { Log } from '../log.ts';
 import { RecentTrees } from './recent-trees.ts';
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { markdownTree } from '../../app/ui/markdown/markdown-tree.ts';
+import { markdownTree } from '../../ui/markdown/markdown-tree.ts';
 
 // A thread of its own: a text that takes long or much memory to format holds up nobody, and can be given up.
 parentPort?.on('message', (text: string) =>

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { getRequestListener } from '@hono/node-server';
 import type { Backend } from '@studio-site/backend';
-import { hostKind } from '../../app/domain/host-guard.ts';
-import type { OwnPage } from '../../app/domain/own-page.ts';
+import { hostKind } from '../../domain/host-guard.ts';
+import type { OwnPage } from '../../domain/own-page.ts';
 import { PageCache } from './page-cache.ts';
 import { ownPageKey, pageKey } from './page-key.ts';
 import { pagesMadeOld } from './page-purge.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Backend, openBackend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { postPath } from '../../app/domain/places.ts';
-import { newPost } from '../../app/domain/posts/post.ts';
+import { postPath } from '../../domain/places.ts';
+import { newPost } from '../../domain/posts/post.ts';
 import { nextDue } from './next-due.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Encoding } from '../html/accepted-encoding.ts';
-import { compress } from '../html/compress.ts';
-import { TextAnswer } from '../html/text-answer.ts';
+import type { Encoding } from '../pages/accepted-encoding.ts';
+import { compress } from '../pages/compress.ts';
+import { TextAnswer } from '../pages/text-answer.ts';
 
 /** A cached page: its headers, and its body in each encoding, made once when first asked for. */
 export interface CachedPage {

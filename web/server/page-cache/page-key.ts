@@ -1,6 +1,6 @@
-import { withoutEndSlashes } from '../../app/domain/end-slashes.ts';
-import { findOwnPage, type OwnPage } from '../../app/domain/own-page.ts';
-import { PUBLIC_PAGES, type PublicPage } from '../../app/visitor/public-pages.ts';
+import { withoutEndSlashes } from '../../domain/end-slashes.ts';
+import { findOwnPage, type OwnPage } from '../../domain/own-page.ts';
+import { PUBLIC_PAGES, type PublicPage } from '../../site/public-pages.ts';
 
 const CACHED = PUBLIC_PAGES.filter(({ cached }) => cached);
 

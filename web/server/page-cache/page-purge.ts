@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '@studio-site/backend';
-import { type Place, parsePlace } from '../../app/domain/places.ts';
-import type { Shown } from '../../app/visitor/public-pages.ts';
+import { type Place, parsePlace } from '../../domain/places.ts';
+import type { Shown } from '../../site/public-pages.ts';
 import { pageOfKey } from './page-key.ts';
 
 type Fields = NonNullable<Change['after']>['fields'];

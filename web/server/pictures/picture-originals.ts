@@ -1,8 +1,8 @@
 import type { Backend } from '@studio-site/backend';
 import * as z from 'zod';
-import { pictureFile } from '../../app/domain/pictures/picture.ts';
-import { picturePath } from '../../app/domain/places.ts';
-import type { Engine } from '../../app/engine.ts';
+import type { Engine } from '../../data/engine.ts';
+import { pictureFile } from '../../domain/pictures/picture.ts';
+import { picturePath } from '../../domain/places.ts';
 import { askAsOwner, askFileAsOwner } from '../engine/ask-as-owner.ts';
 
 /** Where the files of pictures are. */

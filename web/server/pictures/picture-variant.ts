@@ -1,8 +1,4 @@
-import {
-  type PictureFormat,
-  type PictureWidth,
-  widthFrom,
-} from '../../app/domain/pictures/picture-address.ts';
+import { type PictureFormat, type PictureWidth, widthFrom } from '../../domain/pictures/picture-address.ts';
 
 /** One of the forms in which a picture is served. */
 export type PictureVariant = { kind: 'width'; width: PictureWidth; format: PictureFormat } | { kind: 'card' };

@@ -1,5 +1,5 @@
-import type { PictureShape } from '../../app/domain/pictures/picture-address.ts';
-import { meanColor, uploadSize } from '../../app/domain/pictures/picture-size.ts';
+import type { PictureShape } from '../../domain/pictures/picture-address.ts';
+import { meanColor, uploadSize } from '../../domain/pictures/picture-size.ts';
 import { reasonOf } from '../reason-of.ts';
 import { openPicture } from './make-picture.ts';
 import { readHead, UnreadablePicture } from './read-head.ts';
@@ -15,7 +15,7 @@ const SAMPLE = 16;
 const QUALITY = 90;
 
 /**
- * A file as a browser would upload it (web/app/staff/pictures/prepare): upright, at most 2,560 pixels wide, without
+ * A file as a browser would upload it (web/staff/pictures/prepare): upright, at most 2,560 pixels wide, without
  * location and camera data; an animation stays as it is. Throws `UnreadablePicture`.
  */
 export async function prepareOriginal(original: Buffer): Promise<Prepared> {

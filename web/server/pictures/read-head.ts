@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { canBeShown } from '../../app/domain/pictures/picture-limits.ts';
+import { canBeShown } from '../../domain/pictures/picture-limits.ts';
 import { reasonOf } from '../reason-of.ts';
 
 /** The file is no picture that can be shown; the message says why. */

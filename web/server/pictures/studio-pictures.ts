@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
-import { acceptedEncoding } from '../html/accepted-encoding.ts';
+import { acceptedEncoding } from '../pages/accepted-encoding.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { iconFile } from './icon-file.ts';
 

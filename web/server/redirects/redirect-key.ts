@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from '../../app/domain/end-slashes.ts';
+import { withoutEndSlashes } from '../../domain/end-slashes.ts';
 
 /** An old address in one form: decoded, without a slash at its end; null for what is no path. */
 export function redirectKey(address: string): string | null {

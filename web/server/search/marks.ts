@@ -1,4 +1,4 @@
-import type { MarkedText } from '../../app/domain/posts/found-post.ts';
+import type { MarkedText } from '../../domain/posts/found-post.ts';
 import { wordsOf } from './words.ts';
 
 /** Characters of an excerpt, and how many of them stand before what was found. */

@@ -1,5 +1,5 @@
-import { ReadError, within } from '../../app/data/visitor/read-problem.ts';
-import { LONGEST_QUERY, type SearchAnswer } from '../../app/domain/posts/found-post.ts';
+import { ReadError, within } from '../../data/visitor/read-problem.ts';
+import { LONGEST_QUERY, type SearchAnswer } from '../../domain/posts/found-post.ts';
 import type { Log } from '../log.ts';
 import { IndexFollower } from './index-follower.ts';
 import type { PostSource } from './post-source.ts';

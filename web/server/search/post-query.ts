@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { publishedPosts } from '../../app/data/rest/post-queries.ts';
-import { splitPath } from '../../app/domain/places.ts';
+import { publishedPosts } from '../../data/rest/post-queries.ts';
+import { splitPath } from '../../domain/places.ts';
 import { type SearchedPost, searchedPost } from './searched-post.ts';
 
 /** Asks Firestore's REST interface below the website's document, and returns the answer's JSON. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { askDatabase } from '../../app/data/rest/ask-database.ts';
-import { publishedPosts, WEBSITE } from '../../app/data/rest/post-queries.ts';
-import { allowedBy } from '../../app/data/visitor/allowed-by.ts';
-import type { Engine } from '../../app/engine.ts';
+import type { Engine } from '../../data/engine.ts';
+import { askDatabase } from '../../data/rest/ask-database.ts';
+import { publishedPosts, WEBSITE } from '../../data/rest/post-queries.ts';
+import { allowedBy } from '../../data/visitor/allowed-by.ts';
 import type { Log } from '../log.ts';
 import { type Ask, queryPosts } from './post-query.ts';
 import type { PostSource } from './post-source.ts';

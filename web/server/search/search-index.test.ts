@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MarkedText } from '../../app/domain/posts/found-post.ts';
+import type { MarkedText } from '../../domain/posts/found-post.ts';
 import { SearchIndex } from './search-index.ts';
 import type { SearchedPost } from './searched-post.ts';
 

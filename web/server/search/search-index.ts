@@ -1,4 +1,4 @@
-import { FOUND_ON_A_PAGE, type FoundPost, type SearchAnswer } from '../../app/domain/posts/found-post.ts';
+import { FOUND_ON_A_PAGE, type FoundPost, type SearchAnswer } from '../../domain/posts/found-post.ts';
 import { ROOM, roomOf, WORD_SIZE } from './index-room.ts';
 import { excerpt, type FoundTerms, marked } from './marks.ts';
 import { plainText } from './plain-text.ts';

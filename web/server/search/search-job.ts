@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '../../app/domain/posts/found-post.ts';
+import type { SearchAnswer } from '../../domain/posts/found-post.ts';
 import type { LeftOutPost, SearchIndex } from './search-index.ts';
 import type { SearchedPost } from './searched-post.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { numberValue, textsValue, textValue } from '../../app/data/rest/values.ts';
-import { isDocumentId } from '../../app/domain/places.ts';
-import { searchedPart } from '../../app/domain/text/search-terms.ts';
+import { numberValue, textsValue, textValue } from '../../data/rest/values.ts';
+import { isDocumentId } from '../../domain/places.ts';
+import { searchedPart } from '../../domain/text/search-terms.ts';
 
 /** What the search knows of a published post. */
 export interface SearchedPost {

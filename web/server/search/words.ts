@@ -1,4 +1,4 @@
-import { folded } from '../../app/domain/text/folded.ts';
+import { folded } from '../../domain/text/folded.ts';
 
 /** A word of a text as it is searched for, and its place there. */
 export interface Word {

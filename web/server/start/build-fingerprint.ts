@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** What the build reads, below the root. */
 const SOURCES = [
-  'web/app',
+  'web/site',
   'web/public',
   'web/server/start/inline-script.ts',
   'web/vite.config.ts',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Studio } from '../../app/domain/studio.ts';
+import type { Studio } from '../../domain/studio.ts';
 import { AT_THE_ROOT, pictureFile } from '../pictures/studio-pictures.ts';
 import type { ConfigFault } from './config-fault.ts';
 

@@ -26,7 +26,7 @@ beforeEach(() => {
     'web/server/start/inline-script.ts': '',
     'web/vite.config.ts': '',
     'web/react-router.config.ts': '',
-    'web/app/routes.ts': '',
+    'web/site/routes.ts': '',
     'web/public/robots.txt': '',
     'backend/src/browser/page.ts': '',
     'docs/writing.md': '',

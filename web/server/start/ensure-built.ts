@@ -13,7 +13,7 @@ const BUILD = 'build';
 const NEXT = '.build-next';
 /** The build that was in use, while the next one takes its place. */
 const LAST = '.build-last';
-/** The inline scripts of `web/app/deferred/`, as texts that `web/server/html/render-page.ts` reads. */
+/** The inline scripts of `web/site/deferred/`, as texts that `web/server/pages/render-page.ts` reads. */
 const INLINE_SCRIPTS = ['start-scripts', 'missing-scripts'];
 
 /**
@@ -63,7 +63,7 @@ async function build(root: string, fingerprint: string): Promise<void> {
   await compressAssets(join(next, 'client'));
   const inline = join(root, 'web/server/start/write-inline-script.ts');
   for (const name of INLINE_SCRIPTS)
-    run([inline, join(root, `web/app/deferred/${name}.ts`), join(next, `${name}.js`)]);
+    run([inline, join(root, `web/site/deferred/${name}.ts`), join(next, `${name}.js`)]);
   writeFileSync(join(next, 'stamp'), fingerprint);
   const [current, last] = [join(root, 'web', BUILD), join(root, 'web', LAST)];
   rmSync(last, { recursive: true, force: true });

@@ -15,7 +15,7 @@ const put = (entry: LogEntry) => {
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'studio-site-build-'));
   for (const folder of [
-    'web/app',
+    'web/site',
     'web/public',
     'web/server/start',
     'backend/src/browser',

@@ -31,7 +31,7 @@ test('a text that would end the script element is escaped', async () => {
 });
 
 test('the script that starts the others adds at most 2,250 bytes to a page', async () => {
-  const script = await inlineScript(join(import.meta.dirname, '../../app/deferred/start-scripts.ts'));
+  const script = await inlineScript(join(import.meta.dirname, '../../site/deferred/start-scripts.ts'));
   expect(script.length).toBeLessThanOrEqual(2250);
   expect(script).toMatch(/^\(function\(\)\{.*\}\)\(\);$/);
 });

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { TextAnswer } from '../html/text-answer.ts';
+import { TextAnswer } from '../pages/text-answer.ts';
 import { StartError } from './start-error.ts';
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;

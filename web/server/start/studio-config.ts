@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as z from 'zod';
-import type { Studio } from '../../app/domain/studio.ts';
+import type { Studio } from '../../domain/studio.ts';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 import { readUtf8 } from '../utf8-text.ts';

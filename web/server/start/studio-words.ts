@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type StudioWords, WORDS } from '../../app/domain/words/words.ts';
+import { type StudioWords, WORDS } from '../../domain/words/words.ts';
 import { writtenText as text } from '../written-text.ts';
 
 const form = text.optional();

@@ -1,4 +1,4 @@
-import type { Look, Shade } from '../../app/domain/look.ts';
+import type { Look, Shade } from '../../domain/look.ts';
 import { formatHex } from './colors.ts';
 import { colorOf, hardToRead, isLight } from './contrast.ts';
 import type { Tokens } from './site-tokens.ts';

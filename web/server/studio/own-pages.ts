@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { OWN_PAGE_PLACES, type OwnPage } from '../../app/domain/own-page.ts';
+import { OWN_PAGE_PLACES, type OwnPage } from '../../domain/own-page.ts';
 import { reasonOf } from '../reason-of.ts';
 import { closeName } from '../start/close-name.ts';
 import { readUtf8 } from '../utf8-text.ts';

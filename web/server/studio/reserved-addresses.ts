@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES, REDIRECTS } from '../../app/visitor/public-pages.ts';
+import { PUBLIC_PAGES, REDIRECTS } from '../../site/public-pages.ts';
 
 /** First parts of addresses that the server answers itself, before any page. */
 const SERVER = [

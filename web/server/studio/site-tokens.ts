@@ -12,7 +12,7 @@ export function tidy(value: string): string {
 
 /** The site's own tokens: those of the first rule of ui/tokens.css. */
 export function siteTokens(): Tokens {
-  const sheet = postcss.parse(readFileSync(join(import.meta.dirname, '../../app/ui/tokens.css'), 'utf8'));
+  const sheet = postcss.parse(readFileSync(join(import.meta.dirname, '../../ui/tokens.css'), 'utf8'));
   const tokens = new Map<string, string>();
   const rule = sheet.nodes.find((node) => node.type === 'rule');
   rule?.walkDecls(/^--/, ({ prop, value }) => {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Look } from '../../app/domain/look.ts';
-import { findOwnPage, type OwnPage } from '../../app/domain/own-page.ts';
-import type { Studio } from '../../app/domain/studio.ts';
+import type { Look } from '../../domain/look.ts';
+import { findOwnPage, type OwnPage } from '../../domain/own-page.ts';
+import type { Studio } from '../../domain/studio.ts';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 import { StartError } from '../start/start-error.ts';

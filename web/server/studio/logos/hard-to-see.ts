@@ -1,4 +1,4 @@
-import { contrastRatio, luminance } from '../../../app/domain/text/readable-color.ts';
+import { contrastRatio, luminance } from '../../../domain/text/readable-color.ts';
 
 /** A colour as three numbers from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];

@@ -1,5 +1,5 @@
 import type { Color } from 'culori';
-import type { Studio } from '../../../app/domain/studio.ts';
+import type { Studio } from '../../../domain/studio.ts';
 import { pictureFile } from '../../pictures/studio-pictures.ts';
 import { converter, interpolate } from '../colors.ts';
 import { colorOf } from '../contrast.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Studio } from '../../../app/domain/studio.ts';
+import type { Studio } from '../../../domain/studio.ts';
 import type { Log } from '../../log.ts';
 import { noteFiles } from '../../watch-files.ts';
 import type { Scheme } from '../look.ts';

@@ -1,0 +1,24 @@
+import { getDocFromServer } from 'firebase/firestore';
+import { hasStaffAccess } from '../../domain/people/permissions.ts';
+import { userRecordDocument } from '../../domain/people/user-record.ts';
+import type { Engine } from '../engine.ts';
+import { parseDocument } from '../parse.ts';
+import { userRecordOf } from './collections.client.ts';
+import { checkLocalDatabases } from './local-databases.client.ts';
+import { orStaffError } from './staff-error.ts';
+import { openStaffFirebase } from './staff-firebase.client.ts';
+
+/**
+ * Whether a member of staff is signed in: the check of the demo host's guard (docs/product.md#host-guard). Throws a
+ * `StaffError` when the server cannot be asked.
+ */
+export async function isStaffSignedIn(engine: Engine): Promise<boolean> {
+  await checkLocalDatabases(engine);
+  const { auth, db } = openStaffFirebase(engine);
+  await auth.authStateReady();
+  const uid = auth.currentUser?.uid;
+  if (uid === undefined) return false;
+  const snapshot = await orStaffError(getDocFromServer(userRecordOf(db, uid)));
+  const record = parseDocument(userRecordDocument, uid, snapshot.data());
+  return record.ok && hasStaffAccess({ uid, permissionLevel: record.value.permissionLevel });
+}

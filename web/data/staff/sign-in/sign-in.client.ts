@@ -1,0 +1,55 @@
+import { GoogleAuthProvider, signInWithPopup, signOut } from 'firebase/auth';
+import { waitForPendingWrites } from 'firebase/firestore';
+import type { Engine } from '../../engine.ts';
+import { orStaffError } from '../staff-error.ts';
+import { closeStaffFirebase, openStaffFirebase } from '../staff-firebase.client.ts';
+import { rememberPerson } from './remembered-person.ts';
+import { unlessWindowCloses } from './sign-in-window.client.ts';
+
+/**
+ * Signs in with Google in a popup. Call it straight from the click, or the browser blocks the popup.
+ * Throws a `StaffError`; `popup-closed` comes as soon as the person has closed the popup, and on other engines than the
+ * embedded one some ten seconds later.
+ */
+export async function signInWithGoogle(engine: Engine): Promise<void> {
+  const { auth } = openStaffFirebase(engine);
+  const provider = new GoogleAuthProvider();
+  provider.setCustomParameters({ prompt: 'select_account' });
+  const signIn = () => orStaffError(signInWithPopup(auth, provider));
+  await (engine.kind === 'embedded' ? unlessWindowCloses(signIn) : signIn());
+}
+
+/** How long signing out waits for writes that are still on their way, in milliseconds. */
+const LAST_WRITES_WITHIN = 2000;
+
+/**
+ * Signs out and removes this computer's copy of what was read. Writes that could not be sent are kept: they are
+ * sent when the same person signs in again.
+ */
+export async function signOutStaff(engine: Engine): Promise<void> {
+  const { auth, db } = openStaffFirebase(engine);
+  const sent = await Promise.race([
+    waitForPendingWrites(db).then(
+      () => true,
+      () => false,
+    ),
+    new Promise<false>((resolve) => setTimeout(resolve, LAST_WRITES_WITHIN, false)),
+  ]);
+  const refreshToken = auth.currentUser?.refreshToken;
+  await orStaffError(signOut(auth));
+  rememberPerson(null);
+  if (engine.kind === 'embedded' && refreshToken) endSession(refreshToken);
+  if (sent) await closeStaffFirebase();
+}
+
+/**
+ * Lets the server forget this session: the SDK's `signOut` forgets it in this browser alone. Nobody waits for the
+ * answer. A server that is not reached forgets the session when it was unused for 60 days.
+ */
+function endSession(refreshToken: string): void {
+  fetch('/securetoken.googleapis.com/v1/token:revoke', {
+    method: 'POST',
+    body: new URLSearchParams({ token: refreshToken }),
+    keepalive: true,
+  }).catch(() => undefined);
+}

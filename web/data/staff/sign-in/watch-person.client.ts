@@ -1,0 +1,90 @@
+import { onAuthStateChanged, type User } from 'firebase/auth';
+import type { Person } from '../../../domain/people/user-record.ts';
+import type { Engine } from '../../engine.ts';
+import { whenOpen } from '../open-early.client.ts';
+import { saveOwnEmail, watchUserRecord } from '../people/user-records.client.ts';
+import { asStaffError, type StaffError } from '../staff-error.ts';
+import { dropStaffFirebase, openStaffFirebase, type StaffFirebase } from '../staff-firebase.client.ts';
+import { rememberedPerson } from './remembered-person.ts';
+
+/**
+ * Calls `onPerson` with who is signed in and at which level, again whenever either changes; null is nobody, level
+ * -1 somebody without a user record. Returns the way to stop.
+ */
+export function watchPerson(
+  onPerson: (person: Person | null) => void,
+  onError: (error: StaffError) => void,
+): () => void {
+  let stop = () => {};
+  const begin = () => {
+    stop = whenOpen((firebase) =>
+      follow(firebase, onPerson, onError, () => {
+        stop();
+        dropStaffFirebase();
+        begin();
+      }),
+    );
+  };
+  begin();
+  return () => stop();
+}
+
+/**
+ * `onClosed` is called when another tab has signed out, and taken this page's database with it: as soon as the database
+ * says so, or else when somebody signs in again.
+ */
+function follow(
+  { auth, db }: StaffFirebase,
+  onPerson: (person: Person | null) => void,
+  onError: (error: StaffError) => void,
+  onClosed: () => void,
+): () => void {
+  let stopRecord = () => {};
+  let isRead = false;
+  let [wasSignedIn, hasEnded] = [false, false];
+  const stopAuth = onAuthStateChanged(
+    auth,
+    (user) => {
+      stopRecord();
+      stopRecord = () => {};
+      if (user === null) {
+        hasEnded = wasSignedIn;
+        return onPerson(null);
+      }
+      if (hasEnded) return onClosed();
+      wasSignedIn = true;
+      const { uid } = user;
+      const email = verifiedEmail(user);
+      let isSaved = false;
+      // Firestore's copy of the record says the same, when it has been opened.
+      const last = rememberedPerson();
+      if (last?.uid === uid) onPerson(last);
+      stopRecord = watchUserRecord(db, uid, {
+        onValue: (record) => {
+          isRead = true;
+          onPerson({ uid, permissionLevel: record?.permissionLevel ?? -1 });
+          if (record === null || email === null || record.email === email || isSaved) return;
+          // Records from before this field, and people who changed their address. Next time will do as well.
+          isSaved = true;
+          saveOwnEmail(db, uid, email).catch(() => undefined);
+        },
+        onError: (error) => (isRead && error.problem === 'busy' ? onClosed() : onError(error)),
+      });
+    },
+    (thrown) => onError(asStaffError(thrown)),
+  );
+  return () => {
+    stopRecord();
+    stopAuth();
+  };
+}
+
+/** The address that the person who is signed in signed in with; null when nobody is, or it is not verified. */
+export function ownEmail(engine: Engine): string | null {
+  const { currentUser } = openStaffFirebase(engine).auth;
+  return currentUser && verifiedEmail(currentUser);
+}
+
+function verifiedEmail({ email, emailVerified }: User): string | null {
+  return emailVerified && email ? email : null;
+}

@@ -1,0 +1,82 @@
+import { ScriptMissing } from '../../site/load-script.ts';
+
+/** Why a staff read or write failed, in terms that a screen can explain. */
+export type StaffProblem =
+  | 'denied'
+  | 'signed-out'
+  | 'offline'
+  | 'missing'
+  | 'busy'
+  | 'too-many'
+  | 'missing-script'
+  | 'too-large'
+  | 'unreadable'
+  | 'full'
+  | 'used-up'
+  | 'not-a-picture'
+  | 'canceled'
+  | 'popup-blocked'
+  | 'popup-closed'
+  | 'popup-replaced'
+  | 'unexpected';
+
+const PROBLEM_OF_CODE: Record<string, StaffProblem> = {
+  'permission-denied': 'denied',
+  unauthenticated: 'signed-out',
+  unavailable: 'offline',
+  'deadline-exceeded': 'offline',
+  'not-found': 'missing',
+  'resource-exhausted': 'too-many',
+  aborted: 'busy',
+  'failed-precondition': 'busy',
+  'invalid-argument': 'too-large',
+  'storage/unauthorized': 'denied',
+  'storage/unauthenticated': 'signed-out',
+  'storage/object-not-found': 'missing',
+  'storage/retry-limit-exceeded': 'offline',
+  'storage/quota-exceeded': 'full',
+  'out-of-range': 'full',
+  'storage/canceled': 'canceled',
+  'auth/popup-blocked': 'popup-blocked',
+  'auth/popup-closed-by-user': 'popup-closed',
+  'auth/cancelled-popup-request': 'popup-replaced',
+  'auth/network-request-failed': 'offline',
+  'auth/too-many-requests': 'too-many',
+  'auth/user-token-expired': 'signed-out',
+};
+
+/** The only error that staff reads and writes throw; `cause` keeps the original. */
+export class StaffError extends Error {
+  readonly problem: StaffProblem;
+
+  constructor(problem: StaffProblem, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'StaffError';
+    this.problem = problem;
+  }
+}
+
+/** The staff error for whatever Firebase threw; a staff error stays itself. */
+export function asStaffError(thrown: unknown): StaffError {
+  if (thrown instanceof StaffError) return thrown;
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : '';
+  const problem =
+    thrown instanceof ScriptMissing ? 'missing-script' : (PROBLEM_OF_CODE[code] ?? 'unexpected');
+  return new StaffError(problem === 'full' && isOwnQuota(thrown) ? 'used-up' : problem, message, thrown);
+}
+
+/** Whether the person's own space is used up, not the disk: in the server's words, which an upload has beside its own. */
+function isOwnQuota(thrown: unknown): boolean {
+  const { message, serverResponse } = thrown as { message?: string; serverResponse?: string | null };
+  return /Your space is used up/.test(`${message} ${serverResponse}`);
+}
+
+/** Passes a result through and turns a failure into a staff error. */
+export async function orStaffError<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (thrown) {
+    throw asStaffError(thrown);
+  }
+}

@@ -1,0 +1,97 @@
+import { type BackendElsewhere, installPopupStandIn } from '@studio-site/backend/browser';
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import { type Auth, connectAuthEmulator, getAuth } from 'firebase/auth';
+import {
+  clearIndexedDbPersistence,
+  type Firestore,
+  initializeFirestore,
+  persistentLocalCache,
+  persistentMultipleTabManager,
+  terminate,
+} from 'firebase/firestore';
+import type { Engine } from '../engine.ts';
+import { pageTokenSync } from '../page-engine.ts';
+import { syncToken } from './token-sync.client.ts';
+
+/** The staff area's own Firebase: signed in, and with a database that keeps a copy of what it read. */
+export interface StaffFirebase {
+  auth: Auth;
+  db: Firestore;
+}
+
+let opened: { app: FirebaseApp; firebase: StaffFirebase; engine: Engine } | null = null;
+
+/**
+ * The staff Firebase of this page, opened at the first call. Where the browser refuses IndexedDB, the database falls back
+ * to memory by itself. To be used when `checkLocalDatabases` has settled.
+ */
+export function openStaffFirebase(engine: Engine): StaffFirebase {
+  if (opened) return opened.firebase;
+  if (engine.kind !== 'hosted') installPopupStandIn(authElsewhere(engine));
+  const app = initializeApp(engine.app, 'staff');
+  const auth = getAuth(app);
+  if (engine.authOrigin !== null) {
+    const origin = engine.authOrigin === 'same-origin' ? location.origin : engine.authOrigin;
+    connectAuthEmulator(auth, origin, { disableWarnings: true });
+  }
+  const tokenSync = pageTokenSync();
+  if (tokenSync !== null) syncToken(auth, tokenSync);
+  const db = initializeFirestore(app, {
+    ...firestoreAddress(engine),
+    localCache: persistentLocalCache({ tabManager: persistentMultipleTabManager() }),
+  });
+  opened = { app, firebase: { auth, db }, engine };
+  return opened.firebase;
+}
+
+/** Where files are, for `firebase/storage`: a host and its protocol; null for Google's. */
+export function storageAddress(): { host: string; protocol: string } | null {
+  const host = opened?.engine.storageHost ?? null;
+  if (host === null) return null;
+  if (host !== 'same-origin') return { host, protocol: 'http' };
+  return { host: location.host, protocol: location.protocol.slice(0, -1) };
+}
+
+/**
+ * Forgets what this page read from the database, so that the next person at this computer finds nothing of it.
+ * Other tabs of the staff area lose their database with it, and open another (`watchPerson`).
+ */
+export async function closeStaffFirebase(): Promise<void> {
+  if (!opened) return;
+  const { app, firebase } = opened;
+  opened = null;
+  await terminate(firebase.db);
+  await clearIndexedDbPersistence(firebase.db).catch(() => undefined);
+  await deleteApp(app);
+}
+
+/**
+ * Lets go of a Firebase that answers nothing any more: another tab has deleted its database, or this computer's databases
+ * do not work. The next call of `openStaffFirebase` opens another.
+ */
+export function dropStaffFirebase(): void {
+  if (!opened) return;
+  const { app } = opened;
+  opened = null;
+  deleteApp(app).catch(() => undefined);
+}
+
+/** Where the sign-in window of an emulator is; null when this page's own server answers it. */
+function authElsewhere({ authOrigin, app }: Engine): BackendElsewhere | null {
+  if (authOrigin === null || authOrigin === 'same-origin') return null;
+  return { origin: authOrigin, projectId: app.projectId };
+}
+
+function firestoreAddress(engine: Engine): { host?: string; ssl?: boolean } {
+  if (engine.firestoreHost === null) return {};
+  if (engine.firestoreHost === 'same-origin')
+    return { host: location.host, ssl: location.protocol === 'https:' };
+  return { host: engine.firestoreHost, ssl: false };
+}
+
+/** The address of a document over REST, for the few requests that the SDK cannot make. */
+export function documentAddress(engine: Engine, path: string): string {
+  const { host = 'firestore.googleapis.com', ssl = true } = firestoreAddress(engine);
+  const origin = `${ssl ? 'https' : 'http'}://${host}`;
+  return `${origin}/v1/projects/${engine.app.projectId}/databases/(default)/documents/${path}`;
+}

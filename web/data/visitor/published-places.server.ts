@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { isDocumentId, splitPath } from '../../domain/places.ts';
+import { askDatabase } from '../rest/ask-database.ts';
+import { publishedPosts, selected, WEBSITE } from '../rest/post-queries.ts';
+import { numberValue, textsValue, textValue } from '../rest/values.ts';
+import type { Site } from '../site-context.ts';
+import { allowedBy, isRefusal } from './allowed-by.ts';
+import { ReadError } from './read-problem.ts';
+
+/** A site map lists no more addresses than this (sitemaps.org). */
+const MOST = 49_000;
+
+interface PublishedPlace {
+  id: string;
+  slug: string | undefined;
+  title: string;
+  tags: string[];
+  publishDate: number;
+  changedDate: number | undefined;
+}
+
+/** Posts published from a time on and before another, milliseconds since 1970. */
+interface Span {
+  from?: number;
+  before?: number;
+}
+
+const row = z.object({
+  document: z.object({
+    name: z.string(),
+    fields: z.object({
+      slug: z.optional(textValue),
+      title: z._default(textValue, ''),
+      tags: z._default(textsValue, []),
+      publishDate: numberValue,
+      changedDate: z.optional(numberValue),
+    }),
+  }),
+});
+
+const counted = z.tuple([
+  z.object({ result: z.object({ aggregateFields: z.object({ posts: numberValue }) }) }),
+]);
+
+/**
+ * Address, title, tags and dates of the posts that are public at `now`, newest first; of all of them, or of some time.
+ * Asked of Firestore's REST interface, which every engine has: Firestore Lite would fetch whole posts. Throws a
+ * `ReadError` when the database cannot be reached.
+ */
+export function getPublishedPlaces(
+  site: Site,
+  now: number,
+  span: Span = {},
+  most = MOST,
+): Promise<readonly PublishedPlace[]> {
+  return sharedOn(site, ['places', now, span, most], () => readPublishedPlaces(site, now, span, most));
+}
+
+async function readPublishedPlaces(
+  site: Site,
+  now: number,
+  { from, before }: Span,
+  most: number,
+): Promise<PublishedPlace[]> {
+  const answer = await ask(site, now, 'runQuery', (bound) => ({
+    structuredQuery: {
+      ...publishedIn(bound, { from, before }),
+      ...selected('title', 'publishDate', 'changedDate', 'slug', 'tags'),
+      limit: most,
+    },
+  }));
+  const places = z
+    .array(z.unknown())
+    .parse(answer)
+    .flatMap((entry) => {
+      const parsed = row.safeParse(entry);
+      // The last row may hold no document, and a date of another kind is no date.
+      if (!parsed.success) return [];
+      const { name, fields } = parsed.data.document;
+      const id = splitPath(name)[1];
+      if (!isDocumentId(id)) return [];
+      return [{ id, ...fields, slug: fields.slug, changedDate: fields.changedDate }];
+    });
+  return from === undefined ? places : places.reverse();
+}
+
+/** How many posts of some time are public at `now`; one read for each thousand. Throws as `getPublishedPlaces` does. */
+export function countPublished(site: Site, now: number, span: Span): Promise<number> {
+  return sharedOn(site, ['count', now, span], () => readCount(site, now, span));
+}
+
+/** What another page has read, where reads are shared: with thousands of posts one of them takes a tenth of a second. */
+function sharedOn<T>({ shareReads }: Site, key: readonly unknown[], read: () => Promise<T>): Promise<T> {
+  return shareReads ? shareReads(JSON.stringify(key), read) : read();
+}
+
+async function readCount(site: Site, now: number, span: Span): Promise<number> {
+  const answer = await ask(site, now, 'runAggregationQuery', (bound) => ({
+    structuredAggregationQuery: {
+      structuredQuery: publishedIn(bound, span),
+      aggregations: [{ alias: 'posts', count: {} }],
+    },
+  }));
+  return counted.parse(answer)[0].result.aggregateFields.posts;
+}
+
+/** The query for a span of time, whose posts come oldest first where it has a beginning. Dates are whole milliseconds. */
+function publishedIn(
+  bound: number,
+  { from, before }: { from?: number | undefined; before?: number | undefined },
+) {
+  const until = before === undefined ? bound : Math.min(bound, before - 1);
+  return publishedPosts({ until, ...(from === undefined ? {} : { after: from - 1 }) });
+}
+
+async function ask(
+  { engine, serverFirestoreHost }: Site,
+  now: number,
+  method: string,
+  body: (bound: number) => object,
+): Promise<unknown> {
+  return allowedBy(now, async (bound) => {
+    try {
+      return await askDatabase(serverFirestoreHost, engine.app, `${WEBSITE}:${method}`, body(bound));
+    } catch (error) {
+      throw isRefusal(error) ? error : new ReadError('offline', error);
+    }
+  });
+}

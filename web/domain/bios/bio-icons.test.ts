@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { chosenIcon, ICON_CHOICES } from './bio-icons.ts';
+
+test.each(ICON_CHOICES.map(({ name, icon }) => [name, icon]))('the site has the icon %s', (_name, icon) => {
+  expect(existsSync(join(import.meta.dirname, '../../public', icon))).toBe(true);
+});
+
+test.each([
+  ['a dark icon on dark colours is inverted', 'dark', '#101020', '#202030', true],
+  ['a dark icon on light colours is not', 'dark', '#f0f0ff', '#ffffff', false],
+  ['a light icon on dark colours is not', 'light', '#101020', '#202030', false],
+  ['a light icon on light colours is inverted', 'light', '#f0f0ff', '#ffffff', true],
+] as const)('%s', (_what, shade, color1, color2, invert) => {
+  expect(chosenIcon({ name: 'x', icon: '/x.svg', shade }, color1, color2)).toEqual({
+    icon: '/x.svg',
+    invert,
+  });
+});

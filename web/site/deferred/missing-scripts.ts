@@ -1,0 +1,62 @@
+// Runs as an inline script in pages that show nothing without their scripts (`data-needs-scripts`: the staff area and
+// guarded hosts); the build makes a text of it (web/server/start/inline-script.ts), and web/server/pages/needs-scripts.ts
+// puts it before the page's modules. When one of these is refused, or they are not at work within 120 seconds, the page
+// says so and offers to load again (docs/product.md#limits).
+
+import { CHUNK_PATIENCE } from '../../domain/chunk-patience.ts';
+
+/** Checking the connection before a reload takes at most this long. Milliseconds. */
+const ANSWER_WITHIN = 10_000;
+
+/** Set by app/root.tsx once the page has come to life. */
+const isAtWork = () => performance.getEntriesByName('ready-to-use').length > 0;
+
+function show(): void {
+  const waiting = document.querySelector('[data-needs-scripts] [role="status"]');
+  stop();
+  // A browser below `browserslist` runs none of them, and says so itself (web/server/pages/old-browsers.ts).
+  if (!waiting || isAtWork() || !('parse' in URL)) return;
+  const alert = document.createElement('div');
+  alert.role = 'alert';
+  const sentence = document.createElement('p');
+  sentence.textContent = 'A part of this page could not be downloaded.';
+  const retry = document.createElement('button');
+  retry.className = 'button button--primary';
+  retry.textContent = 'Retry';
+  retry.onclick = () => {
+    retry.textContent = 'Trying …';
+    // A reload without a connection would put the browser's own error page in the place of this one.
+    fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WITHIN) }).then(
+      () => location.reload(),
+      () => {
+        sentence.textContent = 'The site cannot be reached yet. Check your connection, then try again.';
+        retry.textContent = 'Retry';
+      },
+    );
+  };
+  alert.append(sentence, retry);
+  waiting.replaceWith(alert);
+  retry.focus();
+}
+
+/** Of a script in the page that imports a file which does not come. */
+function onError({ target }: Event): void {
+  if (target instanceof HTMLScriptElement) show();
+}
+
+/** Of the framework's entry, which a script in the page imports without looking whether it came. */
+function onRejection({ reason }: PromiseRejectionEvent): void {
+  if (reason instanceof TypeError) show();
+}
+
+function stop(): void {
+  clearTimeout(timer);
+  removeEventListener('error', onError, true);
+  removeEventListener('unhandledrejection', onRejection);
+}
+
+const timer = setTimeout(show, CHUNK_PATIENCE);
+addEventListener('error', onError, true);
+addEventListener('unhandledrejection', onRejection);
+// The framework does not know of this element.
+document.currentScript?.remove();

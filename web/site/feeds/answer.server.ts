@@ -1,0 +1,35 @@
+import type { Site } from '../../data/site-context.ts';
+import { orUnreachable, ReadError } from '../../data/visitor/read-problem.ts';
+import { serverDatabase } from '../../data/visitor/server-database.server.ts';
+
+/** A text for programs. */
+export interface Written {
+  text: string;
+  /** False for one that would say more at another time: no cache keeps it. */
+  isFinal: boolean;
+}
+
+/**
+ * Answers with a text for programs, made from the database: 404 on a demo host, where nothing is public, and 503
+ * while the database cannot be reached.
+ */
+export async function answer(
+  site: Site,
+  type: string,
+  write: (db: ReturnType<typeof serverDatabase>) => Promise<Written>,
+): Promise<Response> {
+  if (site.hostKind === 'demo') return new Response('Not found\n', { status: 404 });
+  try {
+    const { text, isFinal } = await orUnreachable(write(serverDatabase(site)));
+    return new Response(text, {
+      headers: {
+        'Content-Type': `${type}; charset=utf-8`,
+        'Cache-Control': isFinal ? 'public, max-age=300' : 'no-store',
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof ReadError)) throw error;
+    site.report('database-away', error.cause ?? 'no answer');
+    return new Response('Try again later\n', { status: 503, headers: { 'Retry-After': '60' } });
+  }
+}

@@ -1,0 +1,61 @@
+import type { Site } from '../../data/site-context.ts';
+import { readNewest } from '../../data/visitor/pages.ts';
+import type { serverDatabase } from '../../data/visitor/server-database.server.ts';
+import { authorDisplay } from '../../domain/bios/author-display.ts';
+import { updatedDate } from '../../domain/posts/changed-date.ts';
+import type { Feed } from '../../domain/posts/feed.ts';
+import { lastingAddress, postAddress } from '../../domain/posts/slug.ts';
+import { tagAddress } from '../../domain/posts/tag-address.ts';
+import { sayIn } from '../../domain/words/say.ts';
+import { answer } from './answer.server.ts';
+import { feedContents } from './feed-content.server.tsx';
+
+/** One of the site's feeds. */
+interface FeedFile {
+  /** Its media type. */
+  type: string;
+  write: (feed: Feed) => string;
+  /** Its site-relative address. */
+  path: string;
+  /** Of the posts with this tag alone. */
+  tag?: string | undefined;
+}
+
+/** Answers with the newest posts as a feed. Throws a 404 for a tag that no public post has. */
+export function answerFeed(site: Site, { type, write, path, tag }: FeedFile): Promise<Response> {
+  return answer(site, type, async (db) => {
+    const { feed, isFinal } = await readFeed(db, site, path, tag);
+    return { text: write(feed), isFinal };
+  });
+}
+
+async function readFeed(
+  db: ReturnType<typeof serverDatabase>,
+  { studio, mainOrigin, formatMarkdown, publicTime }: Site,
+  path: string,
+  tag: string | null = null,
+): Promise<{ feed: Feed; isFinal: boolean }> {
+  const { posts, names } = await readNewest(db, publicTime(), tag);
+  if (tag !== null && posts.length === 0) throw new Response('Not found\n', { status: 404 });
+  const { contents, isFinal } = await feedContents(posts, formatMarkdown, mainOrigin, sayIn(studio));
+  const feed: Feed = {
+    title: tag === null ? studio.name : `${studio.name}: ${tag}`,
+    description: studio.description,
+    language: studio.locale,
+    origin: mainOrigin,
+    path,
+    page: tag === null ? '/blog' : tagAddress(tag),
+    id: tag === null ? '/' : tagAddress(tag),
+    entries: posts.map((post) => ({
+      id: mainOrigin + lastingAddress(post),
+      address: mainOrigin + postAddress(post),
+      title: post.title,
+      summary: post.shortText,
+      content: contents.get(post.id),
+      author: authorDisplay(post.authors, names, sayIn(studio)),
+      published: post.publishDate,
+      updated: updatedDate(post),
+    })),
+  };
+  return { feed, isFinal };
+}

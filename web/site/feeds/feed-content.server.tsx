@@ -1,0 +1,66 @@
+import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { FormatMarkdown } from '../../data/site-context.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import { safeImage, safeLink, VOID_ADDRESS } from '../../domain/text/link-policy.ts';
+import { imageSource, VIDEO_LINK_ERROR } from '../../domain/text/video-link.ts';
+import { watchAddress } from '../../domain/text/watch-address.ts';
+import { type Say, sayInEnglish } from '../../domain/words/say.ts';
+import { FOOTNOTES_ID } from '../../ui/markdown/footnotes-id.ts';
+
+/** Characters of Markdown that one feed formats: the newest posts in full, then only short texts. */
+const MOST_CHARACTERS = 400_000;
+
+/**
+ * The contents of posts as HTML for feed readers, by id: without raw HTML, with absolute addresses, videos as links. A
+ * text that is not formatted, or beyond what one feed holds, is missing. `isFinal` is false where a text took too long
+ * to format, and may be there the next time.
+ */
+export async function feedContents(
+  posts: readonly Post[],
+  format: FormatMarkdown,
+  origin: string,
+  say: Say = sayInEnglish,
+): Promise<{ contents: Map<string, string>; isFinal: boolean }> {
+  const contents = new Map<string, string>();
+  let left = MOST_CHARACTERS;
+  let isFinal = true;
+  for (const { id, content } of posts) {
+    left -= content.length;
+    if (left < 0 || content.trim() === '') continue;
+    const formatted = await format(content);
+    isFinal &&= formatted.isFinal;
+    if (formatted.tree === null) continue;
+    const elements = toJsxRuntime(formatted.tree, {
+      ...{ Fragment, jsx, jsxs },
+      components: componentsFor(origin, say),
+      ignoreInvalidStyle: true,
+    });
+    contents.set(id, renderToStaticMarkup(elements));
+  }
+  return { contents, isFinal };
+}
+
+function componentsFor(origin: string, say: Say): Components {
+  const absolute = (address: string) => URL.parse(address, origin)?.href;
+  return {
+    h2: ({ children, ...rest }) => (
+      <h2 {...rest}>{rest.id === FOOTNOTES_ID ? say('footnotes', 'Footnotes') : children}</h2>
+    ),
+    a({ href = '', children }) {
+      const address = safeLink(href);
+      return <a href={address === VOID_ADDRESS ? undefined : absolute(address)}>{children}</a>;
+    },
+    img({ src, alt = '' }) {
+      const source = typeof src === 'string' ? src : '';
+      const { kind } = imageSource(source);
+      if (kind === 'bad-video') return <strong>{say('badVideo', VIDEO_LINK_ERROR)}</strong>;
+      if (kind === 'video')
+        return <a href={watchAddress(source) ?? undefined}>{alt || say('video', 'Video')}</a>;
+      const address = safeImage(source);
+      // React would put links that preload other pictures before the text.
+      return address === null ? alt : <img src={absolute(address)} alt={alt} loading="lazy" />;
+    },
+  };
+}

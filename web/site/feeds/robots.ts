@@ -1,0 +1,12 @@
+import { siteContext } from '../../data/site-context.ts';
+import type { Route } from './+types/robots.ts';
+
+/** Everything but the staff area may be searched; on a demo host, nothing. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { hostKind, mainOrigin } = context.get(siteContext);
+  const rules =
+    hostKind === 'demo' ? 'Disallow: /' : `Disallow: /admin\nAllow: /\n\nSitemap: ${mainOrigin}/sitemap.xml`;
+  return new Response(`User-agent: *\n${rules}\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}

@@ -1,0 +1,63 @@
+import { type Site, siteContext } from '../../data/site-context.ts';
+import { getShownBios } from '../../data/visitor/bios.ts';
+import { getPublishedPlaces } from '../../data/visitor/published-places.server.ts';
+import { memberAddress } from '../../domain/bios/member-address.ts';
+import { yearAddress, yearOf } from '../../domain/posts/archive.ts';
+import { updatedDate } from '../../domain/posts/changed-date.ts';
+import { type SitePage, sitemapXml } from '../../domain/posts/feed.ts';
+import { postAddress } from '../../domain/posts/slug.ts';
+import { tagAddress } from '../../domain/posts/tag-address.ts';
+import { gameAddress } from '../../domain/studio.ts';
+import { ownPublicPages, PUBLIC_PAGES } from '../public-pages.ts';
+import type { Route } from './+types/sitemap.ts';
+import { answer } from './answer.server.ts';
+
+const PAGES = PUBLIC_PAGES.filter(({ inSiteMap }) => inSiteMap);
+
+/** The public pages, the studio's own, its games', every public post, every tag and year of one, and everybody on the team. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  return answer(site, 'application/xml', async (db) => {
+    const [posts, bios] = await Promise.all([getPublishedPlaces(site, site.publicTime()), getShownBios(db)]);
+    const pages: SitePage[] = [
+      ...[...PAGES, ...ownPublicPages(site.ownPages), ...gamePages(site)].map(({ path }) => ({
+        address: `${site.mainOrigin}${path}`,
+      })),
+      ...posts.map((post) => ({
+        address: site.mainOrigin + postAddress(post),
+        changed: updatedDate(post) ?? post.publishDate,
+      })),
+      ...newestOf(posts, ({ tags }) => tags).map(([tag, changed]) => ({
+        address: site.mainOrigin + tagAddress(tag),
+        changed,
+      })),
+      ...newestOf(posts, yearsOf).map(([year, changed]) => ({
+        address: site.mainOrigin + yearAddress(year),
+        changed,
+      })),
+      ...bios.map((bio) => ({ address: site.mainOrigin + memberAddress(bio) })),
+    ];
+    return { text: sitemapXml(pages), isFinal: true };
+  });
+}
+
+/** The pages of games that have more than the sentence that they are on their way. */
+function gamePages({ studio, gameTexts }: Site): { path: string }[] {
+  return studio.games
+    .filter(({ address }) => gameTexts.has(address))
+    .map((game) => ({ path: gameAddress(game) }));
+}
+
+/** The year of a post that an address names. */
+const yearsOf = ({ publishDate }: { publishDate: number }) =>
+  [yearOf(publishDate)].filter((year) => year !== null);
+
+/** What the posts have, tags or years, each with the publish date of its newest post; `posts` are newest first. */
+function newestOf<Post extends { publishDate: number }, Key>(
+  posts: readonly Post[],
+  keysOf: (post: Post) => readonly Key[],
+): [key: Key, publishDate: number][] {
+  const newest = new Map<Key, number>();
+  for (const post of posts.toReversed()) for (const key of keysOf(post)) newest.set(key, post.publishDate);
+  return [...newest];
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { pageEngine } from '../data/page-engine.ts';
+import type { Site } from '../data/site-context.ts';
+import { isOpenOnDemoHost } from '../domain/host-guard.ts';
+import { ENGLISH, PageLanguage } from '../ui/language.tsx';
+import { PageProblem } from '../ui/page-problem.tsx';
+
+/**
+ * Wraps all pages (docs/product.md#host-guard): on a demo host it renders a page only after its check has passed, and
+ * sends everybody else to the main host; on other hosts it renders directly.
+ */
+export function Guard({
+  hostKind,
+  mainOrigin,
+  children,
+}: {
+  hostKind: Site['hostKind'];
+  mainOrigin: string;
+  children: ReactNode;
+}) {
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const open = hostKind !== 'demo' || isOpenOnDemoHost(pathname);
+  const [check, setCheck] = useState<'under way' | 'passed' | 'failed'>('under way');
+  const shown = open || check === 'passed';
+
+  useEffect(() => {
+    if (shown) return;
+    let current = true;
+    checkStaff()
+      .then(async (staff) => {
+        if (!current) return;
+        if (!staff) {
+          location.replace(`${mainOrigin}/`);
+          return;
+        }
+        // The server sent no content before the check: the page reads it now.
+        await revalidate();
+        setCheck('passed');
+      })
+      .catch((error: unknown) => {
+        console.warn('Access could not be checked:', error);
+        if (current) setCheck('failed');
+      });
+    return () => {
+      current = false;
+    };
+  }, [shown, mainOrigin, revalidate]);
+
+  if (shown) return children;
+  return (
+    <main className="guard" data-needs-scripts>
+      {check === 'failed' ? (
+        <PageLanguage value={ENGLISH}>
+          <PageProblem message="Your access could not be checked." reload />
+        </PageLanguage>
+      ) : (
+        <p role="status">Checking access …</p>
+      )}
+      <noscript>This host is for staff, and needs JavaScript.</noscript>
+    </main>
+  );
+}
+
+/** Downloaded only where it is asked for: visitors never carry the staff's sign-in code. */
+async function checkStaff(): Promise<boolean> {
+  const { isStaffSignedIn } = await import('../data/staff/demo-check.client.ts');
+  return isStaffSignedIn(pageEngine());
+}

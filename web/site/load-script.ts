@@ -1,0 +1,75 @@
+import { CHUNK_PATIENCE } from '../domain/chunk-patience.ts';
+
+/** Code that was not downloaded: the server refused it, or it did not come within 120 seconds. */
+export class ScriptMissing extends Error {
+  /** Whether the server no longer has it, as after an update of the site: only a reload gets the new version. */
+  readonly gone: boolean;
+
+  constructor(gone: boolean, cause?: unknown) {
+    super('A script did not load.', { cause });
+    this.gone = gone;
+  }
+}
+
+/** Files that were fetched for this page. */
+const here = new Set<string>();
+
+/**
+ * Loads code that is not part of the first load; the build wraps every `import()` of the app in a call of it
+ * (web/vite.config.ts). `start` imports, `files` are all files of the site that it needs. Throws `ScriptMissing` at once
+ * when a file is refused, and after 120 seconds.
+ *
+ * Files are fetched before they are imported: a browser remembers an import that failed or hangs until the page is
+ * reloaded, but a fetch can be repeated. The import then finds them in the browser's cache.
+ */
+export async function loadScript<T>(start: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+  const given = new AbortController();
+  const late = new Promise<never>((_, reject) => {
+    given.signal.onabort = () => reject(new ScriptMissing(false));
+  });
+  const timer = setTimeout(() => given.abort(), CHUNK_PATIENCE);
+  const load = async () => {
+    await Promise.all(files.map((file) => bring(new URL(file, `${location.origin}/`).href, given.signal)));
+    return start();
+  };
+  try {
+    return await Promise.race([load(), late]);
+  } catch (error) {
+    throw error instanceof ScriptMissing ? error : new ScriptMissing(false, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function bring(file: string, signal: AbortSignal): Promise<void> {
+  if (here.has(file) || isHere(file)) return;
+  await fetchFile(file, signal);
+  here.add(file);
+}
+
+/** Whether the page has loaded the file with its first scripts, or with those of another screen. */
+function isHere(file: string): boolean {
+  const loads = performance.getEntriesByName(file) as PerformanceResourceTiming[];
+  return loads.some(({ responseStatus }) => responseStatus === 200);
+}
+
+async function fetchFile(file: string, signal: AbortSignal): Promise<void> {
+  const answer = await fetch(file, { signal });
+  if (!answer.ok) throw new ScriptMissing(answer.status === 404);
+  await answer.blob();
+  if (file.endsWith('.css')) await applyStyles(file);
+}
+
+function applyStyles(file: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = file;
+    link.onload = () => resolve();
+    link.onerror = (error) => {
+      link.remove();
+      reject(error);
+    };
+    document.head.append(link);
+  });
+}

@@ -1,0 +1,86 @@
+import { replace, useLocation } from 'react-router';
+import { siteContext } from '../../data/site-context.ts';
+import type { BlogListData } from '../../data/visitor/pages.ts';
+import { ARCHIVE } from '../../domain/posts/archive.ts';
+import { tagAddress, tagFeedAddress } from '../../domain/posts/tag-address.ts';
+import { useSay } from '../../ui/language.tsx';
+import { Link } from '../../ui/link.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { readBlogList, readOnServer } from '../page-read.server.ts';
+import { readInBrowser } from '../page-read.ts';
+import { redirectReplacing } from '../redirect-replacing.ts';
+import { SearchForm } from '../search/search-form.tsx';
+import type { Route } from './+types/blog-list.ts';
+import { parseListPlace, placeSearch } from './list-place.ts';
+import { PostList } from './post-list.tsx';
+
+// One module for `/blog` and `/blog/tags/:tag`: apart, each page would load what they share as a file of its own.
+
+/** The tag that an address names; null for the whole blog. */
+const tagIn = (params: { tag?: string | undefined }) => params.tag ?? null;
+const ofTag = (tag: string | null) => (tag === null ? null : ({ field: 'tags', value: tag } as const));
+/** A tag that no public post has is no page. */
+const isNoPage = (list: BlogListData, tag: string | null) => tag !== null && list.posts.length === 0;
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const place = parseListPlace(new URL(request.url).search);
+  const tag = tagIn(params);
+  const list = await readOnServer(context.get(siteContext), (db, now) =>
+    readBlogList(db, now, place, ofTag(tag)),
+  );
+  if (list && isNoPage(list, tag)) throw replace('/404');
+  return list;
+}
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const place = parseListPlace(new URL(request.url).search);
+  const tag = tagIn(params);
+  const list = await readInBrowser((reads, db, now) => reads.readBlogList(db, now, place, ofTag(tag)));
+  if (isNoPage(list, tag)) throw redirectReplacing(request, '/404');
+  return list;
+}
+
+export function meta({ matches, location, params }: Route.MetaArgs) {
+  const place = parseListPlace(location.search);
+  const tag = tagIn(params);
+  const from = place ? placeSearch(place) : '';
+  if (tag === null) return pageMeta(matches, { path: `/blog${from}` });
+  const feeds = (['rss', 'atom'] as const).map((kind) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    type: `application/${kind}+xml`,
+    title: `${tag} (${kind === 'rss' ? 'RSS' : 'Atom'})`,
+    href: tagFeedAddress(tag, kind),
+  }));
+  return [...pageMeta(matches, { path: tagAddress(tag) + from, title: tag }), ...feeds];
+}
+
+/** The public posts, or those with a tag, newest first. */
+export default function BlogList({ loaderData, params }: Route.ComponentProps) {
+  // A list that starts elsewhere is another list: the further pages belong to the old one.
+  const { pathname, search } = useLocation();
+  const say = useSay();
+  if (!loaderData) return null;
+  const atStart = parseListPlace(search) === null;
+  const tag = tagIn(params);
+  return (
+    <PostList
+      key={pathname + search}
+      first={loaderData}
+      atStart={atStart}
+      of={ofTag(tag)}
+      address={tag === null ? '/blog' : tagAddress(tag)}
+      end={tag === null && <Link to={ARCHIVE}>{say('allByYear', 'All posts by year')}</Link>}
+    >
+      <h1>{tag === null ? say('blog', 'Blog') : <bdi>{tag}</bdi>}</h1>
+      {tag === null && <SearchForm query="" label={say('searchPosts', 'Search posts')} />}
+      {tag !== null && (
+        <p>
+          <Link to="/blog">{say('allPosts', 'All posts')}</Link>
+        </p>
+      )}
+    </PostList>
+  );
+}
+
+export { PageError as ErrorBoundary } from '../page-error.tsx';

@@ -1,0 +1,132 @@
+import { data, isRouteErrorResponse, redirect, replace, useRouteError } from 'react-router';
+import { siteContext } from '../../data/site-context.ts';
+import type { BlogPostData } from '../../data/visitor/pages.ts';
+import { updatedDate } from '../../domain/posts/changed-date.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import { lastingAddress, postAddress, postKey } from '../../domain/posts/slug.ts';
+import { useSay } from '../../ui/language.tsx';
+import { Link } from '../../ui/link.tsx';
+import { contentOf, preloadMarkdown } from '../../ui/posts/post-content.tsx';
+import { PostView } from '../../ui/posts/post-view.tsx';
+import { formatText } from '../format-text.server.ts';
+import { PageError } from '../page-error.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { isRemovedPost, readOnServer, readPost } from '../page-read.server.ts';
+import { readInBrowser } from '../page-read.ts';
+import { redirectReplacing } from '../redirect-replacing.ts';
+import type { Route } from './+types/blog-post.ts';
+import { postStructure } from './post-structure.ts';
+
+/** The status of a post that is in the trash: search engines forget it sooner than one that is not found. */
+const REMOVED = 410;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const found = await readOnServer(site, (db, now) => readPost(db, now, params.id));
+  if (found === null && site.hostKind !== 'demo') {
+    const isRemoved = await readOnServer(site, (db) => isRemovedPost(db, params.id));
+    if (isRemoved) throw data(null, { status: REMOVED });
+    // A post that is not found ends at /404 (docs/product.md#blog-post-page).
+    throw replace('/404');
+  }
+  if (found === null) return null;
+  if (postKey(found.post) !== params.id) throw movedTo(found.post);
+  return data(found, { headers: await formatText(site, contentOf(found.post)) });
+}
+
+/**
+ * A former address, or an id. Browsers ask again each time: a post may get a former address back, and two remembered
+ * redirects would then lead in a circle.
+ */
+function movedTo(post: Post): Response {
+  return redirect(postAddress(post), { status: 301, headers: { 'Cache-Control': 'no-cache' } });
+}
+
+export { headersOfLoader as headers } from '../headers-of-loader.ts';
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const [found] = await Promise.all([
+    readInBrowser((reads, db, now) => reads.readPost(db, now, params.id)),
+    preloadMarkdown(),
+  ]);
+  if (found === null) throw redirectReplacing(request, '/404');
+  if (postKey(found.post) !== params.id) throw redirectReplacing(request, postAddress(found.post));
+  return found;
+}
+
+export function meta({ matches, loaderData, params }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta(matches, { path: lastingAddress(params), hidden: true });
+  const { post, authors } = loaderData;
+  return pageMeta(matches, {
+    path: postAddress(post),
+    title: post.title,
+    description: post.shortText,
+    image: post.image,
+    article: { published: post.publishDate, updated: updatedDate(post) },
+    structure: (studio, origin) => postStructure(studio, origin, post, authors),
+  });
+}
+
+export default function BlogPost({ loaderData }: Route.ComponentProps) {
+  const say = useSay();
+  if (!loaderData) return null;
+  const { post, authors, minutes } = loaderData;
+  return (
+    <div className="column">
+      <PostView key={post.id} post={post} authors={authors} minutes={minutes} />
+      <Neighbours {...loaderData} />
+      <p className="after-post">
+        <Link className="button" to="/blog">
+          {say('moreFromTheBlog', 'More from the blog')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The ways to the posts beside this one in the blog list. */
+function Neighbours({ previous, next }: Pick<BlogPostData, 'previous' | 'next'>) {
+  const say = useSay();
+  if (!previous && !next) return null;
+  return (
+    <nav className="neighbours" aria-label={say('neighbours', 'Previous and next post')}>
+      {previous && (
+        <Link rel="prev" to={postAddress(previous)}>
+          <span className="neighbours__which">{say('previousPost', 'Previous post')}</span>
+          <span className="neighbours__title" dir="auto">
+            {previous.title}
+          </span>
+        </Link>
+      )}
+      {next && (
+        <Link rel="next" to={postAddress(next)}>
+          <span className="neighbours__which">{say('nextPost', 'Next post')}</span>
+          <span className="neighbours__title" dir="auto">
+            {next.title}
+          </span>
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === REMOVED ? <RemovedPost /> : <PageError />;
+}
+
+/** In the place of a post that is in the trash. */
+function RemovedPost() {
+  const say = useSay();
+  return (
+    <div className="column not-found">
+      <h1>{REMOVED}</h1>
+      <p className="not-found__text">{say('postRemoved', 'This post was removed.')}</p>
+      <p>
+        <Link className="button button--primary" to="/blog">
+          {say('readTheBlog', 'Read the blog')}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { use } from 'react';
+import { data, redirect } from 'react-router';
+import { siteContext } from '../../data/site-context.ts';
+import type { DraftData } from '../../data/visitor/pages.ts';
+import { dateMachine, timeText } from '../../domain/dates.ts';
+import { filled, PageLanguage, useSay } from '../../ui/language.tsx';
+import { Link } from '../../ui/link.tsx';
+import { contentOf, preloadMarkdown } from '../../ui/posts/post-content.tsx';
+import { PostView } from '../../ui/posts/post-view.tsx';
+import { formatText } from '../format-text.server.ts';
+import { pageMeta, sayOn } from '../page-meta.ts';
+import { readDraft, readOnServer } from '../page-read.server.ts';
+import { readInBrowser } from '../page-read.ts';
+import { redirectReplacing } from '../redirect-replacing.ts';
+import type { Route } from './+types/draft.ts';
+
+/** The address is a secret: no cache holds the page, no search engine lists it, no link from it tells where it was. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+};
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const found = await readOnServer(site, (db) => readDraft(db, params.secret));
+  if (found === null) return data(null, { status: site.hostKind === 'demo' ? 200 : 404, headers: HEADERS });
+  if (found.live !== null) throw redirect(found.live, { headers: HEADERS });
+  await formatText(site, contentOf(found.post));
+  return data(found, { headers: HEADERS });
+}
+
+export { headersOfLoader as headers } from '../headers-of-loader.ts';
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const [found] = await Promise.all([
+    readInBrowser((reads, db) => reads.readDraft(db, params.secret)),
+    preloadMarkdown(),
+  ]);
+  if (found?.live) throw redirectReplacing(request, found.live);
+  return found;
+}
+
+/** Nothing of the post but its title: programs that make previews of links keep what they find. */
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const say = sayOn(matches);
+  const title = loaderData
+    ? say('draftOf', 'Draft: {title}', { title: loaderData.post.title })
+    : say('draft', 'Draft');
+  return pageMeta(matches, { path: '/drafts', title, hidden: true });
+}
+
+/** A post before it is public, for those who were sent its link (docs/product.md#shared-drafts). */
+export default function Draft({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <Ended />;
+  return (
+    <div className="column">
+      <DraftNote draft={loaderData} />
+      <PostView post={loaderData.post} authors={loaderData.authors} minutes={loaderData.minutes} />
+    </div>
+  );
+}
+
+function DraftNote({ draft: { by: id, at, expires, authors } }: { draft: DraftData }) {
+  const say = useSay();
+  const by = Object.hasOwn(authors, id) ? authors[id]?.displayName : undefined;
+  return (
+    <aside className="draft-note" aria-label={say('aboutThisPage', 'About this page')}>
+      <strong>{say('draftNote', 'Draft, not public')}</strong>
+      <p>
+        {by ? filled(say('sharedBy', 'Shared by {name}.'), { name: <bdi>{by}</bdi> }) : null}{' '}
+        {filled(say('savedAt', 'Saved {date}. This link ends {end}.'), {
+          date: <Time time={at} />,
+          end: <Time time={expires} />,
+        })}
+      </p>
+    </aside>
+  );
+}
+
+function Time({ time }: { time: number }) {
+  const { locale } = use(PageLanguage);
+  return (
+    // Browser and server may know a language in different versions.
+    <time dateTime={dateMachine(time)} suppressHydrationWarning>
+      {timeText(time, locale)}
+    </time>
+  );
+}
+
+function Ended() {
+  const say = useSay();
+  return (
+    <div className="column">
+      <h1>{say('linkEnded', 'This link has ended')}</h1>
+      <p>
+        {filled(
+          say(
+            'linkEndedText',
+            'Links to drafts work for some days only. Ask the person who sent it to you for another one, or look whether the post is {onTheBlog} by now.',
+          ),
+          { onTheBlog: <Link to="/blog">{say('linkEndedLink', 'on the blog')}</Link> },
+        )}
+      </p>
+    </div>
+  );
+}
+
+export { PageError as ErrorBoundary } from '../page-error.tsx';

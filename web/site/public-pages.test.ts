@@ -1,0 +1,34 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import { PUBLIC_PAGES, REDIRECTS } from './public-pages.ts';
+import routes from './routes.ts';
+
+/** The addresses of routes and of those within them; a layout has none of its own. */
+function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap((entry) => [
+    ...(entry.index || entry.path !== undefined ? [`/${entry.path ?? ''}`] : []),
+    ...pathsOf(entry.children ?? []),
+  ]);
+}
+
+const paths = PUBLIC_PAGES.map(({ path }) => path);
+
+test('the list has every visitors’ address of routes.ts, and no other', () => {
+  const visitors = pathsOf(routes).filter((path) => !/^\/admin(\/|$)/.test(path));
+  expect([...paths, ...REDIRECTS].sort()).toEqual(visitors.sort());
+});
+
+test('no page is in the list twice', () => {
+  expect(new Set(paths).size).toBe(paths.length);
+  const names = PUBLIC_PAGES.flatMap(({ name }) => name ?? []);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('only an address with an id in it shows a post of its own', () => {
+  for (const { path, shows } of PUBLIC_PAGES)
+    expect(shows.includes('own post'), path).toBe(path.includes(':id'));
+});
+
+test('an address with an id in it is not in the site map as it is', () => {
+  expect(PUBLIC_PAGES.filter(({ path, inSiteMap }) => inSiteMap && path.includes(':'))).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import '../ui/fonts.css';
+import '../ui/tokens.css';
+import '../ui/base.css';
+import '../ui/cut-corners.css';
+import { type ReactNode, useEffect } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { ENGINE_ELEMENT, TOKEN_SYNC } from '../data/page-engine.ts';
+import { siteContext } from '../data/site-context.ts';
+import type { Shade } from '../domain/look.ts';
+import type { OwnPageLink } from '../domain/own-page.ts';
+import { type Language, sayIn } from '../domain/words/say.ts';
+import { ENGLISH, PageLanguage } from '../ui/language.tsx';
+import { PageProblem } from '../ui/page-problem.tsx';
+import type { Route } from './+types/root.ts';
+import { Guard } from './guard.tsx';
+
+/** What every page knows: the studio, the engine, and whether the host is guarded. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { studio, look, engine, mainOrigin, hostKind, ownPages } = context.get(siteContext);
+  const year = new Date().getFullYear();
+  return { studio, shades: look.shades, ownLinks: ownLinksOf(ownPages), engine, mainOrigin, hostKind, year };
+}
+
+/** The studio's own pages that header and footer link to. */
+function ownLinksOf(pages: readonly OwnPageLink[]): OwnPageLink[] {
+  return pages
+    .filter(({ place }) => place !== 'none')
+    .map(({ address, label, place }) => ({ address, label, place }));
+}
+
+/** Nothing in it changes while the page is open. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { studio } = loaderData ?? {};
+  return studio ? [{ title: studio.name }, { name: 'description', content: studio.description }] : [];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root');
+  const language = site?.studio ?? ENGLISH;
+  return (
+    <html lang={language.locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {site?.shades.map(({ setting, ground }) => (
+          <meta
+            key={setting}
+            name="theme-color"
+            content={ground}
+            media={setting === null ? undefined : `(prefers-color-scheme: ${setting})`}
+          />
+        ))}
+        {site && <meta name="color-scheme" content={schemesOf(site.shades)} />}
+        {/* They never change, and React leaves links in the head that it does not know: browsers need no code for them. */}
+        {import.meta.env.SSR && <LastingLinks language={language} />}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <PageLanguage value={language}>{children}</PageLanguage>
+        {site && (
+          <script
+            type="application/json"
+            id={ENGINE_ELEMENT}
+            {...{ [TOKEN_SYNC]: site.studio.tokenSyncUrl ?? undefined }}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, with what could end the element escaped
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(site.engine).replaceAll('<', '\\u003c') }}
+          />
+        )}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function LastingLinks({ language }: { language: Language }) {
+  const blog = sayIn(language)('blog', 'Blog');
+  return (
+    <>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="alternate" type="application/rss+xml" title={`${blog} (RSS)`} href="/rss.xml" />
+      <link rel="alternate" type="application/atom+xml" title={`${blog} (Atom)`} href="/atom.xml" />
+      <link rel="alternate" type="application/feed+json" title={`${blog} (JSON Feed)`} href="/feed.json" />
+    </>
+  );
+}
+
+/** The one for everybody first, as browsers take it where nothing else is known. */
+function schemesOf(shades: readonly Shade[]): string {
+  return [...new Set(shades.map(({ scheme }) => scheme))].join(' ');
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  // When a page came to life, for measurements and tests.
+  useEffect(() => {
+    performance.mark('ready-to-use');
+  }, []);
+  return (
+    <Guard hostKind={loaderData.hostKind} mainOrigin={loaderData.mainOrigin}>
+      <Outlet />
+    </Guard>
+  );
+}
+
+/** The last resort, when even the frame of the page failed. */
+export function ErrorBoundary() {
+  return (
+    <main className="last-resort">
+      <PageProblem />
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The whole site map, visitors' and staff's. */
+export default [
+  layout('frame/site-frame.tsx', [
+    index('home/home.tsx'),
+    route('blog', 'posts/blog-list.tsx'),
+    route('blog/:id', 'posts/blog-post.tsx'),
+    route('blog/tags/:tag', 'posts/blog-list.tsx', { id: 'posts-with-tag' }),
+    route('blog/archive', 'posts/archive.tsx'),
+    route('blog/archive/:year', 'posts/archive.tsx', { id: 'archive-of-year' }),
+    route('drafts/:secret', 'posts/draft.tsx'),
+    route('search', 'search/search.tsx'),
+    route('games', 'games/games-redirect.ts'),
+    route('games/:name', 'games/game-page.tsx'),
+    route('Team', 'team/team.tsx'),
+    route('Team/:member', 'team/member.tsx'),
+    route('Contact', 'contact.tsx'),
+    route('404', 'not-found.tsx'),
+    route('*', 'own-page.tsx'),
+  ]),
+  route('rss.xml', 'feeds/rss.ts'),
+  route('atom.xml', 'feeds/atom.ts'),
+  route('feed.json', 'feeds/json.ts'),
+  route('blog/tags/:tag/rss.xml', 'feeds/rss.ts', { id: 'rss-of-tag' }),
+  route('blog/tags/:tag/atom.xml', 'feeds/atom.ts', { id: 'atom-of-tag' }),
+  route('sitemap.xml', 'feeds/sitemap.ts'),
+  route('robots.txt', 'feeds/robots.ts'),
+  route('site.webmanifest', 'feeds/web-manifest.ts'),
+  layout('../staff/frame/staff-root.tsx', [
+    route('admin/login', '../staff/sign-in/login.tsx'),
+    layout('../staff/frame/admin-frame.tsx', [
+      route('admin', '../staff/dashboard/dashboard.tsx'),
+      route('admin/blogs', '../staff/posts/table/post-table.tsx'),
+      route('admin/blogs/:id', '../staff/posts/post-editor.tsx'),
+      route('admin/trash', '../staff/trash/trash.tsx'),
+      route('admin/links', '../staff/posts/sharing/draft-links.tsx'),
+      route('admin/bios', '../staff/bios/bio-table.tsx'),
+      route('admin/bios/:id', '../staff/bios/bio-editor.tsx'),
+      route('admin/pictures', '../staff/pictures/picture-library.tsx'),
+      route('admin/users', '../staff/people/user-table.tsx'),
+      route('admin/sign-ups', '../staff/sign-ups/sign-up-table.tsx'),
+      route('admin/guide', '../staff/guide/writing-guide.tsx'),
+    ]),
+  ]),
+] satisfies RouteConfig;

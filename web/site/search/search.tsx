@@ -1,0 +1,147 @@
+import { data, redirect, useLocation } from 'react-router';
+import { siteContext } from '../../data/site-context.ts';
+import { ReadError } from '../../data/visitor/read-problem.ts';
+import {
+  FOUND_ON_A_PAGE,
+  type FoundPost,
+  type MarkedText,
+  type SearchAnswer,
+} from '../../domain/posts/found-post.ts';
+import { postAddress } from '../../domain/posts/slug.ts';
+import { filled, useSay } from '../../ui/language.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { PostDate } from '../../ui/posts/post-date.tsx';
+import { pageMeta, sayOn } from '../page-meta.ts';
+import type { PageReadFailure } from '../page-read.ts';
+import { useSite } from '../use-site.ts';
+import type { Route } from './+types/search.ts';
+import { countSentence, lastPage, parseSearch, searchAddress } from './search-address.ts';
+import { SearchForm } from './search-form.tsx';
+
+/** Always the server's work: the index of all posts is there. Nobody caches an answer. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { query, page } = parseSearch(new URL(request.url).search);
+  // On a demo host nothing is read before the visitor is known (docs/product.md#host-guard).
+  if (query === '' || site.hostKind === 'demo') return answered(null);
+  const answer = await site.search(query, (page - 1) * FOUND_ON_A_PAGE).catch((error: unknown): never => {
+    site.report('search-failed', error);
+    const problem = error instanceof ReadError ? error.problem : 'offline';
+    throw data({ problem } satisfies PageReadFailure, { status: 503 });
+  });
+  const last = lastPage(answer.total);
+  if (page > last) throw redirect(searchAddress(query, last));
+  return answered(answer);
+}
+
+const answered = (answer: SearchAnswer | null) =>
+  data({ answer }, { headers: { 'cache-control': 'no-store' } });
+
+export { headersOfLoader as headers } from '../headers-of-loader.ts';
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const { query } = parseSearch(location.search);
+  const say = sayOn(matches);
+  const title = query ? say('searchFor', 'Search: {words}', { words: query }) : say('search', 'Search');
+  return pageMeta(matches, { path: '/search', title, hidden: true });
+}
+
+/** Search in published posts (docs/product.md#search). Works as a plain form where there are no scripts. */
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { query, page } = parseSearch(useLocation().search);
+  const site = useSite();
+  const say = useSay();
+  const answer = loaderData?.answer ?? null;
+  // A host for staff, and English.
+  if (site?.hostKind === 'demo')
+    return (
+      <div className="column search">
+        <h1>Search</h1>
+        <p className="empty">
+          The search is on <a href={`${site.mainOrigin}/search`}>the public site</a>.
+        </p>
+      </div>
+    );
+  return (
+    <div className="column search">
+      <h1>{say('search', 'Search')}</h1>
+      <SearchForm query={query} label={say('searchLabel', 'Words in the blog’s posts')} />
+      <p className="search__count" role="status">
+        {answer && countSentence(say, answer.total, query, page)}
+      </p>
+      {answer?.total === 0 && (
+        <p className="empty">
+          {filled(
+            say(
+              'searchAdvice',
+              'Try fewer or other words: all of them must be in a post. Or look through {allPosts}.',
+            ),
+            { allPosts: <Link to="/blog">{say('searchAdviceLink', 'all posts')}</Link> },
+          )}
+        </p>
+      )}
+      <ol className="search__found">
+        {answer?.posts.map((post) => (
+          <li key={post.id}>
+            <Found post={post} />
+          </li>
+        ))}
+      </ol>
+      {answer && <Pages query={query} page={page} total={answer.total} />}
+    </div>
+  );
+}
+
+/** A found post: title, the place where it has what was searched for, date and tags. */
+function Found({ post }: { post: FoundPost }) {
+  const { title, excerpt, image, publishDate, tags } = post;
+  return (
+    <Link className="found" to={postAddress(post)} prefetch="intent">
+      <Picture className="found__image" source={image} alt="" width={160} height={90} lazy />
+      <div>
+        <h2 dir="auto">
+          <Marked text={title} />
+        </h2>
+        <p dir="auto">
+          <Marked text={excerpt} />
+        </p>
+        <p className="found__facts">
+          <PostDate time={publishDate} />
+          {tags.length > 0 && <bdi> · {tags.join(', ')}</bdi>}
+        </p>
+      </div>
+    </Link>
+  );
+}
+
+function Marked({ text }: { text: MarkedText }) {
+  // The parts of a text have no other name than their place.
+  return text.map(({ text: part, isFound }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
+    isFound ? <mark key={at}>{part}</mark> : part,
+  );
+}
+
+/** The ways to the pages before and after this one. */
+function Pages({ query, page, total }: { query: string; page: number; total: number }) {
+  const say = useSay();
+  const hasNext = page < lastPage(total);
+  if (page === 1 && !hasNext) return null;
+  return (
+    <nav className="search__pages" aria-label={say('foundPages', 'Pages of found posts')}>
+      {page > 1 && (
+        <Link className="button" to={searchAddress(query, page - 1)}>
+          {say('betterMatches', 'Better matches')}
+        </Link>
+      )}
+      {hasNext && (
+        <Link className="button" to={searchAddress(query, page + 1)}>
+          {say('moreFound', 'More posts')}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+export { PageError as ErrorBoundary } from '../page-error.tsx';

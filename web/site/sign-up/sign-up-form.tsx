@@ -1,0 +1,183 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { isEmailAddress, SIGN_UP, type SignUpState } from '../../domain/email-sign-up.ts';
+import type { Consent, FinalSegment } from '../../domain/studio.ts';
+import { useSay } from '../../ui/language.tsx';
+import { isEmpty, knownFailure, type NotSent } from './sign-up-answer.ts';
+
+/** How long the form waits for an answer, in milliseconds. */
+const ANSWER_WITHIN = 15_000;
+
+/** What is wrong with what was typed or sent; after what could not be sent the address is still there. */
+type Fault = 'invalid email' | 'no consent' | NotSent;
+
+/** The address that was typed and not sent yet, for a visitor who looks at another page and comes back. */
+let typed = '';
+
+/**
+ * The news sign-up (docs/product.md#email-sign-up). The form is sent into a hidden frame, whose load event is all that
+ * is read of the answer, beside failures that the browser knows; without JavaScript it is an ordinary form.
+ */
+export function SignUpForm({
+  action,
+  field,
+  consentField,
+  finalSegment,
+  consent,
+}: {
+  action: string;
+  field: string;
+  /** The field for what was agreed to; without one it is not sent. */
+  consentField?: string | undefined;
+  finalSegment: FinalSegment;
+  consent: Consent | null;
+}) {
+  const say = useSay();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const agreed = useRef<HTMLInputElement>(null);
+  const thanks = useRef<HTMLParagraphElement>(null);
+  const [state, setState] = useState<SignUpState>(SIGN_UP.idle);
+  const [error, setError] = useState<Fault | null>(null);
+  const [scripted, setScripted] = useState(false);
+
+  useEffect(() => {
+    // It may have been typed before this script came.
+    typed = input.current?.value ?? '';
+    setScripted(true);
+  }, []);
+  // What was sent before this could check it waits for this word: see web/server/pages/deferred-scripts.ts.
+  useEffect(() => {
+    if (scripted) dispatchEvent(new Event('form-ready'));
+  }, [scripted]);
+  // The button that had the focus is gone: the keyboard goes on at the answer.
+  useEffect(() => {
+    if (state !== SIGN_UP.success) return;
+    typed = '';
+    thanks.current?.focus();
+  }, [state]);
+
+  const sending = state === SIGN_UP.submitting;
+  useEffect(() => {
+    if (!sending) return;
+    // Not every browser loads a page into the frame to say that nothing answers.
+    const giveUp = (reason: NotSent) => {
+      setState(SIGN_UP.idle);
+      setError(reason);
+    };
+    const onOffline = () => giveUp('not sent');
+    const timer = setTimeout(giveUp, ANSWER_WITHIN, 'no answer');
+    addEventListener('offline', onOffline);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('offline', onOffline);
+    };
+  }, [sending]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (state === SIGN_UP.submitting) {
+      event.preventDefault();
+      return;
+    }
+    setState(SIGN_UP.submitting);
+    const isValid = isEmailAddress(input.current?.value.trim() ?? '', finalSegment);
+    const isAgreed = agreed.current?.checked ?? true;
+    if (isValid && isAgreed) {
+      setError(null);
+      return;
+    }
+    event.preventDefault();
+    setState(SIGN_UP.idle);
+    setError(isValid ? 'no consent' : 'invalid email');
+    (isValid ? agreed : input).current?.focus();
+  }
+
+  function answered(frame: HTMLIFrameElement) {
+    if (!sending || isEmpty(frame)) return;
+    const failure = knownFailure(frame, action);
+    setState(failure ? SIGN_UP.idle : SIGN_UP.success);
+    setError(failure);
+  }
+
+  const faults: Record<Fault, string> = {
+    'invalid email': say('invalidEmail', 'Invalid email address.'),
+    'no consent': say('noConsent', 'Please agree first: tick the box.'),
+    'not sent': say('notSent', 'This could not be sent. Check your connection and submit again.'),
+    'no answer': say('signUpNoAnswer', 'No answer came within 15 seconds. Please submit again.'),
+    unavailable: say(
+      'signUpsAway',
+      'Sign-ups cannot be stored right now. Please submit again in a few minutes.',
+    ),
+    'too many': say('signUpsTooMany', 'Too many sign-ups came from here. Please submit again in a minute.'),
+  };
+  return (
+    <div className="sign-up">
+      <p className="sign-up__thanks" role="status" ref={thanks} tabIndex={-1}>
+        {state === SIGN_UP.success && say('thanks', 'Thanks for submitting!')}
+      </p>
+      {state !== SIGN_UP.success && (
+        <form
+          className="one-line-form"
+          data-checked-here
+          action={action}
+          method="post"
+          target={scripted ? `${id}-frame` : undefined}
+          noValidate={scripted}
+          onSubmit={submit}
+        >
+          <label htmlFor={`${id}-email`}>{say('emailLabel', 'Email: get news of our games')}</label>
+          <div className="one-line-form__row">
+            <input
+              ref={input}
+              id={`${id}-email`}
+              name={field}
+              type="email"
+              required
+              maxLength={254}
+              autoComplete="email"
+              placeholder={say('emailExample', 'you@example.com')}
+              defaultValue={typed}
+              onChange={(event) => {
+                typed = event.currentTarget.value;
+              }}
+              aria-invalid={error === 'invalid email'}
+              aria-describedby={`${id}-error`}
+              readOnly={sending}
+            />
+            <button className="button" type="submit" aria-disabled={sending}>
+              {sending ? say('sending', 'Sending …') : say('submit', 'Submit')}
+            </button>
+          </div>
+          {consent && (
+            <p className="sign-up__consent">
+              <input
+                ref={agreed}
+                id={`${id}-consent`}
+                name={consentField}
+                value={consent.text}
+                type="checkbox"
+                required
+                aria-describedby={`${id}-error`}
+              />
+              <label htmlFor={`${id}-consent`}>{consent.text}</label>{' '}
+              <a href={consent.privacyPage}>{consent.privacyLabel}</a>
+            </p>
+          )}
+          <p id={`${id}-error`} className="sign-up__error" role="alert">
+            {error
+              ? faults[error]
+              : state === SIGN_UP.failure && say('signUpFailed', 'Something went wrong... Try again later.')}
+          </p>
+        </form>
+      )}
+      {/* Making a frame takes a phone longer than showing the form, and without scripts nothing is sent into it. */}
+      {scripted && (
+        <iframe
+          name={`${id}-frame`}
+          title={say('signUpAnswer', 'Answer of the sign-up form')}
+          hidden
+          onLoad={(event) => answered(event.currentTarget)}
+        />
+      )}
+    </div>
+  );
+}

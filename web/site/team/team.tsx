@@ -1,0 +1,45 @@
+import { siteContext } from '../../data/site-context.ts';
+import { BioPreview } from '../../ui/bios/bio-preview.tsx';
+import { useSay } from '../../ui/language.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { readOnServer, readTeam } from '../page-read.server.ts';
+import { readInBrowser } from '../page-read.ts';
+import type { Route } from './+types/team.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return readOnServer(context.get(siteContext), readTeam);
+}
+
+export async function clientLoader() {
+  return readInBrowser((reads, db) => reads.readTeam(db));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { path: '/Team' });
+}
+
+/**
+ * The shown bios by order. One list up to 720 px; above that, odd and even bios alternate the image's side; above 1390
+ * px odd ones are in the left column with the image left, even ones in the right column (docs/product.md#team-page).
+ */
+export default function Team({ loaderData }: Route.ComponentProps) {
+  const say = useSay();
+  if (!loaderData) return null;
+  return (
+    <div className="team">
+      <h1>{say('meetTheTeam', 'Meet the Team')}</h1>
+      {loaderData.bios.length === 0 && (
+        <p className="empty">{say('nobodyYet', 'Nobody has introduced themselves yet.')}</p>
+      )}
+      <ul className="team__list">
+        {loaderData.bios.map((bio, at) => (
+          <li key={bio.id}>
+            <BioPreview bio={bio} imageLeft={at % 2 === 1} linked />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export { PageError as ErrorBoundary } from '../page-error.tsx';

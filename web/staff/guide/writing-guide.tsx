@@ -1,0 +1,26 @@
+import '../screen-styles.ts';
+import { Title } from '@mantine/core';
+import guide from '../../../docs/writing.md?raw';
+import { Markdown } from '../../ui/markdown/markdown.tsx';
+import { staffMeta } from '../shared/site-data.ts';
+import type { Route } from './+types/writing-guide.ts';
+import './writing-guide.css';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches, 'Writing guide');
+}
+
+/** Everything before the first section: the document's own title and what it says of itself. */
+const PREFACE = /^[\s\S]*?(?=^## )/m;
+
+/** The guide for writers, from the project's documents, as the site shows any markdown. */
+export default function WritingGuide() {
+  return (
+    <div className="writing-guide">
+      <Title order={1} mb="lg">
+        Writing guide
+      </Title>
+      <Markdown text={guide.replace(PREFACE, '')} />
+    </div>
+  );
+}

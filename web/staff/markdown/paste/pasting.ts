@@ -1,0 +1,125 @@
+import { syntaxTree } from '@codemirror/language';
+import { Annotation, type EditorState, type Extension, Prec } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { inTurn } from '../../../data/staff/in-turn.ts';
+import { ScriptMissing } from '../../../site/load-script.ts';
+import { carriesFiles } from '../../pictures/dropped-files.ts';
+import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
+import { movedPlace, type WaitingPlace } from './waiting-place.ts';
+
+/** Marks a paste that had to wait. */
+const waited = Annotation.define<true>();
+
+/**
+ * Pasting that makes markdown of formatted text, and videos of their addresses. What converts is loaded when it is
+ * first needed. `say` is called with what the person has to know, or null; `addFiles` with pictures that are pasted or
+ * dropped, and where.
+ */
+export function pasting(
+  say: (news: string | null) => void,
+  addFiles: (files: readonly File[], at: number) => void,
+): Extension {
+  /** Where conversions that are under way will go, in the order of the pastes; typing moves them. */
+  const waiting = new Set<WaitingPlace>();
+
+  const convert = (view: EditorView, html: string, text: string) => {
+    const { from, to } = view.state.selection.main;
+    const place: WaitingPlace = { from, to };
+    waiting.add(place);
+    // In the order of the pastes: their script may come to a later one first.
+    void inTurn('paste', () => putIn(view, place, html, text));
+  };
+
+  const putIn = async (view: EditorView, place: WaitingPlace, html: string, text: string) => {
+    let [markdown, news]: [string, string | null] = [text, null];
+    try {
+      const { htmlToMarkdown } = await import('./html-to-markdown.ts');
+      const converted = htmlToMarkdown(new DOMParser().parseFromString(html, 'text/html'));
+      markdown = converted.markdown;
+      news = leftOutNews(converted.leftOut);
+    } catch (error) {
+      console.warn(error);
+      news =
+        error instanceof ScriptMissing
+          ? 'Pasted as plain text: a part of the editor did not load. To keep the formatting, undo and paste again.'
+          : 'Pasted as plain text: the formatting could not be read.';
+    }
+    waiting.delete(place);
+    if (markdown !== '') insert(view, place, markdown, [waited.of(true)]);
+    say(news);
+  };
+
+  return [
+    EditorView.updateListener.of(({ docChanged, changes, transactions }) => {
+      if (!docChanged) return;
+      const behind = transactions.some((change) => change.annotation(waited));
+      for (const place of waiting) Object.assign(place, movedPlace(place, changes, behind));
+    }),
+    // Before the language's own, which makes links of addresses that are pasted over a selection.
+    Prec.high(
+      EditorView.domEventHandlers({
+        paste(event, view) {
+          const { state } = view;
+          const { main, ranges } = state.selection;
+          const data = event.clipboardData;
+          if (!data || state.readOnly || ranges.length > 1 || isInCode(state, main.from)) return false;
+          const text = data.getData('text/plain');
+          const html = data.getData('text/html');
+          // A copied picture, perhaps with the HTML of its place.
+          if (text === '' && data.files.length > 0) {
+            say(null);
+            addFiles([...data.files], main.head);
+          } else if (isAddress(text)) {
+            if (!main.empty) return false;
+            const video = pastedVideo(text, state.sliceDoc(state.doc.lineAt(main.from).from, main.from));
+            if (video === null) return false;
+            insert(view, main, video);
+          } else if (isWorthConverting(html, data.types)) {
+            convert(view, html, text);
+          } else {
+            return false;
+          }
+          event.preventDefault();
+          return true;
+        },
+        drop(event, view) {
+          const data = event.dataTransfer;
+          if (!carriesFiles(data) || view.state.readOnly) return false;
+          event.preventDefault();
+          const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
+          addFiles([...data.files], at ?? view.state.selection.main.head);
+          return true;
+        },
+      }),
+    ),
+  ];
+}
+
+/** The cursor goes behind what is put in, unless it has left the place meanwhile. */
+function insert(
+  view: EditorView,
+  { from, to }: WaitingPlace,
+  markdown: string,
+  annotations: Annotation<true>[] = [],
+): void {
+  const { doc, selection } = view.state;
+  const isThere = selection.main.from === from && selection.main.to === to;
+  const text = fitted(
+    markdown,
+    doc.sliceString(Math.max(0, from - 200), from),
+    doc.sliceString(to, to + 200),
+  );
+  view.dispatch({
+    changes: { from, to, insert: text },
+    ...(isThere ? { selection: { anchor: from + text.length }, scrollIntoView: true } : {}),
+    annotations,
+    userEvent: 'input.paste',
+  });
+}
+
+/** In code, everything is pasted as it is. */
+function isInCode(state: EditorState, at: number): boolean {
+  for (let node = syntaxTree(state).resolveInner(at, -1); node.parent; node = node.parent)
+    if (/Code/.test(node.name)) return true;
+  return false;
+}

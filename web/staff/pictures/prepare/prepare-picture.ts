@@ -1,0 +1,80 @@
+import { fileKind, HEAD_BYTES, staysAsItIs } from '../../../domain/pictures/file-kind.ts';
+import { LARGEST_PICTURE, PICTURE_LIMITS } from '../../../domain/pictures/picture.ts';
+import { canBeShown } from '../../../domain/pictures/picture-limits.ts';
+import { loadScript } from '../../../site/load-script.ts';
+import workerFile from './draw.worker.ts?worker&url';
+import { type Drawn, drawPicture, type Wanted } from './draw-picture.ts';
+
+/** A file that is not uploaded, and why: a sentence for the person who chose it. */
+export class PictureRefused extends Error {}
+
+/** A picture that is ready to be uploaded, and the name of its file. */
+export interface Prepared extends Drawn {
+  name: string;
+}
+
+/** Larger files are not even opened: drawing one could take all memory. Bytes. */
+const LARGEST_FILE = 100 * 1024 * 1024;
+
+const SENTENCES = {
+  svg: 'SVG drawings can run scripts, so they are not accepted. Save it as PNG or WebP and add that.',
+  other: 'This is not a picture that can be shown: JPEG, PNG, WebP, AVIF and GIF can.',
+  empty: 'This file is empty.',
+  large: 'It is larger than 25 MB. Make it smaller, then add it again.',
+  animation: 'This animation has too many pixels to be shown. Make it smaller, then add it again.',
+  heic: 'This browser cannot read HEIC photos. Save it as JPEG and add that, or add it with Safari.',
+  unreadable: 'It could not be opened. If it is a folder, choose the pictures in it.',
+  damaged: 'It cannot be read: the file is damaged, or this browser does not know its kind.',
+};
+
+/**
+ * Makes a file ready to be uploaded: upright, at most 2,560 pixels wide, without place and camera. What moves stays as
+ * it is, and so does, with `keepOriginal`, everything but HEIC and what would be too large to be shown. Throws `PictureRefused`.
+ */
+export async function preparePicture(
+  file: File,
+  keepOriginal: boolean,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  if (file.size === 0) throw new PictureRefused(SENTENCES.empty);
+  if (file.size > LARGEST_FILE) throw new PictureRefused(SENTENCES.large);
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer().catch(refuseUnreadable));
+  const kind = fileKind(head);
+  if (kind === 'svg' || kind === 'other') throw new PictureRefused(SENTENCES[kind]);
+  const unchanged = staysAsItIs(kind, head, keepOriginal);
+  if (unchanged !== null && file.size > LARGEST_PICTURE) throw new PictureRefused(SENTENCES.large);
+  const drawn = await drawBeside({ file, kind, unchanged }, signal);
+  signal.throwIfAborted();
+  if (drawn === null) throw new PictureRefused(kind === 'image/heic' ? SENTENCES.heic : SENTENCES.damaged);
+  if (unchanged === 'moves' && !canBeShown(kind, drawn.width, drawn.height))
+    throw new PictureRefused(SENTENCES.animation);
+  if (drawn.file.size > LARGEST_PICTURE) throw new PictureRefused(SENTENCES.large);
+  return { ...drawn, name: file.name.slice(0, PICTURE_LIMITS.name) || 'picture' };
+}
+
+function refuseUnreadable(): never {
+  throw new PictureRefused(SENTENCES.unreadable);
+}
+
+/** Draws in a worker; in the page where the browser has none that draws. Null for a picture that cannot be read. */
+async function drawBeside(wanted: Wanted, signal: AbortSignal): Promise<Drawn | null> {
+  if (typeof OffscreenCanvas === 'undefined') return drawPicture(wanted).catch(() => null);
+  const worker = await loadScript(async () => new Worker(workerFile, { type: 'module' }), [workerFile]).catch(
+    () => null,
+  );
+  // Its script is gone, as the connection is or an older version of the site.
+  if (worker === null) return drawPicture(wanted).catch(() => null);
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<Drawn | null>) =>
+        // An image element may read what a worker cannot.
+        resolve(data ?? (wanted.kind === 'image/heic' ? drawPicture(wanted).catch(() => null) : null));
+      // A worker that cannot be started.
+      worker.onerror = () => resolve(drawPicture(wanted).catch(() => null));
+      signal.addEventListener('abort', () => reject(signal.reason));
+      worker.postMessage(wanted);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

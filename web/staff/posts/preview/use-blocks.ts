@@ -1,0 +1,103 @@
+import type { Element } from 'hast';
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { loadScript } from '../../../site/load-script.ts';
+import type { BlockChange } from '../../../ui/markdown/markdown-blocks.ts';
+import workerFile from './format.worker.ts?worker&url';
+
+/** Typing has paused when nothing came for this long, in milliseconds. */
+const PAUSE = 80;
+
+/** The blocks of a formatted text, each with a key that stays while its content does. */
+interface Blocks {
+  /** The text that they were made of. */
+  text: string;
+  /** Null for a text that is shown as it is. */
+  list: { key: string; block: Element }[] | null;
+}
+
+/**
+ * The blocks of a text, formatted in a worker when typing pauses: the ones before stay until then. `failed` where the
+ * browser starts no worker, or its script does not load.
+ */
+export function useBlocks(text: string): { blocks: Blocks | null; failed: boolean } {
+  const [blocks, setBlocks] = useState<Blocks | null>(null);
+  const [failed, setFailed] = useState(false);
+  const formatting = useRef<Formatting | null>(null);
+
+  useEffect(() => {
+    const begun = new Formatting(
+      (now) => startTransition(() => setBlocks(now)),
+      () => setFailed(true),
+    );
+    formatting.current = begun;
+    return () => begun.end();
+  }, []);
+
+  const first = useRef(true);
+  useEffect(() => {
+    // What is there when the editor opens has been typed long ago.
+    const timer = setTimeout(() => formatting.current?.want(text), first.current ? 0 : PAUSE);
+    first.current = false;
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return { blocks, failed };
+}
+
+/** A worker that formats one text at a time; of those that come meanwhile it takes the newest. */
+class Formatting {
+  #worker: Worker | null = null;
+  #ended = false;
+  readonly #known = new Map<number, Element>();
+  #underWay: string | null = null;
+  #next: string | null = null;
+
+  constructor(onBlocks: (blocks: Blocks) => void, onError: () => void) {
+    loadScript(async () => new Worker(workerFile, { type: 'module' }), [workerFile]).then(
+      (worker) => this.#begin(worker, onBlocks, onError),
+      onError,
+    );
+  }
+
+  #begin(worker: Worker, onBlocks: (blocks: Blocks) => void, onError: () => void): void {
+    if (this.#ended) {
+      worker.terminate();
+      return;
+    }
+    this.#worker = worker;
+    worker.onerror = onError;
+    worker.onmessage = ({ data }: MessageEvent<BlockChange | null>) => {
+      const text = this.#underWay ?? '';
+      this.#underWay = null;
+      onBlocks({ text, list: data && this.#take(data) });
+      if (this.#next !== null) this.want(this.#next);
+    };
+    if (this.#next !== null) this.want(this.#next);
+  }
+
+  want(text: string): void {
+    this.#next = text;
+    if (this.#worker === null || this.#underWay !== null) return;
+    this.#underWay = text;
+    this.#next = null;
+    this.#worker.postMessage(text);
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#worker?.terminate();
+  }
+
+  #take({ order, added }: BlockChange): Blocks['list'] {
+    for (const [id, block] of added) this.#known.set(id, block);
+    const used = new Set(order);
+    for (const id of this.#known.keys()) if (!used.has(id)) this.#known.delete(id);
+    const times = new Map<number, number>();
+    return order.flatMap((id) => {
+      const block = this.#known.get(id);
+      const before = times.get(id) ?? 0;
+      times.set(id, before + 1);
+      return block ? [{ key: `${id} ${before}`, block }] : [];
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const APP = join(import.meta.dirname, '../site');
+const sheets = globSync('**/*.css', { cwd: APP }).map((name) => ({
+  name,
+  text: readFileSync(join(APP, name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),
+}));
+
+const COLOR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|:\s*(?:white|black)\b/i;
+
+test('colours are written in sheets of tokens alone', () => {
+  const literals = sheets
+    .filter(({ name }) => !name.endsWith('tokens.css'))
+    .flatMap(({ name, text }) =>
+      text
+        .split('\n')
+        // Of a mask only the opacity counts.
+        .filter((line) => COLOR.test(line) && !line.includes('mask'))
+        .map((line) => `${name}: ${line.trim()}`),
+    );
+  expect(literals).toEqual([]);
+});
+
+test('every token that a sheet uses is declared', () => {
+  const sources = globSync('**/*.tsx', { cwd: APP }).map((name) => readFileSync(join(APP, name), 'utf8'));
+  const everything = [...sheets.map(({ text }) => text), ...sources].join('\n');
+  const declared = new Set([...everything.matchAll(/['"]?(--[\w-]+)['"]?\s*:/g)].map(([, name]) => name));
+  const used = new Set([...everything.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name));
+  // The staff's kit declares its own, those of a table on the table.
+  expect([...used].filter((name) => !declared.has(name) && !/^--(mantine|table)-/.test(name))).toEqual([]);
+});
