@@ -73,7 +73,12 @@ export default {
     never('backend-entries', 'The site uses the backend through its package entries.', '^web/', '^backend/', {
       except: BACKEND_ENTRIES,
     }),
-    never('app-without-server', 'Pages know no server.', '^web/site/', '^web/server/'),
+    never(
+      'app-without-server',
+      'The apps know no server.',
+      '^web/(data|domain|site|staff|ui)/',
+      '^web/server/',
+    ),
 
     // The backend: model ← rules, store ← firestore, identity, storage ← wire ← index.
     layer('model', []),
@@ -96,7 +101,7 @@ export default {
       { fromExcept: [TESTS] },
     ),
 
-    // The app: domain ← data ← visitor, staff; ui may import domain.
+    // The apps: domain ← data, ui ← site, staff.
     never(
       'domain-is-pure',
       'domain imports domain, the schema library and a comparison of lists: no React, no Firebase.',
@@ -111,23 +116,31 @@ export default {
       'data-without-screens',
       'data knows no screens.',
       '^web/data/',
-      '^web/site/(ui|visitor|staff)/|^node_modules/(react|react-dom|@mantine)/',
+      '^web/(ui|site|staff)/|^node_modules/(react|react-dom|@mantine)/',
     ),
-    never('ui-without-data', 'ui shows what it is handed.', '^web/ui/', '^web/site/(data|visitor|staff)/'),
+    never('ui-without-data', 'ui shows what it is handed.', '^web/ui/', '^web/(data|site|staff)/'),
     never('only-data-knows-firebase', 'Only data imports Firebase.', '^web/', '^node_modules/(@?firebase)/', {
       fromExcept: ['^web/data/'],
     }),
     never(
-      'visitor-without-staff',
-      'A visitor downloads nothing of staff.',
+      'site-without-staff',
+      'The visitors’ app has nothing of the staff’s: a demo host alone loads its check of who is signed in.',
       '^web/site/',
-      '^web/site/(staff|data/staff)/|^node_modules/(@mantine|@codemirror)/',
+      '^web/(staff|data/staff)/|^node_modules/(@mantine|@codemirror)/',
+      { except: ['^web/data/staff/demo-check\\.client\\.ts$'] },
     ),
     never(
-      'staff-without-visitor',
-      'Staff code stands without the visitors’.',
+      'demo-check-is-loaded-late',
+      'Visitors download nothing of the sign-in.',
+      '^web/site/',
+      '^web/data/staff/',
+      { dependencyTypesNot: ['dynamic-import'] },
+    ),
+    never(
+      'staff-without-site',
+      'The staff app has nothing of the visitors’.',
       '^web/staff/',
-      '^web/site/(visitor|data/visitor)/',
+      '^web/(site|data/visitor)/',
     ),
     never(
       'visitor-data-is-small',
@@ -140,16 +153,6 @@ export default {
       'Staff data stands without the visitors’.',
       '^web/data/staff/',
       '^web/data/visitor/',
-    ),
-    never(
-      'staff-is-loaded-late',
-      'Outside its own folders nothing loads staff code at once.',
-      '^web/site/',
-      '^web/staff/',
-      {
-        fromExcept: ['^web/staff/', '^web/data/staff/', '^web/site/routes\\.ts$', TESTS],
-        dependencyTypesNot: ['dynamic-import', 'type-only'],
-      },
     ),
     never(
       'staff-shared-below',
@@ -190,6 +193,6 @@ export default {
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['node', 'import', 'default'] },
-    exclude: { path: ['^web/(build|\\.build-next|\\.react-router)', '^web/public/'] },
+    exclude: { path: ['^web/(build|\\.build-next|site/\\.react-router)', '^web/public/'] },
   },
 };

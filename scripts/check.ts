@@ -28,7 +28,7 @@ export async function staticChecks(): Promise<Step[]> {
     ]),
     inTurn([
       // The types of `web` need those of its routes.
-      ['route types', ['react-router', 'typegen'], join(root, 'web')],
+      ['route types', ['react-router', 'typegen'], join(root, 'web/site')],
       ['types: web', ['tsc', '-p', 'web']],
       ['nothing unused', ['knip', '--no-progress']],
     ]),

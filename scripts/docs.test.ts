@@ -115,6 +115,7 @@ describe('files', () => {
     '',
     'web/public',
     'demo-studio',
+    'web',
     'web/site',
     'web/domain',
     'web/server',

@@ -213,7 +213,7 @@ test('what is typed while a paste waits for its script stays whole, behind it', 
   await content.press('ControlOrMeta+End');
 
   await test.step('a picture has its place before its script comes, and parts no word', async () => {
-    const [script, upload] = [await hold(/\/assets\/adding-pictures-/), await hold(/\/v0\/b\//)];
+    const [script, upload] = [await hold(/\/assets\/staff\/adding-pictures-/), await hold(/\/v0\/b\//)];
     await giveFiles(content, 'paste', ['one.png']);
     await page.keyboard.type(' Lant');
     await expect(content.locator('.picture-holder')).toContainText('one.png');
@@ -226,7 +226,7 @@ test('what is typed while a paste waits for its script stays whole, behind it', 
   });
 
   await test.step('formatted text comes before what is typed behind it, or over the same selection', async () => {
-    const script = await hold(/\/assets\/html-to-markdown-/);
+    const script = await hold(/\/assets\/staff\/html-to-markdown-/);
     const pasteBold = (text: string) =>
       content.evaluate((place, words) => {
         const clipboardData = new DataTransfer();
@@ -256,7 +256,7 @@ test('a refused upload says what to do, and Retry or Cancel end it', async ({ br
   await drawPhoto(page, 'photo.png', 60, 40);
   for (const [status, why] of [
     [401, 'Your sign-in has run out.'],
-    [402, 'There is no room left for it on the server.'],
+    [402, 'The disk of the site is full or nearly full.'],
     [403, 'You do not have the permission to upload pictures.'],
     [413, 'It is larger than 25 MB.'],
   ] as const) {

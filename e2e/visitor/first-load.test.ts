@@ -31,6 +31,17 @@ test('the first load of the home page downloads no Firebase, Mantine or markdown
   }
 });
 
+test('the list of pages that visitors download names no screen of the staff area', async ({ page }) => {
+  const lists: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('/manifest-')) lists.push(await response.text());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect.poll(() => lists.length).toBe(1);
+  expect(lists[0]).toContain('posts/blog-list');
+  expect(lists[0]).not.toMatch(/admin|staff/);
+});
+
 test('later navigation reads documents straight from the browser', async ({ page }) => {
   const queries: string[] = [];
   page.on('request', (request) => {

@@ -1,7 +1,12 @@
+import type { HostKind } from '../domain/host-guard.ts';
+import type { Studio } from '../domain/studio.ts';
 import type { Engine } from './engine.ts';
 
 /** The id of the element in which the server tells the page its engine. */
 export const ENGINE_ELEMENT = 'engine';
+
+/** The id of the element in which the server tells the staff area its studio. */
+export const STUDIO_ELEMENT = 'studio';
 
 /** The attribute of that element that says where the auth token is sent; absent for nowhere. */
 export const TOKEN_SYNC = 'data-token-sync';
@@ -14,4 +19,17 @@ export function pageTokenSync(): string | null {
 /** The engine of this page, in the browser. */
 export function pageEngine(): Engine {
   return JSON.parse(document.querySelector(`script#${ENGINE_ELEMENT}`)?.textContent ?? '') as Engine;
+}
+
+/** What a page of the staff area knows of the site. */
+export interface PageStudio {
+  studio: Studio;
+  /** The main origin without a trailing slash. */
+  mainOrigin: string;
+  hostKind: HostKind;
+}
+
+/** What the server told this page of the staff area. */
+export function pageStudio(): PageStudio {
+  return JSON.parse(document.querySelector(`script#${STUDIO_ELEMENT}`)?.textContent ?? '') as PageStudio;
 }

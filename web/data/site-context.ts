@@ -1,5 +1,6 @@
 import type { Root } from 'hast';
 import { createContext } from 'react-router';
+import type { HostKind } from '../domain/host-guard.ts';
 import type { Look } from '../domain/look.ts';
 import type { OwnPage } from '../domain/own-page.ts';
 import type { SearchAnswer } from '../domain/posts/found-post.ts';
@@ -37,7 +38,7 @@ export interface Site {
   /**
    * On a `demo` host nothing but the login page may be shown before the visitor is known (docs/product.md#host-guard).
    */
-  hostKind: 'main' | 'demo';
+  hostKind: Exclude<HostKind, 'admin'>;
   /** Marks the scripts of this rendering as ours; never leaves the server (see `web/server/pages/finish-page.ts`). */
   scriptNonce: string;
   /** Formats a post's content outside of the server's own thread. */

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { ScriptMissing } from '../data/load-script.ts';
 import { useSay } from '../ui/language.tsx';
 import { PageProblem } from '../ui/page-problem.tsx';
-import { ScriptMissing } from './load-script.ts';
 import type { PageReadFailure } from './page-read.ts';
 
 /**

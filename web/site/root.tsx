@@ -4,15 +4,16 @@ import '../ui/base.css';
 import '../ui/cut-corners.css';
 import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
-import { ENGINE_ELEMENT, TOKEN_SYNC } from '../data/page-engine.ts';
+import { ENGINE_ELEMENT, pageEngine, TOKEN_SYNC } from '../data/page-engine.ts';
 import { siteContext } from '../data/site-context.ts';
 import type { Shade } from '../domain/look.ts';
 import type { OwnPageLink } from '../domain/own-page.ts';
 import { type Language, sayIn } from '../domain/words/say.ts';
+import { Guard } from '../ui/guard.tsx';
 import { ENGLISH, PageLanguage } from '../ui/language.tsx';
+import { WithinSite } from '../ui/link.tsx';
 import { PageProblem } from '../ui/page-problem.tsx';
 import type { Route } from './+types/root.ts';
-import { Guard } from './guard.tsx';
 
 /** What every page knows: the studio, the engine, and whether the host is guarded. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -103,10 +104,18 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     performance.mark('ready-to-use');
   }, []);
   return (
-    <Guard hostKind={loaderData.hostKind} mainOrigin={loaderData.mainOrigin}>
-      <Outlet />
-    </Guard>
+    <WithinSite value={true}>
+      <Guard hostKind={loaderData.hostKind} mainOrigin={loaderData.mainOrigin} isStaff={isStaff}>
+        <Outlet />
+      </Guard>
+    </WithinSite>
   );
+}
+
+/** Downloaded on demo hosts alone: visitors never carry the staff's sign-in code. */
+async function isStaff(): Promise<boolean> {
+  const { isStaffSignedIn } = await import('../data/staff/demo-check.client.ts');
+  return isStaffSignedIn(pageEngine());
 }
 
 /** The last resort, when even the frame of the page failed. */

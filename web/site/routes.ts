@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The whole site map, visitors' and staff's. */
+/** The whole site map of visitors; the staff's is web/staff/routes.tsx. */
 export default [
   layout('frame/site-frame.tsx', [
     index('home/home.tsx'),
@@ -27,20 +27,4 @@ export default [
   route('sitemap.xml', 'feeds/sitemap.ts'),
   route('robots.txt', 'feeds/robots.ts'),
   route('site.webmanifest', 'feeds/web-manifest.ts'),
-  layout('../staff/frame/staff-root.tsx', [
-    route('admin/login', '../staff/sign-in/login.tsx'),
-    layout('../staff/frame/admin-frame.tsx', [
-      route('admin', '../staff/dashboard/dashboard.tsx'),
-      route('admin/blogs', '../staff/posts/table/post-table.tsx'),
-      route('admin/blogs/:id', '../staff/posts/post-editor.tsx'),
-      route('admin/trash', '../staff/trash/trash.tsx'),
-      route('admin/links', '../staff/posts/sharing/draft-links.tsx'),
-      route('admin/bios', '../staff/bios/bio-table.tsx'),
-      route('admin/bios/:id', '../staff/bios/bio-editor.tsx'),
-      route('admin/pictures', '../staff/pictures/picture-library.tsx'),
-      route('admin/users', '../staff/people/user-table.tsx'),
-      route('admin/sign-ups', '../staff/sign-ups/sign-up-table.tsx'),
-      route('admin/guide', '../staff/guide/writing-guide.tsx'),
-    ]),
-  ]),
 ] satisfies RouteConfig;

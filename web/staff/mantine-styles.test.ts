@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const HERE = import.meta.dirname;
-const MANTINE = join(HERE, '../../../node_modules/@mantine/core');
+const MANTINE = join(HERE, '../../node_modules/@mantine/core');
 
 /** The components whose sheets the staff area loads. */
 const loaded = new Set(

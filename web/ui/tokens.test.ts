@@ -2,10 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const APP = join(import.meta.dirname, '../site');
-const sheets = globSync('**/*.css', { cwd: APP }).map((name) => ({
+const WEB = join(import.meta.dirname, '..');
+const APPS = '{site,staff,ui}/**';
+const sheets = globSync(`${APPS}/*.css`, { cwd: WEB }).map((name) => ({
   name,
-  text: readFileSync(join(APP, name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),
+  text: readFileSync(join(WEB, name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),
 }));
 
 const COLOR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|:\s*(?:white|black)\b/i;
@@ -24,7 +25,9 @@ test('colours are written in sheets of tokens alone', () => {
 });
 
 test('every token that a sheet uses is declared', () => {
-  const sources = globSync('**/*.tsx', { cwd: APP }).map((name) => readFileSync(join(APP, name), 'utf8'));
+  const sources = globSync(`${APPS}/*.tsx`, { cwd: WEB }).map((name) =>
+    readFileSync(join(WEB, name), 'utf8'),
+  );
   const everything = [...sheets.map(({ text }) => text), ...sources].join('\n');
   const declared = new Set([...everything.matchAll(/['"]?(--[\w-]+)['"]?\s*:/g)].map(([, name]) => name));
   const used = new Set([...everything.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ScriptMissing } from '../../site/load-script.ts';
+import { ScriptMissing } from '../load-script.ts';
 import { asStaffError, orStaffError, StaffError, type StaffProblem } from './staff-error.ts';
 
 describe('what Firebase throws becomes a problem that a screen can explain', () => {

@@ -1,4 +1,4 @@
-import { ScriptMissing } from '../../site/load-script.ts';
+import { ScriptMissing } from '../load-script.ts';
 
 /** Why a staff read or write failed, in terms that a screen can explain. */
 export type StaffProblem =

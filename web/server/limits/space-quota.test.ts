@@ -1,6 +1,6 @@
 import { toFields } from '@studio-site/backend/values';
 import { expect, test } from 'vitest';
-import { userRecordPath } from '../../app/domain/places.ts';
+import { userRecordPath } from '../../domain/places.ts';
 import { spaceQuota } from './space-quota.ts';
 
 const quotaOf = spaceQuota({ megabytes: [10, 20, 0], files: [1, 2, 3] });

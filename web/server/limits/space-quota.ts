@@ -1,5 +1,5 @@
 import type { Quota, QuotaOf } from '@studio-site/backend';
-import { userRecordPath } from '../../app/domain/places.ts';
+import { userRecordPath } from '../../domain/places.ts';
 
 const MEGABYTE = 1_000_000;
 

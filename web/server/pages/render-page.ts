@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { InlineConfig } from 'vite';
 import type { Site, siteContext } from '../../data/site-context.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import { type Deferral, finishPage } from './finish-page.ts';
 import { readSheets } from './inline-styles.ts';
+import { readStaffPage, staffPage } from './staff-page.ts';
 import { isStaffPath } from './staff-path.ts';
 import { TextAnswer } from './text-answer.ts';
 
@@ -25,12 +27,6 @@ export interface PageRenderer {
 /** The entry module re-exports the context key, so that server and pages share one instance of it. */
 type SiteBuild = ServerBuild & { entry: { module: { siteContext: typeof siteContext } } };
 
-/** The build without the staff's routes: a visitor's address is compared with each route that could come before its own. */
-function forVisitors(build: SiteBuild): SiteBuild {
-  const routes = Object.entries(build.routes).filter(([id]) => !id.startsWith('staff/'));
-  return { ...build, routes: Object.fromEntries(routes) };
-}
-
 function renderWith(
   build: SiteBuild,
   mode: 'production' | 'development',
@@ -40,19 +36,10 @@ function renderWith(
   missingScript: string | null,
 ): PageRenderer['render'] {
   const handle = createRequestHandler(build, mode);
-  const handleVisitor = createRequestHandler(forVisitors(build), mode);
   return async (request, site) => {
     const context = new RouterContextProvider();
     const scriptNonce = randomUUID();
-    const isStaff = isStaffPath(decodeURIComponent(new URL(request.url).pathname));
-    // The staff area is nothing without its scripts.
-    const options = {
-      nonce: scriptNonce,
-      policy,
-      deferral: isStaff ? null : deferral,
-      missingScript,
-      look: site.look,
-    };
+    const options = { nonce: scriptNonce, policy, deferral, missingScript, look: site.look };
     context.set(build.entry.module.siteContext, {
       ...site,
       scriptNonce,
@@ -60,7 +47,7 @@ function renderWith(
       answer: (html, { headers, status }) =>
         new TextAnswer(finishPage(html, headers, options), { headers, status }),
     });
-    return (isStaff ? handle : handleVisitor)(request, context);
+    return handle(request, context);
   };
 }
 
@@ -71,14 +58,12 @@ export async function openBuild(folder: string, policy: ContentPolicy): Promise<
     readFileSync(join(folder, name), 'utf8'),
   ) as [string, string];
   const build = (await import(pathToFileURL(file).href)) as SiteBuild;
+  const deferral = { startScript, sheets: readSheets(folder) };
+  const visitors = renderWith(build, 'production', policy, deferral, missingScript);
+  const staff = readStaffPage(folder);
   return {
-    render: renderWith(
-      build,
-      'production',
-      policy,
-      { startScript, sheets: readSheets(folder) },
-      missingScript,
-    ),
+    render: async (request, site) =>
+      isStaffRequest(request) ? staffPage(staff, site, policy, missingScript) : visitors(request, site),
     nodeMiddleware: null,
     close: async () => {},
   };
@@ -87,27 +72,43 @@ export async function openBuild(folder: string, policy: ContentPolicy): Promise<
 /** Any script may run: the bundler's own are inline. */
 const OPEN_POLICY = "frame-ancestors 'none'";
 
+/** The staff app's own files in development, apart from the visitors' app's. */
+const STAFF_BASE = '/@staff/';
+
 /** The pages straight from their sources, reloaded on every change. */
 export async function openDevelopment(root: string, server: Server): Promise<PageRenderer> {
   const { createServer } = await import('vite');
-  const web = join(root, 'web');
-  const vite = await createServer({
-    root: web,
-    configFile: join(web, 'vite.config.ts'),
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { server } },
-  });
+  const open = (app: 'site' | 'staff', more: InlineConfig = {}) =>
+    createServer({
+      configFile: join(root, 'web', app, 'vite.config.ts'),
+      appType: 'custom',
+      server: { middlewareMode: true, hmr: { server, path: app } },
+      ...more,
+    });
+  const [site, staff] = await Promise.all([open('site'), open('staff', { base: STAFF_BASE })]);
+  const middlewares = [site.middlewares, staff.middlewares];
   return {
-    async render(request, site) {
-      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as SiteBuild;
-      return renderWith(build, 'development', () => OPEN_POLICY, null, null)(request, site);
+    async render(request, known) {
+      const open = () => OPEN_POLICY;
+      if (isStaffRequest(request)) {
+        const source = readFileSync(join(root, 'web/staff/index.html'), 'utf8');
+        return staffPage(await staff.transformIndexHtml('/', source), known, open, null);
+      }
+      const build = (await site.ssrLoadModule('virtual:react-router/server-build')) as unknown as SiteBuild;
+      return renderWith(build, 'development', open, null, null)(request, known);
     },
     nodeMiddleware: (listener) => (incoming, outgoing) =>
       new Promise<void>((resolve, reject) => {
-        vite.middlewares(incoming as never, outgoing as never, () => {
-          listener(incoming, outgoing).then(resolve, reject);
-        });
+        const next = (at: number): void => {
+          const middleware = middlewares[at];
+          if (middleware) middleware(incoming as never, outgoing as never, () => next(at + 1));
+          else listener(incoming, outgoing).then(resolve, reject);
+        };
+        // The visitors' app would take an address of the staff app's for a page of its own.
+        next(incoming.url?.startsWith(STAFF_BASE) ? 1 : 0);
       }),
-    close: () => vite.close(),
+    close: async () => void (await Promise.all([site.close(), staff.close()])),
   };
 }
+
+const isStaffRequest = (request: Request) => isStaffPath(decodeURIComponent(new URL(request.url).pathname));

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 
 /** What the build reads, below the root. */
 const SOURCES = [
+  'web/data',
+  'web/domain',
+  'web/plugins',
   'web/site',
+  'web/staff',
+  'web/ui',
   'web/public',
   'web/server/start/inline-script.ts',
-  'web/vite.config.ts',
-  'web/react-router.config.ts',
   'backend/src/browser',
   // Shown in the staff area.
   'docs/writing.md',

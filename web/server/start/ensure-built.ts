@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogEntry } from '@studio-site/backend';
+import { STAFF_PAGE } from '../pages/staff-page.ts';
 import { reasonOf } from '../reason-of.ts';
 import { fingerprintOf } from './build-fingerprint.ts';
 import { withBuildLock } from './build-lock.ts';
@@ -51,15 +52,17 @@ function checkWritable(folder: string): void {
 async function build(root: string, fingerprint: string): Promise<void> {
   const next = join(root, 'web', NEXT);
   rmSync(next, { recursive: true, force: true });
-  const run = (args: string[]) => {
+  const run = (args: string[], folder = 'web') => {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-      cwd: join(root, 'web'),
+      cwd: join(root, folder),
       encoding: 'utf8',
-      env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: NEXT },
+      env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: next },
     });
     if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`);
   };
-  run([join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build']);
+  run([join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], 'web/site');
+  run([join(root, 'node_modules/vite/bin/vite.js'), 'build'], 'web/staff');
+  renameSync(join(next, 'client/index.html'), join(next, STAFF_PAGE));
   await compressAssets(join(next, 'client'));
   const inline = join(root, 'web/server/start/write-inline-script.ts');
   for (const name of INLINE_SCRIPTS)

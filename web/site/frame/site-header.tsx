@@ -1,8 +1,8 @@
-import { useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import type { OwnPageLink } from '../../domain/own-page.ts';
 import { type Game, gameAddress, type Studio } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
-import { Link, NavLink } from '../../ui/link.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** Logo, the games, Blog, About Us and the studio's own pages (docs/product.md#header-and-footer). */
 export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: readonly OwnPageLink[] }) {

@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core';
-import { href, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { trashBio } from '../../data/staff/trash/trashed-bios.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { canTrashBio } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { useMayLeave } from '../editing/leave-guard.tsx';
+import { SCREENS } from '../shared/addresses.ts';
 import { MoreMenu } from '../shared/more-menu.tsx';
 import { justTrashed } from '../shared/use-just-trashed.ts';
 import type { Run } from '../shared/use-run.ts';
@@ -25,7 +26,7 @@ export function BioMenu({ person, bio, busy, run }: BioMenuProps) {
     // Before: what is in the trash cannot be saved any more.
     if (!(await mayLeave())) return;
     const isDone = await run('The bio was not deleted.', (db) => trashBio(db, person.uid, bio.id));
-    if (isDone) await navigate(href('/admin/bios'), { state: justTrashed('bio', bio.id, bio.displayName) });
+    if (isDone) await navigate(SCREENS.bios, { state: justTrashed('bio', bio.id, bio.displayName) });
   }
 
   if (!canTrashBio(person, bio)) return null;

@@ -4,21 +4,16 @@ import { useNavigate } from 'react-router';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { freeFakeIds } from '../../domain/bios/bio-order.ts';
 import { canCreateBioForOther, canCreateOwnBio } from '../../domain/people/permissions.ts';
+import { bioEditor } from '../shared/addresses.ts';
 import { useLiveBios } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useLeftOut } from '../shared/rows/use-left-out.ts';
 import { usePerson } from '../shared/session.tsx';
-import { staffMeta } from '../shared/site-data.ts';
 import { TableHead } from '../shared/table-head.tsx';
 import { TrashLink } from '../shared/trash-link.tsx';
 import { useNews } from '../shared/use-news.tsx';
-import type { Route } from './+types/bio-table.ts';
 import { BioRow } from './bio-row.tsx';
-import { bioEditor, useBioWrites } from './use-bio-writes.ts';
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches, 'User Bios');
-}
+import { useBioWrites } from './use-bio-writes.ts';
 
 const COLUMNS = ['ID', 'Display Name', 'Team Role', 'Showing', 'Options'];
 

@@ -5,6 +5,7 @@ import { createBio, setBioShown } from '../../data/staff/bios/bios.client.ts';
 import { StaffError } from '../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
+import { bioEditor } from '../shared/addresses.ts';
 import { usePerson } from '../shared/session.tsx';
 import { type Running, useRun } from '../shared/use-run.ts';
 
@@ -73,6 +74,3 @@ export function useBioWrites(say: (news: string) => void): BioWrites {
 
   return { create, move, show, failure, dismiss, acted };
 }
-
-/** The address of a bio's editor. */
-export const bioEditor = (id: string) => `/admin/bios/${encodeURIComponent(id)}`;

@@ -5,16 +5,12 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { Link } from 'react-router';
 import { canManageUsers } from '../../domain/people/permissions.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
+import { SCREENS } from '../shared/addresses.ts';
 import { type Live, useLiveUserRecords } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
-import { staffMeta, useStaffSite } from '../shared/site-data.ts';
-import type { Route } from './+types/dashboard.ts';
+import { useStaffSite } from '../shared/site-data.ts';
 import { LastChanges, NewSignUps, WaitingPeople } from './people-panels.tsx';
 import { LatestPosts, OwnDrafts, ScheduledPosts } from './post-panels.tsx';
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches, 'Staff');
-}
 
 /**
  * One card for each part of the staff area that the person may enter (docs/product.md#dashboard), and below them what
@@ -38,20 +34,20 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
       <h1 className="staff-title">Staff area</h1>
       <div className="staff-cards">
         <DashboardCard
-          to="/admin/blogs"
+          to={SCREENS.posts}
           icon={IconArticle}
           title="Blog Posts"
           text="Write, publish and pin posts."
         />
         <DashboardCard
-          to="/admin/bios"
+          to={SCREENS.bios}
           icon={IconAddressBook}
           title="User Bios"
           text="Who the team page shows, and in which order."
         />
         {users && (
           <DashboardCard
-            to="/admin/users"
+            to={SCREENS.users}
             icon={IconUsers}
             title="Manage Users"
             text="Review new accounts and set levels."

@@ -1,13 +1,14 @@
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
 import { dateMachine, dateText } from '../../domain/dates.ts';
 import { localTime } from '../../domain/local-time.ts';
 import { signUpsByWeek } from '../../domain/people/sign-up.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import { logSentence } from '../people/log-texts.ts';
+import { SCREENS } from '../shared/addresses.ts';
 import { type Live, useLiveBios, useLiveLog, useLiveSignUps } from '../shared/live-data.ts';
 import { ListPanel, Panel, SHOWN } from './dashboard-panel.tsx';
 
@@ -25,7 +26,7 @@ export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
       entries={waiting}
       line={(user) => (
         <>
-          <Link to={href('/admin/users')} dir="auto">
+          <Link to={SCREENS.users} dir="auto">
             {fullName(user)}
           </Link>
           <span className="needs-you__meta" dir="auto">
@@ -33,7 +34,7 @@ export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
           </span>
         </>
       )}
-      all={href('/admin/users')}
+      all={SCREENS.users}
       empty="Nobody is waiting."
     />
   );
@@ -52,7 +53,7 @@ export function NewSignUps() {
       empty="Nobody has signed up yet."
     >
       <li>
-        <Link to={href('/admin/sign-ups')}>{week?.count} this week</Link>
+        <Link to={SCREENS.signUps}>{week?.count} this week</Link>
         <span className="needs-you__meta">{last?.count} last week</span>
       </li>
     </Panel>

@@ -1,12 +1,13 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
 import { dateMachine, dateText } from '../../domain/dates.ts';
 import { localTime } from '../../domain/local-time.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { type PostState, postState, stateDate } from '../../domain/posts/post-state.ts';
 import { shownTitle } from '../../domain/posts/shown-title.ts';
+import { postEditor, SCREENS } from '../shared/addresses.ts';
 import { useLiveLaterPosts, useLiveNewestPosts, useLivePostsOf } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useNow } from '../shared/use-now.ts';
@@ -26,7 +27,7 @@ export function OwnDrafts() {
       live={posts}
       entries={drafts}
       line={(post) => <PostLine post={post} time={post.creationDate} what="Begun" />}
-      all="/admin/blogs?show=draft"
+      all={`${SCREENS.posts}?show=draft`}
       empty="You have no drafts."
     />
   );
@@ -44,7 +45,7 @@ export function ScheduledPosts() {
       live={posts}
       entries={scheduled}
       line={(post) => <PostLine post={post} time={post.publishDate} what="Public from" />}
-      all="/admin/blogs?show=scheduled"
+      all={`${SCREENS.posts}?show=scheduled`}
       empty="No post is scheduled."
     />
   );
@@ -73,7 +74,7 @@ export function LatestPosts() {
 function PostLine({ post, time, what }: { post: Post; time: number; what: string }) {
   return (
     <>
-      <Link to={href('/admin/blogs/:id', { id: post.id })} dir="auto">
+      <Link to={postEditor(post.id)} dir="auto">
         {shownTitle(post.title)}
       </Link>
       <span className="needs-you__meta">

@@ -61,7 +61,10 @@ export function LeaveGuardProvider({ children }: { children: ReactNode }) {
         if (!isUnsaved()) return true;
         const leave = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
         setAnswer(null);
-        if (leave) owners.current.clear();
+        if (leave) {
+          owners.current.clear();
+          setUnsaved(false);
+        }
         return leave;
       },
     }),

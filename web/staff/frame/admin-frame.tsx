@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useMatch } from 'react-router';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
+import { SCREENS } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
 import { SIGNED_IN } from '../shared/signed-in.ts';
@@ -21,7 +22,7 @@ export default function AdminFrame() {
     if (fromLogin) main.current?.focus();
   }, [fromLogin, main]);
   // The one screen that can be shown before it is checked who is at it: it has what this person saw there last.
-  const isList = useMatch('/admin/blogs') !== null;
+  const isList = useMatch(SCREENS.posts) !== null;
   if (session.state === 'checking' || (session.state === 'remembered' && !isList)) {
     return (
       <main className="staff-wait">
@@ -36,7 +37,7 @@ export default function AdminFrame() {
       </main>
     );
   }
-  if (!hasStaffAccess(session.person)) return <Navigate to="/admin/login" replace />;
+  if (!hasStaffAccess(session.person)) return <Navigate to={SCREENS.login} replace />;
   return (
     <div className="staff-frame">
       <a className="staff-skip" href="#staff-main">

@@ -5,8 +5,10 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
-import { href, NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
+import { SiteLink } from '../editing/site-link.tsx';
+import { SCREENS } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
@@ -47,22 +49,22 @@ export function AdminNavbar() {
 
   const links = (
     <>
-      <NavLink className="staff-nav__link" to={href('/admin')} end onClick={() => setOpen(false)}>
+      <NavLink className="staff-nav__link" to={SCREENS.dashboard} end onClick={() => setOpen(false)}>
         <IconHome {...ICON} />
         Home
       </NavLink>
-      <NavLink className="staff-nav__link" to={href('/admin/pictures')} onClick={() => setOpen(false)}>
+      <NavLink className="staff-nav__link" to={SCREENS.pictures} onClick={() => setOpen(false)}>
         <IconPhoto {...ICON} />
         Pictures
       </NavLink>
-      <NavLink className="staff-nav__link" to={href('/admin/guide')} onClick={() => setOpen(false)}>
+      <NavLink className="staff-nav__link" to={SCREENS.guide} onClick={() => setOpen(false)}>
         <IconBook2 {...ICON} />
         Writing guide
       </NavLink>
-      <NavLink className="staff-nav__link" to={href('/')} end>
+      <SiteLink className="staff-nav__link" to="/">
         <IconArrowBackUp {...ICON} />
         Back to Site
-      </NavLink>
+      </SiteLink>
       {person && <PersonBadge person={person} />}
       <Button
         variant="default"

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { signOutStaff } from '../../data/staff/sign-in/sign-in.client.ts';
 import { useMayLeave } from '../editing/leave-guard.tsx';
+import { SCREENS } from '../shared/addresses.ts';
 import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 
@@ -17,6 +18,6 @@ export function useLogOut(): () => Promise<void> {
     if (!(await mayLeave())) return;
     await signOutStaff(engine);
     restart();
-    await navigate('/admin/login');
+    await navigate(SCREENS.login);
   };
 }

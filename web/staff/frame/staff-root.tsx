@@ -1,50 +1,62 @@
-import './mantine-styles.ts';
-import './staff-styles.ts';
 import { MantineProvider } from '@mantine/core';
-import { memo } from 'react';
-import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router';
-import { openEarly } from '../../data/staff/open-early.client.ts';
+import { memo, useEffect } from 'react';
+import { Outlet, useMatches } from 'react-router';
+import { isStaffSignedIn } from '../../data/staff/demo-check.client.ts';
+import { Guard } from '../../ui/guard.tsx';
 import { ENGLISH, PageLanguage } from '../../ui/language.tsx';
 import { NavigationProgress } from '../../ui/navigation-progress.tsx';
-import { PageProblem } from '../../ui/page-problem.tsx';
 import { LeaveGuardProvider } from '../editing/leave-guard.tsx';
 import { SessionProvider } from '../shared/session.tsx';
-import { type RootData, siteData } from '../shared/site-data.ts';
-import type { Route } from './+types/staff-root.ts';
+import { pageSite, siteData } from '../shared/site-data.ts';
 import { theme } from './theme.ts';
 import { useNoFileOpens } from './use-no-file-opens.ts';
 
-// Who is signed in is looked up while the page comes to life, which takes as long: client loaders begin after that.
-if (typeof document !== 'undefined') void openEarly();
+/** It never changes while the page is open. */
+const SITE = pageSite();
 
-/** The staff area exists in the browser only: with a client loader and no loader, the server sends the fallback. */
-export async function clientLoader() {
-  return null;
-}
-
-export function HydrateFallback() {
+/** What the page shows from the start (index.html), until the first screen is there. */
+export function Opening() {
   return (
-    <main className="staff-wait" data-needs-scripts>
+    <main className="staff-wait">
       <p role="status">Opening the staff area …</p>
-      <noscript>The staff area needs JavaScript.</noscript>
     </main>
   );
 }
 
 export default function StaffRoot() {
   useNoFileOpens();
-  return <StaffArea site={useRouteLoaderData<RootData>('root') ?? null} />;
+  useTitle();
+  // When the page came to life, for measurements and tests.
+  useEffect(() => {
+    performance.mark('ready-to-use');
+  }, []);
+  const { hostKind, mainOrigin, engine } = SITE;
+  return (
+    <Guard hostKind={hostKind} mainOrigin={mainOrigin} isStaff={() => isStaffSignedIn(engine)}>
+      <StaffArea />
+    </Guard>
+  );
+}
+
+/** The title of the screen that is shown, then the studio's name. */
+function useTitle(): void {
+  const { handle } = useMatches().at(-1) ?? {};
+  const title = (handle as { title?: string } | undefined)?.title;
+  useEffect(() => {
+    const { name } = SITE.studio;
+    document.title = title === undefined ? name : `${title} · ${name}`;
+  }, [title]);
 }
 
 /**
  * What all of the staff area stands in. The router draws this page's route again at every step of a navigation; drawn
  * again, Mantine's provider would draw every one of its components again, a thousand in a list.
  */
-const StaffArea = memo(function StaffArea({ site }: { site: RootData | null }) {
+const StaffArea = memo(function StaffArea() {
   return (
     // All of Mantine's variables are written here, and so a file of them (4 KB) need not be loaded.
     <MantineProvider theme={theme} forceColorScheme="dark" deduplicateCssVariables={false}>
-      <siteData.Provider value={site}>
+      <siteData.Provider value={SITE}>
         <SessionProvider>
           <LeaveGuardProvider>
             <PageLanguage value={ENGLISH}>
@@ -57,14 +69,3 @@ const StaffArea = memo(function StaffArea({ site }: { site: RootData | null }) {
     </MantineProvider>
   );
 });
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const message = isRouteErrorResponse(error) ? error.statusText : undefined;
-  return (
-    <main className="staff-wait">
-      <PageLanguage value={ENGLISH}>
-        <PageProblem {...(message ? { message } : {})} />
-      </PageLanguage>
-    </main>
-  );
-}

@@ -2,13 +2,7 @@ import '../screen-styles.ts';
 import { Title } from '@mantine/core';
 import guide from '../../../docs/writing.md?raw';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
-import { staffMeta } from '../shared/site-data.ts';
-import type { Route } from './+types/writing-guide.ts';
 import './writing-guide.css';
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches, 'Writing guide');
-}
 
 /** Everything before the first section: the document's own title and what it says of itself. */
 const PREFACE = /^[\s\S]*?(?=^## )/m;

@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, Group, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
 import { removeAccess } from '../../data/staff/people/user-records.client.ts';
 import { getDraftsOf } from '../../data/staff/posts/posts.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
@@ -8,6 +8,7 @@ import { fullName } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { shownTitle } from '../../domain/posts/shown-title.ts';
+import { bioEditor, postEditor } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useFocusBack } from '../shared/use-focus-back.ts';
@@ -71,7 +72,7 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
           <ul>
             {drafts.map((post) => (
               <li key={post.id}>
-                <Anchor component={Link} to={href('/admin/blogs/:id', { id: post.id })} dir="auto">
+                <Anchor component={Link} to={postEditor(post.id)} dir="auto">
                   {shownTitle(post.title)}
                 </Anchor>
               </li>
@@ -83,7 +84,7 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
       {bio === null && <p>They have no bio.</p>}
       {bio && (
         <p className="remove-access__bio">
-          <Anchor component={Link} to={href('/admin/bios/:id', { id: bio.id })} dir="auto">
+          <Anchor component={Link} to={bioEditor(bio.id)} dir="auto">
             {bio.displayName}
           </Anchor>{' '}
           {bio.show ? 'is shown on the team page.' : 'is hidden from the team page.'}

@@ -6,11 +6,10 @@ import type { Bio } from '../../domain/bios/bio.ts';
 import { canManageUsers } from '../../domain/people/permissions.ts';
 import { useMayLeave } from '../editing/leave-guard.tsx';
 import { LiveEditor } from '../editing/live-editor.tsx';
+import { SCREENS } from '../shared/addresses.ts';
 import { useLiveBios, useLiveUserRecords } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
-import { staffMeta } from '../shared/site-data.ts';
-import type { Route } from './+types/user-table.ts';
 import { ChangeLog } from './change-log.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserList } from './user-list.tsx';
@@ -18,16 +17,12 @@ import './users.css';
 import './remove-access.css';
 import './change-log.css';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches, 'Manage Users');
-}
-
 const NO_BIOS: readonly Bio[] = [];
 
 /** Administrators only; everybody else is sent to the dashboard (docs/product.md#user-management). */
 export default function UserTable() {
   const person = usePerson();
-  return canManageUsers(person) ? <Users self={person.uid} /> : <Navigate to="/admin" replace />;
+  return canManageUsers(person) ? <Users self={person.uid} /> : <Navigate to={SCREENS.dashboard} replace />;
 }
 
 function Users({ self }: { self: string }) {

@@ -8,6 +8,7 @@ import { canDeletePicture, canDescribePicture } from '../../domain/people/permis
 import { PICTURE_LIMITS, type Picture } from '../../domain/pictures/picture.ts';
 import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import { type PicturePlace, placeId, placeName } from '../../domain/pictures/picture-places.ts';
+import { bioEditor, postEditor } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { PermittedButton } from '../shared/permitted-button.tsx';
 import { usePerson } from '../shared/session.tsx';
@@ -159,7 +160,7 @@ function Places({ places }: { places: readonly PicturePlace[] | null }) {
           <li key={`${place.kind} ${placeId(place)}`}>
             <Anchor
               component={Link}
-              to={`/admin/${place.kind === 'post' ? 'blogs' : 'bios'}/${placeId(place)}`}
+              to={place.kind === 'post' ? postEditor(placeId(place)) : bioEditor(placeId(place))}
             >
               <bdi>{placeName(place)}</bdi>
             </Anchor>{' '}

@@ -7,20 +7,14 @@ import { counted } from '../../domain/text/counted.ts';
 import { focusIfLost } from '../shared/focus-if-lost.ts';
 import { useLiveBios, useLivePosts } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { staffMeta } from '../shared/site-data.ts';
 import { TrashLink } from '../shared/trash-link.tsx';
 import { UndoNotice } from '../shared/undo-notice.tsx';
-import type { Route } from './+types/picture-library.ts';
 import { LibraryUploads } from './library-uploads.tsx';
 import { useLivePictures } from './live-pictures.ts';
 import { PictureDetails } from './picture-details.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { useTrashPicture } from './use-trash-picture.ts';
 import './picture-library.css';
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches, 'Pictures');
-}
 
 /** The most posts in which pictures are looked for. */
 const MOST_POSTS = 5000;

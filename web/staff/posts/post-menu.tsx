@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { href, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { knownTime } from '../../data/server-time.ts';
 import { createPost } from '../../data/staff/posts/posts.client.ts';
 import { trashPost } from '../../data/staff/trash/trashed-posts.client.ts';
@@ -8,6 +8,7 @@ import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { copyOf } from '../../domain/posts/post-copy.ts';
 import { useMayLeave } from '../editing/leave-guard.tsx';
+import { postEditor, SCREENS } from '../shared/addresses.ts';
 import { MoreMenu } from '../shared/more-menu.tsx';
 import { justTrashed } from '../shared/use-just-trashed.ts';
 import type { Run } from '../shared/use-run.ts';
@@ -31,14 +32,14 @@ export function PostMenu({ person, post, mayEdit, busy, run }: PostMenuProps) {
     // Before: what is in the trash cannot be saved any more.
     if (!(await mayLeave())) return;
     const isDone = await run('The post was not deleted.', (db) => trashPost(db, person.uid, post.id));
-    if (isDone) await navigate(href('/admin/blogs'), { state: justTrashed('post', post.id, post.title) });
+    if (isDone) await navigate(SCREENS.posts, { state: justTrashed('post', post.id, post.title) });
   }
 
   async function duplicate() {
     await run('The post was not duplicated.', async (db) => {
       const { id, stored } = createPost(db, copyOf(post, person.uid, knownTime()));
       await stored;
-      await navigate(href('/admin/blogs/:id', { id }), { state: JUST_CREATED });
+      await navigate(postEditor(id), { state: JUST_CREATED });
     });
   }
 

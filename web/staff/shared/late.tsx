@@ -7,7 +7,7 @@ import {
   useContext,
   useState,
 } from 'react';
-import { ScriptMissing } from '../../site/load-script.ts';
+import { ScriptMissing } from '../../data/load-script.ts';
 
 /** A part of the page whose script did not load. */
 export interface Missing {

@@ -6,6 +6,7 @@ import { saveOwnDetails } from '../../data/staff/people/user-records.client.ts';
 import { ownEmail } from '../../data/staff/sign-in/watch-person.client.ts';
 import { nameAdvice } from '../../domain/people/name-problem.ts';
 import { OWN_DETAILS, type OwnDetails, USER_LABELS, USER_LIMITS } from '../../domain/people/user-record.ts';
+import { SCREENS } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useRun } from '../shared/use-run.ts';
@@ -51,7 +52,7 @@ export default function CreateAccountDialog({ uid, onClose }: { uid: string; onC
     const isDone = await run('Your details were not saved.', async (db) => {
       await saveOwnDetails(db, uid, details, ownEmail(engine));
       // The session may have moved on to the next dialog already: then this one is gone, and has no say any more.
-      if (shown.current) await navigate('/admin');
+      if (shown.current) await navigate(SCREENS.dashboard);
     });
     if (!isDone) setSending(false);
   }

@@ -1,13 +1,12 @@
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { accountState } from '../../domain/people/account-state.ts';
 import { AdminNavbar } from '../frame/admin-navbar.tsx';
+import { SCREENS } from '../shared/addresses.ts';
 import { late } from '../shared/late.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { MissingPart } from '../shared/missing-part.tsx';
 import { useSession } from '../shared/session.tsx';
 import { SIGNED_IN } from '../shared/signed-in.ts';
-import { staffMeta } from '../shared/site-data.ts';
-import type { Route } from './+types/login.ts';
 import { InsufficientPermissionsDialog } from './insufficient-permissions-dialog.tsx';
 import { LoginRequiredDialog } from './login-required-dialog.tsx';
 
@@ -16,19 +15,14 @@ const CreateAccountDialog = late(
   ({ onClose, missing }) => <MissingPart what="The form" missing={missing} onClose={onClose} />,
 );
 
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches, 'Sign in');
-}
-
 /** The dialog that fits the account's state; closing any of them goes to the home page (docs/product.md#login). */
 export default function Login() {
   const { session, restart } = useSession();
-  const navigate = useNavigate();
   const person = session.state === 'known' ? session.person : null;
   const state = session.state === 'known' ? accountState(session.person) : null;
-  const close = () => void navigate('/');
+  const close = () => location.assign('/');
 
-  if (state === 'staff') return <Navigate to="/admin" replace state={SIGNED_IN} />;
+  if (state === 'staff') return <Navigate to={SCREENS.dashboard} replace state={SIGNED_IN} />;
   return (
     <>
       <AdminNavbar />

@@ -7,20 +7,16 @@ import { localTime } from '../../domain/local-time.ts';
 import { canManageUsers } from '../../domain/people/permissions.ts';
 import { foundSignUps, type SignUp } from '../../domain/people/sign-up.ts';
 import { counted } from '../../domain/text/counted.ts';
+import { SCREENS } from '../shared/addresses.ts';
 import { useLiveSignUps } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
-import { staffMeta, useStaffSite } from '../shared/site-data.ts';
+import { useStaffSite } from '../shared/site-data.ts';
 import { TableHead } from '../shared/table-head.tsx';
-import type { Route } from './+types/sign-up-table.ts';
 import { downloadSignUps } from './download-sign-ups.ts';
 import { RemoveSignUp } from './remove-sign-up.tsx';
 import { SignUpWeeks } from './sign-up-weeks.tsx';
 import './sign-up-table.css';
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches, 'Sign-ups');
-}
 
 /** The most sign-ups that the screen reads; the command `npm run sign-ups` has no limit. */
 const MOST = 5000;
@@ -30,7 +26,7 @@ const PAGE = 50;
 /** Administrators only (docs/product.md#sign-ups). */
 export default function SignUpTable() {
   const { studio } = useStaffSite();
-  if (!canManageUsers(usePerson())) return <Navigate to="/admin" replace />;
+  if (!canManageUsers(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
   return (
     <>
       <Title order={1} mb="lg">

@@ -1,27 +1,22 @@
 import '../screen-styles.ts';
 import { Anchor, Table, Title } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
 import { emptyOldBios } from '../../data/staff/trash/trashed-bios.client.ts';
 import { emptyOldPictures } from '../../data/staff/trash/trashed-pictures.client.ts';
 import { emptyOldTrash } from '../../data/staff/trash/trashed-posts.client.ts';
 import { canDeleteForGood } from '../../domain/people/permissions.ts';
 import { TRASH_DAYS } from '../../domain/posts/trash.ts';
+import { SCREENS } from '../shared/addresses.ts';
 import { namesOf, useLiveBios } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSteadyRows } from '../shared/rows/use-steady-rows.ts';
 import { usePerson } from '../shared/session.tsx';
-import { staffMeta } from '../shared/site-data.ts';
 import { TableHead } from '../shared/table-head.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useRun } from '../shared/use-run.ts';
-import type { Route } from './+types/trash.ts';
 import { useTrashEntries } from './trash-entries.ts';
 import { TrashRow } from './trash-row.tsx';
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches, 'Trash');
-}
 
 const COLUMNS = ['Name', 'Kind', 'Deleted', 'Options'];
 
@@ -48,7 +43,7 @@ export default function Trash() {
       <Title order={1}>Trash</Title>
       <p className="staff-hint">
         What was deleted is here for {TRASH_DAYS} days, posts with their earlier versions.{' '}
-        <Anchor component={Link} to={href('/admin/blogs')}>
+        <Anchor component={Link} to={SCREENS.posts}>
           All posts
         </Anchor>
       </p>

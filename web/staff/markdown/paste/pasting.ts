@@ -1,8 +1,8 @@
 import { syntaxTree } from '@codemirror/language';
 import { Annotation, type EditorState, type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { ScriptMissing } from '../../../data/load-script.ts';
 import { inTurn } from '../../../data/staff/in-turn.ts';
-import { ScriptMissing } from '../../../site/load-script.ts';
 import { carriesFiles } from '../../pictures/dropped-files.ts';
 import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
 import { movedPlace, type WaitingPlace } from './waiting-place.ts';

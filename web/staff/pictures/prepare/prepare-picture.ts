@@ -1,7 +1,7 @@
+import { loadScript } from '../../../data/load-script.ts';
 import { fileKind, HEAD_BYTES, staysAsItIs } from '../../../domain/pictures/file-kind.ts';
 import { LARGEST_PICTURE, PICTURE_LIMITS } from '../../../domain/pictures/picture.ts';
 import { canBeShown } from '../../../domain/pictures/picture-limits.ts';
-import { loadScript } from '../../../site/load-script.ts';
 import workerFile from './draw.worker.ts?worker&url';
 import { type Drawn, drawPicture, type Wanted } from './draw-picture.ts';
 

@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { loadScript } from '../../../site/load-script.ts';
+import { loadScript } from '../../../data/load-script.ts';
 import type { BlockChange } from '../../../ui/markdown/markdown-blocks.ts';
 import workerFile from './format.worker.ts?worker&url';
 

@@ -1,7 +1,7 @@
 import '../../screen-styles.ts';
 import { Anchor, Button, Table, Title } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
 import { endDraftLink, watchDraftLinks } from '../../../data/staff/posts/draft-links.client.ts';
 import type { LiveList } from '../../../data/staff/watch.client.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
@@ -10,19 +10,14 @@ import { canListAllLinks } from '../../../domain/people/permissions.ts';
 import type { DraftLink } from '../../../domain/posts/draft-link.ts';
 import { inWords } from '../../../domain/posts/schedule.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
+import { postEditor, SCREENS } from '../../shared/addresses.ts';
 import { focusIfLost } from '../../shared/focus-if-lost.ts';
 import { namesOf, useLive, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
-import { staffMeta } from '../../shared/site-data.ts';
 import { TableHead } from '../../shared/table-head.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { type Run, useRun } from '../../shared/use-run.ts';
-import type { Route } from './+types/draft-links.ts';
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches, 'Shared drafts');
-}
 
 const COLUMNS = ['Post', 'Made by', 'Ends', 'Options'];
 
@@ -51,7 +46,7 @@ export default function DraftLinks() {
         link works as long as its maker may edit the post.
       </p>
       <p>
-        <Anchor component={Link} to={href('/admin/blogs')}>
+        <Anchor component={Link} to={SCREENS.posts}>
           All posts
         </Anchor>
       </p>
@@ -106,7 +101,7 @@ function LinkRow({ link, names, now, run, onDone }: LinkRowProps) {
   return (
     <Table.Tr role="row">
       <Table.Th role="rowheader" scope="row" data-label="Post">
-        <Anchor component={Link} to={href('/admin/blogs/:id', { id: link.post })} dir="auto">
+        <Anchor component={Link} to={postEditor(link.post)} dir="auto">
           {title}
         </Anchor>
       </Table.Th>

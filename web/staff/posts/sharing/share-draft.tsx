@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
 import { endDraftLink, shareDraft } from '../../../data/staff/posts/draft-links.client.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
 import { localTime } from '../../../domain/local-time.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../../domain/posts/draft-link.ts';
 import { inWords } from '../../../domain/posts/schedule.ts';
 import { counted } from '../../../domain/text/counted.ts';
+import { SCREENS } from '../../shared/addresses.ts';
 import { copyText } from '../../shared/copy-text.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
@@ -60,7 +61,7 @@ export function ShareDraft({ postId, names, unsaved, onClose }: ShareDraftProps)
       )}
       {running.failure && <LiveProblem {...running.failure} onDismiss={running.dismiss} />}
       <p>
-        <Anchor component={Link} to={href('/admin/links')}>
+        <Anchor component={Link} to={SCREENS.links}>
           All shared drafts
         </Anchor>
       </p>

@@ -1,9 +1,10 @@
 import { Button, Table } from '@mantine/core';
 import { useRef } from 'react';
-import { href, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { knownTime } from '../../../data/server-time.ts';
 import { createPost } from '../../../data/staff/posts/posts.client.ts';
 import { newPost } from '../../../domain/posts/post.ts';
+import { postEditor } from '../../shared/addresses.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { usePageKey } from '../../shared/use-page-key.ts';
@@ -44,7 +45,7 @@ export function CreateRow() {
       const { id, stored } = createPost(db, newPost(person.uid, knownTime()));
       // Without a connection the post waits on this computer: writing can begin meanwhile.
       await Promise.race([stored, new Promise((resolve) => setTimeout(resolve, OPEN_WITHIN))]);
-      await navigate(href('/admin/blogs/:id', { id }), { state: JUST_CREATED });
+      await navigate(postEditor(id), { state: JUST_CREATED });
     });
     creating.current = false;
   }

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on narrow screens rows are cards, and would be no rows without
 import { memo } from 'react';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
 import { type AuthorNames, authorDisplay } from '../../../domain/bios/author-display.ts';
 import { dateMachine, dateText } from '../../../domain/dates.ts';
 import { localTime } from '../../../domain/local-time.ts';
@@ -8,6 +8,7 @@ import { canEditPost, canFeature, canPin, canPublish } from '../../../domain/peo
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { RowPost } from '../../../domain/posts/row-post.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
+import { postEditor } from '../../shared/addresses.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { WaitingNotice } from '../../shared/waiting-notice.tsx';
 import { PublishQuestion } from '../publish-question.tsx';
@@ -35,7 +36,7 @@ const REFUSAL = {
 
 /** One post of the table with what the person may do to it. */
 export const PostRow = memo(function PostRow({ post, person, names, onDone, onOpen }: PostRowProps) {
-  const editor = href('/admin/blogs/:id', { id: post.id });
+  const editor = postEditor(post.id);
   const title = shownTitle(post.title);
   const writes = usePostWrites(post, onDone);
   const { waiting, failure, question } = writes;

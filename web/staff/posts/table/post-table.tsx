@@ -3,13 +3,14 @@ import '../../screen-styles.ts';
 import '../../../ui/posts/post-list-view.css';
 import { Button, Group, Table, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { href, Link, PrefetchPageLinks, useNavigate } from 'react-router';
+import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { readBiosAhead } from '../../../data/staff/bios/bios.client.ts';
 import { openEarly } from '../../../data/staff/open-early.client.ts';
 import { readPostsAhead } from '../../../data/staff/posts/posts.client.ts';
 import type { AuthorNames } from '../../../domain/bios/author-display.ts';
 import { canCreatePost, canRenameTags } from '../../../domain/people/permissions.ts';
 import type { RowPost } from '../../../domain/posts/row-post.ts';
+import { SCREENS } from '../../shared/addresses.ts';
 import { late } from '../../shared/late.tsx';
 import { namesOf, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
@@ -17,10 +18,8 @@ import { MissingPart } from '../../shared/missing-part.tsx';
 import { useLeftOut } from '../../shared/rows/use-left-out.ts';
 import { useSteadyRows } from '../../shared/rows/use-steady-rows.ts';
 import { usePerson } from '../../shared/session.tsx';
-import { staffMeta } from '../../shared/site-data.ts';
 import { TrashLink } from '../../shared/trash-link.tsx';
 import { useNews } from '../../shared/use-news.tsx';
-import type { Route } from './+types/post-table.ts';
 import { CreateRow, SkipToCreate } from './create-row.tsx';
 import { noteOf, wholeList } from './list-note.ts';
 import { PostRow } from './post-row.tsx';
@@ -32,12 +31,8 @@ import { useRememberedRows, useRemembering } from './use-remembered-rows.ts';
 import { useShownPosts } from './use-shown-posts.ts';
 import { firstPage, useTableAddress } from './use-table-address.ts';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches, 'Blog Posts');
-}
-
 /** The list is read while its page is drawn. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { count, sort } = firstPage(new URL(request.url).searchParams);
   void openEarly().then(({ db }) => {
     // First, so that rows are drawn once, with their authors' names.
@@ -94,7 +89,7 @@ export default function PostTable() {
               Tags
             </Button>
           )}
-          <Button component={Link} to={href('/admin/links')} variant="subtle" size="sm" mih={44}>
+          <Button component={Link} to={SCREENS.links} variant="subtle" size="sm" mih={44}>
             Shared drafts
           </Button>
           <TrashLink />
@@ -149,8 +144,6 @@ export default function PostTable() {
       {posts?.length === 0 && !address.isNarrowed && (
         <p>There are no posts yet. Create the first one above.</p>
       )}
-      {/* The editor's scripts and styles, while the list is looked at. */}
-      {posts?.[0] && <PrefetchPageLinks page={href('/admin/blogs/:id', { id: posts[0].id })} />}
       {hasMore && (
         <Group justify="center" mt="md">
           <Button variant="default" onClick={address.showMore}>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 
 /** The scripts of a post's editor, in the order in which it needs them. */
 const SCRIPTS: (() => Promise<unknown>)[] = [
+  () => import('../post-editor.tsx'),
   () => import('../post-workbench.tsx'),
   () => import('../../markdown/markdown-editor.tsx'),
   () => import('../preview/content-preview.tsx'),

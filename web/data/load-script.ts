@@ -16,7 +16,7 @@ const here = new Set<string>();
 
 /**
  * Loads code that is not part of the first load; the build wraps every `import()` of the app in a call of it
- * (web/vite.config.ts). `start` imports, `files` are all files of the site that it needs. Throws `ScriptMissing` at once
+ * (web/plugins/one-loader.ts). `start` imports, `files` are all files of the site that it needs. Throws `ScriptMissing` at once
  * when a file is refused, and after 120 seconds.
  *
  * Files are fetched before they are imported: a browser remembers an import that failed or hangs until the page is

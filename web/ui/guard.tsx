@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { pageEngine } from '../data/page-engine.ts';
-import type { Site } from '../data/site-context.ts';
-import { isOpenOnDemoHost } from '../domain/host-guard.ts';
-import { ENGLISH, PageLanguage } from '../ui/language.tsx';
-import { PageProblem } from '../ui/page-problem.tsx';
+import { type HostKind, isOpenOnDemoHost } from '../domain/host-guard.ts';
+import { ENGLISH, PageLanguage } from './language.tsx';
+import { PageProblem } from './page-problem.tsx';
 
 /**
  * Wraps all pages (docs/product.md#host-guard): on a demo host it renders a page only after its check has passed, and
@@ -13,10 +11,13 @@ import { PageProblem } from '../ui/page-problem.tsx';
 export function Guard({
   hostKind,
   mainOrigin,
+  isStaff,
   children,
 }: {
-  hostKind: Site['hostKind'];
+  hostKind: HostKind;
   mainOrigin: string;
+  /** Whether a member of staff is signed in; called on demo hosts alone. */
+  isStaff: () => Promise<boolean>;
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
@@ -28,7 +29,7 @@ export function Guard({
   useEffect(() => {
     if (shown) return;
     let current = true;
-    checkStaff()
+    isStaff()
       .then(async (staff) => {
         if (!current) return;
         if (!staff) {
@@ -46,7 +47,7 @@ export function Guard({
     return () => {
       current = false;
     };
-  }, [shown, mainOrigin, revalidate]);
+  }, [shown, mainOrigin, isStaff, revalidate]);
 
   if (shown) return children;
   return (
@@ -61,10 +62,4 @@ export function Guard({
       <noscript>This host is for staff, and needs JavaScript.</noscript>
     </main>
   );
-}
-
-/** Downloaded only where it is asked for: visitors never carry the staff's sign-in code. */
-async function checkStaff(): Promise<boolean> {
-  const { isStaffSignedIn } = await import('../data/staff/demo-check.client.ts');
-  return isStaffSignedIn(pageEngine());
 }

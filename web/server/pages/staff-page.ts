@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENGINE_ELEMENT, type PageStudio, STUDIO_ELEMENT, TOKEN_SYNC } from '../../data/page-engine.ts';
+import type { Site } from '../../data/site-context.ts';
+import type { ContentPolicy } from './content-policy.ts';
+import { edited } from './edits.ts';
+import { beforeNeededScripts } from './needs-scripts.ts';
+import { OLD_BROWSERS_SCRIPT } from './old-browsers.ts';
+import { scriptHash } from './own-scripts.ts';
+
+/** Where the page of the staff app is after a build, below its folder. */
+export const STAFF_PAGE = 'staff.html';
+/** Where web/staff/index.html wants what the server knows of the studio. */
+const PLACE = '<!--studio-->';
+
+/** The page of the staff app as the build made it. Throws where there is none. */
+export const readStaffPage = (folder: string) => readFileSync(join(folder, STAFF_PAGE), 'utf8');
+
+/** The answer to a request for any screen of the staff area: the same page, whose scripts show the screen. */
+export function staffPage(
+  html: string,
+  site: Pick<Site, 'studio' | 'engine' | 'look' | 'mainOrigin' | 'hostKind'>,
+  policy: ContentPolicy,
+  /** Says that a script of the page did not come (web/site/deferred/missing-scripts.ts); null in development. */
+  missingScript: string | null,
+): Response {
+  const { studio, engine, look, mainOrigin, hostKind } = site;
+  const known: PageStudio = { studio, mainOrigin, hostKind };
+  const head = [
+    `<title>${escaped(`${studio.name} Admin`)}</title>`,
+    data(ENGINE_ELEMENT, engine, studio.tokenSyncUrl === null ? {} : { [TOKEN_SYNC]: studio.tokenSyncUrl }),
+    data(STUDIO_ELEMENT, known),
+    look.css === '' ? '' : `<style id="look">${look.css}</style>`,
+  ].join('');
+  const page = html.replace(PLACE, () => head);
+  const scripts = missingScript === null ? [OLD_BROWSERS_SCRIPT] : [OLD_BROWSERS_SCRIPT, missingScript];
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy(scripts.map(scriptHash)),
+  };
+  return new Response(edited(page, beforeNeededScripts(page, scripts)).join(''), { headers });
+}
+
+/** An element of data, in which nothing can end the element. */
+function data(id: string, value: unknown, attributes: Readonly<Record<string, string>> = {}): string {
+  const more = Object.entries(attributes).map(([name, text]) => ` ${name}="${escaped(text)}"`);
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}"${more.join('')}>${json}</script>`;
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -1,0 +1,28 @@
+import '../ui/fonts.css';
+import '../ui/tokens.css';
+import '../ui/base.css';
+import '../ui/cut-corners.css';
+import './frame/mantine-styles.ts';
+import './frame/staff-styles.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { openEarly } from '../data/staff/open-early.client.ts';
+import { routes } from './routes.tsx';
+
+/** Shows the staff area in its place of the page (index.html). */
+function start(): void {
+  // The lookup of who is signed in takes as long as drawing the page, and need not wait for it.
+  void openEarly();
+  const place = document.getElementById('staff');
+  if (place === null) throw new Error('The page has no place for the staff area.');
+  createRoot(place).render(
+    <StrictMode>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </StrictMode>,
+  );
+}
+
+// A browser below `browserslist` keeps the page, which says that it is too old (web/server/pages/old-browsers.ts).
+if ('parse' in URL) start();

@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router';
+import AdminFrame from './frame/admin-frame.tsx';
+import { StaffProblem } from './frame/staff-problem.tsx';
+import StaffRoot, { Opening } from './frame/staff-root.tsx';
+import { EDITORS, SCREENS } from './shared/addresses.ts';
+import { NoSuchScreen } from './shared/no-such-screen.tsx';
+
+/** The whole staff area: each screen's address, title and module. */
+export const routes: RouteObject[] = [
+  {
+    Component: StaffRoot,
+    ErrorBoundary: StaffProblem,
+    HydrateFallback: Opening,
+    children: [
+      screen(SCREENS.login, 'Sign in', () => import('./sign-in/login.tsx')),
+      {
+        Component: AdminFrame,
+        children: [
+          screen(SCREENS.dashboard, 'Staff', () => import('./dashboard/dashboard.tsx')),
+          screen(SCREENS.posts, 'Blog Posts', () => import('./posts/table/post-table.tsx')),
+          screen(EDITORS.post, 'Edit Post', () => import('./posts/post-editor.tsx')),
+          screen(SCREENS.trash, 'Trash', () => import('./trash/trash.tsx')),
+          screen(SCREENS.links, 'Shared drafts', () => import('./posts/sharing/draft-links.tsx')),
+          screen(SCREENS.bios, 'User Bios', () => import('./bios/bio-table.tsx')),
+          screen(EDITORS.bio, 'Edit Bio', () => import('./bios/bio-editor.tsx')),
+          screen(SCREENS.pictures, 'Pictures', () => import('./pictures/picture-library.tsx')),
+          screen(SCREENS.users, 'Manage Users', () => import('./people/user-table.tsx')),
+          screen(SCREENS.signUps, 'Sign-ups', () => import('./sign-ups/sign-up-table.tsx')),
+          screen(SCREENS.guide, 'Writing guide', () => import('./guide/writing-guide.tsx')),
+        ],
+      },
+      { path: '*', Component: NoSuchScreen },
+    ],
+  },
+];
+
+/** What the module of a screen exports. */
+interface ScreenModule {
+  default: ComponentType;
+  loader?: LoaderFunction;
+  shouldRevalidate?: ShouldRevalidateFunction;
+}
+
+function screen(path: string, title: string, load: () => Promise<ScreenModule>): RouteObject {
+  return {
+    path,
+    handle: { title },
+    lazy: async () => {
+      try {
+        const { default: Component, ...rest } = await load();
+        return { Component, ...rest };
+      } catch (error) {
+        // The screen that is open stays, and `NavigationProgress` offers to load the next one whole.
+        if (dispatchEvent(new Event('script-lost', { cancelable: true }))) throw error;
+        return new Promise(() => {});
+      }
+    },
+  };
+}
