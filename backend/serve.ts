@@ -6,22 +6,21 @@ import { parseArgs } from 'node:util';
 import { EMULATOR_TOKENS } from './src/identity/emulator-tokens.ts';
 import type { Backend } from './src/index.ts';
 
-// The backend alone, for any Firebase app: node backend/serve.ts --data DIR --rules FILE. It listens on loopback only,
-// because anyone who reaches it may sign in as anybody, as with Firebase's Auth emulator; with --emulator-tokens they may
-// do anything.
+// Runs the backend alone, for any Firebase app: node backend/serve.ts --data DIR --rules FILE. It listens on loopback
+// only, because every client may sign in under any name, as with Firebase's Auth emulator; with --emulator-tokens
+// clients may also bypass the rules.
 
 const USAGE =
   'node backend/serve.ts --data DIR --rules FILE [--indexes FILE|any] [--port N] [--project ID] [--storage-rules FILE] [--emulator-tokens]';
 const HOST = '127.0.0.1';
 
-// Compiled code is cached from the first start on, which halves the time of the next. What the cache is to hold must be
-// imported after this.
+// Caches compiled code, which halves the time of the next start. Only modules imported after this line are cached.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/backend'));
 const { getRequestListener } = await import('@hono/node-server');
 const { openBackend } = await import('./src/index.ts');
 const { answerGrpc } = await import('./src/wire/grpc/answer-grpc.ts');
 
-/** The call cannot be carried out; the message is one clear sentence. */
+/** Invalid command-line arguments; the message is one clear sentence. */
 class UsageError extends Error {}
 
 interface Arguments {
@@ -87,7 +86,7 @@ function readJson(option: string, file: string): unknown {
   }
 }
 
-/** Pages of other sites may not read, nor ask what a browser asks permission for: every caller here may do anything. */
+/** Limits CORS to local pages: any other page could act on the data through the developer's browser. */
 function isOfThisMachine(origin: string): boolean {
   return /^https?:\/\/(localhost|[\w.-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin);
 }
@@ -107,13 +106,13 @@ async function start(given: Arguments): Promise<void> {
     },
   });
   const server = createServer(
-    // It puts a `Response` of its own in the place of Node's: nothing else here makes any, and each answer costs half.
+    // `getRequestListener` replaces the global `Response` with a faster one, which halves the cost of a response.
     getRequestListener(
       async (request) => (await backend.fetch(request)) ?? new Response('Not found\n', { status: 404 }),
     ),
   );
   answerGrpc(server);
-  // A listener's answer lasts as long as its page.
+  // Listen responses stay open as long as the page.
   server.requestTimeout = 0;
   server.once('error', async (error) => {
     console.error(`Port ${port} cannot be used: ${error.message}`);
@@ -124,7 +123,7 @@ async function start(given: Arguments): Promise<void> {
     const address = server.address();
     const used = typeof address === 'object' && address ? address.port : port;
     console.log(`Ready on http://${HOST}:${used} (project ${project}, data in ${data})`);
-    // A process that is killed leaves no cache behind.
+    // Flush now: a killed process would not write its cache.
     flushCompileCache();
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(server, backend));
@@ -141,7 +140,7 @@ async function stop(server: Server, backend: Backend): Promise<void> {
 try {
   await start(readArguments());
 } catch (error) {
-  // Every refusal of a start is one sentence: the arguments', the rules', the index file's or the data folder's.
+  // Every start-up error is one sentence: invalid arguments, rules, indexes or data folder.
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

@@ -62,7 +62,7 @@ const paths = () =>
       .map((row) => String(row.path)),
   );
 
-/** Writes in bursts of ten until none of a burst succeeds; what was acknowledged. */
+/** Writes in bursts of ten until a whole burst fails. Returns the paths of the acknowledged writes, and the errors. */
 async function fill(
   prefix: string,
   length: number,
@@ -108,7 +108,7 @@ describe('a full disk', () => {
     expect(paths()).toEqual(new Set([...acknowledged, 'a/after']));
   });
 
-  test('gives the reserve back, and stores the commits of that moment after all', async () => {
+  test('frees the reserve and retries the commits that failed', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`);
     const release = vi.spyOn(store.room, 'release').mockImplementationOnce(() => {
@@ -122,7 +122,7 @@ describe('a full disk', () => {
     expect(database.canWrite()).toBe(true);
   });
 
-  test('says that it takes no commits, until a minute is over and it takes one', async () => {
+  test('reports the database as not writable until a minute has passed and a write succeeds', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`);
     await expect(database.commit([aWrite('a/1', 90_000)], OWNER)).rejects.toMatchObject({
@@ -142,7 +142,7 @@ describe('a full disk', () => {
     expect(database.canWrite()).toBe(true);
   });
 
-  test('a write that fits not, beside ones that would: none of that moment is half there', async () => {
+  test('a commit too large for the disk leaves no half-written commit beside it', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 30}`);
     const outcomes = await Promise.allSettled([
@@ -170,7 +170,7 @@ test('a read-only database refuses writes as unavailable until it can be written
 });
 
 describe('a clock that jumps', () => {
-  test('backwards, across a restart too: the times of commits still only grow', async () => {
+  test('commit times keep rising when the clock jumps back, across a restart too', async () => {
     const times: number[] = [];
     database.onCommit(({ time }) => times.push(time));
     await database.commit([aWrite('a/one')], OWNER);
@@ -187,7 +187,7 @@ describe('a clock that jumps', () => {
     expect(times[3]).toBe(clock * 1000);
   });
 
-  test('tokens: forward ends them, far backward suspends them, and a refresh works through both', async () => {
+  test('a jump forward expires ID tokens, a jump back suspends them; refreshing still works', async () => {
     const identity = openIdentity({
       store,
       dataDir,
@@ -210,7 +210,7 @@ describe('a clock that jumps', () => {
       JSON.stringify({ postBody, requestUri: 'http://localhost' }),
     );
     let token = refreshToken;
-    // Within the 60 days after which an unused refresh token ends.
+    // Within the 60 days after which an unused refresh token expires.
     for (const jump of [30 * 86_400_000, -2 * 30 * 86_400_000]) {
       clock += jump;
       await expect(identity.authenticate(`Bearer ${idToken}`)).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../test/test-backend.ts';
 
-// Short requests that would cost much, and addresses that look like others.
+// Short requests with a high cost, and addresses that look like others.
 
 const DATABASE = 'projects/p/databases/(default)';
 const ROOT = `http://localhost/v1/${DATABASE}/documents`;
@@ -25,7 +25,7 @@ async function send(method: string, path: string, body?: unknown) {
   return { status: answer?.status, length: text.length, body: JSON.parse(text) };
 }
 
-test('a document that is asked for ten thousand times is sent once', async () => {
+test('a document requested ten thousand times in one request is sent once', async () => {
   const documents = Array.from({ length: 10_000 }, () => `${DATABASE}/documents/posts/long`);
   const answer = await send('POST', ':batchGet', { documents });
   expect(answer.body).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('a commit', () => {
     numbers(count).map((n) => ({ fieldPath: `n${n}`, increment: { integerValue: '1' } }));
   const deep = (levels: number) => Array.from({ length: levels }, () => 'a').join('.');
 
-  // Each took minutes, or seconds at the least, when its cost grew with the square of its length.
+  // A cost that grew with the square of the length made each take seconds or minutes.
   test.each<[string, object[], string]>([
     ['20,000 fields one by one', [write(wide(20_000))], 'OK'],
     ['20,001 fields', [write(wide(20_001))], 'INVALID_ARGUMENT'],
@@ -137,14 +137,14 @@ describe('a commit', () => {
   });
 });
 
-test('a commit whose first write is refused costs nothing of the others', async () => {
+test('a commit whose first write is refused does not evaluate the others', async () => {
   const closed = await openTestBackend({
     rules: {
       name: 'closed.rules',
       text: "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{p=**} { allow read, write: if false; } } }",
     },
   });
-  // Worked out, the second would be refused as INVALID_ARGUMENT.
+  // Evaluating the second write would be refused as INVALID_ARGUMENT.
   const first = { update: { name: `${DATABASE}/documents/a/b`, fields: {} } };
   const second = {
     update: { name: `${DATABASE}/documents/a/c`, fields: {} },
@@ -157,7 +157,7 @@ test('a commit whose first write is refused costs nothing of the others', async 
   await closed.remove();
 });
 
-test('ids that differ in a lone surrogate are refused, not taken for one document', async () => {
+test('ids that differ in a lone surrogate are refused, not stored as one document', async () => {
   for (const id of ['\ud800', 'a\udc00'])
     expect(
       (
@@ -170,7 +170,7 @@ test('ids that differ in a lone surrogate are refused, not taken for one documen
   expect((await send('PATCH', '/posts/a', { fields })).status).toBe(400);
 });
 
-test('REST changes a document only while it is of the version that is asked for', async () => {
+test('REST changes a document only if its version matches the precondition', async () => {
   const made = await send('PATCH', '/posts/versioned', { fields: { n: { integerValue: '1' } } });
   const version = `currentDocument.updateTime=${made.body.updateTime}`;
   const two = { fields: { n: { integerValue: '2' } } };
@@ -195,11 +195,11 @@ test.each([
     ':commit',
     { writes: [{ delete: `${DATABASE}/documents/posts/a`, currentDocument: { exists: 'false' } }] },
   ],
-])('%s %s: a condition that cannot be understood is refused', async (method, path, body) => {
+])('%s %s: an unknown precondition is refused', async (method, path, body) => {
   expect((await send(method, path, body)).body.error.status).toBe('INVALID_ARGUMENT');
 });
 
-test('a colon in an id is part of the id in reads, changes and deletions', async () => {
+test('a colon in an id is part of the id in reads, updates and deletions', async () => {
   const name = `${DATABASE}/documents/posts/a:runQuery`;
   expect((await send('GET', '/posts/a:runQuery')).body.name).toBe(name);
   expect((await send('GET', '/posts/a%3ArunQuery')).body.name).toBe(name);
@@ -210,13 +210,13 @@ test('a colon in an id is part of the id in reads, changes and deletions', async
   expect((await send('GET', '/posts/a:runQuery')).status).toBe(404);
 });
 
-test('an id that would lead into another collection is refused', async () => {
+test('an id with a path into another collection is refused', async () => {
   const answer = await send('POST', '/posts?documentId=x%2Fnotes%2Fy', { fields: {} });
   expect(answer.body.error.status).toBe('INVALID_ARGUMENT');
   expect((await send('GET', '/posts/x/notes/y')).status).toBe(404);
 });
 
-test('one client listens to 300 things at once and no more, and goes on with those', async () => {
+test('target 301 of one client is refused; its other 300 stay live', async () => {
   const channel = 'http://localhost/google.firestore.v1.Firestore/Listen/channel';
   const form = new URLSearchParams({ count: '301', ofs: '0' });
   for (let n = 0; n < 301; n++) {
@@ -228,7 +228,7 @@ test('one client listens to 300 things at once and no more, and goes on with tho
   );
   const sid = /"c","([^"]+)"/.exec((await opening?.text()) ?? '')?.[1];
   let said = '';
-  // The messages are taken in turns with other clients', so that the answers come in more than one piece.
+  // Requests of clients take turns, so the response arrives in several pieces.
   for (let after = 0; !said.includes('"targetIds":[301]'); ) {
     const poll = await opened.backend.fetch(
       new Request(`${channel}?SID=${sid}&RID=rpc&AID=${after}&CI=1&TYPE=xmlhttp&TO=1000`),

@@ -10,7 +10,7 @@ import { openStore } from './store/open.ts';
 const ROUNDS = rounds(5, 50);
 
 test(
-  `after ${ROUNDS} kills every acknowledged write is there and no batch is torn`,
+  `after ${ROUNDS} kills every acknowledged write is stored and no batch is torn`,
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'backend-kill-'));
     let acknowledged = -1;
@@ -30,7 +30,7 @@ test(
       for (const half of ['a', 'b'])
         expect(table.find(`${half}/n${batch}`), `${half}/n${batch}`).not.toBeNull();
     }
-    // Batches are pairs: what was written but not acknowledged is there whole or not at all.
+    // Batches are pairs: an unacknowledged one is stored as a whole or not at all.
     const paths = new Set(table.paths());
     for (const path of paths)
       expect(paths.has(path.startsWith('a/') ? `b${path.slice(1)}` : `a${path.slice(1)}`), path).toBe(true);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../test/test-backend.ts';
 
-// Clients that take more than their share, by every way that leads to the database.
+// Clients that exceed their share, on every path to the database.
 
 const DATABASE = 'projects/p/databases/(default)';
 const HOST = 'http://localhost';
@@ -10,7 +10,7 @@ const MODEST = '192.0.2.2';
 let opened: TestBackend;
 
 beforeAll(async () => {
-  // The clock stands still, so that the minute does not end within a test.
+  // A fixed clock: the minute does not end within a test.
   const now = Date.now();
   opened = await openTestBackend({
     now: () => now,
@@ -45,7 +45,7 @@ const commit = (address: string | null, writes: number, name: string) =>
 const channel = (kind: 'Listen' | 'Write', query: string) =>
   `${HOST}/google.firestore.v1.Firestore/${kind}/channel?${query}`;
 
-/** Opens a session with these messages; answers what it says until `end`, or until it has been silent for a second. */
+/** Opens a session with these messages. Returns its output until `end`, or until one second of silence. */
 async function say(
   address: string,
   kind: 'Listen' | 'Write',
@@ -73,14 +73,14 @@ async function say(
   }
 }
 
-test('writes are counted one by one, not by request, and the site itself has no budget', async () => {
+test('each write of a commit counts, and the site itself has no budget', async () => {
   expect(await commit(GREEDY, 60, 'w')).toBe(200);
   expect(await commit(GREEDY, 60, 'w')).toBe(429);
   expect(await commit(MODEST, 60, 'w')).toBe(200);
   expect(await commit(null, 300, 'w')).toBe(200);
 });
 
-test('a thousand commits in one POST of a Write channel end where the budget ends', async () => {
+test('a thousand commits in one POST of a Write channel stop at the budget', async () => {
   const address = '192.0.2.3';
   const writes = [{ update: { name: `${DATABASE}/documents/channel/x`, fields: {} } }];
   const messages = Array.from({ length: 200 }, () => ({ streamToken: '', writes }));
@@ -89,7 +89,7 @@ test('a thousand commits in one POST of a Write channel end where the budget end
   expect(said).toContain('RESOURCE_EXHAUSTED');
 });
 
-test('documents read are counted, also those that an offset passes over', async () => {
+test('reads count documents, including those skipped by an offset', async () => {
   const address = '192.0.2.4';
   const query = {
     structuredQuery: { from: [{ collectionId: 'posts' }], offset: 299, limit: 1 },
@@ -101,7 +101,7 @@ test('documents read are counted, also those that an offset passes over', async 
   expect(await ask(MODEST, `/v1/${DATABASE}/documents:runQuery`, query)).toBe(200);
 });
 
-test('targets are counted over all sessions of a client', async () => {
+test('targets count across all sessions of a client', async () => {
   const address = '192.0.2.5';
   const targets = (from: number) =>
     Array.from({ length: 40 }, (_, n) => ({
@@ -111,7 +111,7 @@ test('targets are counted over all sessions of a client', async () => {
   expect((await say(address, 'Listen', targets(1))).match(/"REMOVE"/g)).toHaveLength(30);
 });
 
-test('a live list passes over at most 1,000 documents', async () => {
+test('a live list has an offset of at most 1,000', async () => {
   const structuredQuery = { from: [{ collectionId: 'posts' }], offset: 1001, limit: 1 };
   const parent = `${DATABASE}/documents`;
   const said = await say('192.0.2.6', 'Listen', [
@@ -120,7 +120,7 @@ test('a live list passes over at most 1,000 documents', async () => {
   expect(said).toMatch(/passes over at most 1000/);
 });
 
-test('a list that costs more reading than its client may use up ends; the saves go on', async () => {
+test('a list whose updates exceed the read budget ends, and saves still succeed', async () => {
   const address = '192.0.2.7';
   const parent = `${DATABASE}/documents`;
   const targets = Array.from({ length: 20 }, (_, n) => ({
@@ -142,7 +142,7 @@ test('a list that costs more reading than its client may use up ends; the saves 
   expect(await hearing).toContain('RESOURCE_EXHAUSTED');
 });
 
-test('sign-ins are counted by address, whatever the method', async () => {
+test('sign-ins count by address, for every method', async () => {
   const path = '/emulator/auth/handler';
   const answers = [];
   for (let n = 0; n < 6; n++) answers.push(await ask('192.0.2.8', path, {}));
@@ -150,7 +150,7 @@ test('sign-ins are counted by address, whatever the method', async () => {
   expect(await ask(MODEST, path)).not.toBe(429);
 });
 
-test('the bytes of writes are counted for an address and for a person, announced or not', async () => {
+test('bytes of writes count per address and per person, with a Content-Length or without', async () => {
   const limited = await openTestBackend({
     budget: { bytes: { client: 25_000_000, process: 1_000_000_000 } },
   });
@@ -164,7 +164,7 @@ test('the bytes of writes are counted for an address and for a person, announced
   };
   for (let n = 0; n < 3; n++) expect(await write(MODEST, '8000000')).toBe(200);
   expect(await write(MODEST, '8000000')).toBe(429);
-  // Without a length each counts as the longest request.
+  // Without a Content-Length a request counts as the largest allowed one.
   expect([await write(GREEDY, null), await write(GREEDY, null), await write(GREEDY, null)]).toEqual([
     200, 200, 429,
   ]);

@@ -27,28 +27,28 @@ export type { NewObject } from './storage/set-objects.ts';
 export type { Quota, QuotaOf } from './store/space.ts';
 export { BUDGET, type BudgetTable } from './wire/limits/budget.ts';
 
-/** What a backend needs to run. Everything outside it (files, clock, log) is handed in. */
+/** Everything that a backend needs from outside: files, clock, log. */
 export interface BackendOptions {
   projectId: string;
   /** Folder for the database, the signing key and the owner token; created when absent. */
   dataDir: string;
-  /** Text of `firestore.rules`, and the name to use in error messages. */
+  /** Text of `firestore.rules`, and its name in error messages. */
   rules: { text: string; name: string };
-  /** Objects; none are served when absent. */
+  /** Firebase Storage; not served when absent. */
   storage?: StorageSettings;
-  /** Parsed `firestore.indexes.json`; `'any'`: no query needs an index. */
+  /** Parsed `firestore.indexes.json`; with `'any'` no query needs an index. */
   indexes: unknown;
   identity: IdentitySettings;
   /** Milliseconds since 1970; tests pass their own. */
   now?: () => number;
   log?: (entry: LogEntry) => void;
-  /** Whether pages of another origin may read answers; all when absent, as with Google: tokens and rules decide. */
+  /** Whether an origin's pages may read responses. Absent: all, as at Google, where tokens and rules decide. */
   mayRead?: (origin: string) => boolean;
-  /** What clients may store; no limit when absent. */
+  /** Storage limits of clients; absent: no limit. */
   space?: SpaceSettings;
-  /** For `backend/serve.ts` alone, which used as an emulator takes unsigned tokens. */
+  /** Emulator mode with unsigned tokens; for `backend/serve.ts` only. */
   emulatorTokens?: typeof EMULATOR_TOKENS | undefined;
-  /** Other limits than `BUDGET` (wire/limits/budget.ts), by what they limit. */
+  /** Overrides of `BUDGET` (wire/limits/budget.ts), by unit. */
   budget?: Partial<BudgetTable>;
 }
 
@@ -56,54 +56,54 @@ export interface SpaceSettings extends RoomSettings {
   quotaOf?: QuotaOf;
 }
 
-/** `nearly-full`: nothing large is stored. `full`: nothing but deletions is. */
+/** `nearly-full`: large writes are refused. `full`: only deletions are accepted. */
 export type Health = 'well' | 'nearly-full' | 'full' | 'unreadable';
 
 export interface StorageSettings {
-  /** Text of `storage.rules`, and the name to use in error messages. */
+  /** Text of `storage.rules`, and its name in error messages. */
   rules: { text: string; name: string };
-  /** The buckets that there are; any when absent, as in Firebase's emulator. */
+  /** Known buckets; absent: any, as in Firebase's emulator. */
   buckets?: readonly string[];
-  /** Whether bytes that are said to be a picture must begin as one. */
+  /** Whether bytes uploaded as a picture must have the signature of its type. */
   checksPictures?: boolean;
-  /** Whether objects have download tokens, with which a GET asks no rules; true when absent, as with Google. */
+  /** Whether objects have download tokens, which let a GET bypass the rules; absent: true, as at Google. */
   downloadTokens?: boolean;
 }
 
 export interface Backend {
   /**
-   * Answers a request of the Firebase SDK, or null when the path is not one of the backend's. `address` is the client's,
-   * on whose budget it draws; null or absent for this process itself, which has none.
+   * Handles a request of the Firebase SDK; null when the path is not one of the backend's. `address`: the client's,
+   * whose budget is charged; null or absent for this process itself, which has no budget.
    */
   fetch(request: Request, address?: string | null): Promise<Response | null>;
-  /** Called once per durable commit, in order. Returns a function to stop. */
+  /** Calls `listener` once per durable commit, in order. Returns a function that stops it. */
   onCommit(listener: (commit: Commit) => void): () => void;
-  /** Maintenance without rules: writes whole documents in one commit. */
+  /** Maintenance, bypasses the rules: writes whole documents in one commit. */
   setDocuments(documents: { path: string; fields: Fields }[]): Promise<CommitResult>;
-  /** Maintenance without rules: stores whole objects, all of them or none. Throws where no objects are served. */
+  /** Maintenance, bypasses the rules: stores whole objects, all or none. Throws when Storage is not served. */
   setObjects(objects: readonly NewObject[]): Promise<void>;
   isEmpty(): boolean;
-  /** Whether people have signed in to this data folder in demo mode, where nobody proves who they are. */
+  /** Whether this data folder was ever used in demo mode, where sign-ins are not verified. */
   usedInDemo(): boolean;
-  /** Whether the database can be read and the disk takes more, at this moment. */
+  /** Whether the database is readable and the disk has room, at this moment. */
   health(): Health;
   /**
-   * A Firebase custom token with which the SDK's `signInWithCustomToken` signs this user id in, for five minutes; a new
-   * account is made where there is none. Rejects when the id does not have 1 to 128 characters.
+   * A Firebase custom token, valid for five minutes, for the SDK's `signInWithCustomToken`; signing in creates the
+   * account if needed. Rejects unless the id has 1 to 128 characters.
    */
   createCustomToken(uid: string): Promise<string>;
-  /** Opens the maintenance endpoints; stored in the data folder. */
+  /** Bearer token for the maintenance endpoints; stored in the data folder. */
   readonly ownerToken: string;
   /** Replaces the rules; throws `RulesSyntaxError` and keeps the old ones when the text does not compile. */
   replaceRules(rules: { text: string; name: string }): void;
-  /** The same for the rules of objects. */
+  /** Same for the rules of objects. */
   replaceStorageRules(rules: { text: string; name: string }): void;
-  /** How often each allow and each condition of the rules was true, false or an error since they were set. */
+  /** Counts, for each allow and each condition, results of true, false and error since the rules were set. */
   rulesCoverage(): CoverageEntry[];
   storageRulesCoverage(): CoverageEntry[];
-  /** Ends live lists and channels; single calls are answered until `close`. */
+  /** Ends live lists and channels; single calls still work until `close`. */
   endStreams(): void;
-  /** Ends streams, waits for commits under way, closes the database and releases the folder. */
+  /** Ends streams, waits for running commits, closes the database and unlocks the folder. */
   close(): Promise<void>;
 }
 
@@ -163,7 +163,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       try {
         store.isEmpty();
         if (store.room.forDocuments() === 'none' || !database.canWrite()) return 'full';
-        // Where deleted documents left room, files find none.
+        // Space freed by deleted documents is inside the database; files cannot use it.
         return store.room.forFile(0) === 'enough' ? 'well' : 'nearly-full';
       } catch (error) {
         log({ level: 'error', event: 'database-unreadable', message: String(error) });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../test/test-backend.ts';
 
-// People who lose their access while they have pages open: their live lists and the writes under way end with it.
+// Loss of access ends a person's open live lists and writes.
 
 const RULES = `rules_version = '2';
 service cloud.firestore { match /databases/{d}/documents {
@@ -52,7 +52,7 @@ async function openChannel(kind: 'Listen' | 'Write', first: unknown) {
   const address = `${CHANNELS}/${kind}/channel?SID=${/"c","([^"]+)"/.exec(text)?.[1]}`;
   let heard = '';
   return {
-    /** What the channel has said so far, once that is part of it; it is asked a limited number of times. */
+    /** Returns the channel's output once it contains `words`; polls a limited number of times. */
     async hears(words: string, rounds = 20): Promise<string> {
       for (let round = 0; !heard.includes(words) && round < rounds; round++) {
         const last = [...heard.matchAll(/\[\[(\d+),/g)].at(-1)?.[1] ?? '0';
@@ -90,20 +90,20 @@ async function openBoth() {
 
 describe('open channels of a person who loses the account', () => {
   test.each([
-    ['who deletes it', () => post(`${IDENTITY}/accounts:delete`, { idToken })],
+    ['after the person deletes it', () => post(`${IDENTITY}/accounts:delete`, { idToken })],
     [
-      'whom the owner disables',
+      'after the owner disables it',
       () => post(`${IDENTITY}/projects/p/accounts:update`, { localId: 'nova', disableUser: true }, owner()),
     ],
     [
-      'when the owner deletes all',
+      'after the owner deletes all accounts',
       () =>
         send('/emulator/v1/projects/p/accounts', {
           method: 'DELETE',
           headers: { authorization: `Bearer ${owner()}` },
         }),
     ],
-  ])('%s end at once', async (_how, lose) => {
+  ])('end at once %s', async (_how, lose) => {
     const { listen, write } = await openBoth();
     expect((await lose()).status).toBe(200);
     expect(await listen.hears('UNAUTHENTICATED')).toContain('UNAUTHENTICATED');
@@ -115,7 +115,7 @@ describe('open channels of a person who loses the account', () => {
   });
 });
 
-test('open channels of a person whose level becomes 0 show and write nothing more', async () => {
+test('a person whose level becomes 0 receives and writes nothing more on open channels', async () => {
   const { listen, write } = await openBoth();
   await opened.backend.setDocuments([{ path: 'userdata/nova', fields: { level: { integerValue: '0' } } }]);
   expect(await listen.hears('"code":7')).toContain('"REMOVE"');
@@ -126,7 +126,7 @@ test('open channels of a person whose level becomes 0 show and write nothing mor
   expect(await listen.hears('for staff', 2)).not.toContain('for staff');
 });
 
-test('accounts:update is the owner’s, and changes nothing but whether an account is disabled', async () => {
+test('accounts:update needs the owner token, and only disables or enables an account', async () => {
   const update = (body: unknown, token: string) =>
     post(`${IDENTITY}/projects/p/accounts:update`, body, token);
   const disable = { localId: 'nova', disableUser: true };

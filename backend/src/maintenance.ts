@@ -9,7 +9,7 @@ import { StoreError } from './store/store-error.ts';
 import { parseFields } from './wire/firestore/proto-value.ts';
 
 export { checkDocument, checkDocumentPath } from './firestore/limits.ts';
-// What commands on a data folder use; the running backend is in index.ts.
+// Used by commands on a data folder; the running backend is in index.ts.
 export { FirestoreError } from './model/errors.ts';
 export { type Fields, newFields, type Value } from './model/value.ts';
 export { type Account, isGoogleAccount } from './store/accounts.ts';
@@ -30,8 +30,8 @@ export { StoreError } from './store/store-error.ts';
 export { parseFields, parseValue } from './wire/firestore/proto-value.ts';
 
 /**
- * Puts a backup in the place of a data folder's database, after each document of it was checked as in any commit
- * (store/restore.ts). Throws `StoreError`; the folder is unchanged then.
+ * Replaces a data folder's database with a backup; each document passes the checks of a commit first
+ * (store/restore.ts). Throws `StoreError` and leaves the folder unchanged.
  */
 export function restoreFolder(
   dataDir: string,
@@ -53,8 +53,8 @@ const DOCUMENTS_A_COMMIT = 500;
 const NO_FILES = "rules_version = '2'; service firebase.storage { match /b/{b}/o { } }";
 
 /**
- * Makes a new data folder with these documents, accounts and objects; each document is checked as in any commit. Throws
- * `FirestoreError` or `StoreError`.
+ * Creates a data folder with these documents, accounts and objects; each document passes the checks of a commit.
+ * Throws `FirestoreError` or `StoreError`.
  */
 export async function createFolder(
   dataDir: string,
@@ -62,7 +62,7 @@ export async function createFolder(
     documents: PlainDocument[];
     accounts: Account[];
     objects?: FolderObject[];
-    /** Whether people signed in to where it comes from in demo mode. */
+    /** Whether the source was ever used in demo mode. */
     usedInDemo?: boolean;
   },
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function createFolder(
     dataDir,
     rules: { text: CLOSED, name: 'closed.rules' },
     storage: { rules: { text: NO_FILES, name: 'closed.rules' } },
-    // A backend that starts on the folder makes the entries of its own indexes.
+    // The backend builds the entries of its own indexes when it starts on the folder.
     indexes: { indexes: [] },
     identity: { demo: null },
   });

@@ -29,7 +29,7 @@ interface Answer {
   body: { error?: { status: string; message: string } };
 }
 
-/** A commit of a person, over REST; a length of null deletes the document. */
+/** One commit of a person over REST: document lengths by path; null deletes the document. */
 async function commit(uid: string, changes: Record<string, number | null>): Promise<Answer> {
   const writes = Object.entries(changes).map(([path, length]) =>
     length === null
@@ -64,7 +64,7 @@ describe('a quota', () => {
   const upload = async (uid: string, name: string, size: number, how: How = uploadBytes) =>
     outcomeOf(Promise.resolve(how(ref(await site.as(uid), name), bytes(size))));
 
-  test('of bytes refuses the document that exceeds it, in words, and nobody else’s', async () => {
+  test('of bytes refuses the document that exceeds it with a message, and affects no other person', async () => {
     await open({ floor: 0, quotaOf });
     expect((await commit('alice', { 'a/1': 900_000, 'a/2': 900_000 })).status).toBe(200);
     expect(await commit('alice', { 'a/3': 900_000 })).toMatchObject(
@@ -73,7 +73,7 @@ describe('a quota', () => {
     expect((await commit('bob', { 'b/1': 900_000, 'b/2': 900_000, 'b/3': 900_000 })).status).toBe(200);
   });
 
-  test('counts what is deleted or taken over by others no longer', async () => {
+  test('no longer counts documents that are deleted or overwritten by another person', async () => {
     await open({ floor: 0, quotaOf });
     await commit('alice', { 'a/1': 900_000, 'a/2': 900_000 });
     expect((await commit('alice', { 'a/1': null })).status).toBe(200);
@@ -83,7 +83,7 @@ describe('a quota', () => {
     expect((await commit('alice', { 'a/4': 900_000 })).status).toBe(200);
   });
 
-  test('lets a document be deleted, moved to the trash and shortened by a person who has no space', async () => {
+  test('lets a person over quota delete, trash and shorten a document', async () => {
     await open({ floor: 0, quotaOf });
     await commit('alice', { 'a/1': 900_000, 'a/2': 900_000 });
     await commit('alice', { 'a/3': 180_000 });
@@ -95,7 +95,7 @@ describe('a quota', () => {
   test.each<[string, How]>([
     ['at once', uploadBytes],
     ['in parts', uploadBytesResumable],
-  ])('of bytes and of files refuses an upload %s, and counts documents as well', async (_how, how) => {
+  ])('of bytes and of files refuses an upload %s, and includes documents', async (_how, how) => {
     await open({ floor: 0, quotaOf });
     await commit('alice', { 'a/1': 900_000 });
     expect(await upload('alice', 'one', MB / 2, how)).toBe('allowed');
@@ -106,7 +106,7 @@ describe('a quota', () => {
     expect(await upload('bob', 'four', MB, how)).toBe('allowed');
   });
 
-  test('counts uploads that are begun and not complete, under each token of a person', async () => {
+  test('counts a person’s unfinished uploads under all their tokens', async () => {
     await open({ floor: 0, quotaOf });
     const begin = async (name: string) =>
       fetch(`${site.origin}/v0/b/demo-test.firebasestorage.app/o?name=${name}`, {
@@ -129,7 +129,7 @@ describe('a quota', () => {
     });
   });
 
-  test('outlives a restart', async () => {
+  test('is kept across a restart', async () => {
     await open({ floor: 0, quotaOf });
     await commit('alice', { 'a/1': 900_000, 'a/2': 900_000 });
     await site.restart();
@@ -161,13 +161,13 @@ describe('free space', () => {
     expect(await upload(alice, 'after')).toBe('storage/quota-exceeded');
     expect(await commit('alice', { 'a/large': 100_000 })).toMatchObject(refusal('nearly full'));
     expect((await commit('alice', { 'a/small': 1000 })).status).toBe(200);
-    // To the byte: what is on the disk already needs no room once more.
+    // An exact fit: bytes already on disk need no further room.
     disk.free = FLOOR + 1000;
     expect(site.backend.health()).toBe('well');
     expect(await upload(alice, 'after')).toBe('allowed');
   });
 
-  test('that is nearly used up lets deletions, and small changes of administrators, through alone', async () => {
+  test('that is nearly used up allows only deletions and small changes by administrators', async () => {
     await openOn(FLOOR + 20 * MB);
     const storage = await site.as('bob');
     await upload(storage, 'a');
@@ -182,7 +182,7 @@ describe('free space', () => {
     expect(await outcomeOf(getMetadata(ref(storage, 'a')))).toBe('storage/object-not-found');
   });
 
-  test('has a reserve, which is made again when there is room', async () => {
+  test('has a reserve, which is created again when there is room', async () => {
     await openOn(FLOOR);
     const reserve = join(site.dataDir, 'reserve');
     expect(existsSync(reserve)).toBe(false);
@@ -191,7 +191,7 @@ describe('free space', () => {
     expect(existsSync(reserve)).toBe(true);
   });
 
-  test('that is a twentieth of a small disk is enough', async () => {
+  test('needs to be only a twentieth of a small disk', async () => {
     await openOn(50 * MB);
     disk = { free: 60 * MB, total: 1000 * MB };
     expect(site.backend.health()).toBe('well');

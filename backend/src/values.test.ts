@@ -21,7 +21,7 @@ test.each([
   { $reference: 'projects/p/databases/(default)/documents/a/b' },
   { $geoPoint: { latitude: 47.5, longitude: -8.25 } },
   { $map: { $double: 'a field of that name' } },
-])('%j is written and read without loss', (plain) => {
+])('%j round-trips without loss', (plain) => {
   expect(toPlainFields(toFields({ plain }))).toEqual({ plain });
 });
 
@@ -32,7 +32,7 @@ test.each([
   { $money: 1 },
   { $double: 1, other: 1 },
   2 ** 60,
-])('%s is refused with an error', (odd) => {
+])('%s is refused', (odd) => {
   expect(() => toValue(odd)).toThrow(Error);
 });
 
@@ -40,7 +40,7 @@ test.each([
   ['2026-11-22T18:40:00.301Z', '2026-11-22T18:40:00.301000Z'],
   ['2026-11-22T18:40:00Z', '2026-11-22T18:40:00.000000Z'],
   ['2026-11-22T18:40:00.301123Z', '2026-11-22T18:40:00.301123Z'],
-])('the time %s, stored in its own digits, has six in its plain form', (timestampValue, $timestamp) => {
+])('the time %s has six fraction digits in its plain form, however it is stored', (timestampValue, $timestamp) => {
   const fields = { time: { timestampValue } };
   expect(toPlainFields(fields)).toEqual({ time: { $timestamp } });
   expect(toPlainFields(toFields(toPlainFields(fields)))).toEqual(toPlainFields(fields));

@@ -3,9 +3,9 @@ import { parseTimestamp, parseValue } from './wire/firestore/proto-value.ts';
 
 export type { Fields, Value };
 
-// The one converter between plain values, as a program or a JSON file writes them, and Firestore's.
+// Converts between Firestore values and the plain values of programs and JSON files.
 
-/** A value in plain JSON where JSON can express it exactly, otherwise `{"$type": …}`: `{"$timestamp": "2026-01-01T00:00:00Z"}`. */
+/** A value in plain JSON where that is exact, otherwise `{"$type": …}`: `{"$timestamp": "2026-01-01T00:00:00Z"}`. */
 export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain };
 
 /** The fields of a document in plain JSON. */
@@ -13,7 +13,10 @@ export type PlainFields = { [field: string]: Plain };
 
 const DEEPEST = 40;
 
-/** The plain form of fields: `first` in their order, then the others by code unit, so that equal documents are equal texts. */
+/**
+ * The plain form of fields: keys in `first` come first, the others by code unit, so that equal documents give equal
+ * text.
+ */
 export function toPlainFields(fields: Fields, first: readonly string[] = []): PlainFields {
   const plain: PlainFields = Object.create(null);
   const known = first.filter((key) => Object.hasOwn(fields, key));
@@ -32,11 +35,12 @@ export function toPlain(value: Value): Plain {
     return Number.isSafeInteger(number) ? number : { $integer: value.integerValue };
   }
   if ('doubleValue' in value) {
-    // A whole number without a point would come back as an integer.
+    // A double without a fraction would be read back as an integer.
     const { doubleValue: double } = value;
     return typeof double === 'number' && !Number.isInteger(double) ? double : { $double: double };
   }
-  // In the digits of every write: the site's own writes may have others, and an import could not restore those.
+  // Normalised to the digits of a client's write; the site's own writes may differ, and an import could not restore
+  // them.
   if ('timestampValue' in value) return { $timestamp: parseTimestamp(value.timestampValue) };
   if ('bytesValue' in value) return { $bytes: value.bytesValue };
   if ('referenceValue' in value) return { $reference: value.referenceValue };
@@ -46,7 +50,7 @@ export function toPlain(value: Value): Plain {
   return Object.keys(map).some((key) => key.startsWith('$')) ? { $map: map } : map;
 }
 
-/** The Firestore value of a plain form; whole numbers become integers. Throws an `Error` that says what does not fit. */
+/** The Firestore value of a plain one; whole numbers become integers. Throws an `Error` that names the invalid part. */
 export function toValue(plain: unknown, depth = 0): Value {
   if (depth > DEEPEST) throw new Error(`a value is nested more than ${DEEPEST} levels deep.`);
   if (plain === null) return { nullValue: null };
@@ -70,7 +74,7 @@ export function toValue(plain: unknown, depth = 0): Value {
   return fromTyped(typed, object[typed], depth);
 }
 
-/** The Firestore fields of plain ones; keys that could reach an object's prototype are only keys here. Throws as `toValue` does. */
+/** The Firestore fields of plain ones; `__proto__` is an ordinary key. Throws like `toValue`. */
 export function toFields(object: { readonly [field: string]: unknown }, depth = 0): Fields {
   const fields: Fields = Object.create(null);
   for (const key of Object.keys(object)) fields[key] = toValue(object[key], depth);

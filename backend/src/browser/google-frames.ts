@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** What the SDK hands to `open`; only the filter matters here, which belongs to the script that opens the frame. */
+/** Options that the SDK passes to `open`; only the filter is used, and it comes from the calling script. */
 export interface OpenOptions {
   messageHandlersFilter: unknown;
   [option: string]: unknown;
@@ -19,8 +19,8 @@ interface Gapi {
 const SCRIPT = 'https://apis.google.com/js/api.js';
 
 /**
- * Google's own `gapi.iframes` in place of the stand-in, for Google's Auth emulator, whose frame speaks through
- * nothing else. Rejects where Google's script cannot be had.
+ * Loads Google's own `gapi.iframes` instead of the stand-in: the window of Google's Auth emulator needs it. Rejects
+ * when Google's script cannot be loaded.
  */
 export async function googleFrames(): Promise<GoogleFrames> {
   const host = window as unknown as { gapi?: Gapi };

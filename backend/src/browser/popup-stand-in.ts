@@ -11,17 +11,17 @@ interface Frame {
   send(type: string, data: unknown, callback: (answers: unknown) => void): void;
 }
 
-/** A backend on another origin than the page: where it is, and the project that it is asked about. */
+/** A backend on another origin than the page, and its project. */
 export interface BackendElsewhere {
   origin: string;
   projectId: string;
 }
 
 /**
- * Lets the unchanged SDK sign in by popup without Google's script: defines `gapi.iframes`, and hands messages of
- * the popup, which has the backend's origin, to the SDK. Call it before `signInWithPopup`; calling again does nothing
- * (backend/docs/protocol.md#popup-sign-in). `elsewhere` is null when the backend has this page's origin; otherwise
- * it may turn out to be Google's Auth emulator, whose window answers through Google's script alone.
+ * Lets the unchanged SDK sign in by popup without Google's script: defines `gapi.iframes`, and forwards messages from
+ * the popup (on the backend's origin) to the SDK. Call it before `signInWithPopup`; calling it again does nothing
+ * (backend/docs/protocol.md#popup-sign-in). `elsewhere` is null when the backend shares this page's origin; otherwise
+ * it may be Google's Auth emulator, whose window needs Google's script.
  */
 export function installPopupStandIn(elsewhere: BackendElsewhere | null = null): void {
   const host = window as unknown as { gapi?: { iframes?: unknown } };
@@ -38,12 +38,13 @@ export function installPopupStandIn(elsewhere: BackendElsewhere | null = null): 
       handlers.set(type, handler);
     },
     send(type, _data, callback) {
-      // The SDK takes the answer and then throws all the same; Google's own frame calls back later, so nobody sees it.
+      // The SDK throws after it has handled the event. Google's frame calls back asynchronously, where that error goes
+      // unseen.
       setTimeout(() => {
         try {
           callback(type === 'webStorageSupport' ? [{ webStorageSupport: true }] : []);
         } catch {
-          // Only ever that throw.
+          // Swallow only this error.
         }
       });
     },
@@ -72,7 +73,7 @@ export function installPopupStandIn(elsewhere: BackendElsewhere | null = null): 
   };
 }
 
-/** Whether that backend's sign-in window speaks to the page that opened it, as ours does. */
+/** Whether the backend's sign-in window posts messages to its opener, as this backend's does. */
 async function answersItsOpener({ origin, projectId }: BackendElsewhere): Promise<boolean> {
   const answer = await fetch(`${origin}/emulator/v1/projects/${projectId}/config`);
   const { popup } = (await answer.json()) as { popup?: unknown };

@@ -4,7 +4,7 @@ import type { Query } from '../model/query.ts';
 import type { StoredDocument } from '../model/value.ts';
 import type { GetRequest, ListRequest, Lookup, LookupBudget, RulesAuth, Ruleset } from '../rules/types.ts';
 
-/** The caller as `request.auth` shows it. */
+/** The caller in the form of `request.auth`. */
 export function authOf(caller: Caller): RulesAuth {
   return caller.kind === 'user' ? { uid: caller.uid, token: caller.token } : null;
 }
@@ -17,7 +17,7 @@ export interface ReadContext {
   budget?: LookupBudget;
 }
 
-/** Evaluates the rules for the read of one document. Throws PERMISSION_DENIED; returns the paths that were looked up. */
+/** Evaluates the rules for reading one document. Throws PERMISSION_DENIED; returns the paths that were looked up. */
 export function authorizeGet(
   path: string,
   document: StoredDocument | null,
@@ -40,7 +40,7 @@ export function authorizeGet(
   return decision.lookups;
 }
 
-/** Evaluates the rules for a query, by its constraints. Throws PERMISSION_DENIED. */
+/** Evaluates the rules for a query, from its constraints alone. Throws PERMISSION_DENIED. */
 export function authorizeQuery(query: Query, caller: Caller, context: ReadContext): readonly string[] {
   if (caller.kind === 'owner') return [];
   const decision = context.rules.allowsList(listRequest(query, caller, context));
@@ -50,8 +50,8 @@ export function authorizeQuery(query: Query, caller: Caller, context: ReadContex
 }
 
 /**
- * Evaluates the rules with the real data of each result. A refusal here means that the decision by constraints was too
- * generous, so the whole query is denied (backend/docs/rules.md#list-queries, step 6).
+ * Evaluates the rules again with the data of each result. A refusal here shows that the evaluation by constraints was
+ * wrong, so the whole query is denied (backend/docs/rules.md#list-queries, step 6).
  */
 export function authorizeResults(
   query: Query,

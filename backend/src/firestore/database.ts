@@ -30,7 +30,7 @@ export interface DatabaseOptions {
   store: Store;
   rules: Ruleset;
   indexes: IndexConfiguration;
-  /** What clients may still store; absent for no limit. */
+  /** Storage limits of clients; absent: no limit. */
   space?: Space;
   projectId: string;
   /** Milliseconds since 1970. */
@@ -38,19 +38,19 @@ export interface DatabaseOptions {
   log: (entry: LogEntry) => void;
 }
 
-/** Tombstones older than this make a resuming client start over. Microseconds: 7 days. */
+/** Age limit of tombstones; clients that resume from before start over. Microseconds: 7 days. */
 const TOMBSTONES_KEPT = 7 * 24 * 3600 * 1e6;
 
-/** Commits of one flush are worked out for this long; then requests and pages come in between. Milliseconds. */
+/** Time limit for computing the commits of one flush, before other requests get their turn. Milliseconds. */
 const BATCH_TIME = 40;
 
-/** A commit that the disk refused counts for this long: smaller ones may go through meanwhile. Milliseconds. */
+/** How long a commit refused by the disk is reported; smaller ones may succeed meanwhile. Milliseconds. */
 const REPORTED = 60_000;
 
 interface Waiting {
   writes: Write[];
   caller: Caller;
-  /** The token of the transaction that the commit ends; null for none. */
+  /** The token of the transaction to commit; null for none. */
   transaction: string | null;
   resolve: (result: CommitResult) => void;
   reject: (error: unknown) => void;
@@ -58,7 +58,7 @@ interface Waiting {
 
 /** A database that its owner can close. */
 interface OpenDatabase extends Database {
-  /** Whether the disk takes commits: none has failed for a minute, and after a failure it takes a small one. */
+  /** Whether the disk accepts commits. After a failure: false for a minute, then a small trial write decides. */
   canWrite(): boolean;
   close(): Promise<void>;
 }
@@ -77,10 +77,10 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   let waiting: Waiting[] = [];
   let scheduled: Promise<void> | null = null;
   let closed = false;
-  /** Whether the disk took the last commit, and when it refused one, in milliseconds since 1970. */
+  /** Whether the last commit was stored, and the time of the last refusal, in milliseconds since 1970. */
   let writable = true;
   let refusedAt = Number.NEGATIVE_INFINITY;
-  /** What was read last for a listener: all who listen to a document read it after each commit. */
+  /** Cache of the last document read for a listener: after a commit all its listeners read the same one. */
   let recent: { path: string; time: number; document: StoredDocument | null } | null = null;
 
   // Clients that resume from before the oldest tombstone start over.
@@ -96,7 +96,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   });
 
   /**
-   * What waits goes into one transaction and one flush to disk, as far as it is ready within a moment; each commit may
+   * Group commit: pending commits share one transaction and one flush to disk, within a time limit; each commit may
    * still fail alone.
    */
   function flush(): void {
@@ -125,7 +125,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
             transactions.note(commit);
             outcomes.push({ entry, commit, result });
           } catch (error) {
-            // Then nothing of this transaction can be stored, not even the commits before that succeeded.
+            // Rolls back the whole transaction, including earlier commits that succeeded.
             if (error instanceof WriteFailure) throw error;
             outcomes.push({ entry, error });
           }
@@ -143,7 +143,8 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
       );
       writable = false;
       refusedAt = now();
-      // The reserve lets deletions through; `space` refuses what would use it up. A transaction has ended with this attempt.
+      // Frees the reserve, so that deletions succeed; `space` refuses commits that would use it up. A client's
+      // transaction ends with this attempt and is not retried.
       const isRetried = isDiskFull(error) && store.room.release();
       for (const entry of queue) if (!isRetried || entry.transaction !== null) entry.reject(refusal);
       if (isRetried) waiting = [...queue.filter(({ transaction }) => transaction === null), ...waiting];
@@ -200,7 +201,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     return documents;
   }
 
-  /** The result as it was for a transaction, which remembers it. */
+  /** The query's result as of the transaction, which records it. */
   function runWithin(transaction: Transaction, query: Query): StoredDocument[] {
     const meaning = queryMeaning(query, prefix);
     const documents = resultAt(transactions.statesFor(transaction), query, meaning, run);
@@ -208,7 +209,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     return documents;
   }
 
-  /** Finds documents as they are, or as they were for a transaction, which remembers them. */
+  /** Looks up documents: the current ones, or those as of the transaction, which records them. */
   function finder(transaction?: Transaction): (path: string) => StoredDocument | null {
     if (!transaction) return (path) => table.find(path);
     const states = transactions.statesFor(transaction);
@@ -228,7 +229,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
         table.transaction(() => table.setLastCommitTime(lastTime));
         writable = true;
       } catch {
-        // As before.
+        // Still not writable.
       }
       return writable;
     },

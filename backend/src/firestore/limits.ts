@@ -5,9 +5,9 @@ import type { Fields, StoredDocument, Value } from '../model/value.ts';
 const FIELD_NAME_BYTES = 1500;
 const DOCUMENT_BYTES = 1_048_576;
 const DEEPEST_MAP = 20;
-/** Each field has two index entries, of which a document may have 40,000 (Firestore, "Usage and limits"). */
+/** A document may have 40,000 index entries, and each field has two (Firestore, "Usage and limits"). */
 const MOST_FIELDS = 20_000;
-/** Of one field's value: 1 MiB less 89 bytes (Firestore, "Usage and limits"). */
+/** Size limit of one field's value: 1 MiB less 89 bytes (Firestore, "Usage and limits"). */
 const VALUE_BYTES = 1_048_487;
 
 /** Checks a document's path (relative to the database root). Throws INVALID_ARGUMENT. */
@@ -21,7 +21,7 @@ export function checkDocumentPath(path: string): void {
     throw new FirestoreError('INVALID_ARGUMENT', 'Document name exceeds 6144 bytes.');
 }
 
-/** Checks size and depth of a document about to be stored. Throws INVALID_ARGUMENT. */
+/** Checks size and depth of a document before it is stored. Throws INVALID_ARGUMENT. */
 export function checkDocument(document: StoredDocument, name: string): void {
   const size = documentSize(document);
   if (size > DOCUMENT_BYTES) {
@@ -33,14 +33,14 @@ export function checkDocument(document: StoredDocument, name: string): void {
   checkDepth(document.fields, 1);
 }
 
-/** Bytes of a document, by Firestore's formula of storage size. */
+/** Size of a document in bytes, by Firestore's formula of storage size. */
 export function documentSize({ path, fields }: Pick<StoredDocument, 'path' | 'fields'>): number {
   return nameSize(path) + fieldsSize(fields) + 32;
 }
 
 /**
- * Checks how many fields a document about to be stored has, in maps and lists as well. Returns how many fields and list
- * items it counted. Throws INVALID_ARGUMENT.
+ * Checks the number of fields of a document before it is stored, including those in maps and lists. Returns the number
+ * of fields and list items. Throws INVALID_ARGUMENT.
  */
 export function checkFieldCount(fields: Fields): number {
   const tally = { fields: 0, items: 0 };

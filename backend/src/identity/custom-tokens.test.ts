@@ -40,7 +40,7 @@ async function call(path: string, body: object | URLSearchParams) {
     body: body instanceof URLSearchParams ? String(body) : JSON.stringify(body),
   });
   const response = await answerIdentity(identity, request);
-  // biome-ignore lint/suspicious/noExplicitAny: cases look into answers of every form.
+  // biome-ignore lint/suspicious/noExplicitAny: cases inspect responses of every shape.
   return (await response?.json()) as any;
 }
 const ask = (method: string, body: object) =>
@@ -55,7 +55,7 @@ const refusal = async (token: unknown) => (await signIn(token)).error.message.sp
 
 const OWN = { iss: 'backend@p.localhost', sub: 'backend@p.localhost' };
 
-/** A token like the backend's own, but for what `change` makes of it. */
+/** A token like the backend's own, with `change` applied to its claims. */
 function sign(change: Record<string, unknown> = {}, key: Parameters<SignJWT['sign']>[0] | null = null) {
   const time = Math.floor(clock / 1000);
   return new SignJWT({
@@ -75,7 +75,7 @@ const unsigned = (payload: object) =>
   `${part({ alg: 'none', typ: 'JWT' })}.${part({ aud: AUDIENCE, ...payload })}.`;
 
 describe('a custom token of this backend', () => {
-  test('is signed by its key, for five minutes, and carries no claims', async () => {
+  test('is signed with the backend’s key, lasts five minutes and has no claims', async () => {
     const token = await identity.createCustomToken('ada');
     const keys = createLocalJWKSet((await identity.publicKeys()) as JSONWebKeySet);
     const { payload } = await jwtVerify(token, keys, { currentDate: new Date(clock), audience: AUDIENCE });
@@ -89,7 +89,7 @@ describe('a custom token of this backend', () => {
     });
   });
 
-  test('signs in: a new account once, and the same one from then on', async () => {
+  test('creates an account at the first sign-in and reuses it afterwards', async () => {
     const first = await signIn(await identity.createCustomToken('ada'));
     expect(first).toEqual({
       kind: 'identitytoolkit#VerifyCustomTokenResponse',
@@ -110,7 +110,7 @@ describe('a custom token of this backend', () => {
     ]);
   });
 
-  test('gives ID tokens whose provider is custom, after a refresh as well', async () => {
+  test('yields ID tokens with the provider custom, after a refresh too', async () => {
     const { idToken, refreshToken } = await signIn(await identity.createCustomToken('ada'));
     const signedInAt = clock / 1000;
     clock += 1_800_000;
@@ -126,7 +126,7 @@ describe('a custom token of this backend', () => {
     }
   });
 
-  test('signs in to a Google person’s account as well, whose address the ID token names', async () => {
+  test('also signs in to a Google account, and the ID token has its e-mail address', async () => {
     const google = await ask('signInWithIdp', {
       postBody: new URLSearchParams({
         providerId: 'google.com',
@@ -147,7 +147,7 @@ describe('a custom token of this backend', () => {
     });
   });
 
-  test('is not taken for an ID token, nor an ID token for one', async () => {
+  test('is refused as an ID token, and an ID token as a custom token', async () => {
     const token = await identity.createCustomToken('ada');
     await expect(identity.authenticate(`Bearer ${token}`)).rejects.toMatchObject({
       status: 'UNAUTHENTICATED',
@@ -156,7 +156,7 @@ describe('a custom token of this backend', () => {
     expect(await refusal(idToken)).toBe('INVALID_CUSTOM_TOKEN');
   });
 
-  test('is made for an id of 1 to 128 characters', async () => {
+  test('needs a user id of 1 to 128 characters', async () => {
     for (const uid of ['', 'x'.repeat(129)])
       await expect(identity.createCustomToken(uid)).rejects.toThrow('1 to 128');
     expect(await signIn(await identity.createCustomToken('x'.repeat(128)))).toHaveProperty('idToken');
@@ -201,7 +201,7 @@ describe('a custom token is refused', () => {
     expect(await refusal(token)).toBe('INVALID_CUSTOM_TOKEN');
   });
 
-  test('for a disabled account, whose open session ends too', async () => {
+  test('for a disabled account, whose session ends too', async () => {
     const { idToken, refreshToken } = await signIn(await identity.createCustomToken('ada'));
     identity.setDisabled('ada', true);
     expect(await refusal(await identity.createCustomToken('ada'))).toBe('USER_DISABLED');
@@ -212,7 +212,7 @@ describe('a custom token is refused', () => {
   });
 });
 
-test('after its account is deleted a session is over, and a new token makes a new account', async () => {
+test('deleting the account ends its session; a new custom token creates a new account', async () => {
   const { idToken, refreshToken } = await signIn(await identity.createCustomToken('ada'));
   await ask('delete', { idToken });
   expect((await refresh(refreshToken)).error.message).toBe('TOKEN_EXPIRED');
@@ -220,13 +220,13 @@ test('after its account is deleted a session is over, and a new token makes a ne
   expect(await signIn(await identity.createCustomToken('ada'))).toMatchObject({ isNewUser: true });
 });
 
-test('a session of a custom token is revoked like any other', async () => {
+test('a session of a custom token can be revoked', async () => {
   const { refreshToken } = await signIn(await identity.createCustomToken('ada'));
   await call('/securetoken.googleapis.com/v1/token:revoke', new URLSearchParams({ token: refreshToken }));
   expect((await refresh(refreshToken)).error.message).toBe('TOKEN_EXPIRED');
 });
 
-test('nobody signs up without an emulator', async () => {
+test('sign-up is refused outside emulator mode', async () => {
   expect((await ask('signUp', { returnSecureToken: true })).error.message).toBe('OPERATION_NOT_ALLOWED');
 });
 
@@ -238,7 +238,7 @@ describe('as an emulator', () => {
   test.each<[what: string, token: string]>([
     ['an unsigned token', unsigned({ uid: 'ada', claims: { level: 3 } })],
     ['plain JSON', JSON.stringify({ uid: 'ada', claims: { level: 3 } })],
-  ])('%s signs in, and its claims stay over refreshes', async (_what, token) => {
+  ])('%s signs in, and refreshed tokens keep its claims', async (_what, token) => {
     const { idToken, refreshToken } = await signIn(token);
     const again = await refresh(refreshToken);
     for (const one of [idToken, again.id_token, (await refresh(again.refresh_token)).id_token])
@@ -262,7 +262,7 @@ describe('as an emulator', () => {
     expect(await refusal(token)).toBe(message);
   });
 
-  test('a claim takes the place of no fact', async () => {
+  test('custom claims do not override standard claims', async () => {
     const claims = {
       email: 'eve@mail.example',
       email_verified: true,
@@ -276,12 +276,12 @@ describe('as an emulator', () => {
     for (const absent of ['email', 'email_verified', 'provider_id']) expect(token).not.toHaveProperty(absent);
   });
 
-  test('the data folder counts as one of demo mode for good, in which nobody proves who they are', () => {
+  test('the data folder is marked as a demo folder for good', () => {
     identity = open();
     expect(identity.usedInDemo()).toBe(true);
   });
 
-  test('strangers get anonymous accounts, each another', async () => {
+  test('each anonymous sign-up creates a new account', async () => {
     const one = await ask('signUp', { returnSecureToken: true });
     const other = await ask('signUp', { returnSecureToken: true });
     expect(one.localId).not.toBe(other.localId);

@@ -3,22 +3,22 @@ import { unsignedClaims } from './emulator-tokens.ts';
 import { IdentityError } from './identity-error.ts';
 
 const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
-/** A token is for the next moment: whoever holds it is signed in with it. Google takes up to an hour. Seconds. */
+/** Seconds. Short, because the token alone signs its holder in; Google allows up to an hour. */
 const LIFETIME = 300;
 const LONGEST = 3600;
-/** A clock that is a little ahead is no forgery. Seconds. */
+/** Allowed clock difference to the signer. Seconds. */
 const SKEW = 30;
 const LONGEST_UID = 128;
 const LONGEST_CLAIMS = 1000;
-/** Claims that only the backend sets (firebase-admin's list, `sub` and `firebase` added). */
+/** Claims that only the backend sets: firebase-admin's list, plus `sub` and `firebase`. */
 const RESERVED = 'acr amr at_hash aud auth_time azp c_hash cnf exp firebase iat iss jti nbf nonce sub'.split(
   ' ',
 );
 
-/** Loaded with the first token, as in tokens.ts. */
+/** Loaded lazily, as in tokens.ts. */
 const jose = () => import('jose');
 
-/** Whom a custom token signs in, and the claims that it adds to the ID tokens of that session. */
+/** The user id of a custom token, and the claims that it adds to the ID tokens of its session. */
 export interface CustomSignIn {
   uid: string;
   claims: Record<string, unknown>;
@@ -26,13 +26,18 @@ export interface CustomSignIn {
 
 /** Firebase's custom tokens: a server signs one, and the SDK signs in with it. */
 export interface CustomTokens {
-  /** A token that signs this user id in, for five minutes. Rejects when the id does not have 1 to 128 characters. */
+  /**
+   * Returns a token that signs this user id in, valid for five minutes. Rejects unless the id has 1 to 128 characters.
+   */
   create(uid: string): Promise<string>;
-  /** Throws `IdentityError` in the SDK's words: INVALID_CUSTOM_TOKEN, CREDENTIAL_MISMATCH and others. */
+  /** Throws `IdentityError` with the SDK's codes: INVALID_CUSTOM_TOKEN, CREDENTIAL_MISMATCH and others. */
   verify(token: unknown): Promise<CustomSignIn>;
 }
 
-/** Tokens signed with a private key in PEM; `takesUnsigned` as in Firebase's emulator. `now` in milliseconds since 1970. */
+/**
+ * Signs and verifies tokens with a private key in PEM; `takesUnsigned` also accepts unsigned ones, as Firebase's
+ * emulator does. `now` in milliseconds since 1970.
+ */
 export function openCustomTokens(
   pem: string,
   projectId: string,
@@ -41,7 +46,7 @@ export function openCustomTokens(
 ): CustomTokens {
   const privateKey = createPrivateKey(pem);
   const publicKey = createPublicKey(privateKey);
-  /** In the form of a service account's address, which is what signs these tokens at Google. */
+  /** Has the form of a service account's address, which signs these tokens at Google. */
   const issuer = `backend@${projectId}.localhost`;
 
   /** The payload of a token that this backend signed itself. */
@@ -95,7 +100,7 @@ export function openCustomTokens(
   };
 }
 
-/** The payload of an emulator's token: JSON as it stands, or an unsigned JWT; null for every other. */
+/** The payload of an emulator's token: plain JSON or an unsigned JWT; null for any other text. */
 function unsignedPayload(token: string): Record<string, unknown> | null {
   if (!token.startsWith('{')) {
     const payload = unsignedClaims(token);

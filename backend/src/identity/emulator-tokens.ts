@@ -1,10 +1,10 @@
 /**
- * Lets a backend take unsigned tokens and the token `owner`, as Firebase's emulators do. Only `backend/serve.ts` imports
- * it: the package does not export it, so the site cannot turn this on.
+ * Makes a backend accept unsigned tokens and the token `owner`, as Firebase's emulators do. Only `backend/serve.ts`
+ * imports it: the package does not export it, so the site cannot turn this on.
  */
 export const EMULATOR_TOKENS: unique symbol = Symbol('emulator tokens');
 
-/** The claims of an unsigned JWT (`alg: none`, nothing behind the last dot); null for every other text. */
+/** The claims of an unsigned JWT (`alg: none`, empty signature); null for any other text. */
 export function unsignedClaims(token: string): Record<string, unknown> | null {
   const [header = '', payload = '', signature, ...more] = token.split('.');
   if (signature !== '' || more.length > 0) return null;
@@ -12,7 +12,7 @@ export function unsignedClaims(token: string): Record<string, unknown> | null {
   return claims !== null && objectIn(header)?.alg === 'none' ? claims : null;
 }
 
-/** The object that a part of a JWT encodes, or null. */
+/** The JSON object encoded in one part of a JWT, or null. */
 function objectIn(part: string): Record<string, unknown> | null {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
@@ -24,7 +24,7 @@ function objectIn(part: string): Record<string, unknown> | null {
   }
 }
 
-/** Is it in no form that this backend signs? Then a client that fetches a new token gets no better one. */
+/** Whether the text lacks the form of a signed token. If so, refreshing gets the client no better one. */
 export function isNoSignedToken(token: string): boolean {
   return !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
 }

@@ -15,10 +15,10 @@ let issuer: string;
 let clock: number;
 let provider: GoogleProvider;
 let logged: string[];
-/** What the provider's token endpoint answers next, and what it was asked last. */
+/** The provider's next token response, and the last request to its token endpoint. */
 let idToken: string;
 let asked: URLSearchParams;
-/** What the provider says of itself, beyond the truth. */
+/** Overrides of the provider's configuration document. */
 let configuration: Record<string, unknown> = {};
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ interface Forgery {
   token?: (honest: string) => string | Promise<string>;
 }
 
-/** Begins a sign-in and ends it with the provider's answer; the one described when there is a forgery. */
+/** Runs one sign-in, with the provider's response changed as `Forgery` says. */
 async function signIn({ claims = {}, key = keys.privateKey, token }: Forgery = {}) {
   const { address, state } = await provider.begin();
   const nonce = new URL(address).searchParams.get('nonce') ?? '';
@@ -97,7 +97,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const payloadOf = (token: string) => token.split('.')[1] ?? '';
 
 describe('signing in with Google', () => {
-  test('goes out with PKCE, state and nonce, and proves with the verifier that it was us', async () => {
+  test('sends PKCE, state and nonce, and redeems the code with the matching verifier', async () => {
     const { address, credential } = await signIn();
     expect(address.origin + address.pathname).toBe(`${issuer}/auth`);
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -166,14 +166,14 @@ describe('signing in with Google', () => {
     await expect(signIn({ claims: { email_verified: value } })).rejects.toThrow('UNVERIFIED_EMAIL');
   });
 
-  test('an unsigned token is refused although the provider says that it signs none', async () => {
+  test('an unsigned token is refused even if the provider announces unsigned tokens', async () => {
     configuration = { id_token_signing_alg_values_supported: ['none', 'HS256'] };
     const unsigned = (token: string) => `${part({ alg: 'none' })}.${payloadOf(token)}.`;
     await expect(signIn({ token: unsigned })).rejects.toThrow('INVALID_IDP_RESPONSE');
     expect(logged.join()).toMatch(/"alg"/);
   });
 
-  test('an answer that names another provider is refused before the code is sent', async () => {
+  test('a callback that names another issuer is refused before the code is sent', async () => {
     configuration = { authorization_response_iss_parameter_supported: true };
     asked = new URLSearchParams();
     for (const iss of ['https://elsewhere.example', null]) {
@@ -184,12 +184,12 @@ describe('signing in with Google', () => {
     expect([...asked.keys()]).toEqual([]);
   });
 
-  test('a code that the provider refuses signs nobody in', async () => {
+  test('a code refused by the provider does not sign in', async () => {
     const { state } = await provider.begin();
     await expect(provider.finish({ state, code: 'bad', iss: null })).rejects.toThrow('INVALID_IDP_RESPONSE');
   });
 
-  test('a foreign, used or ten minutes old state is refused before the provider is asked', async () => {
+  test('a foreign, used or ten-minute-old state is refused before any request to the provider', async () => {
     await expect(provider.finish({ state: 'made-up', code: 'good', iss: null })).rejects.toThrow(
       'INVALID_STATE',
     );
@@ -202,7 +202,7 @@ describe('signing in with Google', () => {
     );
   });
 
-  test('a credential is good once, and for a minute', async () => {
+  test('a credential works once, within a minute', async () => {
     const { credential } = await signIn();
     expect((await provider.redeem(credential)).displayName).toBe('Nova');
     await expect(provider.redeem(credential)).rejects.toThrow('INVALID_IDP_RESPONSE');
@@ -216,7 +216,7 @@ describe('signing in with Google', () => {
     ['names another issuer', { issuer: 'https://elsewhere.example' }],
     ['names an address that is not secure', { token_endpoint: 'http://elsewhere.example/token' }],
     ['names no keys', { jwks_uri: undefined }],
-  ])('a provider whose configuration %s is not used', async (_what, said) => {
+  ])('a provider is refused when its configuration %s', async (_what, said) => {
     configuration = said;
     await expect(provider.begin()).rejects.toThrow(/configuration/);
   });

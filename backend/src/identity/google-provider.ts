@@ -7,28 +7,31 @@ import { type Begun, openIdClient, type Returned, reasonOf } from './openid-clie
 import { SealedOnce } from './sealed-once.ts';
 import type { GoogleSettings } from './settings.ts';
 
-/** How long a person may take at Google, and how long the page may take to fetch its tokens. Milliseconds. */
+/** Time limits for the person at Google, and for the page to redeem its credential. Milliseconds. */
 const AT_GOOGLE = 10 * 60_000;
 const AT_THE_PAGE = 60_000;
 
 /** Real Google sign-in: the OpenID Connect code flow with PKCE, state and nonce. */
 export interface GoogleProvider {
-  /** Where Google sends people back to; to be entered in Google's console as it stands. */
+  /** The page to which Google redirects; enter it unchanged in Google's console. */
   readonly redirectUri: string;
-  /** Sends somebody to Google: the address to go to, and the state that comes back. Throws when Google is away. */
+  /**
+   * Starts a sign-in. Returns Google's URL to redirect to, and the state that comes back. Throws when Google cannot be
+   * reached.
+   */
   begin(): Promise<{ address: string; state: string }>;
   /**
-   * Takes what Google sent back, once, and gives a credential for `redeem`. Throws IdentityError when anything about
-   * it does not fit.
+   * Checks Google's callback, once per state. Returns a credential for `redeem`. Throws IdentityError when any check
+   * fails.
    */
   finish(returned: Returned): Promise<string>;
-  /** The person of a credential; each is good once, for a minute. Throws INVALID_IDP_RESPONSE. */
+  /** The person of a credential, valid once within a minute. Throws INVALID_IDP_RESPONSE. */
   redeem(credential: string): Promise<GooglePerson>;
 }
 
 /**
- * `stateKey` seals what a sign-in begins with, 32 bytes that stay the same over a restart; `now` in milliseconds. Google
- * is asked for its configuration at the first sign-in, not before.
+ * `stateKey`: 32 bytes that seal the state and stay the same across restarts; `now` in milliseconds. Google's
+ * configuration is fetched at the first sign-in.
  */
 export function openGoogleProvider(
   settings: GoogleSettings,
@@ -39,8 +42,8 @@ export function openGoogleProvider(
   const { clientId, clientSecret, issuer } = settings;
   const redirectUri = new URL('/auth/google', settings.siteOrigin).href;
   const begun = new SealedOnce<Begun>(stateKey, AT_GOOGLE, now);
-  // A state that is used again after a restart meets a code that Google takes once. Nobody checks a credential again,
-  // so those of before a restart are not good any more.
+  // A state replayed after a restart fails at Google, which accepts a code once. Credentials have no such second
+  // check, so a restart invalidates them.
   const verified = new SealedOnce<GooglePerson>(randomBytes(32), AT_THE_PAGE, now);
   const client = openIdClient({ issuer, clientId, clientSecret, redirectUri, now });
 
@@ -60,7 +63,7 @@ export function openGoogleProvider(
         return await verified.seal(personOf(await client.claimsFor(returned, started)));
       } catch (error) {
         if (error instanceof IdentityError) throw error;
-        // What exactly did not fit is for the log; it names claims, never their values.
+        // Log only: the reason names claims, never their values.
         log({
           level: 'warn',
           event: 'google-refused',
@@ -77,7 +80,7 @@ export function openGoogleProvider(
   };
 }
 
-/** Of whom checked claims speak. Throws when they lack something, UNVERIFIED_EMAIL when the address is not theirs. */
+/** The person in verified claims. Throws when a claim is missing, UNVERIFIED_EMAIL when the address is not verified. */
 function personOf({ sub, email, email_verified: verified, name }: IDToken): GooglePerson {
   if (!/^[\w.@|-]{1,128}$/.test(sub)) throw new Error('a subject that cannot be');
   if (typeof email !== 'string' || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email))

@@ -1,4 +1,4 @@
-/** A refusal in the words that the SDK knows, such as USER_DISABLED; status 400 unless another is given. */
+/** A refusal with a code that the SDK knows, such as USER_DISABLED; status 400 by default. */
 export class IdentityError extends Error {
   override name = 'IdentityError';
   readonly status: number;

@@ -67,7 +67,7 @@ const refused = (header: string | null) =>
   ); // prettier-ignore
 
 describe('signing in', () => {
-  test('a demo account gets its subject as uid, another one an id of its own, and both keep it', async () => {
+  test('a demo account uses its subject as uid, others get a stable id of their own', async () => {
     expect((await signIn()).body.localId).toBe('demo-editor');
     const stranger = (await signIn('somebody')).body;
     expect(stranger.localId).not.toBe('somebody');
@@ -94,7 +94,7 @@ describe('signing in', () => {
     });
   });
 
-  test('unsigned id_tokens are for demo mode only', async () => {
+  test('unsigned id_tokens are accepted in demo mode only', async () => {
     identity = open(false);
     expect(await signIn()).toMatchObject({
       status: 400,
@@ -102,14 +102,14 @@ describe('signing in', () => {
     });
   });
 
-  test('without the stand-in and without Google the sign-in window says what is missing', async () => {
+  test('with no sign-in method set up, the sign-in window says what is missing', async () => {
     identity = open(false);
     const page = await answerIdentity(identity, new Request('http://localhost/emulator/auth/handler'));
     expect(page?.status).toBe(503);
     expect(await page?.text()).toMatch(/Nobody can sign in yet.*GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/s);
   });
 
-  test('the stand-in accepts a person without an address, but not an unverified address', async () => {
+  test('the stand-in accepts a person without an e-mail, but not with an unverified one', async () => {
     const enter = (claims: object) =>
       call('/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp', {
         requestUri: 'http://localhost',
@@ -128,7 +128,7 @@ describe('signing in', () => {
     });
   });
 
-  test('with real Google sign-in nothing counts that this server did not verify itself', async () => {
+  test('with real Google sign-in only server-verified credentials are accepted', async () => {
     identity = openIdentity({
       store,
       dataDir,
@@ -160,7 +160,7 @@ describe('signing in', () => {
       );
   });
 
-  test('the signing key and the owner token survive a restart and are the owner’s alone', async () => {
+  test('signing key and owner token survive a restart and are readable by their owner only', async () => {
     const { idToken } = (await signIn()).body;
     identity = open();
     expect(await refused(`Bearer ${idToken}`)).toBe('accepted');
@@ -186,11 +186,11 @@ test.each([
 });
 
 describe('tokens', () => {
-  test('no token is a signed-out caller', async () => {
+  test('a request without a token is signed out', async () => {
     expect(await identity.authenticate(null)).toEqual({ kind: 'anonymous' });
   });
 
-  test('expired, early, foreign, tampered, unsigned and self-made tokens are refused', async () => {
+  test('expired, early, foreign, tampered, unsigned and forged tokens are refused', async () => {
     const { idToken } = (await signIn()).body as unknown as { idToken: string };
     const [head, payload, signature] = idToken.split('.');
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
@@ -233,7 +233,7 @@ describe('tokens', () => {
     });
   });
 
-  test('refreshing gives a new pair, and the token that was replaced is refused after a minute', async () => {
+  test('refreshing returns new tokens; the old refresh token is refused after a minute', async () => {
     const first = (await signIn()).body as unknown as { refreshToken: string };
     const second = (await refresh(first.refreshToken)).body as unknown as {
       refresh_token: string;
@@ -250,7 +250,7 @@ describe('tokens', () => {
     expect((await refresh('made up')).body).toMatchObject({ error: { message: 'TOKEN_EXPIRED' } });
   });
 
-  test('a log-out ends the session on this browser, and no other', async () => {
+  test('a log-out ends only this browser’s session', async () => {
     const here = String((await signIn()).body.refreshToken);
     const elsewhere = String((await signIn()).body.refreshToken);
     const revoke = (token: string) =>
@@ -261,7 +261,7 @@ describe('tokens', () => {
     expect((await refresh(elsewhere)).status).toBe(200);
   });
 
-  test('a disabled account is out at once and stays out', async () => {
+  test('a disabled account loses access at once and cannot sign in again', async () => {
     const { idToken, refreshToken } = (await signIn()).body;
     identity.setDisabled('demo-editor', true);
     expect(await refused(`Bearer ${idToken}`)).toBe('UNAUTHENTICATED');
@@ -271,7 +271,7 @@ describe('tokens', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('a Google account that is deleted and signs in again has the same id, and no old token', async () => {
+  test('a deleted Google account that signs in again keeps its id; old tokens stay invalid', async () => {
     const first = (await signIn('somebody')).body;
     const { idToken, refreshToken } = first;
     await call('/identitytoolkit.googleapis.com/v1/accounts:delete', { idToken });
@@ -280,7 +280,7 @@ describe('tokens', () => {
     expect((await refresh(refreshToken ?? '')).status).toBe(400);
   });
 
-  test('a deleted account is gone', async () => {
+  test('a deleted account can no longer be looked up', async () => {
     const { idToken } = (await signIn()).body;
     expect((await call('/identitytoolkit.googleapis.com/v1/accounts:delete', { idToken })).status).toBe(200);
     expect(await refused(`Bearer ${idToken}`)).toBe('UNAUTHENTICATED');

@@ -23,7 +23,7 @@ export interface IdentityOptions {
   dataDir: string;
   projectId: string;
   settings: IdentitySettings;
-  /** Takes unsigned tokens, and `owner` from everybody, as Firebase's emulators do. */
+  /** Accepts unsigned tokens, and `owner` from every client, as Firebase's emulators do. */
   emulatorTokens?: boolean;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -37,41 +37,40 @@ export interface SignedIn {
   isNewUser: boolean;
 }
 
-/** Accounts, sign-in and tokens. Each method throws `IdentityError` with the SDK's words, unless it says otherwise. */
+/** Accounts, sign-in and tokens. Unless noted otherwise, each method throws `IdentityError` with the SDK's codes. */
 export interface IdentityService {
   projectId: string;
   settings: IdentitySettings;
   ownerToken: string;
-  /** Everybody may maintain, and tokens need no signature: this backend is used as an emulator. */
+  /** Emulator mode: maintenance is open to everyone, and tokens need no signature. */
   emulatorTokens: boolean;
-  /** Real Google sign-in, null where it is not set up. */
+  /** Real Google sign-in; null when it is not configured. */
   google: GoogleProvider | null;
   signInWithIdp(body: Record<string, unknown>): Promise<SignedIn>;
-  /** Signs in whom a custom token names, with a new account where there is none yet. */
+  /** Signs in the user of a custom token, creating the account if needed. */
   signInWithCustomToken(token: unknown): Promise<SignedIn>;
-  /** A new account of nobody known, for an emulator's clients alone. */
+  /** Creates an anonymous account; in emulator mode only. */
   signInAnonymously(): Promise<SignedIn>;
-  /** A custom token for a user id, good for five minutes. Rejects when the id does not have 1 to 128 characters. */
+  /** A custom token for a user id, valid for five minutes. Rejects unless the id has 1 to 128 characters. */
   createCustomToken(uid: string): Promise<string>;
   accountOf(idToken: unknown): Promise<Account>;
   refresh(token: string): Promise<{ account: Account; idToken: string; refreshToken: string }>;
-  /** Ends the session of a refresh token, at log-out; a token that is not ours ends nothing. */
+  /** Ends the session of a refresh token, at log-out; does nothing for an unknown token. */
   revoke(token: string): void;
   delete(account: Account): void;
   accounts(): Account[];
   deleteAll(): void;
   publicKeys(): Promise<unknown>;
   /**
-   * Who an Authorization header stands for; no header is a signed-out caller. Throws UNAUTHENTICATED for
-   * everything that is not a token of ours, or whose account is gone or disabled; `UnusableToken` where no other token
-   * is to be expected from this client.
+   * The caller of an Authorization header; without a header, a signed-out one. Throws UNAUTHENTICATED for an invalid
+   * token, or when its account is deleted or disabled; `UnusableToken` when this client cannot get a better token.
    */
   authenticate(header: string | null): Promise<Caller>;
-  /** Ends the account's sessions and refuses new ones, or lets it in again. */
+  /** Disables the account and ends its sessions, or enables it again. */
   setDisabled(uid: string, disabled: boolean): Account;
-  /** Whether this data folder was open to people who did not prove who they are: by the stand-in, or as an emulator. */
+  /** Whether this data folder ever accepted unproven sign-ins: by the stand-in, or in emulator mode. */
   usedInDemo(): boolean;
-  /** Called at once when an account is deleted or disabled: what it has open is to end. */
+  /** Called at once when an account is deleted or disabled, to end its open streams. */
   onAccessLost(listener: (uid: string) => void): void;
 }
 
@@ -92,7 +91,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     settings.google && !settings.demo
       ? openGoogleProvider(settings.google, derivedKey(signingKey, 'begun sign-ins'), now, log)
       : null;
-  // From now on anybody may be anybody, with tokens that are never stored.
+  // Emulator tokens are not stored, so the folder is marked now.
   if (emulatorTokens) table.noteDemo();
   const demoSubjects = new Set(settings.demo?.accounts.map((account) => account.subject));
 
@@ -102,18 +101,18 @@ export function openIdentity(options: IdentityOptions): IdentityService {
   };
 
   const uidKey = derivedKey(signingKey, 'user ids');
-  /** The same for a Google account each time: who deletes an account again and again leaves no trail of records. */
+  /** Stable per Google account: deleting and signing in again does not pile up records. */
   const uidOf = (subject: string) =>
     createHmac('sha256', uidKey).update(subject).digest('base64url').slice(0, 28);
 
   function enter(person: GooglePerson): { account: Account; isNewUser: boolean } {
     const { subject } = person;
     const uid = demoSubjects.has(subject) ? subject : uidOf(subject);
-    // A custom token may have made the account before its person came from Google.
+    // A custom token may have created the account before the first Google sign-in.
     return enterAs(table.findSubject(subject) ?? table.find(uid), uid, person);
   }
 
-  /** Notes the sign-in at the known account, or at a new one with that id. Throws USER_DISABLED. */
+  /** Records the sign-in on the known account, or creates one with that id. Throws USER_DISABLED. */
   function enterAs(known: Account | null, uid: string, person: GooglePerson | null) {
     if (known?.disabled) throw new IdentityError('USER_DISABLED');
     const account: Account = {
@@ -140,7 +139,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     return { ...entered, idToken, refreshToken: refreshTokens.begin(entered.account.uid, signIn) };
   }
 
-  /** With real sign-in only what this server verified itself counts, whatever else the request says. */
+  /** Real Google sign-in ignores every part of the request that this server did not verify. */
   async function personOf(body: Record<string, unknown>): Promise<GooglePerson> {
     if (settings.demo) return standInCredential(body);
     if (google) return google.redeem(credentialOf(body));
@@ -177,7 +176,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     },
     async refresh(token) {
       const found = refreshTokens.refresh(token);
-      // In words on which the SDK signs the person out, also where the session was ended here.
+      // TOKEN_EXPIRED makes the SDK sign the person out, also after a session was revoked here.
       if (!found) throw new IdentityError('TOKEN_EXPIRED');
       const account = usable(table.find(found.uid));
       return {

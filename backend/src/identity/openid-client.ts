@@ -1,11 +1,11 @@
 import * as oauth from 'oauth4webapi';
 
-/** An answer of the provider is waited for this long, and its description of itself is good this long. Milliseconds. */
+/** Time-out of a request to the provider, and how long its configuration is cached. Milliseconds. */
 const PATIENCE = 10_000;
 const GOOD_FOR = 3_600_000;
-/** A clock that is a little off is no forgery. Seconds. */
+/** Allowed clock difference to the provider. Seconds. */
 const SKEW = 30;
-/** Signed with a key of the provider's; never `none`, never a shared secret. */
+/** Asymmetric signatures only: never `none`, never a shared secret. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256'];
 
 export interface OpenIdSettings {
@@ -17,26 +17,26 @@ export interface OpenIdSettings {
   now: () => number;
 }
 
-/** What one sign-in has begun with. */
+/** State that a sign-in keeps from its start. */
 export interface Begun {
   nonce: string;
   verifier: string;
 }
 
-/** What came back from the provider. `iss` is null where it does not name itself. */
+/** Parameters of the provider's redirect. `iss` is null when absent. */
 export interface Returned {
   state: string;
   code: string;
   iss: string | null;
 }
 
-/** The OpenID Connect code flow with PKCE, state and nonce, of one client at one provider. */
+/** The OpenID Connect code flow with PKCE, state and nonce, for one client at one provider. */
 export function openIdClient(settings: OpenIdSettings) {
   const { issuer, clientId, clientSecret, redirectUri, now } = settings;
   const isTest = isLoopback(issuer);
   let known: { provider: oauth.AuthorizationServer; until: number } | null = null;
 
-  /** For every request; only a provider on this very machine, a test's, may be asked without TLS. */
+  /** Request options: plain HTTP is allowed only to this machine, for tests. */
   const options = () => ({
     signal: AbortSignal.timeout(PATIENCE),
     [oauth.allowInsecureRequests]: isTest,
@@ -47,7 +47,7 @@ export function openIdClient(settings: OpenIdSettings) {
     [oauth.clockTolerance]: SKEW,
   });
 
-  /** The provider's own description of itself, asked for when it is first needed. Throws when it cannot be used. */
+  /** The provider's configuration, fetched on first use. Throws when it cannot be used. */
   async function discover(): Promise<oauth.AuthorizationServer> {
     if (known && known.until > now()) return known.provider;
     try {
@@ -69,7 +69,7 @@ export function openIdClient(settings: OpenIdSettings) {
   }
 
   return {
-    /** The address at the provider to which a person is sent, but for the state. Throws when the provider is away. */
+    /** The provider's authorization URL, without the state. Throws when the provider cannot be reached. */
     async addressFor({ nonce, verifier }: Begun): Promise<URL> {
       const { authorization_endpoint: endpoint = '' } = await discover();
       const address = new URL(endpoint);
@@ -86,7 +86,7 @@ export function openIdClient(settings: OpenIdSettings) {
         address.searchParams.set(name, value);
       return address;
     },
-    /** The claims of the ID token that a code is exchanged for, its signature checked. Throws when anything does not fit. */
+    /** Exchanges a code for the ID token and returns its verified claims. Throws when any check fails. */
     async claimsFor({ state, code, iss }: Returned, { nonce, verifier }: Begun): Promise<oauth.IDToken> {
       const provider = await discover();
       const parameters = new URLSearchParams({ state, code, ...(iss === null ? {} : { iss }) });
@@ -108,20 +108,20 @@ export function openIdClient(settings: OpenIdSettings) {
       await oauth.validateApplicationLevelSignature(provider, answer, options());
       const claims = oauth.getValidatedIdTokenClaims(tokens);
       if (!claims) throw new Error('the provider gave no ID token');
-      // The library asks for this where there are several audiences only.
+      // The library checks `azp` only when there are several audiences.
       if (claims.azp !== undefined && claims.azp !== clientId) throw new Error('"azp" names another party');
       return claims;
     },
   };
 }
 
-/** Why the provider or its answer was refused, for the log: it names claims, never their values. */
+/** Why the provider or its response was refused, for the log: claim names, never their values. */
 export function reasonOf(error: unknown): string {
   if (error instanceof oauth.ResponseBodyError) return `${error.message}: ${error.status} ${error.error}`;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** May secrets be sent there? By https, or to this machine itself. */
+/** Whether secrets may be sent there: over https, or to this machine. */
 function isSecure(address: string | undefined): boolean {
   return URL.parse(address ?? '')?.protocol === 'https:' || isLoopback(address ?? '');
 }

@@ -15,7 +15,7 @@ let store: Store;
 let clock: number;
 let tokens: RefreshTokens;
 
-/** A restart: what is not in the database is forgotten. */
+/** Simulates a restart: only the database remains. */
 function open(): void {
   store = openStore(dataDir);
   tokens = openRefreshTokens(refreshTokenTable(store), KEY, () => clock);
@@ -44,7 +44,7 @@ const signIn = (): SignIn => ({ provider: 'google.com', authTime: clock, claims:
 const next = (token: string) => tokens.refresh(token)?.successor ?? null;
 const stored = () => Number(store.db.prepare('SELECT count(*) AS n FROM refresh_tokens').get()?.n);
 
-test('a token has one successor, however often it is used in its minute, restarts included', () => {
+test('within its minute a token always yields the same successor, across restarts too', () => {
   const first = tokens.begin('nova', signIn());
   const successors = new Set([next(first), next(first)]);
   store.close();
@@ -55,7 +55,7 @@ test('a token has one successor, however often it is used in its minute, restart
   expect(stored()).toBe(2);
 });
 
-test('a refresh keeps the account, and how and when the person signed in', () => {
+test('a refresh keeps the account, the provider and the sign-in time', () => {
   const signedIn: SignIn = { provider: 'custom', authTime: 5, claims: { level: 3 } };
   const first = tokens.begin('nova', signedIn);
   clock += DAY;
@@ -63,7 +63,7 @@ test('a refresh keeps the account, and how and when the person signed in', () =>
   expect(tokens.refresh(again)).toMatchObject({ uid: 'nova', signIn: signedIn });
 });
 
-test('a token used after its minute ends its whole family, and no other', () => {
+test('reusing a token after its minute ends its family only', () => {
   const stolen = tokens.begin('nova', signIn());
   const other = tokens.begin('nova', signIn());
   const second = next(stolen) ?? '';
@@ -74,7 +74,7 @@ test('a token used after its minute ends its whole family, and no other', () => 
   expect(next(other)).not.toBeNull();
 });
 
-test('the reuse of a token is noticed many refreshes later', () => {
+test('reuse of a token is detected many refreshes later', () => {
   const stolen = tokens.begin('nova', signIn());
   let newest = stolen;
   for (let hour = 0; hour < 48; hour++) {
@@ -85,7 +85,7 @@ test('the reuse of a token is noticed many refreshes later', () => {
   expect(next(newest)).toBeNull();
 });
 
-test('a token is valid for 60 days without use, and a used family has no end', () => {
+test('an unused token expires after 60 days; a family in use does not', () => {
   const unused = tokens.begin('nova', signIn());
   let used = tokens.begin('nova', signIn());
   for (const days of [60, 60, 60]) {
@@ -94,11 +94,11 @@ test('a token is valid for 60 days without use, and a used family has no end', (
   }
   expect(used).not.toBe('none');
   expect(next(unused)).toBeNull();
-  // What is older than 60 days is not stored either.
+  // Rows older than 60 days are deleted.
   expect(stored()).toBe(2);
 });
 
-test('revoking a token, a replaced one too, ends its family', () => {
+test('revoking any token of a family ends the family', () => {
   const first = tokens.begin('nova', signIn());
   const second = next(first) ?? '';
   tokens.revoke(first);

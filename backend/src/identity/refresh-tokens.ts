@@ -1,19 +1,19 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { RefreshTokenTable } from '../store/refresh-tokens.ts';
 
-/** A replaced refresh token is accepted this long, for two tabs that refresh at once or a lost answer. Milliseconds. */
+/** Grace period of a replaced token: two tabs may refresh at once, or a response may be lost. Milliseconds. */
 const GRACE = 60_000;
-/** A token that nobody uses this long is not valid any more. Milliseconds. */
+/** An unused token expires after this. Milliseconds. */
 const UNUSED = 60 * 24 * 3_600_000;
 
-/** A sign-in: how and when it happened, in milliseconds since 1970, and what a custom token added to its claims. */
+/** A sign-in: its provider, its time in milliseconds since 1970, and the claims of its custom token. */
 export interface SignIn {
   provider: 'google.com' | 'custom' | 'anonymous';
   authTime: number;
   claims: Record<string, unknown>;
 }
 
-/** Where a refresh token leads: whose it is, the sign-in, and the one token that follows it. */
+/** Result of a refresh: the account, the sign-in, and the successor token. */
 export interface Refreshed {
   uid: string;
   signIn: SignIn;
@@ -21,13 +21,13 @@ export interface Refreshed {
 }
 
 /**
- * Refresh tokens in families: a sign-in begins one, each token has one successor, and a token that is used after its
- * successor took its place ends the whole family, since one of its two users is not the person.
+ * Refresh tokens in families: a sign-in begins one, and each token has one successor. Using a token after it was
+ * replaced ends the whole family, because it has been copied.
  */
 export interface RefreshTokens {
   /** The first token of a sign-in. */
   begin(uid: string, signIn: SignIn): string;
-  /** The successor of a token, the same each time it is asked for; null when the token is not valid any more. */
+  /** The successor of a token, the same on every call; null when the token is no longer valid. */
   refresh(token: string): Refreshed | null;
   /** Ends the family of a token. */
   revoke(token: string): void;
@@ -35,7 +35,7 @@ export interface RefreshTokens {
   revokeOf(uid: string): void;
 }
 
-/** `key` is this server's secret, from which successors follow; `now` in milliseconds since 1970. */
+/** `key`: this server's secret, from which successors are derived; `now` in milliseconds since 1970. */
 export function openRefreshTokens(
   table: RefreshTokenTable,
   key: Uint8Array,
@@ -51,7 +51,7 @@ export function openRefreshTokens(
     },
     refresh(token) {
       const time = now();
-      // Replaced tokens are stored as long as others, so that their reuse is noticed.
+      // Replaced tokens stay stored, to detect their reuse.
       table.dropIssuedBefore(time - UNUSED);
       const found = table.find(hashOf(token));
       if (!found) return null;

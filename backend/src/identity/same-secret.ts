@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Compares secrets in a time that does not tell how much of one was right. Nothing equals an empty one. */
+/** Compares secrets in constant time. An empty secret equals nothing. */
 export function sameSecret(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);

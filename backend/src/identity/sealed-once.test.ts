@@ -18,19 +18,19 @@ test('a value is taken once', async () => {
   expect(await once.take(sealed)).toBeNull();
 });
 
-test('of two who take it at the same moment one gets it', async () => {
+test('of two simultaneous takes only one succeeds', async () => {
   const sealed = await once.seal({ secret: 'nonce' });
   const taken = await Promise.all([once.take(sealed), once.take(sealed)]);
   expect(taken.filter(Boolean)).toHaveLength(1);
 });
 
-test('ten thousand begun later push out nobody', async () => {
+test('ten thousand later values do not evict an earlier one', async () => {
   const first = await once.seal({ secret: 'first' });
   for (let n = 0; n < 10_001; n++) await once.seal({ secret: 'flood' });
   expect(await once.take(first)).toEqual({ secret: 'first' });
 });
 
-test('a value is good until its time is over, after a restart too', async () => {
+test('a value stays valid until it expires, across a restart too', async () => {
   const [one, other] = [await once.seal({ secret: 'a' }), await once.seal({ secret: 'b' })];
   clock += MINUTE - 1000;
   expect(await open().take(one)).toEqual({ secret: 'a' });
@@ -38,7 +38,7 @@ test('a value is good until its time is over, after a restart too', async () => 
   expect(await once.take(other)).toBeNull();
 });
 
-test('what was made up, changed, or sealed with another key is refused', async () => {
+test('a forged or changed text, or one sealed with another key, is refused', async () => {
   const sealed = await once.seal({ secret: 'nonce' });
   const [head, , nonce, text, tag] = sealed.split('.');
   expect(await open(new Uint8Array(32).fill(2)).take(sealed)).toBeNull();
@@ -51,7 +51,7 @@ test('what was made up, changed, or sealed with another key is refused', async (
     expect(await once.take(forged), forged).toBeNull();
 });
 
-test('the text gives nothing away', async () => {
+test('the sealed text does not reveal its value', async () => {
   const parts = (await once.seal({ secret: 'the-nonce' })).split('.');
   expect(parts.map((part) => Buffer.from(part, 'base64url').toString()).join()).not.toContain('the-nonce');
 });

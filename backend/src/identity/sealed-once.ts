@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 
-/** Loaded at the first sign-in at Google. */
+/** Loaded at the first Google sign-in. */
 const jose = () => import('jose');
 
-/** More used values than this are a flood; the first that were used are then forgotten. */
+/** Limit of remembered used values; beyond it the oldest are forgotten. */
 const MOST = 100_000;
 
 /**
- * Values that are handed out sealed, and taken back once, within a time. The client carries them, so that nobody can
- * fill this memory with values that are never taken back, or push out those of others.
+ * Values handed out sealed, and accepted back once before they expire. The client holds them, so a flood of unused
+ * values cannot fill the server's memory or evict others.
  */
 export class SealedOnce<T> {
   readonly #key: Uint8Array;
   readonly #lasts: number;
   readonly #now: () => number;
-  /** Ids of values that were taken, and until when they would be good. */
+  /** Ids of used values, with their expiry. */
   readonly #used = new Map<string, number>();
 
   /** `key`: 32 secret bytes. `lasts` and `now` in milliseconds. */
@@ -24,7 +24,7 @@ export class SealedOnce<T> {
     this.#now = now;
   }
 
-  /** The value as a text that nobody else can read, make or change. */
+  /** Encrypts the value into a text that only this server can read or make. */
   async seal(value: T): Promise<string> {
     const { EncryptJWT } = await jose();
     return new EncryptJWT({ value })
@@ -34,7 +34,7 @@ export class SealedOnce<T> {
       .encrypt(this.#key);
   }
 
-  /** The value of such a text, or null when it is not ours, too old, or was taken before. */
+  /** The sealed value; null when it is forged, expired or already used. */
   async take(sealed: string): Promise<T | null> {
     const time = this.#now();
     const { jwtDecrypt } = await jose();
@@ -47,7 +47,7 @@ export class SealedOnce<T> {
     const id = opened?.payload.jti;
     if (!opened || id === undefined || this.#used.has(id)) return null;
     for (const [used, until] of this.#used) {
-      // In the order of their use: the first that is still good ends the search.
+      // In order of use: the first unexpired one ends the search.
       if (until > time && this.#used.size < MOST) break;
       this.#used.delete(used);
     }

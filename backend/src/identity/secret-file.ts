@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 import { flushFolder, ownFile } from '../store/own-file.ts';
 import { StoreError } from '../store/store-error.ts';
 
-/** Characters: less can be guessed, and nothing at all is what a crash or a careless copy leaves. */
+/** Minimum length in characters: rejects guessable secrets, and files left empty by a crash or a failed copy. */
 const SHORTEST = 32;
 
 /**
- * Reads a secret of the data folder, making it first when it is absent. Only the owner of the process may read it.
- * Throws `StoreError` for a file that holds no secret of 32 characters or more.
+ * Reads a secret of the data folder, creating it first when absent; readable by its owner only. Throws `StoreError`
+ * for a secret of less than 32 characters.
  */
 export function secretFile(file: string, make: () => string): string {
   if (!existsSync(file)) write(file, make());
@@ -21,7 +21,7 @@ export function secretFile(file: string, make: () => string): string {
   return secret;
 }
 
-/** Written beside, flushed and moved into place, so that a crash leaves the whole of it or nothing. */
+/** Writes a temporary file, flushes and renames it, so that a crash never leaves a partial secret. */
 function write(file: string, secret: string): void {
   const unfinished = `${file}.new`;
   const handle = openSync(unfinished, 'w', 0o600);

@@ -1,21 +1,21 @@
-/** Who may sign in, and how. */
+/** Sign-in settings. */
 export interface IdentitySettings {
   /**
-   * The accounts that the Google stand-in lists. Null turns the stand-in and unsigned `id_token`s off: then no
-   * popup sign-in is possible unless a real provider is configured.
+   * The accounts that the Google stand-in lists. Null turns off the stand-in and unsigned `id_token`s; popup sign-in
+   * then needs a real provider.
    */
   demo: { accounts: DemoAccount[] } | null;
-  /** Real Google sign-in; null or absent for none. Demo mode goes before it. */
+  /** Real Google sign-in; null or absent for none. Demo mode takes precedence. */
   google?: GoogleSettings | null;
 }
 
-/** The site as Google knows it. */
+/** The site's OAuth client at Google. */
 export interface GoogleSettings {
   clientId: string;
   clientSecret: string;
-  /** `https://accounts.google.com`, or the OpenID provider of a test. */
+  /** `https://accounts.google.com`, or a test's OpenID provider. */
   issuer: string;
-  /** The site's own origin, to which Google sends people back. */
+  /** The site's own origin, to which Google redirects. */
   siteOrigin: string;
 }
 

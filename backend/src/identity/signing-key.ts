@@ -2,7 +2,7 @@ import { generateKeyPairSync, hkdfSync } from 'node:crypto';
 import { join } from 'node:path';
 import { secretFile } from './secret-file.ts';
 
-/** The private key of a data folder, in PEM; it is made on the first start. */
+/** The private key of a data folder, in PEM; created on the first start. */
 export function signingKeyOf(dataDir: string): string {
   return secretFile(join(dataDir, 'signing-key.pem'), () =>
     generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -11,7 +11,7 @@ export function signingKeyOf(dataDir: string): string {
   );
 }
 
-/** A secret of 32 bytes for one purpose: the same at each start, and no hint at the signing key or at other purposes. */
+/** Derives a secret of 32 bytes for one purpose: stable across restarts, and independent of other purposes. */
 export function derivedKey(signingKey: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', signingKey, '', purpose, 32));
 }

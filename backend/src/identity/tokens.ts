@@ -4,22 +4,22 @@ import { type Account, isGoogleAccount } from '../store/accounts.ts';
 import type { SignIn } from './refresh-tokens.ts';
 
 export const TOKEN_SECONDS = 3600;
-/** A clock that is a little ahead is no forgery. Seconds. */
+/** Allowed clock difference. Seconds. */
 const SKEW = 30;
 
-/** Loaded when the first person signs in: a site that only visitors see needs no tokens. */
+/** Loaded at the first sign-in: a site with visitors only needs no tokens. */
 const jose = () => import('jose');
 
-/** ID tokens. */
+/** Signs and verifies ID tokens. */
 export interface Tokens {
-  /** A signed ID token with Google's claims, for one hour. */
+  /** A signed ID token with Google's claims, valid for one hour. */
   idToken(account: Account, signIn: SignIn): Promise<string>;
-  /** The claims of an ID token of ours. Throws when signature, issuer, audience or times do not fit. */
+  /** The claims of an ID token. Throws unless signature, issuer, audience and times are valid. */
   verify(token: string): Promise<Record<string, unknown> & { sub: string }>;
   publicKeys(): Promise<{ keys: JWK[] }>;
 }
 
-/** Tokens signed with a private key in PEM. `now` in milliseconds since 1970. */
+/** Signs with a private key in PEM. `now` in milliseconds since 1970. */
 export function openTokens(pem: string, projectId: string, now: () => number): Tokens {
   const privateKey: KeyObject = createPrivateKey(pem);
   const publicKey = createPublicKey(privateKey);
@@ -37,7 +37,7 @@ export function openTokens(pem: string, projectId: string, now: () => number): T
       return new SignJWT({
         name: displayName === '' ? undefined : displayName,
         ...claims,
-        // What is undefined is left out, and no claim of a custom token takes its place.
+        // Undefined values are omitted, yet still override custom claims.
         provider_id: provider === 'anonymous' ? provider : undefined,
         user_id: uid,
         auth_time: Math.floor(authTime / 1000),

@@ -1,7 +1,7 @@
 /**
- * Who sends a request. `owner` is the maintenance caller (the server itself, or the owner token of the data folder) and
- * bypasses the rules; `user` carries the claims of an ID token, which was verified unless an emulator's client made it up:
- * `unsigned` ones do not expire.
+ * The sender of a request. `owner` is the maintenance caller (the server itself, or the holder of the owner token) and
+ * bypasses the rules; `user` carries the claims of an ID token. The token was verified, unless it is an emulator's
+ * `unsigned` one, which never expires.
  */
 export type Caller =
   | { kind: 'owner' }

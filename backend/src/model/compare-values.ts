@@ -15,7 +15,7 @@ export function typeRank(value: Value): number {
   return isVector(value) ? 9 : 10;
 }
 
-/** A vector is a map that says so in `__type__`. */
+/** A vector is a map marked by its `__type__`. */
 export function isVector(value: Value): boolean {
   const type = 'mapValue' in value ? value.mapValue.fields?.__type__ : undefined;
   return type !== undefined && 'stringValue' in type && type.stringValue === '__vector__';
@@ -52,12 +52,12 @@ export function compareValues(a: Value, b: Value): number {
   return 0;
 }
 
-/** Equality of queries: whole numbers and doubles by value. */
+/** Equality as in queries: integers and doubles compare by value. */
 export function equalValues(a: Value, b: Value): boolean {
   return typeRank(a) === typeRank(b) && compareValues(a, b) === 0;
 }
 
-/** By UTF-8 bytes, as Firestore stores texts. */
+/** Compares by UTF-8 bytes, as Firestore does. */
 function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
@@ -65,7 +65,7 @@ function compareTexts(a: string, b: string): number {
     const left = a.charCodeAt(at);
     const right = b.charCodeAt(at);
     if (left === right) continue;
-    // Surrogates are characters after all others of the basic plane.
+    // In UTF-8, surrogate pairs sort after the whole basic plane.
     const leftPair = left >= 0xd800 && left <= 0xdfff;
     const rightPair = right >= 0xd800 && right <= 0xdfff;
     return leftPair === rightPair ? left - right : leftPair ? 1 : -1;
@@ -92,7 +92,7 @@ function compareDoubles(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** JavaScript compares a double with a bigint exactly; NaN comes before all numbers. */
+/** JavaScript compares a double with a bigint exactly; NaN sorts before all numbers. */
 function compareWithInteger(double: number, integer: bigint): number {
   if (Number.isNaN(double)) return -1;
   return double < integer ? -1 : double > integer ? 1 : 0;
@@ -126,7 +126,7 @@ function compareMaps(a: Fields, b: Fields): number {
   return left.length - right.length;
 }
 
-/** The number of a numeric id such as `__id7__`: 64 bits, no leading zero, never 0; null for every other id. */
+/** The number in a numeric id such as `__id7__` (64 bits, no leading zero, never 0); null for other ids. */
 export function numericId(id: string): bigint | null {
   const digits = /^__id(-?[1-9]\d{0,18})__$/.exec(id)?.[1];
   if (digits === undefined) return null;
@@ -134,7 +134,7 @@ export function numericId(id: string): bigint | null {
   return BigInt.asIntN(64, number) === number ? number : null;
 }
 
-/** Document names or paths, segment by segment; numeric ids come first, by number. */
+/** Compares document names or paths segment by segment; numeric ids sort first, by number. */
 export function comparePaths(a: string, b: string): number {
   if (a === b) return 0;
   const left = a.split('/');

@@ -2,23 +2,23 @@ import { numericId } from './compare-values.ts';
 import { FirestoreError } from './errors.ts';
 
 const ID_BYTES = 1500;
-/** Of a document's name, which no stored one is longer than. */
+/** Limit of a document's path. Bytes. */
 const PATH_BYTES = 6144;
-/** How many characters of a name an error message repeats. */
+/** Characters of a name that an error message quotes. */
 const SHOWN = 2000;
 
-/** What a name is called in an error message. */
+/** How an error message refers to the name. */
 export type NameKind = 'Document name' | 'Document parent name' | 'Resource name';
 export interface DocumentName {
   project: string;
   database: string;
-  /** Relative to the database's root; '' is the root itself, which only the parent of a document may be. */
+  /** Relative to the database root; '' is the root itself, valid only as a parent. */
   path: string;
 }
 
 /**
- * Takes a whole name `projects/{p}/databases/{d}/documents/{path}` apart and checks its form and its ids.
- * Throws INVALID_ARGUMENT with Firestore's sentences.
+ * Parses a full name `projects/{p}/databases/{d}/documents/{path}` and checks its form and ids. Throws
+ * INVALID_ARGUMENT with Firestore's texts.
  */
 export function parseDocumentName(kind: NameKind, name: string): DocumentName {
   const fail = (what: string) => invalid(`${kind} "${name.slice(0, SHOWN)}" ${what}.`);
@@ -52,7 +52,7 @@ export function parseDocumentName(kind: NameKind, name: string): DocumentName {
   take('/');
   const path = name.slice(at);
   if (path === '') throw fail('is invalid: Omit trailing "/"');
-  // Before it is taken apart: ten million characters would be five million ids.
+  // Checked before splitting: ten million characters would be five million ids.
   if (path.length > PATH_BYTES) throw invalid(`${kind} exceeds ${PATH_BYTES} bytes.`);
   checkSegments(path.split('/'), at, fail);
   return { project, database, path };
@@ -72,10 +72,10 @@ function checkSegments(segments: string[], start: number, fail: (what: string) =
     checkId(segment, index % 2 === 0 ? 'Collection' : 'Resource');
 }
 
-/** Checks the id of a collection, or of a document (`Resource`). Throws INVALID_ARGUMENT. */
+/** Checks a collection id, or a document id (`Resource`). Throws INVALID_ARGUMENT. */
 export function checkId(id: string, kind: 'Collection' | 'Resource'): void {
   const fail = (why: string) => invalid(`${kind} id "${id.slice(0, SHOWN)}" is invalid because it ${why}.`);
-  // Stored as UTF-8, where every lone surrogate is the same: two ids would be one document.
+  // In UTF-8 all lone surrogates become the same bytes, so two ids would name one document.
   if (!id.isWellFormed()) throw invalid(`A ${kind.toLowerCase()} id must be valid Unicode.`);
   if (id === '') throw fail('is empty');
   if (id.includes('/')) throw fail('contains "/"');

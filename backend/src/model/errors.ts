@@ -1,4 +1,4 @@
-/** gRPC status names that Firestore uses, with their number and the HTTP status of the REST interface. */
+/** The gRPC status names of Firestore, with their number and their HTTP status in REST. */
 export const STATUS = {
   CANCELLED: { code: 1, http: 499 },
   UNKNOWN: { code: 2, http: 500 },
@@ -20,7 +20,7 @@ export const STATUS = {
 
 export type StatusName = keyof typeof STATUS;
 
-/** An error in Firestore's own words: `message` goes to the client, `detail` only to the log. */
+/** An error in Firestore's format: `message` goes to the client, `detail` only to the log. */
 export class FirestoreError extends Error {
   readonly status: StatusName;
   readonly detail: string | undefined;
@@ -33,7 +33,7 @@ export class FirestoreError extends Error {
   }
 }
 
-/** The refusal of a token in place of which no client gets a better one: it must not try again. */
+/** Refuses a token that refreshing would not improve: the client must not retry. */
 export class UnusableToken extends FirestoreError {
   constructor() {
     super(
@@ -43,13 +43,13 @@ export class UnusableToken extends FirestoreError {
     );
   }
 
-  /** The same for a stream: at UNAUTHENTICATED the SDK would fetch the same token for ever. */
+  /** The same error for a stream: on UNAUTHENTICATED the SDK would refresh and retry for ever. */
   get final(): FirestoreError {
     return new FirestoreError('INVALID_ARGUMENT', this.message);
   }
 }
 
-/** The refusal of the security rules, with production's wording; the reason stays in the log. */
+/** The refusal by the rules, with production's text; the reason goes only to the log. */
 export function permissionDenied(detail?: string): FirestoreError {
   return new FirestoreError('PERMISSION_DENIED', 'Missing or insufficient permissions.', detail);
 }

@@ -2,7 +2,7 @@ import { FirestoreError } from './errors.ts';
 
 const SIMPLE = /^[A-Za-z_][A-Za-z_0-9]*$/;
 
-/** Far beyond the 20 levels of a document; code that follows a path may call itself for each name in it. */
+/** Far beyond a document's 20 levels; bounds the recursion along a path. */
 const MOST_KEYS = 100;
 
 /** Splits a field path of the wire (`a.b`, `` `odd.key`.c ``) into its keys. Throws INVALID_ARGUMENT. */
@@ -32,7 +32,7 @@ function quotedKeys(text: string): string[] {
   return keys;
 }
 
-/** The canonical text of a field path: odd keys in backticks. */
+/** The canonical field path: keys with special characters in backticks. */
 export function joinFieldPath(keys: string[]): string {
   return keys.map((key) => (SIMPLE.test(key) ? key : `\`${key.replace(/([\\`])/g, '\\$1')}\``)).join('.');
 }

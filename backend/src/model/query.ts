@@ -1,41 +1,41 @@
 import type { Fields, StoredDocument, Value } from './value.ts';
 
-/** A query after parsing: `filter` as the rules see it too, `orderBy` already completed with the implicit order. */
+/** A parsed query: `filter` as the rules see it, `orderBy` including the implicit order. */
 export interface Query {
   /** Path of the parent document, '' at the root. */
   parent: string;
   collectionId: string;
   allDescendants: boolean;
   filter: QueryFilter | null;
-  /** The explicit order of the request, for the rules' `request.query.orderBy`. */
+  /** The order given in the request, for the rules' `request.query.orderBy`. */
   explicitOrderBy: OrderBy[];
-  /** The whole order: explicit, then every inequality field, then `__name__`. */
+  /** The full order: the explicit fields, then every inequality field, then `__name__`. */
   orderBy: OrderBy[];
   startAt: Cursor | null;
   endAt: Cursor | null;
   offset: number;
   /** Null: no limit. */
   limit: number | null;
-  /** Field paths of a projection, null for whole documents. */
+  /** Field paths of a projection; null for whole documents. */
   select: string[] | null;
 }
 export interface OrderBy {
   field: string;
   direction: 'ASC' | 'DESC';
 }
-/** `values` run along `orderBy`; `before` as on the wire: the cursor is before (true) or after the position. */
+/** `values` follow `orderBy`. `before`, as on the wire: the cursor is just before (true) or after the position. */
 export interface Cursor {
   values: Value[];
   before: boolean;
 }
 
-/** One write of a commit after parsing. Paths are relative to the database root. */
+/** One parsed write of a commit. Paths are relative to the database root. */
 export interface Write {
   kind: 'set' | 'update' | 'delete' | 'verify';
   path: string;
   /** `set` and `update` only. */
   fields: Fields;
-  /** `update`: the masked field paths, each already split into its segments; a masked path absent in `fields` is deleted. */
+  /** For `update`: the masked field paths, split into keys; a masked path without a value in `fields` is deleted. */
   mask: string[][] | null;
   transforms: Transform[];
   precondition: { exists: boolean } | { updateTime: number } | null;
@@ -47,7 +47,7 @@ export type Transform = { field: string[] } & (
 );
 
 export interface WriteResult {
-  /** Microseconds: of the document after the commit, older than it when nothing was changed; null where there is none. */
+  /** Microseconds. The document's update time after the commit, unchanged by a no-op; null without a document. */
   updateTime: number | null;
   transformResults: Value[];
 }
@@ -61,7 +61,9 @@ export interface Change {
   before: StoredDocument | null;
   after: StoredDocument | null;
 }
-/** One atomic commit. `time` in microseconds is unique and rises from commit to commit, whatever the clock does. */
+/**
+ * One atomic commit. `time` in microseconds is unique and rises from commit to commit, even if the clock jumps back.
+ */
 export interface Commit {
   time: number;
   changes: Change[];
@@ -72,11 +74,14 @@ export interface AggregationRequest {
   kind: 'count' | 'sum' | 'average';
   /** Null for a count. */
   field: string | null;
-  /** Where a count stops; null for no limit. */
+  /** Upper limit of a count; null for none. */
   upTo: number | null;
 }
 
-/** The filter of a structured query, operators as on the wire. `field` is a dotted path, `__name__` for the document name. */
+/**
+ * The filter of a structured query, with the operators of the wire. `field` is a dotted path, `__name__` for the
+ * document name.
+ */
 export type QueryFilter =
   | { kind: 'and'; filters: QueryFilter[] }
   | { kind: 'or'; filters: QueryFilter[] }

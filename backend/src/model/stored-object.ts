@@ -1,4 +1,4 @@
-/** What a client may say about an object. Absent: not said. */
+/** Settings of an object that clients control. Absent: not set. */
 export interface ObjectSettings {
   contentType?: string;
   cacheControl?: string;
@@ -9,7 +9,7 @@ export interface ObjectSettings {
   metadata?: Record<string, string>;
 }
 
-/** An object as stored; its bytes are the file of that content. Times are milliseconds since 1970. */
+/** A stored object; its bytes are in the file named by `content`. Times are milliseconds since 1970. */
 export interface StoredObject {
   bucket: string;
   name: string;
@@ -20,12 +20,12 @@ export interface StoredObject {
   /** Base64, as `crc32c`. */
   md5: string;
   crc32c: string;
-  /** Microseconds; each upload has a greater one. */
+  /** Microseconds; rises with each upload. */
   generation: number;
   metageneration: number;
   created: number;
   updated: number;
-  /** Opens the object without asking the rules. */
+  /** Download token: lets a GET bypass the rules. */
   token: string;
   settings: ObjectSettings;
 }

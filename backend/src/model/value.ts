@@ -1,9 +1,7 @@
 /**
- * The one representation of a Firestore value inside the backend: ProtoJSON, exactly as it travels on the wire
- * and as it is stored. Nothing is converted on the way from disk to a client.
- *
- * Field maps come from JSON.parse and may own keys such as `__proto__`: build new maps with `newFields()`, test
- * presence with `Object.hasOwn`, never with `in`.
+ * A Firestore value in ProtoJSON, the same on the wire and on disk, so that nothing is converted in between. Field
+ * maps come from JSON.parse and may own keys such as `__proto__`: build new maps with `newFields()`, and test presence
+ * with `Object.hasOwn`, never with `in`.
  */
 export type Value =
   | { nullValue: null }
@@ -24,12 +22,15 @@ export type Value =
 
 export type Fields = { [key: string]: Value };
 
-/** An empty field map without a prototype, so that a key named `__proto__` is only a key. */
+/** An empty field map without a prototype, so that `__proto__` is an ordinary key. */
 export function newFields(): Fields {
   return Object.create(null) as Fields;
 }
 
-/** A document as stored. `path` is relative to the database root: `users/ada`, `a/b/c/d`. Times are microseconds since 1970. */
+/**
+ * A stored document. `path` is relative to the database root: `users/ada`, `a/b/c/d`. Times are microseconds since
+ * 1970.
+ */
 export interface StoredDocument {
   path: string;
   fields: Fields;

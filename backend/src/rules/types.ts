@@ -1,7 +1,7 @@
 import type { QueryFilter } from '../model/query.ts';
 import type { Fields } from '../model/value.ts';
 
-/** What the rules see of a document: its fields, at a path relative to the database root. */
+/** A document as the rules see it: its fields, and its path relative to the database root. */
 export interface RulesDocument {
   path: string;
   fields: Fields;
@@ -10,7 +10,7 @@ export interface RulesDocument {
 /** `request.auth`: null when signed out. */
 export type RulesAuth = { uid: string; token: Record<string, unknown> } | null;
 
-/** Finds a document for `get()`/`exists()` (state before the commit) or `getAfter()`/`existsAfter()` (after it). */
+/** Finds a document for `get()` and `exists()` (before the commit) or `getAfter()` and `existsAfter()` (after it). */
 export type Lookup = (path: string) => RulesDocument | null;
 
 interface RequestBase {
@@ -19,14 +19,14 @@ interface RequestBase {
   time: number;
   lookup: Lookup;
   /**
-   * Counts lookups over a whole request. Pass one object for all documents of a batch: its limit is then 20 in
-   * total beside 10 for each operation (backend/docs/rules.md#limits).
+   * Counts lookups across a request. Share one object among all documents of a batch: the limit is then 20 in all,
+   * besides 10 per operation (backend/docs/rules.md#limits).
    */
   budget?: LookupBudget;
 }
 
 export interface LookupBudget {
-  /** Paths already read in this request: repeats are free. */
+  /** Paths already read in this request; reading them again is free. */
   seen: Set<string>;
   limit: number;
 }
@@ -42,12 +42,15 @@ export interface WriteRequest extends RequestBase {
   path: string;
   /** The document before the commit. */
   resource: RulesDocument | null;
-  /** The pending document after transforms; null on delete. For `update()` of a missing document: the masked fields. */
+  /**
+   * The pending document after transforms; null for a deletion. For `update()` of a missing document: the masked
+   * fields.
+   */
   newResource: RulesDocument | null;
   lookupAfter: Lookup;
 }
 
-/** A query as the rules see it: by its constraints, never on stored data. */
+/** A query as the rules see it: its constraints, never stored data. */
 export interface ListRequest extends RequestBase {
   method: 'list';
   /** Path of the parent document, '' at the root. */
@@ -60,7 +63,7 @@ export interface ListRequest extends RequestBase {
   offset: number;
 }
 
-/** `reason` is for the server's log only: clients get production's wording. `lookups` lists the document paths that were read. */
+/** `reason` is for the server's log; clients get production's text. `lookups`: the document paths read. */
 export interface Decision {
   allowed: boolean;
   reason: string;
@@ -68,20 +71,20 @@ export interface Decision {
 }
 
 export interface Ruleset {
-  /** Decides on a read of one document or on one write. */
+  /** Evaluates a read of one document, or one write. */
   allows(request: GetRequest | WriteRequest): Decision;
-  /** Decides on a query by its constraints: allowed only if no possible result is forbidden. */
+  /** Evaluates a query from its constraints: allowed only if no possible result is forbidden. */
   allowsList(request: ListRequest): Decision;
   /**
-   * Decides on one real result of an allowed query with its real data (the same `list` condition). A false answer
-   * means that the decision by constraints was wrong: the caller denies the whole query and logs an error.
+   * Evaluates one result of an allowed query with its real data (the same `list` condition). A denial shows that the
+   * evaluation by constraints was wrong: the caller denies the whole query and logs an error.
    */
   allowsListResult(request: ListRequest, document: RulesDocument): Decision;
-  /** How often each `allow` and each condition was true, false or an error since the ruleset was compiled. */
+  /** Counts, for each `allow` and each condition, results of true, false and error since the ruleset was compiled. */
   coverage(): CoverageEntry[];
 }
 
-/** A stored object as the rules see it; what is null here is null to them. Times are milliseconds since 1970. */
+/** A stored object as the rules see it; null fields are null in the rules too. Times are milliseconds since 1970. */
 export interface RulesObject {
   name: string;
   bucket: string;
@@ -94,7 +97,7 @@ export interface RulesObject {
   metadata: Readonly<Record<string, string>> | null;
   md5Hash: string | null;
   crc32c: string | null;
-  /** What an object gets when it is stored: null for one that is still being made. */
+  /** Properties assigned on storing; null before that. */
   stored: {
     generation: number;
     metageneration: number;
@@ -105,15 +108,15 @@ export interface RulesObject {
   } | null;
 }
 
-/** A request for an object, or for the list of those below a prefix. */
+/** A request for an object, or for the list of objects below a prefix. */
 export interface StorageRequest extends Omit<RequestBase, 'budget'> {
-  /** An upload is a `create`, also over an object that is there. */
+  /** An upload is a `create`, also when it overwrites an object. */
   method: 'get' | 'list' | 'create' | 'update' | 'delete';
   bucket: string;
-  /** The object's name; of a list the prefix without its last slash. */
+  /** The object's name; for a list, the prefix without its last slash. */
   name: string;
   resource: RulesObject | null;
-  /** The object as it will be; null for what writes none. */
+  /** The object after the request; null when the request writes none. */
   newResource: RulesObject | null;
 }
 

@@ -21,7 +21,7 @@ let storage: FirebaseStorage;
 let handles: FileHandle;
 
 beforeAll(async () => {
-  // What the disk refuses is an error to the log, which this test is about.
+  // A full disk logs errors, which this test expects.
   site = await openStorageSite(undefined, { log: () => {} });
   storage = await site.as('alice');
   const file = await open(import.meta.filename);
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => site?.close());
 
-/** From now on the disk takes that many more writes. Returns how many it refused. */
+/** The next `writes` disk writes succeed, all later ones fail. Returns a function that counts the failures. */
 function fullAfter(writes: number): () => number {
   let [left, refused] = [writes, 0];
   for (const name of ['write', 'writeFile'] as const) {
@@ -48,7 +48,7 @@ function fullAfter(writes: number): () => number {
 test.each([
   ['at once', async (at: string) => uploadBytes(ref(storage, at), BYTES)],
   ['in parts', async (at: string) => uploadBytesResumable(ref(storage, at), BYTES)],
-])('a disk that is full in the middle of an upload %s leaves no object, and the next one is whole', async (how, upload) => {
+])('a disk that fills up during an upload %s leaves no object; the next upload succeeds', async (how, upload) => {
   const at = `pictures/${how}/original`;
   const refusals = fullAfter(2);
   expect(await outcomeOf(upload(at))).toBe('storage/quota-exceeded');

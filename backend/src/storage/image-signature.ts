@@ -1,10 +1,10 @@
 const ascii = (head: Buffer, start: number, end: number) => head.toString('latin1', start, end);
 
-/** Brands of a file of the ISO format that say what is in it, by type. */
+/** The brands of an ISO media file, which name its formats. */
 const brandsOf = (head: Buffer) => ascii(head, 8, 64);
 const isIso = (head: Buffer) => ascii(head, 4, 8) === 'ftyp';
 
-/** How the bytes of each kind of picture begin. */
+/** Signatures of picture types: how their files begin. */
 const SIGNATURES: Readonly<Record<string, (head: Buffer) => boolean>> = {
   'image/jpeg': (head) => ascii(head, 0, 3) === '\xff\xd8\xff',
   'image/png': (head) => ascii(head, 0, 8) === '\x89PNG\r\n\x1a\n',
@@ -15,7 +15,7 @@ const SIGNATURES: Readonly<Record<string, (head: Buffer) => boolean>> = {
   'image/heif': (head) => isIso(head) && /hei[cxms]|hev[cx]|mif1|msf1/.test(brandsOf(head)),
 };
 
-/** Whether bytes that are said to be a picture of a type begin as such pictures do; true for every other type. */
+/** Whether the bytes have the signature of their picture type; true for all other types. */
 export function beginsAsSaid(contentType: string, head: Buffer): boolean {
   const type = contentType.toLowerCase().split(';')[0]?.trim() ?? '';
   return SIGNATURES[type]?.(head) ?? true;

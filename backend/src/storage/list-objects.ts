@@ -11,8 +11,8 @@ export interface ListedObjects {
 const LAST = '\u{10ffff}';
 
 /**
- * One page of what lies below a prefix, objects and folders together in the order of their names. Without a delimiter
- * there are no folders. A token that is none begins at the start.
+ * One page of the objects and folders below a prefix, in the order of their names. Without a delimiter there are no
+ * folders. An invalid token starts at the first page.
  */
 export function listObjects(
   table: Pick<ObjectTable, 'names'>,
@@ -23,7 +23,7 @@ export function listObjects(
   let last = Buffer.from(pageToken, 'base64url').toString('utf8');
   let end = last;
   for (;;) {
-    // A folder is passed over by asking again, after all that is in it.
+    // Skips the rest of a folder with a new query that starts after it.
     const names = table.names(bucket, prefix, last, most + 1 - items.length - prefixes.length);
     let isFolder = false;
     for (const name of names) {

@@ -2,7 +2,7 @@ import { badRequest } from './storage-error.ts';
 
 const MOST_BYTES = 1024;
 
-/** Checks the name of an object that is to be stored. Throws 400. */
+/** Checks the name of an object before it is stored. Throws 400. */
 export function checkObjectName(name: string): void {
   const fits =
     name.isWellFormed() &&
@@ -11,7 +11,7 @@ export function checkObjectName(name: string): void {
     name !== '..' &&
     !/[\r\n\0]/.test(name) &&
     !name.startsWith('.well-known/acme-challenge/') &&
-    // The SDK makes no other names: it leaves out empty parts.
+    // The SDK removes empty segments, so its names never have any.
     !name.split('/').includes('');
   if (!fits) throw badRequest('This is not a name that an object can have.');
 }

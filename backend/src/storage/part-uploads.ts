@@ -5,41 +5,41 @@ import type { Space } from '../store/space.ts';
 import type { Upload, uploadTable } from '../store/uploads.ts';
 import { badRequest, StorageError } from './storage-error.ts';
 
-/** Uploads that come in parts. They outlive a restart; one that nobody touches for a week is given up. */
+/** Resumable uploads. They survive a restart and expire after a week without a part. */
 export interface PartUploads {
   begin(upload: Omit<Upload, 'received' | 'touched' | 'result'>): void;
-  /** The upload of an id. Throws 404 when there is none, 403 when it is another person's. */
+  /** The upload of an id. Throws 404 when there is none, 403 when another person started it. */
   find(id: string, caller: Caller): Upload;
   /**
-   * Adds a part at an offset; what is there already is left out, so that a part may come twice. What came before a
-   * connection broke is kept. Resolves with the bytes that are on disk now.
+   * Adds a part at an offset and skips bytes that are already stored, so a part may be sent twice. When the connection
+   * breaks, the bytes received so far are kept. Resolves with the number of bytes on disk.
    */
   receive(id: string, offset: number, body: ByteStream): Promise<number>;
-  /** Runs `work` when no part of the upload is being written. */
+  /** Runs `work` while no part of the upload is being written. */
   alone<T>(id: string, work: () => Promise<T>): Promise<T>;
   complete(id: string, result: string): void;
   drop(id: string): void;
 }
 
-/** Bytes that are coming. */
+/** An incoming stream of bytes. */
 export interface ByteStream extends AsyncIterable<Uint8Array> {
-  /** Ends the waiting for more. */
+  /** Stops waiting for more bytes. */
   stop(): void;
 }
 
 /** Milliseconds. */
 const LIFETIME = 7 * 24 * 3600 * 1000;
-/** Unfinished uploads of one person; the oldest is given up for one more. */
+/** Unfinished uploads per person; one more cancels the oldest. */
 const MOST_OPEN = 100;
 
 interface Activity {
-  /** Settles when what is under way is done. */
+  /** Settles when running work is done. */
   done: Promise<unknown>;
-  /** Ends the part that is being written: its client has begun another request. */
+  /** Stops writing the current part, because its client sent another request. */
   interrupt: () => void;
 }
 
-/** Opens the uploads of a data folder; what is left of uploads that are no more is deleted. */
+/** Opens the uploads of a data folder and deletes files left over from ended uploads. */
 export function openPartUploads({
   table,
   files,
@@ -106,7 +106,7 @@ export function openPartUploads({
               throw badRequest(`The part begins at ${offset}, after the ${received} bytes that came.`);
             for await (const chunk of body) at = await writeAt(file, chunk, at, { ...upload, received });
           } finally {
-            // Also what came before the connection broke.
+            // Also counts bytes received before a connection broke.
             if (at > upload.received) {
               await file.sync();
               table.receive(id, at, now());
@@ -123,7 +123,7 @@ export function openPartUploads({
   };
 }
 
-/** Writes what is new of a chunk that begins at `at`. Resolves with where it ends. */
+/** Writes the new bytes of a chunk that starts at `at`. Resolves with its end offset. */
 async function writeAt(file: FileHandle, chunk: Uint8Array, at: number, upload: Upload): Promise<number> {
   const end = at + chunk.length;
   if (end > upload.total) throw badRequest(`More than the ${upload.total} bytes that were announced came.`);

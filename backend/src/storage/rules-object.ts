@@ -3,7 +3,7 @@ import type { RulesObject } from '../rules/types.ts';
 
 export const DEFAULT_TYPE = 'application/octet-stream';
 
-/** The default of Google's: the name under which a browser saves the object. */
+/** Google's default: the name under which a browser saves the object. */
 export function dispositionOf({ name, settings }: Pick<StoredObject, 'name' | 'settings'>): string {
   const last = name.slice(name.lastIndexOf('/') + 1);
   return settings.contentDisposition ?? `inline; filename*=utf-8''${encodeURIComponent(last)}`;
@@ -11,24 +11,24 @@ export function dispositionOf({ name, settings }: Pick<StoredObject, 'name' | 's
 
 export const encodingOf = ({ contentEncoding }: ObjectSettings) => contentEncoding ?? 'identity';
 
-/** Changes with every upload and every change of the settings. */
+/** Changes with every upload and every metadata change. */
 export const etagOf = ({ generation, metageneration }: StoredObject) =>
   Buffer.from(`${generation}/${metageneration}`).toString('base64');
 
 export const STORAGE_CLASS = 'STANDARD';
 
-/** What is known of an object that is being uploaded, for the rules. */
+/** The parts of an upload that the rules can see. */
 export interface ComingObject {
   bucket: string;
   name: string;
   settings: ObjectSettings;
   size: number;
-  /** Null while the bytes are not there yet. */
+  /** Null until the bytes are complete. */
   md5: string | null;
   crc32c: string | null;
 }
 
-/** An object that is being uploaded as the rules see it. */
+/** An upload in progress, as the rules see it. */
 export function comingRulesObject(object: ComingObject): RulesObject {
   const { settings } = object;
   return {

@@ -1,6 +1,6 @@
 /**
- * A request for an object that is refused, in terms of HTTP: the SDK goes by the status alone. `message` goes to the
- * client, `detail` only to the log. What trying again cannot cure is never a 5xx, which the SDK repeats for minutes.
+ * A refused request for an object, as an HTTP status, because the SDK reads the status alone. `message` goes to the
+ * client, `detail` only to the log. Permanent failures are never a 5xx, which the SDK retries for minutes.
  */
 export class StorageError extends Error {
   readonly status: number;

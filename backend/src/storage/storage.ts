@@ -20,42 +20,42 @@ export interface StorageOptions {
   store: Store;
   dataDir: string;
   rules: StorageRuleset;
-  /** The buckets that there are; null for any. */
+  /** Known buckets; null for any. */
   buckets: readonly string[] | null;
-  /** Whether bytes that are said to be a picture must begin as one. */
+  /** Whether bytes uploaded as a picture must have the signature of its type. */
   checksPictures: boolean;
-  /** Whether who knows an object's token may read it. */
+  /** Whether an object's download token grants read access. */
   downloadTokens: boolean;
-  /** What clients may still store. */
+  /** Storage limits of clients. */
   space: Space;
-  /** Reads a document without asking the rules. */
+  /** Reads a document, bypassing the rules. */
   lookup: Lookup;
   /** Milliseconds since 1970. */
   now: () => number;
   log: (entry: LogEntry) => void;
 }
 
-/** An object that a client uploads: all but its bytes. */
+/** An object to be uploaded, without its bytes. */
 export interface Coming {
   bucket: string;
   name: string;
   settings: ObjectSettings;
   /** Bytes. */
   size: number;
-  /** The hash that the client says the bytes have. */
+  /** The hash that the client claims. */
   md5?: string | undefined;
 }
 
-/** An object whose bytes are in an unfinished file. */
+/** An object whose bytes are complete in an unfinished file. */
 export interface Finishing {
   id: string;
   coming: Coming;
   noted?: ((object: StoredObject) => void) | undefined;
 }
 
-/** Objects and what is known of them. Every method throws `StorageError`. */
+/** Objects and their metadata. Every method throws `StorageError`. */
 export interface ObjectStorage {
-  /** The object, for who may `get` it or knows its token. */
+  /** The object, if the rules allow the caller to `get` it or the token is its own. */
   get(bucket: string, name: string, caller: Caller, token?: string): StoredObject;
   bytes(object: StoredObject, range?: { start: number; end: number }): Readable;
   list(
@@ -69,11 +69,11 @@ export interface ObjectStorage {
     caller: Caller,
   ): StoredObject;
   delete(bucket: string, name: string, caller: Caller): void;
-  /** Asks the rules before the bytes come, so that what is refused costs nothing. */
+  /** Evaluates the rules before the bytes are read, so that a refused upload costs little. */
   authorizeUpload(coming: Coming, caller: Caller): void;
   /**
-   * Stores an object once its bytes are in an unfinished file, which is used up; `noted` writes in the same transaction.
-   * On disk when it resolves.
+   * Stores an object from a complete unfinished file and removes that file; `noted` runs in the same transaction. On
+   * disk when it resolves.
    */
   finish(
     id: string,
@@ -81,9 +81,9 @@ export interface ObjectStorage {
     caller: Caller,
     noted?: (object: StoredObject) => void,
   ): Promise<StoredObject>;
-  /** The same for several at once, all of them or none. */
+  /** The same for several uploads, all or none. */
   finishAll(uploads: readonly Finishing[], caller: Caller): Promise<StoredObject[]>;
-  /** Whether answers name the tokens of objects. */
+  /** Whether responses contain download tokens. */
   readonly downloadTokens: boolean;
   readonly files: ObjectFiles;
   readonly parts: PartUploads;
@@ -94,10 +94,10 @@ export interface ObjectStorage {
 
 const BUCKET = /^[a-z0-9][a-z0-9._-]{1,221}$/;
 
-/** Larger objects than any that rules let in are not read to their end. Bytes. */
+/** Larger than any upload that rules allow; reading stops here. Bytes. */
 const LARGEST_OBJECT = 128 * 1024 * 1024;
 
-/** Opens the objects of a data folder, and sweeps the files there that no object has. */
+/** Opens the objects of a data folder, and sweeps its unused files. */
 export function openStorage(options: StorageOptions): ObjectStorage {
   const { store, dataDir, buckets, checksPictures, downloadTokens, space, lookup, now, log } = options;
   const table = objectTable(store);
@@ -132,7 +132,7 @@ export function openStorage(options: StorageOptions): ObjectStorage {
     authorize({ method: 'create', bucket, name, resource, newResource }, caller);
   }
 
-  /** Removes the bytes that an object had, unless another has them, too. */
+  /** Deletes the bytes of a removed object, unless another object has the same ones. */
   function release(content: string): void {
     if (!table.isUsed(content)) files.delete(content);
   }
@@ -149,7 +149,7 @@ export function openStorage(options: StorageOptions): ObjectStorage {
     const digests = await Promise.all(uploads.map(({ id }) => files.digest(id)));
     const found = uploads.map((upload, at) => ({ ...upload, digest: digests[at] as Digest }));
     for (const { digest, coming } of found) checkBytes(digest, coming);
-    // From here on nothing waits, so that no other upload of the same name comes in between.
+    // Synchronous from here on, so that no other upload of the same name comes in between.
     const finished = found.map(({ id, coming, noted, digest }) => {
       authorizeUpload(coming, digest, caller);
       refuse(space.refuseFile(caller, coming.size));
@@ -197,7 +197,7 @@ export function openStorage(options: StorageOptions): ObjectStorage {
       const { object, resource } = stored(bucket, name);
       if (downloadTokens && object && token !== '' && object.token === token) return object;
       authorize({ method: 'get', bucket, name, resource, newResource: null }, caller);
-      // Who may not see it does not learn whether it is there.
+      // A caller without read access does not learn whether the object exists.
       if (!object) throw notFound();
       return object;
     },
@@ -253,10 +253,10 @@ export function openStorage(options: StorageOptions): ObjectStorage {
   };
 }
 
-/** Throws 402, which the SDK calls `quota-exceeded` and does not try again. */
+/** Throws 402, which the SDK reports as `quota-exceeded` and does not retry. */
 function refuse(refusal: string | null): void {
   if (refusal !== null) throw new StorageError(402, refusal);
 }
 
-/** An id that cannot be guessed. */
+/** An unguessable id. */
 export const newUploadId = () => randomBytes(18).toString('base64url');

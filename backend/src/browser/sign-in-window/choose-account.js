@@ -1,6 +1,6 @@
-// The script of the stand-in's list of accounts (wire/identity/popup-page.ts), which stands inside that page as it is here.
-// It tells the opener who was chosen; the SDK then asks for tokens. The opener may be a page of another origin, which
-// names itself in `redirectUrl`: everybody may sign in as anybody here, so that page learns nothing.
+// Inlined into the page that lists the demo accounts (wire/identity/popup-page.ts). Sends the chosen account to the
+// opener; the SDK then requests tokens. `redirectUrl` names the opener's origin, which may be any: anyone can sign in
+// under any name here, so the message gives nothing away.
 
 const query = new URLSearchParams(location.search);
 const redirect = query.get('redirectUrl') ?? '';

@@ -1,5 +1,5 @@
-// The script of the sign-in window's first page (wire/identity/google-pages.ts): it remembers in this tab alone what the
-// window is about, and goes to Google.
+// Script of the sign-in window's first page (wire/identity/google-pages.ts): stores the window's parameters in this
+// tab's session storage and redirects to Google.
 
 const { state = '', address = '' } = document.querySelector('main')?.dataset ?? {};
 const query = new URLSearchParams(location.search);

@@ -1,12 +1,12 @@
-// The script of the page that Google sends people back to (wire/identity/google-pages.ts). Only the tab that went to Google
-// with this state goes on; the credential is given to this site's own page alone.
+// Script of the page to which Google redirects (wire/identity/google-pages.ts). Only the tab that started with this
+// state continues, and only a page of this site receives the credential.
 
 const query = new URLSearchParams(location.search);
 const main = document.querySelector('main');
 const { notBegun = '', notChecked = '' } = main?.dataset ?? {};
 const begun = whatBegan();
 sessionStorage.removeItem('sign-in');
-// Google's code does not stay in the address.
+// Removes Google's code from the address bar.
 history.replaceState(null, '', location.pathname);
 
 /** @returns {{ state?: string, type?: string, eventId?: string } | null} */

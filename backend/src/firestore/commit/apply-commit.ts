@@ -15,21 +15,21 @@ import { checkWritesTogether } from './writes-together.ts';
 
 const MOST_LOOKUPS = 20;
 
-/** What a commit is applied to. */
+/** The environment of a commit. */
 export interface CommitContext {
   table: DocumentTable;
   indexer: Indexer;
   rules: Ruleset;
-  /** What clients may still store; absent for no limit. */
+  /** Storage limits of clients; absent: no limit. */
   space?: Space | undefined;
-  /** The whole name of a document's path, for messages. */
+  /** Full name of a document's path, for messages. */
   nameOf: (path: string) => string;
 }
 
 /**
- * Evaluates the rules for one atomic commit and stores it, inside an open transaction: first the rules for every write, then
- * preconditions, then limits; the first refusal throws, and nothing has been written by then. Throws `WriteFailure` when the
- * database fails: then the whole transaction has to be undone. `time` in microseconds.
+ * Applies one atomic commit inside an open transaction: checks the rules of every write, then preconditions, then
+ * limits. The first refusal throws before anything is written. Throws `WriteFailure` when the database fails; the
+ * whole transaction must then be rolled back. `time` in microseconds.
  */
 export function applyCommit(
   { table, indexer, rules, space, nameOf }: CommitContext,
@@ -42,7 +42,7 @@ export function applyCommit(
   const pending = new PendingWrites(writes, (path) => table.find(path), time, caller.kind !== 'owner');
   if (caller.kind !== 'owner') evaluateSteps(pending, rules, caller, time);
   const steps = [...pending.steps()];
-  // The precondition of a document's first write counts for all of them: the others only repeat it.
+  // Only the first write's precondition is checked: later writes of the same document repeat it.
   const checked = new Set<string>();
   for (const { write } of steps) {
     if (!checked.has(write.path))
@@ -65,7 +65,7 @@ export function applyCommit(
     changes.reduce((sum, change) => sum + growthOf(change), 0),
     changes.some(({ after }) => after === null),
   );
-  // Not RESOURCE_EXHAUSTED: the SDK retries that for ever, and the person would not read why.
+  // Not RESOURCE_EXHAUSTED: the SDK retries that for ever and never shows the message.
   if (refusal) throw new FirestoreError('OUT_OF_RANGE', refusal);
   store(changes, table, indexer, time, caller.kind === 'user' ? caller.uid : null);
   const writeResults = steps.map(({ write, transformResults }) => ({
@@ -76,8 +76,8 @@ export function applyCommit(
 }
 
 /**
- * Everything that can be refused is worked out before the first row is written, so that a refused commit has nothing to
- * undo: what fails here is the database itself. Throws `WriteFailure`.
+ * Everything that can be refused is computed before the first row is written, so that a refused commit has nothing to
+ * undo. Later failures come from the database. Throws `WriteFailure`.
  */
 function store(
   changes: readonly Change[],
@@ -99,12 +99,12 @@ function store(
   }
 }
 
-/** Bytes by which a document grows. */
+/** Growth of a document in bytes. */
 function growthOf({ before, after }: Change): number {
   return (after ? documentSize(after) : 0) - (before ? documentSize(before) : 0);
 }
 
-/** A commit that leaves a document as it was makes no new version of it: it keeps its update time, and no one is notified. */
+/** A write without any effect creates no new version: the update time stays, and listeners are not notified. */
 function unchanged(before: StoredDocument | null, after: StoredDocument | null): boolean {
   if (before === null || after === null) return before === after;
   return (
@@ -113,8 +113,8 @@ function unchanged(before: StoredDocument | null, after: StoredDocument | null):
 }
 
 /**
- * Rules see the state before the commit, whatever the order of its writes; `getAfter` sees the state after all. Each
- * write is evaluated before the next is worked out: a refused commit costs no more than what was refused.
+ * Rules see the state before the commit for every write; `getAfter` sees the state after all writes. Each write is
+ * evaluated before the next is computed, so that a refused commit costs no more than its refused write.
  */
 function evaluateSteps(pending: PendingWrites, rules: Ruleset, caller: Caller, time: number): void {
   const lookup = (path: string) => pending.stateBefore(path);
@@ -123,7 +123,8 @@ function evaluateSteps(pending: PendingWrites, rules: Ruleset, caller: Caller, t
   const common = { auth: authOf(caller), time, lookup, budget };
   for (const { write, before: found, after } of pending.steps()) {
     const first = pending.stateBefore(write.path);
-    // A document written twice is checked against the state that each write finds and the state before the commit.
+    // A later write of the same document is checked twice: against the state before it, and the state before the
+    // commit.
     for (const resource of found === first ? [first] : [first, found]) {
       const decision =
         write.kind === 'verify'

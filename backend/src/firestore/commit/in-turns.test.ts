@@ -4,7 +4,7 @@ import { inTurns } from './in-turns.ts';
 
 const user = (uid: string): Caller => ({ kind: 'user', uid, token: {} });
 
-test('callers take turns, and the commits of one caller keep their order', () => {
+test('commits are ordered round-robin between callers, FIFO within a caller', () => {
   const anonymous: Caller = { kind: 'anonymous' };
   const waiting = [
     ...['a1', 'a2', 'a3'].map((name) => ({ name, caller: user('a') })),

@@ -1,6 +1,6 @@
 import type { Caller } from '../../model/caller.ts';
 
-/** The entries so that callers take turns, those of one caller in their order: nobody waits for another's queue. */
+/** Orders entries round-robin between callers, FIFO within a caller. */
 export function inTurns<T extends { caller: Caller }>(entries: readonly T[]): T[] {
   const queues = new Map<string, T[]>();
   for (const entry of entries) {

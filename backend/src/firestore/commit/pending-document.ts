@@ -3,16 +3,16 @@ import { type Fields, newFields, type StoredDocument, type Value } from '../../m
 import { checkFieldCount } from '../limits.ts';
 import { transformed } from './transforms.ts';
 
-/** What a write makes of a document: its pending state (null: none) and the results of its transforms. */
+/** A document's pending state after a write (null: none), and its transform results. */
 export interface Pending {
   after: StoredDocument | null;
   transformResults: Value[];
 }
 
-/** Adds to the count of fields and list items that were read; throws when they are too many for a commit. */
+/** Counts fields and list items read by the commit; throws when there are too many. */
 export type Effort = (parts: number) => void;
 
-/** Applies a write to the state before it; the caller checks preconditions. `time` in microseconds. */
+/** Computes the state after a write; the caller has checked the preconditions. `time` in microseconds. */
 export function pendingDocument(
   write: Write,
   before: StoredDocument | null,
@@ -42,14 +42,14 @@ export function pendingDocument(
   return { after, transformResults };
 }
 
-/** The items that a transform of a list goes through; each is made a key to compare it by. */
+/** The number of list items that an array transform compares. */
 function itemsOf(transform: Write['transforms'][number], current: Value | undefined): number {
   if (transform.kind !== 'arrayUnion' && transform.kind !== 'arrayRemove') return 0;
   const stored = current && 'arrayValue' in current ? (current.arrayValue.values ?? []) : [];
   return stored.length + transform.values.length;
 }
 
-/** The value at a field path, undefined when a step is missing or not a map. */
+/** The value at a field path; undefined when a key is missing or not in a map. */
 export function valueAt(fields: Fields, keys: string[]): Value | undefined {
   let here: Fields | undefined = fields;
   for (const [at, key] of keys.entries()) {
@@ -61,8 +61,8 @@ export function valueAt(fields: Fields, keys: string[]): Value | undefined {
 }
 
 /**
- * The fields with the value set (maps on the way are made), or the field removed when the value is undefined. Maps are
- * copied before the first change and noted in `own`: a write of many fields must not copy all of them for each.
+ * Sets the value at a path and creates maps on the way; removes the field when the value is undefined. Each map is
+ * copied once and recorded in `own`: copying it again for every field would be quadratic.
  */
 function withField(fields: Fields, keys: string[], value: Value | undefined, own: WeakSet<Fields>): Fields {
   const [key = '', ...rest] = keys;

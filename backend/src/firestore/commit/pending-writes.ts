@@ -6,27 +6,27 @@ import { type Effort, pendingDocument } from './pending-document.ts';
 /** One write of a commit with the states before and after it. */
 export interface Step {
   write: Write;
-  /** The state that this write finds: after the writes before it. */
+  /** The state after the earlier writes of the commit. */
   before: StoredDocument | null;
   after: StoredDocument | null;
   transformResults: Value[];
 }
 
-/** Fields and list items that one commit may go through: a dozen changes of a document of the most fields. */
+/** Limit of fields and list items read by one commit: about a dozen writes of the largest document. */
 const MOST_PARTS = 500_000;
 
-/** The writes of a commit, worked out one after the other when they are asked for: the first may be refused. */
+/** The writes of a commit, computed one by one on demand: the first may already be refused. */
 export class PendingWrites {
   readonly #writes: readonly Write[];
   readonly #find: (path: string) => StoredDocument | null;
   readonly #time: number;
   readonly #steps: Step[] = [];
   readonly #effort: Effort;
-  /** The state before the commit, of the documents that are worked out. */
+  /** States before the commit, of the documents computed so far. */
   readonly before = new Map<string, StoredDocument | null>();
   readonly #state = new Map<string, StoredDocument | null>();
 
-  /** `time` in microseconds; `limited`: the commit has a limit of cost, which an owner's import may exceed. */
+  /** `time` in microseconds; `limited`: applies the cost limit, which does not hold for an owner's import. */
   constructor(
     writes: readonly Write[],
     find: (path: string) => StoredDocument | null,
@@ -39,7 +39,7 @@ export class PendingWrites {
     this.#effort = limited ? limitedEffort() : () => {};
   }
 
-  /** The steps in their order. Throws INVALID_ARGUMENT where a write cannot be applied, or the commit costs too much. */
+  /** The steps in order. Throws INVALID_ARGUMENT when a write cannot be applied, or the commit costs too much. */
   *steps(): Generator<Step> {
     for (let at = 0; at < this.#writes.length; at++) yield this.#step(at);
   }

@@ -1,6 +1,6 @@
 import type { Fields, Value } from '../../model/value.ts';
 
-/** Are they the same, types included? 1 and 1.0 are equal in a query, but they are not the same. */
+/** Whether both are identical, types included. A query treats 1 and 1.0 as equal, but they are not identical. */
 export function sameFields(a: Fields, b: Fields): boolean {
   const keys = Object.keys(a);
   return (
@@ -26,7 +26,7 @@ function sameValue(a: Value, b: Value): boolean {
       Object.is(a.geoPointValue.longitude, b.geoPointValue.longitude)
     );
   }
-  // What is left is one text or truth value under the name of its type.
+  // The remaining types hold one string or boolean.
   const [[type, value] = []] = Object.entries(a);
   return type !== undefined && (b as Record<string, unknown>)[type] === value && type in b;
 }

@@ -5,7 +5,7 @@ import { timestampText } from '../../model/timestamp.ts';
 import type { Value } from '../../model/value.ts';
 import { ValueSet } from './value-set.ts';
 
-/** The value of a field after a transform, and what the write's result reports of it. `time` in microseconds. */
+/** The value of a field after a transform, and the transform's result. `time` in microseconds. */
 export function transformed(
   transform: Transform,
   current: Value | undefined,
@@ -60,7 +60,7 @@ function isNumber(value: Value): boolean {
 const MAX = 2n ** 63n - 1n;
 const MIN = -(2n ** 63n);
 
-/** Whole numbers stay whole and stop at the limits of 64 bits; with a double the sum is a double. */
+/** Integers stay integers and saturate at 64 bits; with a double the sum is a double. */
 function add(a: Value, b: Value): Value {
   if ('integerValue' in a && 'integerValue' in b) {
     const sum = BigInt(a.integerValue) + BigInt(b.integerValue);
@@ -69,7 +69,7 @@ function add(a: Value, b: Value): Value {
   return doubleValue(toNumber(a) + toNumber(b));
 }
 
-/** NaN sorts below all numbers, and is still the result of a maximum. */
+/** NaN sorts below all numbers, yet it is the result of a maximum with NaN. */
 function extreme(kind: 'maximum' | 'minimum', current: Value | undefined, operand: Value): Value {
   if (!current || !isNumber(current)) return operand;
   if (kind === 'minimum') return compareValues(operand, current) < 0 ? operand : current;
@@ -85,7 +85,7 @@ function toNumber(value: Value): number {
       : 0;
 }
 
-/** The ProtoJSON of a double: what JSON cannot write is a text. */
+/** ProtoJSON double: NaN, infinities and minus zero are strings. */
 export function doubleValue(number: number): Value {
   if (Number.isNaN(number)) return { doubleValue: 'NaN' };
   if (number === Infinity) return { doubleValue: 'Infinity' };

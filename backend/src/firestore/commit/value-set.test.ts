@@ -5,7 +5,7 @@ import { equalValues } from '../../model/compare-values.ts';
 import type { Value } from '../../model/value.ts';
 import { ValueSet } from './value-set.ts';
 
-// Few different values, so that equal ones meet.
+// Few distinct values, so that equal ones occur.
 const { value } = fc.letrec<{ value: Value }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
@@ -50,7 +50,7 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
   ),
 }));
 
-test('a set holds exactly what equals one of its values', () => {
+test('a set contains exactly the values that equal one of its members', () => {
   fc.assert(
     fc.property(fc.array(value, { maxLength: 8 }), value, (values, wanted) => {
       expect(new ValueSet(values).has(wanted)).toBe(values.some((one) => equalValues(one, wanted)));

@@ -1,7 +1,7 @@
 import { equalValues, isVector } from '../../model/compare-values.ts';
 import type { Value } from '../../model/value.ts';
 
-/** A set of values by Firestore's equality, in which 1 and 1.0 are the same. */
+/** A set of values under Firestore's equality, where 1 equals 1.0. */
 export class ValueSet {
   readonly #buckets = new Map<string, Value[]>();
 
@@ -21,7 +21,7 @@ export class ValueSet {
   }
 }
 
-/** Equal values share a bucket; few others do. */
+/** A hash: equal values share a bucket, others seldom do. */
 function bucketOf(value: Value): string {
   if ('integerValue' in value) return `number ${value.integerValue}`;
   if ('doubleValue' in value) {
@@ -31,7 +31,7 @@ function bucketOf(value: Value): string {
   if ('arrayValue' in value) return `[${(value.arrayValue.values ?? []).map(bucketOf).join()}]`;
   if ('mapValue' in value) {
     const fields = value.mapValue.fields ?? {};
-    // Of a vector nothing but its numbers counts.
+    // Vectors compare by their numbers only.
     if (isVector(value) && fields.value) return `vector ${bucketOf(fields.value)}`;
     const keys = Object.keys(fields).sort();
     return `{${keys.map((key) => `${JSON.stringify(key)}:${bucketOf(fields[key] as Value)}`).join()}}`;

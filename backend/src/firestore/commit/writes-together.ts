@@ -1,18 +1,18 @@
 import { FirestoreError } from '../../model/errors.ts';
 import type { Write } from '../../model/query.ts';
 
-/** The writes of one document in one commit so far, merged into one. */
+/** The writes of one document so far, merged into one. */
 interface Together {
   verified: boolean;
-  /** The precondition of the first of them. */
+  /** The precondition of the first write. */
   requires: 'nothing' | 'presence' | 'absence';
   updateTime: number | null;
   exists: boolean;
 }
 
 /**
- * Refuses writes of one commit that contradict each other, whatever is stored: Firestore makes one write of all that
- * a commit does to a document. Throws INVALID_ARGUMENT with Firestore's sentences.
+ * Refuses contradicting writes of one document in a commit, independent of stored data: Firestore merges them into one
+ * write. Throws INVALID_ARGUMENT with Firestore's texts.
  */
 export function checkWritesTogether(writes: readonly Write[]): void {
   const known = new Map<string, Together>();

@@ -11,26 +11,28 @@ export interface CompositeIndex {
   queryScope: Scope;
   fields: IndexField[];
 }
-/** The only indexes of one field and of what lies below it, in place of the automatic ones. */
+/** Replaces the automatic indexes of one field and of the fields below it. */
 export interface FieldOverride {
   collectionGroup: string;
   path: string[];
   indexes: { scope: Scope; mode: Mode }[];
 }
-/** What `firestore.indexes.json` says. */
+/** The content of `firestore.indexes.json`. */
 export interface IndexConfiguration {
   composites: CompositeIndex[];
   overrides: FieldOverride[];
-  /** Is a query without its index refused, as in production? Otherwise its collection is read and sorted. */
+  /** Whether a query without its index is refused, as in production. If not, its collection is read and sorted. */
   enforced: boolean;
 }
 
-/** `firestore.indexes.json` does not fit; the message is one clear sentence. */
+/** Invalid `firestore.indexes.json`; the message is one clear sentence. */
 class IndexesError extends Error {
   override name = 'IndexesError';
 }
 
-/** Reads the parsed `firestore.indexes.json`; `'any'`: there is no file, and no query needs an index. Throws `IndexesError`. */
+/**
+ * Parses the JSON of `firestore.indexes.json`; `'any'`: no file, and no query needs an index. Throws `IndexesError`.
+ */
 export function parseIndexes(json: unknown): IndexConfiguration {
   if (json === 'any') return { composites: [], overrides: [], enforced: false };
   const { indexes, fieldOverrides = [] } = (json ?? {}) as { indexes?: unknown; fieldOverrides?: unknown };

@@ -16,16 +16,19 @@ export interface IndexedField {
   field: string;
   mode: Mode;
 }
-/** An index: the automatic one of a field, one over the items of a field's lists, or a composite one. */
+/** An index: a field's automatic one, one over the items of a field's lists, or a composite one. */
 export interface IndexDefinition {
   name: string;
   fields: IndexedField[];
 }
 
-/** Every document of the collection, by name. */
+/** The index of every document by name. */
 export const BY_NAME: IndexDefinition = { name: '__name__', fields: [] };
 
-/** The automatic index of one field: of its values upward (downward orders read it backwards), or of its lists' items. */
+/**
+ * The automatic index of one field: its values ascending (descending orders read it backwards), or the items of its
+ * lists.
+ */
 export function singleField(field: string, mode: 'ASCENDING' | 'CONTAINS'): IndexDefinition {
   return { name: nameOf([{ field, mode }]), fields: [{ field, mode }] };
 }
@@ -40,15 +43,15 @@ function nameOf(fields: IndexedField[]): string {
   return fields.map(({ field, mode }) => `${field} ${signs[mode]}`).join(',');
 }
 
-/** The place of a collection group's entries: no path of a collection has two segments. */
+/** Storage key of a collection group's entries; cannot clash with a collection's path. */
 export const groupPlace = (collectionId: string) => `**/${collectionId}`;
 
-/** The indexes that every field has without an override. */
+/** The indexes of a field without an override. */
 export const AUTOMATIC: FieldOverride['indexes'] = (['ASCENDING', 'DESCENDING', 'CONTAINS'] as const).map(
   (mode) => ({ scope: 'COLLECTION', mode }),
 );
 
-/** The only indexes of a field by its override or that of a map around it; null where there is none. */
+/** The field's override, or that of a map around it; null for none. */
 export function overridesOf(
   overrides: readonly FieldOverride[],
   collectionId: string,
@@ -61,7 +64,7 @@ export function overridesOf(
   return own?.indexes ?? null;
 }
 
-/** Which indexes hold a field of a collection: an override's, or upward, downward and by item in its own collection. */
+/** Which indexes contain a field of a collection: those of its override, or else the automatic ones. */
 export function holdsField(
   overrides: readonly FieldOverride[],
   collectionId: string,
@@ -69,12 +72,12 @@ export function holdsField(
 ): (scope: Scope, mode: Mode) => boolean {
   const own = overridesOf(overrides, collectionId, keys);
   if (own === null) return (scope) => scope === 'COLLECTION';
-  // One that runs upward serves downward too.
+  // An ascending index also serves descending orders.
   const kind = (mode: Mode) => (mode === 'CONTAINS' ? 'CONTAINS' : 'ORDER');
   return (scope, mode) => own.some((index) => index.scope === scope && kind(index.mode) === kind(mode));
 }
 
-/** Makes the entries of documents: their names, their fields as the overrides say, and composites that fit. */
+/** Creates the entries of documents: by name, by field (subject to overrides), and for matching composite indexes. */
 export function entryMaker({ composites, overrides }: IndexConfiguration) {
   const byId = new Map<string, { definition: IndexDefinition; scope: Scope }[]>();
   for (const index of composites) {
@@ -117,7 +120,7 @@ export function entryMaker({ composites, overrides }: IndexConfiguration) {
   };
 }
 
-/** The keys of a document in a composite index: one, one an item of its list, or none when a field is missing. */
+/** A document's keys in a composite index: one, one per item of its list, or none when a field is missing. */
 function compositeKeys(document: StoredDocument, fields: IndexedField[]): Buffer[][] {
   let keys: Buffer[][] = [[]];
   for (const { field, mode } of fields) {
@@ -129,7 +132,7 @@ function compositeKeys(document: StoredDocument, fields: IndexedField[]): Buffer
   return keys;
 }
 
-/** The different items of a list as keys; none for any other value. */
+/** The distinct items of a list as keys; none for any other value. */
 function itemKeys(value: Value, descending: boolean): Buffer[] {
   if (!('arrayValue' in value)) return [];
   const keys = new Map<string, Buffer>();
@@ -140,7 +143,7 @@ function itemKeys(value: Value, descending: boolean): Buffer[] {
   return [...keys.values()];
 }
 
-/** Equal values are in the order of their paths, in the direction of the last field. */
+/** Breaks ties by path, in the direction of the last field. */
 export function pathKey(path: string, descending: boolean): Buffer {
   return indexKey({ referenceValue: path }, descending);
 }

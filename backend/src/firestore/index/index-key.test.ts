@@ -36,19 +36,19 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
   ),
 }));
 
-test('the order of keys is the order of values, both ways', () => {
+test('keys sort as their values do, ascending and descending', () => {
   fc.assert(
     fc.property(value, value, (a, b) => {
       const order = Math.sign(compareValues(a, b)) + 0;
       expect(Buffer.compare(indexKey(a, false), indexKey(b, false))).toBe(order);
       expect(Buffer.compare(indexKey(a, true), indexKey(b, true))).toBe(order === 0 ? 0 : -order);
     }),
-    // Of two numbers that are equal a comparison may say minus nothing.
+    // The comparison of two equal numbers may give -0.
     { numRuns: rounds(2000, 20_000), examples: [[{ integerValue: '0' }, { doubleValue: 0 }]] },
   );
 });
 
-test('the order of values is total: it has no circles and does not depend on the side', () => {
+test('the order of values is total: transitive and antisymmetric', () => {
   fc.assert(
     fc.property(value, value, value, (a, b, c) => {
       expect(Math.sign(compareValues(a, b)) + 0).toBe(-Math.sign(compareValues(b, a)) + 0);

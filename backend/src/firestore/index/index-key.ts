@@ -2,35 +2,38 @@ import { isVector, numericId } from '../../model/compare-values.ts';
 import { timestampMicros } from '../../model/timestamp.ts';
 import type { Fields, Value } from '../../model/value.ts';
 
-/** Longer texts and bytes are cut in keys; a key that was cut is marked, since it then no longer decides the order alone. */
+/**
+ * Limit of texts and bytes in a key; a longer value is cut and marked, because the key alone no longer decides its
+ * order.
+ */
 const LONGEST = 1500;
-/** What an end is marked with after its zero byte. */
+/** Marks the end of a text, after its zero byte. */
 const END = 1;
 const CUT = 2;
-/** The most bytes that one character of a text takes in UTF-8, by units of UTF-16. */
+/** Maximum of UTF-8 bytes per UTF-16 unit. */
 const WIDEST = 3;
 
-/** Room for most keys. Bytes. */
+/** Enough for most keys. Bytes. */
 const ROOM = 16_384;
-/** Keys are written here one after the other: a commit makes dozens, and a buffer for each of their parts costs more than they do. */
+/** Shared buffer for writing keys: a commit makes dozens, and a buffer for each part would cost more than the parts. */
 let written = Buffer.alloc(ROOM);
 let at = 0;
 
 /**
- * A key of bytes whose order is Firestore's order of values (compare-values.ts); `descending` reverses it.
- * No key is the beginning of another.
+ * Encodes a value as bytes that sort in Firestore's order (compare-values.ts); `descending` reverses it. No key is a
+ * prefix of another.
  */
 export function indexKey(value: Value, descending: boolean): Buffer {
   at = 0;
   writeValue(value);
   const key = Buffer.from(written.subarray(0, at));
-  // The room that one large value took is not held for ever.
+  // Frees the memory that one large value needed.
   if (written.length > ROOM) written = Buffer.alloc(ROOM);
   if (descending) for (let place = 0; place < key.length; place++) key[place] = 255 - (key[place] ?? 0);
   return key;
 }
 
-/** Makes room for that number of bytes more. */
+/** Grows the buffer for that many more bytes. */
 function reserve(bytes: number): void {
   if (at + bytes <= written.length) return;
   const larger = Buffer.alloc((at + bytes) * 2);
@@ -108,7 +111,7 @@ function writeMap(fields: Fields): void {
   writeByte(0);
 }
 
-/** Numeric ids come first, by number. */
+/** Numeric ids sort first, by number. */
 function writeSegment(segment: string): void {
   const number = numericId(segment);
   writeByte(number === null ? 2 : 1);
@@ -117,7 +120,7 @@ function writeSegment(segment: string): void {
 }
 
 function writeText(text: string): void {
-  // What is cut off need not be encoded: each unit takes a byte at least.
+  // Skips characters beyond the limit: each unit takes at least one byte.
   const start = text.length > LONGEST + 1 ? text.slice(0, LONGEST + 1) : text;
   if (start.includes('\u0000')) {
     writeTerminated(Buffer.from(start));
@@ -129,7 +132,7 @@ function writeText(text: string): void {
   writeEnd(length > LONGEST);
 }
 
-/** Zero bytes are escaped, so that the end sorts before every continuation. */
+/** Escapes zero bytes, so that the terminator sorts before every continuation. */
 function writeTerminated(bytes: Buffer): void {
   for (const byte of bytes.subarray(0, LONGEST)) {
     writeByte(byte);
@@ -143,7 +146,7 @@ function writeEnd(isCut: boolean): void {
   writeByte(isCut ? CUT : END);
 }
 
-/** Whole numbers beyond 2^53 share a double with their neighbours: what the double leaves out follows it. */
+/** Integers beyond 2^53 share a double with their neighbours: the difference to the double is appended. */
 function writeWhole(digits: string): void {
   const double = Number(digits);
   writeDouble(double);
@@ -156,7 +159,7 @@ function writeInteger(value: bigint): void {
   at += 8;
 }
 
-/** NaN first; -0 is 0. */
+/** NaN sorts first; -0 equals 0. */
 function writeDouble(value: number): void {
   reserve(8);
   if (Number.isNaN(value)) written.fill(0, at, at + 8);
@@ -169,7 +172,7 @@ function writeDouble(value: number): void {
   at += 8;
 }
 
-/** Was anything in the value cut in its key? Then documents with equal keys are not surely in order. */
+/** Whether any part of the value is cut in its key. If so, equal keys do not decide the order. */
 export function isCut(value: Value): boolean {
   if ('stringValue' in value)
     return value.stringValue.length * WIDEST > LONGEST && Buffer.byteLength(value.stringValue) > LONGEST;

@@ -12,7 +12,7 @@ import { queryMeaning } from '../query/matches.ts';
 import { parseIndexes } from './index-configuration.ts';
 import { openIndexer } from './indexer.ts';
 
-// Answering a query reads about as many documents as it answers, however large the collection is.
+// A query reads about as many documents as it returns, however large the collection is.
 const SIZE = 3000;
 const PREFIX = 'projects/p/databases/(default)/documents';
 const dataDir = mkdtempSync(join(tmpdir(), 'backend-indexer-'));
@@ -114,7 +114,7 @@ describe('documents read for', () => {
       12,
     ],
     [
-      'thirty alternatives that lead to the same documents',
+      'thirty alternatives with the same documents',
       {
         from: ITEMS,
         where: both(
@@ -141,7 +141,7 @@ describe('documents read for', () => {
       60,
     ],
     [
-      'two conditions that few documents meet together',
+      'two conditions that few documents match together',
       {
         from: ITEMS,
         where: both('AND', where('rare', 'EQUAL', whole(10)), where('odd', 'EQUAL', whole(10))),

@@ -12,29 +12,29 @@ import type { IndexConfiguration } from './index-configuration.ts';
 import { entryMaker, groupPlace } from './index-definitions.ts';
 import { isCut } from './index-key.ts';
 
-/** The form of the entries: a new number builds them again at the next start. */
+/** Version of the entries; a new number rebuilds them at the next start. */
 const FORM = 3;
-/** Firestore reads up to 30 alternatives of a query; beyond this number, sorting the collection is as cheap. */
+/** Firestore allows 30 alternatives; beyond this limit, sorting the collection is as cheap. */
 const MOST_ALTERNATIVES = 60;
 
-/** The entries that a change of a document takes away, and those that it adds for its path. */
+/** Index entries to remove and to add for a changed document. */
 export interface IndexDifference {
   path: string;
   removed: readonly IndexEntry[];
   added: readonly IndexEntry[];
 }
 
-/** Keeps the index entries as documents change, and answers queries from them. */
+/** Maintains the index entries of documents, and runs queries on them. */
 export interface Indexer {
-  /** What a change of a document changes in the indexes. */
+  /** The index changes that follow from a document's change. */
   difference(before: StoredDocument | null, after: StoredDocument | null): IndexDifference;
-  /** Stores it, inside the transaction that changes the document. */
+  /** Stores the difference; call it in the transaction that changes the document. */
   store(difference: IndexDifference): void;
-  /** The query's result, or null where no indexes run in its order. */
+  /** The query's result, or null when no index has the query's order. */
   run(query: Query, meaning: QueryMeaning): StoredDocument[] | null;
 }
 
-/** Opens the indexes; entries of other definitions are built again. `prefix`: of whole document names. */
+/** Opens the indexes and rebuilds entries of outdated definitions. `prefix`: of full document names. */
 export function openIndexer(
   entries: IndexTable,
   documents: DocumentTable,
@@ -62,7 +62,7 @@ export function openIndexer(
       return document && meaning.matches(document) && meaning.within(document) ? document : null;
     };
 
-  /** The documents of one alternative; throws `Unordered` when a key that was cut would have to decide the order. */
+  /** The documents of one alternative; throws `Unordered` when the order depends on a key that was cut. */
   function* read(plan: Plan, place: string, resultAt: ResultAt): Generator<StoredDocument> {
     const ordered = plan.ordered.map(splitFieldPath);
     for (const path of pathsOf(entries, place, plan)) {
@@ -115,7 +115,7 @@ export function openIndexer(
           if (found.length >= end) break;
         }
       } catch (error) {
-        // Long texts are cut in keys: what follows the cut is not in order, so the collection is sorted instead.
+        // Long texts are cut in keys, so the index cannot order them: sort the collection instead.
         if (error instanceof Unordered) return null;
         throw error;
       }
@@ -127,7 +127,7 @@ export function openIndexer(
 /** The document at a path when it is a result of the query, else null. */
 type ResultAt = (path: string) => StoredDocument | null;
 
-/** Reads each document once, however many alternatives lead to it: thirty that are alike would read all thirty times. */
+/** Reads each document once: thirty alternatives with equal results would read each thirty times. */
 function readOnce(find: ResultAt): ResultAt {
   const known = new Map<string, StoredDocument | null>();
   return (path) => {

@@ -15,7 +15,7 @@ let store: Store;
 let database: ReturnType<typeof openDatabase>;
 let hub: Hub;
 let logged: string[];
-/** Commits that the hub has still to take in. */
+/** Number of commits that the hub has not processed yet. */
 let waiting: number;
 
 beforeEach(() => {
@@ -74,7 +74,7 @@ async function allTakenIn(): Promise<void> {
   while (waiting > 0) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Listens, and keeps what it is called with. */
+/** Starts a listener and records its calls. */
 function listen(query: Query) {
   const heard: string[] = [];
   let charged = 0;
@@ -92,7 +92,7 @@ function listen(query: Query) {
   return { heard, stop, charged: () => charged };
 }
 
-test('a full list is not read again for a document behind its end, and is for one within', async () => {
+test('a full list is read again for a change within it, not for one behind its end', async () => {
   for (const id of ['b', 'c', 'd']) await set(`posts/${id}`, 1);
   const { heard, charged } = listen(firstOf(2));
   await set('posts/x', 1);
@@ -104,7 +104,7 @@ test('a full list is not read again for a document behind its end, and is for on
   expect(charged()).toBeGreaterThan(0);
 });
 
-test('what an offset passes over moves the list when it is deleted', async () => {
+test('deleting a document before the offset shifts the list', async () => {
   for (const id of ['a', 'b', 'c']) await set(`posts/${id}`, 1);
   const { heard } = listen(firstOf(1, 1));
   await database.commit(
@@ -115,7 +115,7 @@ test('what an offset passes over moves the list when it is deleted', async () =>
   expect(heard).toEqual(['leave posts/b', 'put posts/c']);
 });
 
-test('a save is answered before the listeners are brought up to date', async () => {
+test('a save is acknowledged before the listeners are updated', async () => {
   const { heard } = listen(firstOf(null));
   await set('posts/a', 1);
   expect(heard).toEqual([]);
@@ -123,7 +123,7 @@ test('a save is answered before the listeners are brought up to date', async () 
   expect(heard).toEqual(['put posts/a']);
 });
 
-test('commits in quick succession all arrive, and a listener that comes between hears what it has not read', async () => {
+test('quick commits all reach a listener, and the later ones a listener added in between', async () => {
   const early = listen(firstOf(10));
   const saves = [set('posts/a', 1), set('posts/b', 1)];
   await Promise.all(saves);
@@ -134,7 +134,7 @@ test('commits in quick succession all arrive, and a listener that comes between 
   expect(late.heard).toContain('put posts/c');
 });
 
-test('a listener that fails is logged, and neither ends the process nor keeps the change from others', async () => {
+test('a failing listener is logged, and the others still receive the change', async () => {
   const failing: Subscriber = {
     changed() {
       throw new Error('a view that fails');

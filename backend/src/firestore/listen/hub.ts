@@ -3,20 +3,20 @@ import type { Commit, Query } from '../../model/query.ts';
 import type { Database } from '../database-api.ts';
 import { type Delta, documentView, queryView, type View } from './view.ts';
 
-/** What a listener asks for: one document or one query. */
+/** One listened document or query. */
 export type Target = { kind: 'document'; path: string } | { kind: 'query'; query: Query };
 
-/** A listener as the hub sees it. */
+/** The hub's callbacks to one listener. */
 export interface Subscriber {
-  /** The result changed in the commit. All listeners of the view get the same list. */
+  /** Called when a commit changed the result. All listeners of the view share the list. */
   changed(deltas: Delta[], commit: Commit): void;
-  /** Called for every commit before `changed`; `paths` are the documents that it wrote. */
+  /** Called for every commit before `changed`; `paths` are the documents written. */
   evaluateAgain(paths: ReadonlySet<string>): void;
-  /** Bringing the view up to date took reading this many documents. */
+  /** Charges the documents read to update the view. */
   charge(documents: number): void;
 }
 
-/** A commit that is to be taken in, and the documents that it wrote. */
+/** A commit to process, and the paths that it wrote. */
 interface Waiting {
   commit: Commit;
   paths: ReadonlySet<string>;
@@ -24,27 +24,27 @@ interface Waiting {
 
 interface Shared {
   view: View;
-  /** The last commit that the view has taken in. Microseconds. */
+  /** The last commit processed by the view. Microseconds. */
   upTo: number;
   subscribers: Map<Subscriber, { since: number }>;
 }
 
 export interface Hub {
-  /** Starts listening; returns the shared view and a function to stop. Throws what running the query throws. */
+  /** Starts listening; returns the shared view and a function that stops it. Throws the errors of running the query. */
   subscribe(target: Target, subscriber: Subscriber): { view: View; stop: () => void };
-  /** After a commit has gone to every subscriber. Returns the way to stop. */
+  /** Called after a commit was delivered to every subscriber. Returns a function that stops it. */
   onCommitEnd(listener: (commit: Commit) => void): () => void;
   close(): void;
 }
 
-/** Listeners are brought up to date for this long; then saves, requests and pages come in. Milliseconds. */
+/** Time slice for updating listeners, before other requests get their turn. Milliseconds. */
 const SLICE = 5;
-/** How long they have: a page takes several turns of the event loop, and must not wait for a slice at each. Milliseconds. */
+/** Pause between slices: serving a page takes several turns of the event loop. Milliseconds. */
 const PAUSE = 3;
 
 /**
- * Shares one view among all listeners of the same target, so that a change is worked out once. Commits are taken in
- * one after the other, in slices: however many listen, nobody who saves or reads waits for them.
+ * Shares one view among all listeners of the same target, so that each change is computed once. Commits are processed
+ * in order and in time slices, so that many listeners do not delay saves and reads.
  */
 export function createHub(database: Database, log: (entry: LogEntry) => void): Hub {
   const shared = new Map<string, Shared>();
@@ -71,7 +71,7 @@ export function createHub(database: Database, log: (entry: LogEntry) => void): H
     }
   }
 
-  /** Takes in every commit that waits; stops for a moment at each `yield`. */
+  /** Processes all pending commits; pauses at each `yield`. */
   function* takeIn(): Generator<void> {
     for (let next = commits.shift(); next; next = commits.shift()) {
       const { commit, paths } = next;
@@ -87,7 +87,7 @@ export function createHub(database: Database, log: (entry: LogEntry) => void): H
     }
   }
 
-  /** A view that fails must neither end the process nor keep the others from their change. */
+  /** Logs the error of a view, so that it stops neither the process nor the other views. */
   function attempt(step: () => void): void {
     try {
       step();
@@ -101,14 +101,14 @@ export function createHub(database: Database, log: (entry: LogEntry) => void): H
   }
 
   function bringUpToDate(entry: Shared, commit: Commit): void {
-    // A view that read the database after this commit knows of it already.
+    // The view was read after this commit and already contains it.
     if (commit.time <= entry.upTo || entry.subscribers.size === 0) return;
     const before = database.documentsRead();
     const deltas = entry.view.apply(commit.changes);
     const read = database.documentsRead() - before;
     entry.upTo = commit.time;
     if (read > 0) {
-      // What was read may be newer than this commit: nobody sees it by a right that a later commit took away.
+      // Data read now may be newer than this commit; a later commit may have revoked the right to see it.
       entry.upTo = database.readTime();
       for (const { paths } of commits) evaluateAgain(entry, paths);
     }

@@ -2,17 +2,17 @@ import type { Change, Query } from '../../model/query.ts';
 import type { StoredDocument } from '../../model/value.ts';
 import type { Database } from '../database-api.ts';
 
-/** What one commit did to a view's result. */
+/** The effect of one commit on a view's result. */
 export type Delta =
   | { kind: 'put'; document: StoredDocument }
-  /** Out of the result: `document` is its present state, null when deleted; `matches`: only a limit pushed it out. */
+  /** Leaves the result. `document`: its current state, null when deleted; `matches`: only the limit pushed it out. */
   | { kind: 'leave'; path: string; document: StoredDocument | null; matches: boolean };
 
-/** The result of one listened query or document, shared by all who listen to the same. */
+/** The result of one query or document, shared by its listeners. */
 export interface View {
-  /** The present result, in no particular order. */
+  /** The current result, in no particular order. */
   documents(): StoredDocument[];
-  /** Applies a commit's changes and returns their effect on the result. */
+  /** Applies the changes of a commit; returns their effect on the result. */
   apply(changes: Change[]): Delta[];
 }
 
@@ -40,7 +40,7 @@ export function queryView(database: Database, query: Query): View {
     : limitedView(database, query);
 }
 
-/** Without a limit, whether a document is in the result depends on itself alone. */
+/** Without a limit each document's membership is independent of the others. */
 function openView(database: Database, query: Query): View {
   const members = new Set(database.run(query).map((document) => document.path));
   return {
@@ -59,19 +59,19 @@ function openView(database: Database, query: Query): View {
   };
 }
 
-/** With a limit, one change can push out or let in another document: the result is read again and compared. */
+/** With a limit one change can move other documents in or out: the query runs again, and the results are compared. */
 function limitedView(database: Database, query: Query): View {
   const compare = database.compare(query);
   const first = database.run(query);
   let members = versions(first);
   let last = lastOfFull(first);
 
-  /** The last document of a full result. The others are not held: a thousand views would hold each of them a thousand times. */
+  /** The last document of a full result. The others are not kept: a thousand views would hold a thousand copies. */
   function lastOfFull(result: StoredDocument[]): StoredDocument | undefined {
     return query.offset === 0 && result.length === query.limit ? result.at(-1) : undefined;
   }
 
-  /** Behind the last of a full result, a document changes nothing. */
+  /** A document behind the last of a full result does not affect it. */
   function isBehind(document: StoredDocument): boolean {
     return last !== undefined && compare(document, last) > 0;
   }
@@ -83,7 +83,7 @@ function limitedView(database: Database, query: Query): View {
         ({ path, before, after }) =>
           members.has(path) ||
           (after !== null && database.matches(query, after) && !isBehind(after)) ||
-          // With an offset, what went before the result moves it.
+          // With an offset, earlier documents shift the window.
           (query.offset > 0 && before !== null && database.matches(query, before)),
       );
       if (!touched) return [];

@@ -6,8 +6,8 @@ import { valueAt } from '../commit/pending-document.ts';
 import { doubleValue } from '../commit/transforms.ts';
 
 /**
- * The query whose results are aggregated: its order runs through the aggregated fields as well, so that a document
- * without one of them is not counted, and a limit takes what comes first in that order. Throws INVALID_ARGUMENT.
+ * The query to aggregate over: its order includes the aggregated fields, so that a document without one of them is not
+ * counted and a limit follows that order. Throws INVALID_ARGUMENT.
  */
 export function aggregatedQuery(query: Query, aggregations: AggregationRequest[]): Query {
   const ordered = new Set(query.orderBy.map(({ field }) => field));
@@ -31,7 +31,7 @@ export function aggregatedQuery(query: Query, aggregations: AggregationRequest[]
 
 const invalid = (message: string) => new FirestoreError('INVALID_ARGUMENT', message);
 
-/** Counts, sums and averages over the results of an aggregated query, by alias. */
+/** Counts, sums and averages over an aggregated query's results, by alias. */
 export function aggregateOver(
   documents: StoredDocument[],
   aggregations: AggregationRequest[],
@@ -54,7 +54,7 @@ function numbersOf(documents: StoredDocument[], field: string): Value[] {
   });
 }
 
-/** A sum of whole numbers stays whole while it fits in 64 bits; the average of nothing is null. */
+/** A sum of integers stays an integer within 64 bits; an average over nothing is null. */
 function overNumbers(kind: 'sum' | 'average', numbers: Value[]): Value {
   if (kind === 'average' && numbers.length === 0) return { nullValue: null };
   let whole: bigint | null = 0n;

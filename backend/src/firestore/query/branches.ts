@@ -4,8 +4,8 @@ import type { QueryFilter } from '../../model/query.ts';
 export type Simple = Extract<QueryFilter, { kind: 'field' } | { kind: 'unary' }>;
 
 /**
- * The filter as alternatives, each a list of conditions that must all hold. `spread` also makes one alternative of
- * each value of `in` and `array-contains-any`, as an index is read once a value. Null: more than `most` alternatives.
+ * The filter as alternatives, each a list of conditions that must all hold. `spread` also splits `in` and
+ * `array-contains-any` into one alternative per value, each one read of an index. Null: more than `most` alternatives.
  */
 export function alternatives(
   filter: QueryFilter | null,

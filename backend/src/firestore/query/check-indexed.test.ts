@@ -5,7 +5,7 @@ import { parseIndexes } from '../index/index-configuration.ts';
 import { aggregatedQuery } from './aggregate.ts';
 import { checkIndexed } from './check-indexed.ts';
 
-// Google's emulator answers every query without an index; production is not at hand. Its documentation is the measure.
+// Google's emulator needs no indexes, and production is out of reach here. The documentation decides.
 const filter = (fieldPath: string, op: string) => ({
   fieldFilter: {
     field: { fieldPath },
@@ -32,7 +32,7 @@ function check(query: object, aggregations: object[], definitions: Definitions):
   checkIndexed(asked, parseIndexes(definitions), 'p');
 }
 
-describe('a query that automatic indexes answer', () => {
+describe('a query served by automatic indexes', () => {
   test.each<[string, object, object[]]>([
     ['equalities', where(filter('a', 'EQUAL'), filter('b', 'IN')), []],
     ['one range', where(filter('a', 'GREATER_THAN')), []],
@@ -47,7 +47,7 @@ describe('a query that automatic indexes answer', () => {
   });
 });
 
-describe('the definition in a refusal, pasted, lets the query through', () => {
+describe('the definition in the refusal, once added, allows the query', () => {
   test.each<[string, object, object[]]>([
     ['an equality and an order', { ...where(filter('a', 'EQUAL')), ...orderBy('-b') }, []],
     ['two orders', orderBy('a', '-b'), []],
@@ -73,7 +73,7 @@ describe('the definition in a refusal, pasted, lets the query through', () => {
       ) ?? [];
     const pasted = { ...NONE, [list]: [JSON.parse(definition)] };
     expect(() => check(query, aggregations, pasted)).not.toThrow();
-    // What was answered before is answered still: an override replaces the automatic indexes of its field.
+    // Earlier queries still work: an override must keep the automatic indexes that it replaces.
     expect(() => check(where(filter('a', 'EQUAL')), [], pasted)).not.toThrow();
     expect(() => check(orderBy('-a.b'), [], pasted)).not.toThrow();
   });

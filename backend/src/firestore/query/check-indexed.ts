@@ -12,10 +12,10 @@ import { AUTOMATIC, holdsField, overridesOf } from '../index/index-definitions.t
 import { alternatives, type Simple } from './branches.ts';
 
 /**
- * Refuses what Firestore would refuse for lack of an index, so that a missing one is found before production. Queries
- * with equalities alone merge single-field indexes; queries with one ordered field alone read that field's index.
- * Collection groups have the indexes that are declared for them, and no others. Throws FAILED_PRECONDITION with the
- * definition to paste.
+ * Refuses a query that Firestore would refuse for lack of an index, so that a missing index is found before
+ * production. Queries with only equalities merge single-field indexes; queries with one ordered field read that
+ * field's index. Collection groups have only their declared indexes. Throws FAILED_PRECONDITION with the definition to
+ * add.
  */
 export function checkIndexed(query: Query, indexes: IndexConfiguration, projectId: string): void {
   if (!indexes.enforced) return;
@@ -94,7 +94,10 @@ function checkConjunction(
 const definedMode = (mode: Mode) => (mode === 'CONTAINS' ? { arrayConfig: mode } : { order: mode });
 const definedField = (fieldPath: string, mode: Mode) => ({ fieldPath, ...definedMode(mode) });
 
-/** The field's override with the missing index: an override replaces all indexes of a field, so those it has stay in it. */
+/**
+ * The field's override plus the missing index: an override replaces all indexes of a field, so existing ones are
+ * repeated.
+ */
 function missingOverride(
   collectionGroup: string,
   scope: Scope,
@@ -115,7 +118,7 @@ function equalityMode(filter: Simple): 'EITHER' | 'CONTAINS' | null {
   return filter.op === 'ARRAY_CONTAINS' || filter.op === 'ARRAY_CONTAINS_ANY' ? 'CONTAINS' : null;
 }
 
-/** The order that an index must have: without equalities, and without the name when it runs as the last field does. */
+/** The order that an index needs: without equalities, and without the name when it has the last field's direction. */
 function orderedFields(query: Query, equal: ReadonlyMap<string, unknown>): IndexField[] {
   const fields = query.orderBy
     .filter(({ field }) => !equal.has(field))

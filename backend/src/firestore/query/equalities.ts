@@ -1,7 +1,7 @@
 import type { Value } from '../../model/value.ts';
 import type { Simple } from './branches.ts';
 
-/** What an alternative fixes of a field: its value, or an item of its list. */
+/** A field's value fixed by an alternative, or an item of its list. */
 export interface Known {
   equal?: Value;
   contains?: Value;

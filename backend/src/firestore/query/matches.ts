@@ -4,11 +4,11 @@ import type { Cursor, Query, QueryFilter } from '../../model/query.ts';
 import type { StoredDocument, Value } from '../../model/value.ts';
 import { collectionOf } from '../../store/documents.ts';
 
-/** The reference meaning of a query, used for results and by listeners. `prefix` is the database's name of documents. */
+/** The reference semantics of a query, for results and listeners. `prefix`: of full document names. */
 export interface QueryMeaning {
-  /** Is the document a result, leaving cursors, limit and offset aside? */
+  /** Whether the document matches, ignoring cursors, limit and offset. */
   matches(document: StoredDocument): boolean;
-  /** Is it between the cursors? */
+  /** Whether it is between the cursors. */
   within(document: StoredDocument): boolean;
   compare(a: StoredDocument, b: StoredDocument): number;
 }
@@ -111,7 +111,7 @@ function compileFilter(
     };
   }
   const { op, value: operand } = filter;
-  // Null and NaN equal nothing in a filter, not even themselves: clients ask for them with unary filters.
+  // In a filter null and NaN equal nothing, not even themselves: clients use unary filters for them.
   const comparableOperand = !equalsNothing(operand);
   const all = 'arrayValue' in operand ? (operand.arrayValue.values ?? []) : [];
   const operands = all.filter((value) => !equalsNothing(value));
@@ -157,7 +157,7 @@ function compileFilter(
   };
 }
 
-/** Inequalities stay within one type; null and NaN are in no range, though they have a place in orders. */
+/** Inequalities compare within one type; null and NaN are in no range, though they can be ordered. */
 function comparable(value: Value, bound: Value): boolean {
   return typeRank(value) === typeRank(bound) && !equalsNothing(value) && !equalsNothing(bound);
 }

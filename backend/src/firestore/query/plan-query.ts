@@ -16,16 +16,16 @@ import { equalities, type Known } from './equalities.ts';
 import { suffixBounds } from './suffix-bounds.ts';
 
 /**
- * How to read the results of one alternative in the query's order: the documents that are in all of these
- * stretches. Each begins with its own `prefix` (the equalities it answers); what follows is the same key in all.
+ * How to read one alternative in the query's order: the documents that are in all of these index ranges. Each range
+ * has its own `prefix` (its equalities); the rest of the key is the same in all.
  */
 export interface Plan {
   stretches: { name: string; prefix: Buffer }[];
-  /** Bounds of what follows the prefix; the higher is excluded. */
+  /** Bounds of the key after the prefix; the upper one is excluded. */
   low: Buffer;
   high: Buffer;
   reverse: boolean;
-  /** The fields whose keys decide the order; the plan cannot be used when one of their values was cut in its key. */
+  /** The fields that decide the order; the plan fails when a value of theirs is cut in its key. */
   ordered: string[];
 }
 
@@ -35,7 +35,7 @@ interface Candidate {
   reverse: boolean;
 }
 
-/** The indexes to read for a query and one list of conditions; null where none runs in the query's order. */
+/** The indexes to read for a query and one alternative; null when none has the query's order. */
 export function planQuery(
   query: Query,
   filters: Simple[],
@@ -91,7 +91,7 @@ export function planQuery(
   };
 }
 
-/** Does the index answer some equalities and then run in the order, or against it? */
+/** Whether the index serves some equalities and then has the query's order, forward or backward. */
 function candidate(
   definition: IndexDefinition,
   ordered: OrderBy[],
@@ -117,7 +117,7 @@ function candidate(
   return turned.every((turn) => turn === reverse) ? { definition, prefix, reverse } : null;
 }
 
-/** The fewest indexes that answer the most equalities, longest first. */
+/** The fewest indexes that serve the most equalities, longest prefix first. */
 function cover(candidates: Candidate[]): { chosen: Candidate[]; covers: number } {
   const covered = new Set<string>();
   const chosen: Candidate[] = [];

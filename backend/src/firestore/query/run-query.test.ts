@@ -16,8 +16,8 @@ import { parseQuery } from '../../wire/firestore/proto-query.ts';
 import { openDatabase, parseIndexes } from '../database.ts';
 import { queryMeaning } from './matches.ts';
 
-// Whatever index answers a query, the answer is that of the plain meaning: filter, order, cursors, offset and limit
-// over the whole collection. Documents are written, changed and deleted, so that entries have to keep up.
+// A query served by indexes equals its plain evaluation: filter, order, cursors, offset and limit over the whole
+// collection. Documents are written, updated and deleted, so that index entries must keep up.
 const dataDir = mkdtempSync(join(tmpdir(), 'backend-plans-'));
 const store = openStore(dataDir);
 const rules = compileRules(
@@ -83,7 +83,7 @@ const fields: fc.Arbitrary<Fields> = fc.record(
     m: value.map((k) => ({ mapValue: { fields: { k } } })),
     list: fc.oneof(
       value,
-      // A list holds no lists.
+      // Lists cannot contain lists.
       fc
         .array(
           value.filter((item) => !('arrayValue' in item)),
@@ -180,11 +180,11 @@ function plainAnswer(asked: Query): string[] {
     .map(({ path }) => path);
 }
 
-/** For lack of an index, or of a sense. */
+/** Valid refusals of generated queries: a missing index, or an invalid query. */
 const REFUSED = ['FAILED_PRECONDITION', 'INVALID_ARGUMENT'];
 const nothing = { mask: null, transforms: [], precondition: null };
 
-test('indexed answers are the plain answers, while documents change', {
+test('indexed results equal a plain evaluation while documents change', {
   timeout: patience(60_000),
 }, async () => {
   let compared = 0;
@@ -221,7 +221,7 @@ test('indexed answers are the plain answers, while documents change', {
   expect(found).toBeGreaterThan(times * 10);
 });
 
-test('entries are built again when the definitions change', async () => {
+test('index entries are rebuilt when the definitions change', async () => {
   const fewer = openDatabase({
     ...options,
     indexes: { composites: indexes.composites.slice(0, 3), overrides: [], enforced: true },

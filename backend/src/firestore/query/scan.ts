@@ -2,7 +2,7 @@ import type { StoredDocument } from '../../model/value.ts';
 import { type IndexRange, type IndexTable, indexId } from '../../store/index-entries.ts';
 import type { Plan } from './plan-query.ts';
 
-/** The paths that are in all stretches of a plan, in its direction, read one by one. */
+/** The paths that are in all ranges of a plan, in its direction, read lazily. */
 export function* pathsOf(entries: IndexTable, place: string, plan: Plan): Generator<string> {
   const { reverse } = plan;
   const stretches = plan.stretches.map(({ name, prefix }) => ({
@@ -18,8 +18,8 @@ export function* pathsOf(entries: IndexTable, place: string, plan: Plan): Genera
 }
 
 /**
- * Merges several indexes as Firestore does: each in turn jumps to where the others are, until all are at the same
- * document, so that documents in only one of them are skipped in one step.
+ * Merges several indexes as Firestore does: each in turn skips to the position of the others until all are at the same
+ * document. A document in only one index is skipped in one step.
  */
 function* meeting(entries: IndexTable, stretches: (IndexRange & { prefix: Buffer })[]): Generator<string> {
   let target: Buffer | null = null;
@@ -40,21 +40,21 @@ function* meeting(entries: IndexTable, stretches: (IndexRange & { prefix: Buffer
   }
 }
 
-/** The stretch from `target` on, or from what comes after it when it was `passed`. */
+/** The range from `target` on, or after it when `passed`. */
 function from(
   { prefix, ...range }: IndexRange & { prefix: Buffer },
   target: Buffer | null,
   passed: boolean,
 ): IndexRange {
   if (target === null) return range;
-  // The lower key is included and the higher is not: a zero byte more is the very next key.
+  // The lower bound is included, the upper one excluded: one more zero byte is the next possible key.
   const next = passed !== range.reverse ? Buffer.from([0]) : Buffer.alloc(0);
   const key = Buffer.concat([prefix, target, next]);
   if (range.reverse) return { ...range, high: Buffer.compare(key, range.high) < 0 ? key : range.high };
   return { ...range, low: Buffer.compare(key, range.low) > 0 ? key : range.low };
 }
 
-/** Merges lists that are each in order into one, every document once: it is taken from all that have it at once. */
+/** Merges sorted lists into one without duplicates. */
 export function* inOrder(
   lists: Iterator<StoredDocument>[],
   compare: (a: StoredDocument, b: StoredDocument) => number,

@@ -7,8 +7,8 @@ import type { Simple } from './branches.ts';
 import type { Known } from './equalities.ts';
 
 /**
- * Where results can be among keys of `fields` and then the name: from filters on the first field and from
- * cursors. Never too narrow; results are matched against the filter afterwards.
+ * Bounds of the keys of `fields` plus the name, from filters on the first field and from cursors. Never too narrow:
+ * results are matched against the filter later.
  */
 export function suffixBounds(
   query: Query,
@@ -38,7 +38,7 @@ export function suffixBounds(
     const side = SIDES[filter.op];
     const key = side && keyOf(firstField, filter.value, descending);
     if (!side || !key) continue;
-    // A range stays within the type of its bound: the first byte of a key.
+    // The first byte of a key is its type; a range stays within it.
     const type = key[0] ?? 0;
     atLeast(Buffer.from([type]));
     below(Buffer.from([type + 1]));
@@ -68,7 +68,7 @@ const SIDES: Partial<Record<string, 'above' | 'under' | 'at'>> = {
   EQUAL: 'at',
 };
 
-/** The beginning of the keys at a cursor; null when the cursor has no value for these fields. */
+/** The key prefix at a cursor; null when the cursor has no value for these fields. */
 function cursorKey(
   query: Query,
   { values }: Cursor,
@@ -92,12 +92,12 @@ function cursorKey(
   return parts.length === 0 ? null : Buffer.concat(parts);
 }
 
-/** Beyond every key that begins with these bytes: no part of a key begins with 255. */
+/** The upper bound of all keys with this prefix: no part of a key begins with 255. */
 function after(key: Buffer): Buffer {
   return Buffer.concat([key, Buffer.from([255])]);
 }
 
-/** The key of a document's name where a query writes it as a whole name; null for another database's. */
+/** The key of a document name given in full; null for another database's. */
 function nameKey(value: Value, prefixOfNames: string, descending: boolean): Buffer | null {
   if (!('referenceValue' in value) || !value.referenceValue.startsWith(`${prefixOfNames}/`)) return null;
   return pathKey(value.referenceValue.slice(prefixOfNames.length + 1), descending);

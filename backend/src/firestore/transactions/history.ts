@@ -1,7 +1,7 @@
 import type { Change, Commit } from '../../model/query.ts';
 import type { StoredDocument } from '../../model/value.ts';
 
-/** Changes that are held, and the characters of their documents. */
+/** Limit of kept changes, and of the characters in their documents. */
 const MOST_CHANGES = 10_000;
 const MOST_CHARACTERS = 32 * 1024 * 1024;
 
@@ -10,7 +10,7 @@ interface Held {
   characters: number;
 }
 
-/** The last commits, in memory: how documents were before them. Times in microseconds. */
+/** The last commits, in memory, with the documents before them. Times in microseconds. */
 export class History {
   #held: Held[] = [];
   #changes = 0;
@@ -21,12 +21,12 @@ export class History {
     this.#since = time;
   }
 
-  /** All commits after this time are held. */
+  /** All commits after this time are kept. */
   get since(): number {
     return this.#since;
   }
 
-  /** Adds the newest commit; the oldest ones go when they are too many. */
+  /** Adds the newest commit and drops the oldest ones beyond the limit. */
   add(commit: Commit): void {
     const characters = JSON.stringify(commit.changes).length;
     this.#held.push({ commit, characters });
@@ -35,23 +35,23 @@ export class History {
     while (this.#changes > MOST_CHANGES || this.#characters > MOST_CHARACTERS) this.#dropOldest();
   }
 
-  /** Drops what no reader of `time` or later needs. */
+  /** Drops commits that no reader of `time` or later needs. */
   dropUntil(time: number): void {
     while ((this.#held[0]?.commit.time ?? Number.POSITIVE_INFINITY) <= time) this.#dropOldest();
     this.#since = Math.max(this.#since, time);
   }
 
-  /** Drops the commits after `time`, which did not reach the disk. */
+  /** Drops the commits after `time`: they failed to reach the disk. */
   undoAfter(time: number): void {
     while ((this.#held.at(-1)?.commit.time ?? 0) > time) this.#count(this.#held.pop());
   }
 
-  /** Every change after `time`, the oldest first. */
+  /** Every change after `time`, oldest first. */
   changesAfter(time: number): Change[] {
     return this.#held.flatMap(({ commit }) => (commit.time > time ? commit.changes : []));
   }
 
-  /** How the documents that were changed after `time` were at `time`; null where there was none. */
+  /** The state at `time` of each document changed since; null for absent. */
   statesAt(time: number): Map<string, StoredDocument | null> {
     const states = new Map<string, StoredDocument | null>();
     for (const { path, before } of this.changesAfter(time)) if (!states.has(path)) states.set(path, before);

@@ -3,8 +3,8 @@ import type { StoredDocument } from '../../model/value.ts';
 import type { QueryMeaning } from '../query/matches.ts';
 
 /**
- * The result of a query at an earlier time. `states`: the documents that have been changed since, as they were then;
- * `run` gives the result of a query now.
+ * The result of a query at an earlier time. `states`: the documents changed since, as of then; `run` executes a query
+ * now.
  */
 export function resultAt(
   states: ReadonlyMap<string, StoredDocument | null>,
@@ -14,7 +14,7 @@ export function resultAt(
 ): StoredDocument[] {
   if (states.size === 0) return run(query);
   const end = query.limit === null ? null : query.offset + query.limit;
-  // Each change may have taken the place of a result.
+  // Each changed document may have displaced a result.
   const now = run({ ...query, offset: 0, limit: end === null ? null : end + states.size });
   const then = now.filter(({ path }) => !states.has(path));
   for (const state of states.values()) if (state && matches(state) && within(state)) then.push(state);

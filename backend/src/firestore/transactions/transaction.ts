@@ -3,23 +3,23 @@ import type { Change, Query } from '../../model/query.ts';
 import type { StoredDocument } from '../../model/value.ts';
 import type { QueryMeaning } from '../query/matches.ts';
 
-/** Characters of names that one transaction may ask for. */
+/** Limit of the document names, in characters, that one transaction reads. */
 const MOST_CHARACTERS = 200_000;
-/** Queries of one transaction: each change since its begin is compared with each of them. */
+/** Limit of the queries of one transaction: each later change is compared with each of them. */
 const MOST_QUERIES = 100;
 
 interface SeenQuery {
   meaning: QueryMeaning;
-  /** The last result where there may be more behind it: what comes later is not in the result. */
+  /** The last document of a full result; later documents are outside of the result. */
   edge: StoredDocument | null;
 }
 
-/** What a transaction has read, all of it as it was at one time. */
+/** Everything that a transaction has read, as of one time. */
 export class Transaction {
   readonly readOnly: boolean;
-  /** The commit time whose state it reads. Microseconds. */
+  /** The commit time of the state that it reads. Microseconds. */
   readonly readTime: number;
-  /** When it was begun and last used. Milliseconds since 1970. */
+  /** Start and last use. Milliseconds since 1970. */
   readonly begun: number;
   used: number;
   readonly #paths = new Set<string>();
@@ -33,7 +33,7 @@ export class Transaction {
     this.used = now;
   }
 
-  /** Remembers a document, or that there is none. Throws INVALID_ARGUMENT when it is one too many. */
+  /** Records a document, existing or not. Throws INVALID_ARGUMENT beyond the limit. */
   sawDocument(path: string): void {
     if (this.readOnly || this.#paths.has(path)) return;
     this.#characters += path.length;
@@ -45,7 +45,7 @@ export class Transaction {
     this.#paths.add(path);
   }
 
-  /** Remembers a query and its whole result. Throws INVALID_ARGUMENT when it is one too many. */
+  /** Records a query and its whole result. Throws INVALID_ARGUMENT beyond the limit. */
   sawResult(query: Query, meaning: QueryMeaning, documents: readonly StoredDocument[]): void {
     if (this.readOnly) return;
     if (this.#queries.length === MOST_QUERIES)
@@ -54,7 +54,7 @@ export class Transaction {
     this.#queries.push({ meaning, edge: isFull ? (documents.at(-1) ?? null) : null });
   }
 
-  /** Would it have read something else after this change? */
+  /** Whether the change affects anything that it has read. */
   isTouchedBy({ path, before, after }: Change): boolean {
     return (
       this.#paths.has(path) || this.#queries.some((seen) => concerns(seen, before) || concerns(seen, after))

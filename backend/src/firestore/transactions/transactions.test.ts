@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../../../test/test-backend.ts';
 import { openTransactions } from './transactions.ts';
 
-// Where transactions here differ from Google's emulator, which lets other writes wait; and what they may cost.
+// Differences from Google's emulator, which makes other writes wait; and cost limits.
 let opened: TestBackend;
 let time = Date.parse('2026-01-01T00:00:00Z');
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const set = (path: string, n: number) => ({ update: { name: name(path), fields: 
 
 interface Reply {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: cases look into answers of every form.
+  // biome-ignore lint/suspicious/noExplicitAny: cases inspect responses of every shape.
   body: any;
 }
 async function ask(path: string, body?: object): Promise<Reply> {
@@ -48,7 +48,7 @@ const ABOVE_1 = {
   where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'GREATER_THAN', value: whole(1) } },
 };
 
-test('a plain write goes first, and the transaction that read its document is aborted', async () => {
+test('a plain write succeeds and aborts the transaction that read its document', async () => {
   const transaction = await begin();
   expect((await get(transaction, 'a/x')).body.fields.n).toEqual(whole(1));
   expect((await write(set('a/x', 100))).status).toBe(200);
@@ -89,7 +89,7 @@ test.each<[what: string, query: object, change: () => object, outcome: string]>(
   expect(await commit(transaction, set('c/x', 1))).toBe(outcome);
 });
 
-test('all reads of a transaction see the state of its begin', async () => {
+test('all reads of a transaction see the state at its start', async () => {
   const transaction = await begin();
   await write(set('a/x', 50), { delete: name('a/y') }, set('a/z', 1));
   const found = async (more: object) => {
@@ -109,14 +109,14 @@ test('all reads of a transaction see the state of its begin', async () => {
   expect(await commit(transaction)).toBe('OK');
 });
 
-test('commits that wait together are checked against each other', async () => {
+test('transactions committed in one flush are checked against each other', async () => {
   const transactions = [await begin(), await begin(), await begin()];
   for (const transaction of transactions) await get(transaction, 'a/x');
   const outcomes = await Promise.all(transactions.map((one) => commit(one, set('a/x', 9))));
   expect(outcomes).toEqual(['OK', 'ABORTED', 'ABORTED']);
 });
 
-test('a transaction is over a minute after its last use, and 270 seconds after its begin', async () => {
+test('a transaction expires after a minute unused, and 270 seconds after its start', async () => {
   const transaction = await begin();
   for (let step = 0; step < 5; step++) {
     time += 50_000;
@@ -134,7 +134,7 @@ test('a transaction is over a minute after its last use, and 270 seconds after i
   expect(await commit(idle, set('a/x', 2))).toBe('INVALID_ARGUMENT');
 });
 
-test('a read time is the present, or a time since the oldest open transaction', async () => {
+test('a read time is the present or later than the start of the oldest open transaction', async () => {
   const at = (millis: number) => `/a/x?readTime=${new Date(millis).toISOString()}`;
   time += 300_000;
   expect((await ask(at(time))).body.fields.n).toEqual(whole(1));
@@ -154,7 +154,7 @@ test('a read time is the present, or a time since the oldest open transaction', 
   ]);
 });
 
-test('a transaction whose history grows too long is over', async () => {
+test('a transaction ends when its history grows too long', async () => {
   const transaction = await begin();
   await get(transaction, 'a/x');
   for (let round = 0; round < 21; round++)
@@ -163,7 +163,7 @@ test('a transaction whose history grows too long is over', async () => {
   expect(await commit(await begin(), set('a/x', 2))).toBe('OK');
 });
 
-test('commits are not held for a transaction that its client left behind', () => {
+test('an abandoned transaction does not keep commits in memory', () => {
   let clock = 0;
   let held = 0;
   const transactions = openTransactions(
@@ -192,7 +192,7 @@ test('commits are not held for a transaction that its client left behind', () =>
   expect(held).toBe(1);
 });
 
-test('the transaction that did nothing for longest goes when there are too many', async () => {
+test('beyond the limit the transaction idle for longest ends', async () => {
   const first = await begin();
   const second = await begin();
   time += 1;
@@ -214,7 +214,7 @@ test.each<[what: string, read: (transaction: string) => Promise<Reply>]>([
         ),
       }),
   ],
-])('a transaction of too many %s is refused', async (_what, read) => {
+])('a transaction with too many %s is refused', async (_what, read) => {
   const transaction = await begin();
   let last: Reply = { status: 200, body: null };
   for (let round = 0; round < 101 && last.status === 200; round++) last = await read(transaction);

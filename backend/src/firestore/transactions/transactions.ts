@@ -5,10 +5,10 @@ import type { StoredDocument } from '../../model/value.ts';
 import { History } from './history.ts';
 import { Transaction } from './transaction.ts';
 
-/** As with Firestore: how long a transaction may last, and how long it may do nothing. Milliseconds. */
+/** As in Firestore: the longest lifetime and idle time of a transaction. Milliseconds. */
 const LONGEST = 270_000;
 const LONGEST_PAUSE = 60_000;
-/** Beyond them the one that has done nothing for longest ends. */
+/** Beyond this limit the one idle for longest ends. */
 const MOST_OPEN = 500;
 const TOKEN_BYTES = 16;
 
@@ -18,39 +18,39 @@ export interface TransactionOptions {
   readTime: number | null;
 }
 
-/** Transactions that a client begins and commits in calls of their own. Times without a unit are microseconds. */
+/** Transactions with separate calls to begin and commit. Times without a unit are microseconds. */
 export interface Transactions {
-  /** Throws as `at` does. */
+  /** Throws the errors of `at`. */
   begin(options: TransactionOptions): { token: string; transaction: Transaction };
   /** The open transaction of a token. Throws INVALID_ARGUMENT. */
   find(token: string): Transaction;
-  /** Ends a transaction; one that is over already stays so. Throws INVALID_ARGUMENT for what is no token. */
+  /** Ends a transaction; no effect when it has ended. Throws INVALID_ARGUMENT for an invalid token. */
   end(token: string): void;
-  /** A read of its own at an earlier time. Throws INVALID_ARGUMENT, FAILED_PRECONDITION when it is too long ago. */
+  /** A single read at an earlier time. Throws INVALID_ARGUMENT, or FAILED_PRECONDITION when it is too long ago. */
   at(readTime: number): Transaction;
-  /** Documents as they were for a transaction, where they have been changed since; null where there was none. */
+  /** Documents changed since the transaction began, as of its start; null for absent. */
   statesFor(transaction: Transaction): ReadonlyMap<string, StoredDocument | null>;
 }
 
-/** The same, for the database that applies commits. */
+/** Further methods for the database that applies commits. */
 export interface OpenTransactions extends Transactions {
   /**
-   * Ends a transaction that is about to be committed. When it `writes`, throws ABORTED if a document or result that it
-   * read is not the same any more. Throws INVALID_ARGUMENT when it is over, or writes though it may only read.
+   * Ends a transaction at its commit. With `writes`, throws ABORTED if a document or result that it read has changed.
+   * Throws INVALID_ARGUMENT when it has ended, or when a read-only one has writes.
    */
   finish(token: string, writes: boolean): void;
-  /** Takes note of a commit that is about to reach the disk. */
+  /** Records a commit just before it reaches the disk. */
   note(commit: Commit): void;
-  /** The commits after `time` did not reach the disk. */
+  /** Discards the commits after `time`: they failed to reach the disk. */
   undoAfter(time: number): void;
 }
 
-/** `now` in milliseconds since 1970, `lastTime`: the time of the last commit. */
+/** `now` in milliseconds since 1970; `lastTime`: the time of the last commit. */
 export function openTransactions(now: () => number, lastTime: () => number): OpenTransactions {
   const open = new Map<string, Transaction>();
   const history = new History(lastTime());
 
-  /** Ends what lasts too long, and drops the history that nobody needs. */
+  /** Ends expired transactions and drops unneeded history. */
   function tidy(): void {
     const time = now();
     for (const [token, { begun, used, readTime }] of open)
@@ -63,7 +63,7 @@ export function openTransactions(now: () => number, lastTime: () => number): Ope
     checkToken(token);
     tidy();
     const transaction = open.get(token);
-    // In these words Google's client libraries begin the transaction once more.
+    // Google's client libraries start the transaction again on this text.
     if (!transaction) throw invalid('The referenced transaction has expired or is no longer valid.');
     transaction.used = now();
     return transaction;
@@ -99,7 +99,7 @@ export function openTransactions(now: () => number, lastTime: () => number): Ope
     finish(token, writes) {
       const transaction = find(token);
       open.delete(token);
-      // What it read was true at one time: without writes nothing depends on the present.
+      // Without writes, nothing depends on the current state.
       if (!writes) return;
       if (transaction.readOnly) throw invalid('Cannot modify entities in a read-only transaction.');
       if (history.changesAfter(transaction.readTime).some((change) => transaction.isTouchedBy(change)))
@@ -109,7 +109,7 @@ export function openTransactions(now: () => number, lastTime: () => number): Ope
         );
     },
     note(commit) {
-      // One that its client left behind must not make every later commit cost more.
+      // Otherwise an abandoned transaction would slow every later commit.
       if (open.size > 0) tidy();
       if (open.size > 0) history.add(commit);
     },

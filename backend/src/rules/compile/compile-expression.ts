@@ -22,7 +22,7 @@ import { type Context, counted } from './compiler.ts';
 
 const GLOBALS = new Set(['request', 'resource']);
 
-/** Compiles an expression. Refuses (`RulesSyntaxError`) what could only fail when it runs. */
+/** Compiles an expression. Throws `RulesSyntaxError` for one that could only fail at run time. */
 export function compileExpression(context: Context, expression: Expression): Evaluate {
   const { compile } = context;
   switch (expression.kind) {
@@ -125,7 +125,7 @@ function compileMap(entries: readonly (readonly [Evaluate, Evaluate])[]): Evalua
   });
 }
 
-/** The values that a list or map may hold: only those that are known whole, so that no comparison decides too much. */
+/** Only fully known values may be list or map elements; otherwise a comparison could prove too much. */
 function whole(value: RulesValue): RulesValue {
   return isOpen(value) ? OPEN : settled(value);
 }
@@ -141,7 +141,7 @@ function compilePath(parts: readonly (string | Evaluate)[]): Evaluate {
       }
       const value = whole(part(run, env));
       if (value instanceof Fault) return value;
-      // A path in a path brings all its segments.
+      // A path inside a path contributes all its segments.
       if (value instanceof Path) segments.push(...value.segments);
       else {
         const text = textOf(value);

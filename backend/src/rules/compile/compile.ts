@@ -18,8 +18,8 @@ const LARGEST = 256 * 1024;
 const NOTHING: Scope = { names: new Set(), functions: new Map(), later: new Set() };
 
 /**
- * Compiles the text of a rules file. `name` is the file's name in messages. Throws `RulesSyntaxError` for every
- * fault that Google's compiler reports, and for what it only warns about (unknown names, wrong argument counts).
+ * Compiles a rules file. `name` is the file's name in messages. Throws `RulesSyntaxError` for every error of Google's
+ * compiler, and for its warnings too (unknown names, wrong argument counts).
  */
 export function compileRules(text: string, name: string): Ruleset {
   const { rules, coverage } = compileFor('cloud.firestore', text, name);
@@ -31,7 +31,7 @@ export function compileRules(text: string, name: string): Ruleset {
   };
 }
 
-/** Compiles the text of a `storage.rules` file, as `compileRules` does a `firestore.rules` file. */
+/** Compiles a `storage.rules` file; the counterpart of `compileRules`. */
 export function compileStorageRules(text: string, name: string): StorageRuleset {
   const { rules, coverage } = compileFor('firebase.storage', text, name);
   return { allows: (request) => evaluateStorage(rules, request), coverage: () => coverage.entries() };
@@ -64,7 +64,7 @@ class FileCompiler {
     return root;
   }
 
-  /** `depth` counts match blocks from the service, 0. */
+  /** `depth` counts match blocks; the service is 0. */
   #block(block: Block, outer: Scope, depth: number): CompiledBlock {
     const names = new Set(outer.names);
     for (const part of block.path) {
@@ -87,7 +87,7 @@ class FileCompiler {
     return { path: block.path, allows, blocks };
   }
 
-  /** The scope inside a block: functions of one place see each other, and hide outer ones of the same name. */
+  /** The scope inside a block: its functions see each other, and hide outer ones of the same name. */
   #declare(declarations: readonly FunctionDeclaration[], outer: Scope, depth: number): Scope {
     const functions = new Map(outer.functions);
     const scope: Scope = { ...outer, functions };

@@ -4,39 +4,39 @@ import type { Source } from '../syntax/source.ts';
 import type { RulesValue } from '../values/values.ts';
 import type { CoverageBook } from './coverage.ts';
 
-/** What a name may mean at a place of the text: wildcards, parameters and variables; and the functions in sight. */
+/** The names visible at a position: wildcards, parameters, variables and functions. */
 export interface Scope {
   names: ReadonlySet<string>;
   functions: ReadonlyMap<string, CompiledFunction>;
-  /** Variables of the same function whose statement comes later. */
+  /** Variables of the same function declared later. */
   later: ReadonlySet<string>;
 }
 
 export interface CompiledFunction {
   declaration: FunctionDeclaration;
-  /** What is in sight where it is declared; filled with all functions of that place before anything is compiled. */
+  /** The scope of its declaration; filled with all functions of the block before compilation starts. */
   scope: Scope;
-  /** Depth of the block that declares it: it sees that block's wildcards, never the caller's names. */
+  /** Depth of the declaring block: the function sees that block's wildcards, never the caller's names. */
   depth: number;
   call: ((run: Run, args: RulesValue[]) => RulesValue) | null;
   calls: { callee: CompiledFunction; at: number }[];
 }
 
-/** The place of an expression, and the way to compile its parts. */
+/** Where an expression is, and how to compile its parts. */
 export interface Context {
-  /** Documents are looked up by `get()` in rules for documents, and by `firestore.get()` in those for objects. */
+  /** Decides the lookup functions: `get()` for documents, `firestore.get()` for objects. */
   service: Service;
   source: Source;
   coverage: CoverageBook;
   scope: Scope;
-  /** The function that the expression is a part of. */
+  /** The function that contains the expression. */
   caller: CompiledFunction | null;
   compileIn: (context: Context, expression: Expression) => Evaluate;
-  /** `compileIn` for this very context. */
+  /** `compileIn`, bound to this context. */
   compile: (expression: Expression) => Evaluate;
 }
 
-/** A context whose `compile` compiles in it. */
+/** Completes a context with its own `compile`. */
 export function makeContext(parts: Omit<Context, 'compile'>): Context {
   const context: Context = {
     ...parts,
@@ -45,7 +45,7 @@ export function makeContext(parts: Omit<Context, 'compile'>): Context {
   return context;
 }
 
-/** Lets an evaluation count as expressions of the request (backend/docs/rules.md#limits). */
+/** Counts an evaluation against the request's expression limit (backend/docs/rules.md#limits). */
 export function counted(cost: number, evaluate: Evaluate): Evaluate {
   return (run, env) => run.step(cost) ?? evaluate(run, env);
 }

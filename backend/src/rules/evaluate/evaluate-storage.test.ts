@@ -81,14 +81,14 @@ describe('a condition of storage.rules', () => {
   });
 });
 
-test('a list is asked by its prefix, and only in rules of version 2', () => {
+test('a list is matched by its prefix, and needs rules version 2', () => {
   const asked: Partial<StorageRequest> = { method: 'list', name: 'a', newResource: null };
   expect(allows("path == path('a')", asked)).toBe(true);
   expect(allows("path == path('a')", asked, '')).toBe(false);
   expect(allows('true', { ...asked, name: '' })).toBe(true);
 });
 
-describe('what does not compile', () => {
+describe('compile errors', () => {
   const inStorage = (condition: string) => () => allows(condition);
   const inDocuments = (condition: string) => () =>
     compileRules(

@@ -5,17 +5,17 @@ import type { CompiledRules } from './compiled-rules.ts';
 import { commonRequest, decide, globalsOf } from './evaluate.ts';
 import { Run } from './run.ts';
 
-/** Documents that one evaluation may look up with `firestore.get()` and `firestore.exists()`. */
+/** Limit of `firestore.get()` and `firestore.exists()` lookups per evaluation. */
 const MOST_LOOKUPS = 2;
 
-/** Decides on a request for an object. */
+/** Evaluates a request for an object. */
 export function evaluateStorage(rules: CompiledRules, request: StorageRequest): Decision {
   const { method, bucket, name, resource, newResource, lookup } = request;
   if (method === 'list' && rules.version === 1)
     return { allowed: false, reason: 'lists need rules of version 2', lookups: [] };
   const segments = ['b', bucket, 'o', ...(name === '' ? [] : name.split('/'))];
   const asked = commonRequest(request, segments);
-  // With Google a deletion has no `request.resource` at all; to read it is an error.
+  // As at Google, a deletion has no `request.resource`; reading it is an error.
   if (method !== 'delete') {
     const isChange = method === 'update';
     asked.push(['resource', newResource && objectMap(newResource, isChange, false)]);
@@ -31,7 +31,7 @@ export function evaluateStorage(rules: CompiledRules, request: StorageRequest): 
   return decide(rules, segments, method, run);
 }
 
-/** `resource` has the object's times; `request.resource` has 15 keys and no times, as with Google. */
+/** `resource` includes the object's times; `request.resource` has 15 keys without times, as at Google. */
 function objectMap(object: RulesObject, isStored: boolean, withTimes: boolean): RulesMap {
   const stored = isStored ? object.stored : null;
   const entries: [string, RulesValue][] = [

@@ -60,7 +60,7 @@ function listRequest(request: Partial<ListRequest> = {}): ListRequest {
   };
 }
 
-/** `exists(…)` on the documents `d/from` … */
+/** A condition with `count` lookups: `exists(…)` of `d/from`, `d/from+1`, … */
 function lookups(count: number, from = 0): string {
   return Array.from(
     { length: count },
@@ -69,7 +69,7 @@ function lookups(count: number, from = 0): string {
 }
 
 describe('a decision', () => {
-  it('names the documents that were looked up, before and after the commit', () => {
+  it('lists the documents looked up, before and after the commit', () => {
     const rules = rulesOf(`match /t/{id} {
       allow create: if get(/databases/$(database)/documents/u/a).data.ok && existsAfter(/databases/$(database)/documents/u/b);
     }`);
@@ -79,19 +79,19 @@ describe('a decision', () => {
     expect(decision).toEqual({ allowed: true, reason: '', lookups: ['u/a', 'u/b'] });
   });
 
-  it('names the documents of the lines that were not true as well', () => {
+  it('also lists the documents looked up by lines that did not allow', () => {
     const rules = rulesOf(
       `match /t/{id} { allow get: if ${lookups(1)} && false; allow get: if ${lookups(1, 1)}; }`,
     );
     expect(rules.allows(getRequest()).lookups).toEqual(['d/0', 'd/1']);
   });
 
-  it('says why each line did not allow', () => {
+  it('gives a reason for each line that did not allow', () => {
     const rules = rulesOf('match /t/{id} {\nallow get: if resource.data.a == 1;\nallow get: if false; }');
     expect(rules.allows(getRequest()).reason).toBe("line 5: no key 'a'; line 6: not true");
   });
 
-  it('says that no line matches', () => {
+  it('reports that no line matches', () => {
     const rules = rulesOf('match /other/{id} { allow get; }');
     expect(rules.allows(getRequest())).toEqual({
       allowed: false,
@@ -119,7 +119,7 @@ describe('the request', () => {
     expect(rules.allows(getRequest({ auth: { uid: 'a', token } })).reason).toBe('');
   });
 
-  it('a field called __proto__ is only a field', () => {
+  it('a field called __proto__ is an ordinary field', () => {
     const fields = JSON.parse('{"__proto__": {"stringValue": "a"}}');
     const rules = rulesOf(
       "match /t/{id} { allow get: if resource.data.keys() == ['__proto__'] && resource.data['__proto__'] == 'a'; }",
@@ -131,7 +131,7 @@ describe('the request', () => {
 describe('lookup limits', () => {
   const budget = (): LookupBudget => ({ seen: new Set(), limit: 20 });
 
-  it('reading the document asked for is no lookup', () => {
+  it('reading the requested document is not a lookup', () => {
     const rules = rulesOf(
       `match /t/{id} { allow get: if ${lookups(10)} && exists(/databases/$(database)/documents/t/x); }`,
     );
@@ -139,14 +139,14 @@ describe('lookup limits', () => {
     expect(rules.allows(getRequest({ lookup })).allowed).toBe(true);
   });
 
-  it('an eleventh document is a fault that || absorbs', () => {
+  it('an eleventh lookup is a fault that || absorbs', () => {
     const rules = rulesOf(`match /t/{id} { allow get: if (${lookups(11)}) || true; }`);
     const decision = rules.allows(getRequest());
     expect(decision.allowed).toBe(true);
     expect(decision.lookups).toHaveLength(10);
   });
 
-  it('one request has twenty lookups in all, and what it has read once stays free', () => {
+  it('one request has twenty lookups in all; repeats are free', () => {
     const rules = rulesOf(`match /t/a { allow get: if ${lookups(10)}; }
       match /t/b { allow get: if ${lookups(10, 10)}; }
       match /t/c { allow get: if ${lookups(1, 20)}; }`);
@@ -203,13 +203,13 @@ describe('queries', () => {
     expect([allowed(5), allowed(6)]).toEqual([true, false]);
   });
 
-  it('a collection group needs rules of version 2', () => {
+  it('a collection group needs rules version 2', () => {
     const request = listRequest({ allDescendants: true });
     expect(rulesOf(open).allowsList(request).allowed).toBe(true);
     expect(rulesOf(open, 1).allowsList(request).allowed).toBe(false);
   });
 
-  it('a wildcard above the collection of a group is open', () => {
+  it('in a collection group query a wildcard above the collection is open', () => {
     const rules = rulesOf(
       "match /{path=**}/t/{id} { allow list: if path[0] != 'secret' || true == (path == /a); }",
     );
@@ -217,7 +217,7 @@ describe('queries', () => {
     expect(rules.allowsList(listRequest({ parent: 'a/b' })).allowed).toBe(true);
   });
 
-  it('a result is evaluated with its real data', () => {
+  it('each result is evaluated with its real data', () => {
     const rules = rulesOf('match /t/{id} { allow list: if resource.data.show == true; }');
     const verdicts = [true, false].map(
       (show) => rules.allowsListResult(listRequest(), documentAt('t/x', { show })).allowed,

@@ -7,7 +7,7 @@ import { branchesOf } from './list-branches.ts';
 import { ANY_DEPTH, ANY_ID, matchPath, type Segment } from './match-path.ts';
 import { Env, LOOKUPS_PER_OPERATION, ROOT, Run, resourceOf } from './run.ts';
 
-/** Decides on the read or write of one document. */
+/** Evaluates the read or write of one document. */
 export function evaluate(rules: CompiledRules, request: GetRequest | WriteRequest): Decision {
   const segments = [...ROOT, ...request.path.split('/')];
   const asked = commonRequest(request, segments);
@@ -23,7 +23,10 @@ export function evaluate(rules: CompiledRules, request: GetRequest | WriteReques
   return decide(rules, segments, request.method, run);
 }
 
-/** Decides on a query by its constraints: every branch of its filter must be allowed (backend/docs/rules.md#list-queries). */
+/**
+ * Evaluates a query from its constraints: every branch of its filter must be allowed
+ * (backend/docs/rules.md#list-queries).
+ */
 export function evaluateList(rules: CompiledRules, request: ListRequest): Decision {
   const lookups = new Set<string>();
   const deny = (reason: string): Decision => ({ allowed: false, reason, lookups: [...lookups] });
@@ -32,7 +35,7 @@ export function evaluateList(rules: CompiledRules, request: ListRequest): Decisi
   const branches = branchesOf(request.filter);
   if (branches === null) return deny('the filter has no branches, or too many');
   const collection = collectionSegments(request);
-  // The lookups of all branches count together, as those of one query.
+  // All branches share the lookup limit of the query.
   const budget = { seen: new Set<string>(), limit: LOOKUPS_PER_OPERATION };
   for (const { data, path } of branches) {
     const id = path?.at(-1);
@@ -52,7 +55,7 @@ export function evaluateList(rules: CompiledRules, request: ListRequest): Decisi
   return { allowed: true, reason: '', lookups: [...lookups] };
 }
 
-/** The same condition with a result's real data: can only take away what the constraints allowed. */
+/** The same condition with a result's real data: it may only deny more than the constraints did. */
 export function evaluateListResult(
   rules: CompiledRules,
   request: ListRequest,
@@ -90,7 +93,7 @@ function listGlobals(request: ListRequest, resource: RulesValue): Env {
   return globalsOf([...commonRequest(request, path), ['query', query]], resource);
 }
 
-/** What each request has. */
+/** Properties of every request. */
 export function commonRequest(
   { auth, method, time }: { auth: RulesAuth; method: Operation; time: number },
   path: readonly string[],
@@ -109,7 +112,7 @@ export function commonRequest(
   ];
 }
 
-/** The names that conditions see everywhere. */
+/** The global names of conditions. */
 export function globalsOf(request: readonly (readonly [string, RulesValue])[], resource: RulesValue): Env {
   const names = new Map<string, RulesValue>([
     ['request', new RulesMap(request)],
@@ -118,7 +121,7 @@ export function globalsOf(request: readonly (readonly [string, RulesValue])[], r
   return new Env(names, null);
 }
 
-/** Tries every `allow` of every matching block, until one is true. */
+/** Tries every `allow` of every matching block until one is true. */
 export function decide(
   { root, version }: CompiledRules,
   segments: readonly Segment[],

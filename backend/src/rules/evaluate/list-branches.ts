@@ -13,18 +13,18 @@ import {
 
 type Simple = Extract<QueryFilter, { kind: 'field' } | { kind: 'unary' }>;
 
-/** What is known of every document that passes one branch of a query's filter. */
+/** The facts that hold for every document in one branch of a query's filter. */
 export interface Branch {
   data: PartialMap;
-  /** The segments of the document's path, where the query fixes `__name__`. */
+  /** Path segments of the document, if the query fixes `__name__`. */
   path: readonly string[] | null;
 }
 
 const MOST_BRANCHES = 30;
 
 /**
- * The filter as a disjunction of what each branch makes known; `in` and `array-contains-any` become a branch a
- * value. Null when there are no branches (an empty disjunction), or more than a query may have.
+ * The filter as a disjunction of branches with their known facts; `in` and `array-contains-any` give one branch per
+ * value. Null when there are no branches (an empty disjunction), or too many.
  */
 export function branchesOf(filter: QueryFilter | null): Branch[] | null {
   const branches = filter === null ? [[]] : disjunction(filter);
@@ -65,14 +65,14 @@ function branchOf(filters: Simple[]): Branch {
   for (const filter of filters) {
     if (filter.field === '__name__') continue;
     const keys = fieldKeys(filter.field);
-    // A field path that cannot be parsed constrains nothing.
+    // An invalid field path constrains nothing.
     if (keys === null) continue;
     const same = byField.get(keys.join('\u0000')) ?? { keys, filters: [] };
     same.filters.push(filter);
     byField.set(keys.join('\u0000'), same);
   }
   const root = new Map<string, RulesValue>();
-  // Shorter paths first: a filter below a value that is known whole adds nothing.
+  // Shorter paths first: a filter below a fully known value adds nothing.
   const fields = [...byField.values()].sort((a, b) => a.keys.length - b.keys.length);
   for (const { keys, filters } of fields) place(root, keys, knownValue(filters));
   return { data: new PartialMap(root), path: fixedPath(named) };
@@ -94,7 +94,7 @@ function fixedPath(filters: Simple[]): string[] | null {
   return null;
 }
 
-/** Puts a value into the tree of partial maps; leaves it out below something that is not a partial map. */
+/** Stores a value in the tree of partial maps; skips it below a value that is not a partial map. */
 function place(root: Map<string, RulesValue>, keys: readonly string[], value: RulesValue): void {
   const [key = '', ...rest] = keys;
   const inner = root.get(key);
@@ -121,7 +121,7 @@ const OPERATORS: Partial<Record<FieldOperator, ConstraintOperator>> = {
   NOT_IN: 'not-in',
 };
 
-/** What the filters on one field make known; an equality wins over other constraints. */
+/** The facts from all filters on one field; an equality overrides other constraints. */
 function knownValue(filters: readonly Simple[]): RulesValue {
   const constraints: { op: ConstraintOperator; value: RulesValue }[] = [];
   for (const filter of filters) {

@@ -1,7 +1,7 @@
 import type { PathPart } from '../syntax/ast.ts';
 import { Fault, Path, type RulesValue } from '../values/values.ts';
 
-/** One segment of the path that a list query asks about: any document id, or (collection groups) any depth. */
+/** A segment of a list query's path: any document id, or (in collection groups) any depth. */
 export const ANY_ID = Symbol('any id');
 export const ANY_DEPTH = Symbol('any depth');
 export type Segment = string | typeof ANY_ID | typeof ANY_DEPTH;
@@ -9,14 +9,14 @@ export type Segment = string | typeof ANY_ID | typeof ANY_DEPTH;
 const OPEN_ID = new Fault('the query leaves the path of the document open');
 
 export interface Match {
-  /** The number of segments covered, from the first. */
+  /** The number of segments matched, from the first. */
   end: number;
   bound: Map<string, RulesValue>;
 }
 
 /**
- * Every way in which the parts of a match path cover `segments` from `start`. `leastForMany`: how many segments
- * `{name=**}` takes at least (1 in rules of version 1).
+ * All ways in which the parts of a match path match `segments` from `start`. `leastForMany`: the minimum of segments
+ * for `{name=**}` (1 in rules version 1).
  */
 export function matchPath(
   parts: readonly PathPart[],

@@ -119,7 +119,7 @@ function rulesOf(text: string): Ruleset | null {
       'a.rules',
     );
   } catch (error) {
-    // Depth and ambiguity are refused when compiling.
+    // The compiler refuses deep or ambiguous expressions.
     if (error instanceof RulesSyntaxError) return null;
     throw error;
   }
@@ -145,7 +145,6 @@ describe('evaluating', () => {
   });
 });
 
-/** One field and what a query asks of it, for values without the two kinds of numbers. */
 const TIMES = rounds(1000, 4000);
 const filter: fc.Arbitrary<Extract<QueryFilter, { kind: 'field' }>> = fc
   .tuple(
@@ -181,7 +180,7 @@ function plainOf(value: unknown): unknown {
   return kind === 'integerValue' ? Number(inner) : inner;
 }
 
-/** Does a document with this data pass the query? */
+/** Whether a document with this data matches the query. */
 function passes(asked: QueryFilter | null, data: Data): boolean {
   if (asked === null) return true;
   if (asked.kind === 'and') return asked.filters.every((inner) => passes(inner, data));
@@ -214,7 +213,7 @@ function passes(asked: QueryFilter | null, data: Data): boolean {
 }
 
 describe('the list prover', () => {
-  it('never allows a query that can return a document which the rule forbids', () => {
+  it('never allows a query that can return a forbidden document', () => {
     let proven = 0;
     fc.assert(
       fc.property(

@@ -32,7 +32,7 @@ function finder(documents: ReadonlyMap<string, Fields>): Lookup {
   };
 }
 
-/** What the database makes of a client's write: the operation that the rules see, and the pending document. */
+/** Translates a client's write as the database does: the rules' operation and the pending document. */
 function operationOf(
   write: CaseWrite,
   before: RulesDocument | null,
@@ -86,7 +86,7 @@ describe('one document and commits', () => {
     expect(verdictOf(row)).toBe(ours);
   });
 
-  it('no case is laxer than the emulator without saying so', () => {
+  it('no case is laxer than the emulator', () => {
     const laxer = RULES_CASES.filter(({ ours, google }) => google && ours === 'allowed');
     expect(laxer).toEqual([]);
   });

@@ -2,15 +2,15 @@ import type { Lookup, LookupBudget, RulesDocument } from '../types.ts';
 import { FieldMap } from '../values/from-proto.ts';
 import { Fault, Path, Resource, type RulesValue } from '../values/values.ts';
 
-/** The segments before a document path that is relative to the database root. */
+/** The segments before a document's path. */
 export const ROOT = ['databases', '(default)', 'documents'] as const;
 
-/** Lookups of one operation, expressions of one request (backend/docs/rules.md#limits). */
+/** Limits of lookups per operation and expressions per request (backend/docs/rules.md#limits). */
 export const LOOKUPS_PER_OPERATION = 10;
 const EXPRESSIONS = 1000;
 const TOO_MANY_EXPRESSIONS = new Fault(`more than ${EXPRESSIONS} expressions evaluated`);
 
-/** Names bound by a match path, a function's parameters or its variables. */
+/** Names bound by a match path, or by a function's parameters and variables. */
 export class Env {
   readonly #names: ReadonlyMap<string, RulesValue>;
   readonly #parent: Env | null;
@@ -27,10 +27,10 @@ export class Env {
   }
 }
 
-/** A compiled expression. Never throws: what goes wrong is a `Fault` among its values. */
+/** A compiled expression. Never throws: an error is a `Fault`, an ordinary value. */
 export type Evaluate = (run: Run, env: Env) => RulesValue;
 
-/** How a document looks to the rules. */
+/** A document in the form of `resource`. */
 export function resourceOf(document: RulesDocument): Resource {
   const segments = document.path.split('/');
   return new Resource([
@@ -42,22 +42,22 @@ export function resourceOf(document: RulesDocument): Resource {
 
 export interface RunOptions {
   globals: Env;
-  /** The document asked for: reading it again is no lookup. Null in a list query. */
+  /** The requested document; reading it again is not a lookup. Null in a list query. */
   path: string | null;
   before: Lookup;
-  /** Null: the request changes nothing, so `getAfter` is `get`. */
+  /** Null for requests without writes: `getAfter` is then `get`. */
   after: Lookup | null;
   budget: LookupBudget | undefined;
-  /** How many documents may be looked up; LOOKUPS_PER_OPERATION when absent. */
+  /** Limit of lookups; LOOKUPS_PER_OPERATION when absent. */
   mostLookups?: number;
 }
 
-/** The state of evaluating one request: its globals, and what it has used of its limits. */
+/** The state of one request's evaluation: its globals and its use of limits. */
 export class Run {
   readonly globals: Env;
-  /** Environments of the enclosing match blocks by depth; set while a block's lines are evaluated. */
+  /** Environments of the enclosing match blocks, by depth; set while a block's lines are evaluated. */
   envs: readonly Env[] = [];
-  /** Paths of the documents that were read. */
+  /** Paths of the documents read. */
   readonly lookups = new Set<string>();
   #expressions = 0;
   #charged = 0;
@@ -69,13 +69,13 @@ export class Run {
     this.#options = options;
   }
 
-  /** Counts evaluated expressions; a fault when the request has used up its allowance. */
+  /** Counts evaluated expressions; returns a fault beyond the limit. */
   step(count: number): Fault | null {
     this.#expressions += count;
     return this.#expressions > EXPRESSIONS ? TOO_MANY_EXPRESSIONS : null;
   }
 
-  /** The document for `get()` and its kin: a resource, null when missing, or a fault. */
+  /** The document for `get()` and similar functions: a resource, null when missing, or a fault. */
   find(path: Path, isAfter: boolean): Resource | null | Fault {
     const relative = documentPath(path);
     if (relative instanceof Fault) return relative;
@@ -93,7 +93,7 @@ export class Run {
     return found;
   }
 
-  /** Takes one lookup off the operation's and the request's allowance; what the request has read before is free. */
+  /** Counts one lookup against the limits of operation and request; repeats within the request are free. */
   #charge(key: string): Fault | null {
     const { budget, path, mostLookups = LOOKUPS_PER_OPERATION } = this.#options;
     if (key === path || budget?.seen.has(key)) return null;
@@ -106,7 +106,7 @@ export class Run {
   }
 }
 
-/** The path relative to the database root; a fault when it does not name a document of this database. */
+/** The path relative to the database root; a fault when it is not a document of this database. */
 function documentPath({ segments }: Path): string | Fault {
   const inDatabase = ROOT.every((segment, at) => segments[at] === segment);
   const names = segments.slice(ROOT.length);

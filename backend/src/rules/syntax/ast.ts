@@ -16,7 +16,7 @@ export type BinaryOperator =
   | '/'
   | '%';
 
-/** `height` counts the levels of the expression's tree, parentheses included. */
+/** `height` counts the levels of the expression's tree, including parentheses. */
 export type Expression = Place & { height: number; parenthesised?: boolean } & Form;
 
 export type Form =
@@ -43,7 +43,7 @@ export interface FunctionDeclaration extends Place {
   result: Expression;
 }
 
-/** What a rules file is for. */
+/** The service of a rules file. */
 export type Service = 'cloud.firestore' | 'firebase.storage';
 
 export const OPERATIONS = ['get', 'list', 'create', 'update', 'delete'] as const;

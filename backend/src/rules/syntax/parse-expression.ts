@@ -49,9 +49,7 @@ const parseRelation = (source: Source): Expression => leftToRight(source, RELATI
 const parseSum = (source: Source): Expression => leftToRight(source, ['+', '-'], parseProduct);
 const parseProduct = (source: Source): Expression => leftToRight(source, ['*', '/', '%'], parseUnary);
 
-/**
- * `in` and `is` rank differently in Google's documentation and engine, so a comparison beside one needs parentheses.
- */
+/** Google's documentation and engine rank `in` and `is` differently, so a comparison beside one needs parentheses. */
 function parseMembership(source: Source): Expression {
   let left = parseEquality(source);
   for (;;) {

@@ -10,10 +10,10 @@ const WORDS: ReadonlyMap<string, null | boolean> = new Map([
   ['false', false],
 ]);
 const RESERVED = new Set(['if', 'in', 'is', 'let', 'return', 'allow', 'match', 'function', 'service']);
-/** Names that Google's parser does not take after a dot. */
+/** Names that Google's parser rejects after a dot. */
 const NOT_MEMBERS = new Set(['service', 'function', 'rules_version']);
 
-/** Gives a form its place and height; refuses trees that are higher than Google's compiler takes. */
+/** Adds position and height to a form; refuses trees higher than the limit of Google's compiler. */
 export function made(
   source: Source,
   { at, end }: Place,
@@ -26,7 +26,7 @@ export function made(
   return { ...form, at, end, height };
 }
 
-/** Parses what binds tightest: a literal, a name, a call, parentheses, and the members and indexes after it. */
+/** Parses an operand: a literal, name, call or parentheses, with the members and indexes after it. */
 export function parseOperand(source: Source, parseExpression: Parse): Expression {
   let object = parsePrimary(source, parseExpression);
   for (;;) {
@@ -55,7 +55,7 @@ function parseIndex(source: Source, object: Expression, parseExpression: Parse):
   return made(source, { at: object.at, end }, form, [object, index, to]);
 }
 
-/** The items up to a closing mark; `trailing` says whether a comma may come before it. */
+/** Parses items up to a closing token; `trailing` allows a comma before it. */
 function parseItems<T>(source: Source, closing: string, trailing: boolean, parseItem: () => T): T[] {
   const items: T[] = [];
   if (source.is(closing)) return items;
@@ -123,7 +123,7 @@ function parseName(source: Source, parseExpression: Parse): Expression {
   return made(source, { at, end: called.end }, { kind: 'call', name, args: called.args }, called.args);
 }
 
-/** A path literal. The first slash is a token; what follows is read raw, because a path has no space in it. */
+/** A path literal. The first slash is a token; the rest is read raw, because a path has no spaces. */
 function parsePath(source: Source, parseExpression: Parse): Expression {
   const { at } = source.next();
   const segments: (string | Expression)[] = [];

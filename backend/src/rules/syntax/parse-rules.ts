@@ -36,7 +36,7 @@ export function parseRules(source: Source, service: Service): RulesFile {
   return { version, functions, service: root };
 }
 
-/** Without the statement a file is of version 1. */
+/** A file without `rules_version` has version 1. */
 function parseVersion(source: Source): 1 | 2 {
   if (!source.take('rules_version')) return 1;
   source.expect('=', 'after rules_version');
@@ -56,7 +56,7 @@ function parseService(source: Source, service: Service): Block {
   return parseBody(source, [], [], at);
 }
 
-/** `outer` are the path's parts from the service down to this block. */
+/** `outer`: the path parts from the service down to this block. */
 function parseBody(source: Source, path: PathPart[], outer: readonly PathPart[][], at: number): Block {
   const block: Block = { path, functions: [], allows: [], blocks: [], at, end: at };
   const isMatch = outer.length > 0;
@@ -136,7 +136,7 @@ function parseAllow(source: Source): Allow {
   return { operations, condition, at, end };
 }
 
-/** A missing `;` is tolerated before a closing brace only. */
+/** A missing `;` is accepted only before a closing brace. */
 function endOfStatement(source: Source, where: string): void {
   if (!source.take(';') && !source.is('}')) source.expect(';', where);
 }

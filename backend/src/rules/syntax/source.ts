@@ -10,7 +10,7 @@ export type Token = Place &
     | { kind: 'end' }
   );
 
-/** Levels of an expression that Google's compiler takes (backend/docs/rules.md#limits). */
+/** Limit of expression levels in Google's compiler (backend/docs/rules.md#limits). */
 export const DEEPEST = 99;
 export const TOO_COMPLEX = 'the expression is too complex';
 const MARKS = ['&&', '||', '==', '!=', '<=', '>='];
@@ -26,11 +26,11 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
 ]);
 
-/** Reads tokens from the text on demand, since a `/` starts a path or a division depending on what came before. */
+/** Reads tokens on demand, because a `/` starts a path or a division depending on the tokens before it. */
 export class Source {
   readonly text: string;
   readonly #file: string;
-  /** Offsets at which the lines begin. */
+  /** Start offsets of the lines. */
   readonly #lines = [0];
   #at = 0;
   #peeked: Token | null = null;
@@ -47,7 +47,7 @@ export class Source {
     throw new RulesSyntaxError(this.#file, line, column, fault);
   }
 
-  /** Line and column of an offset, both from 1. */
+  /** Line and column of an offset, both counted from 1. */
   position(at: number): { line: number; column: number } {
     let low = 0;
     let high = this.#lines.length;
@@ -59,7 +59,7 @@ export class Source {
     return { line: low + 1, column: at - (this.#lines[low] ?? 0) + 1 };
   }
 
-  /** Runs a part of the parser one level deeper; refuses what would nest too deeply for a call stack. */
+  /** Runs a part of the parser one level deeper; throws when the nesting would exhaust the call stack. */
   nested<T>(parse: () => T): T {
     if (this.#depth >= DEEPEST) this.fail(this.peek().at, TOO_COMPLEX);
     this.#depth += 1;
@@ -104,12 +104,12 @@ export class Source {
     return token;
   }
 
-  /** The character right at the current place, without skipping space; for path literals. */
+  /** The character at the current offset, without skipping space; for path literals. */
   rawCharacter(): string {
     return this.text[this.#at] ?? '';
   }
 
-  /** Takes what the pattern (sticky) matches right here, '' for nothing. */
+  /** Consumes the match of a sticky pattern at the current offset; '' for none. */
   rawTake(pattern: RegExp): string {
     this.#peeked = null;
     pattern.lastIndex = this.#at;
@@ -184,7 +184,7 @@ export class Source {
         this.fail(here, `unknown escape '\\${escaped}' in a string (write '\\\\' for a backslash)`);
       const code = Number.parseInt(digits, 16);
       if (kind === 'bytes' && simple === undefined) {
-        // An escaped byte is that byte; other characters of a bytes literal are their UTF-8.
+        // An escaped byte stands for itself; other characters of a bytes literal become UTF-8.
         pieces.push(Buffer.from(value), Buffer.from([code]));
         value = '';
       } else value += simple ?? String.fromCharCode(code);
@@ -201,7 +201,7 @@ function match(pattern: RegExp, text: string, at: number): string | null {
   return pattern.exec(text)?.[0] ?? null;
 }
 
-/** How a message names a token that was not expected. */
+/** Names an unexpected token in a message. */
 export function describe(token: Token): string {
   if (token.kind === 'end') return 'the end of the file';
   if (token.kind === 'name' || token.kind === 'mark') return `'${token.text}'`;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rounds } from '../../../test/rounds.ts';
 import { compileRules, RulesSyntaxError } from '../compile/compile.ts';
 
-/** The fault that a text has, as `line:column: words`. */
+/** The syntax error of a text, as `line:column: message`. */
 function faultOf(text: string): string {
   try {
     compileRules(text, 'a.rules');
@@ -25,7 +25,7 @@ ${text}
 }}`;
 }
 
-describe('faults of the text', () => {
+describe('syntax errors', () => {
   it.each([
     ['', "1:1: expected 'service cloud.firestore'"],
     ["rules_version = '3';", "1:17: rules_version must be '2'"],
@@ -110,7 +110,7 @@ describe('faults of the text', () => {
   });
 });
 
-describe('what compiles', () => {
+describe('valid rules', () => {
   it.each([
     'match /t/{id} { allow get: if true }',
     'match /t/{id} { allow read, write; }',
@@ -125,7 +125,7 @@ describe('what compiles', () => {
     expect(faultOf(body(text))).toBe('none');
   });
 
-  it('a function may come after the service that uses it', () => {
+  it('a function may be declared after the service that uses it', () => {
     const text =
       'service cloud.firestore { match /a/{b} { allow get: if f(); } } function f() { return true; }';
     expect(faultOf(`rules_version = "2"; ${text}`)).toBe('none');
@@ -177,7 +177,7 @@ describe('limits of the text', () => {
     expect(faultOf(body(text)).replace(/^\d+:\d+: /, '')).toBe(fault);
   });
 
-  it('functions and levels at their limits together are still compiled and evaluated', () => {
+  it('nesting of functions and expressions at both limits compiles and evaluates', () => {
     const deep = (inner: string) => `${'!'.repeat(96)}(${inner})`;
     const functions = Array.from(
       { length: 20 },
@@ -199,7 +199,7 @@ describe('limits of the text', () => {
   });
 });
 
-describe('any text at all', () => {
+describe('any text', () => {
   const words = [
     ...['rules_version', '=', "'2'", ';', 'service', 'cloud', '.', 'firestore', '{', '}', 'match', '/', '/a'],
     ...['{id}', '{r=**}', 'allow', 'read', ',', ':', 'if', 'true', '1', '-', '!', '(', ')', '[', ']', '$('],
@@ -232,13 +232,13 @@ describe('any text at all', () => {
     }
   };
 
-  it('is compiled or refused with a place', () => {
+  it('compiles or is refused with a position', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), compiles), {
       numRuns: rounds(100, 300),
     });
   });
 
-  it('is compiled or refused with a place when made of the words of the language', () => {
+  it('compiles or is refused with a position, also for random language keywords', () => {
     const text = fc.array(fc.constantFrom(...words), { maxLength: 40 }).map((parts) => parts.join(' '));
     fc.assert(
       fc.property(text, (inner) => {
@@ -262,7 +262,7 @@ describe('any text at all', () => {
     'a[',
     'match /a { ',
     '1 + ',
-  ])('is refused when %j is repeated without end', (part) => {
+  ])('is refused when %j is repeated very often', (part) => {
     compiles(part.repeat(20_000));
     compiles(body(`match /t/{id} { allow get: if ${part.repeat(10_000)}; }`));
     compiles(body(part.repeat(10_000)));

@@ -3,7 +3,7 @@ import { isNumber, LARGEST_INT, numberOf, SMALLEST_INT } from './numbers.ts';
 import { makeDuration, makeTimestamp } from './time-range.ts';
 import { Duration, Fault, Float, type RulesValue, Timestamp } from './values.ts';
 
-/** `+ - * / %`. Whole numbers keep to 64 bits and truncate toward zero; leaving them is a fault. */
+/** `+ - * / %`. Integers have 64 bits and truncate toward zero; an overflow is a fault. */
 export function arithmetic(operator: BinaryOperator, a: RulesValue, b: RulesValue): RulesValue {
   if (typeof a === 'bigint' && typeof b === 'bigint') return wholeArithmetic(operator, a, b);
   if (isNumber(a) && isNumber(b)) return floatArithmetic(operator, numberOf(a), numberOf(b));

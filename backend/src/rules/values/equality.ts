@@ -12,7 +12,7 @@ import {
   Timestamp,
 } from './values.ts';
 
-/** Exact comparison of numbers of either kind; undefined when one is NaN. */
+/** Exact comparison of integers and floats; undefined when one is NaN. */
 export function compareNumbers(a: bigint | Float, b: bigint | Float): number | undefined {
   const left = typeof a === 'bigint' ? a : a.value;
   const right = typeof b === 'bigint' ? b : b.value;
@@ -28,7 +28,7 @@ export function looseEqual(a: RulesValue, b: RulesValue): boolean {
   return exactEqual(a, b);
 }
 
-/** Equality inside lists, maps and `in`: 1 and 1.0 differ, -0.0 and 0.0 too, NaN and resources equal nothing. */
+/** Equality inside lists, maps and `in`: 1 and 1.0 differ, as do -0.0 and 0.0; NaN and resources equal nothing. */
 export function exactEqual(a: RulesValue, b: RulesValue): boolean {
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return a === b;
   if (Array.isArray(a)) {
@@ -67,13 +67,13 @@ export function exactEqual(a: RulesValue, b: RulesValue): boolean {
   return false;
 }
 
-/** Equality for sets and `diff`: numbers by value at every depth (1 is 1.0), NaN is NaN. */
+/** Equality for sets and `diff`: numbers compare by value at every depth (1 is 1.0), and NaN equals NaN. */
 export function alike(a: RulesValue, b: RulesValue): boolean {
   if (typeof a === 'string' || typeof b === 'string') return a === b;
   return likenessKey(a) === likenessKey(b);
 }
 
-/** A text that two values share exactly when they are `alike`. */
+/** A key that two values share exactly when they are `alike`. */
 export function likenessKey(value: RulesValue): string {
   if (value === null) return '_';
   if (typeof value === 'string') return `s${value.length}:${value}`;
@@ -104,17 +104,17 @@ export function setOf(items: Iterable<RulesValue>): RulesSet {
   return new RulesSet(members);
 }
 
-/** A test for membership in a list by `exactEqual`; fast for many questions about a long list. */
+/** Returns a membership test for a list by `exactEqual`; fast for repeated tests of a long list. */
 export function memberTest(list: readonly RulesValue[]): (item: RulesValue) => boolean {
   if (list.length <= 8) return (item) => list.some((other) => exactEqual(other, item));
   const byKey = new Map<string, RulesValue[]>();
   for (const item of list) {
     const key = likenessKey(item);
     const same = byKey.get(key) ?? [];
-    // Values that equal nothing (NaN) and repeated values would only make the search longer.
+    // Leaves out values that equal nothing (NaN) and duplicates: they only lengthen the search.
     if (exactEqual(item, item) && !same.some((other) => exactEqual(other, item)))
       byKey.set(key, [...same, item]);
   }
-  // Values that are exactly equal are alike too, so only one bucket has to be looked at.
+  // Exactly equal values are also alike, so searching one bucket is enough.
   return (item) => byKey.get(likenessKey(item))?.some((other) => exactEqual(other, item)) ?? false;
 }

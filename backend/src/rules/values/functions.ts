@@ -6,7 +6,7 @@ import { Fault, Float, isOpen, OPEN, Path, type RulesValue, settled } from './va
 
 type LanguageFunction = (arg: RulesValue, run: Run) => RulesValue;
 
-/** Functions of the language; each takes one argument. */
+/** Functions of the language, with one argument each. */
 export const FUNCTIONS: ReadonlyMap<string, LanguageFunction> = new Map<string, LanguageFunction>([
   ['get', (arg, run) => found('get', arg, run, false)],
   ['getAfter', (arg, run) => found('getAfter', arg, run, true)],
@@ -16,7 +16,7 @@ export const FUNCTIONS: ReadonlyMap<string, LanguageFunction> = new Map<string, 
   ['float', toFloat],
   ['string', toText],
   ['path', toPath],
-  // For Google's emulator only, where it prints its argument.
+  // Prints its argument in Google's emulator; has no effect here.
   ['debug', (arg) => arg],
 ]);
 

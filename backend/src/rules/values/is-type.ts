@@ -18,7 +18,7 @@ import {
   Timestamp,
 } from './values.ts';
 
-/** Right sides of `is`, each with its test. `set` was measured false even for sets; vectors do not occur. */
+/** The types of `is`, with their tests. `set` measured false even for sets; vectors do not occur. */
 export const IS_TYPES = new Map<string, (value: RulesValue) => boolean>([
   ['bool', (value) => typeof value === 'boolean'],
   ['bytes', (value) => value instanceof Bytes],

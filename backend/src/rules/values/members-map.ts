@@ -30,14 +30,14 @@ export function mapMethod(map: RulesMap, name: string, args: readonly RulesValue
   return new Fault(`a map has no method '${name}'`);
 }
 
-/** List queries: what a partly known map can answer. */
+/** For list queries: methods of a partly known map. */
 export function partialMethod(map: PartialMap, name: string, args: readonly RulesValue[]): RulesValue {
   if (name === 'keys') return new PartialKeys(map.known);
   if (name === 'get') return lookup(map, args[0] ?? null, args[1] ?? null);
   return OPEN;
 }
 
-/** List queries: `hasAll` is true when every key is known; nothing else follows from a part of the keys. */
+/** For list queries: `hasAll` is true when every key is known; other methods need all keys. */
 export function partialKeysMethod(keys: PartialKeys, name: string, arg: RulesValue): RulesValue {
   const all =
     name === 'hasAll' &&
@@ -46,7 +46,7 @@ export function partialKeysMethod(keys: PartialKeys, name: string, arg: RulesVal
   return all ? true : OPEN;
 }
 
-/** `get(key, default)` and `get([key, key], default)`: the default where a step is missing or not a map. */
+/** `get(key, default)` and `get([key, key], default)`: the default when a key is missing or not in a map. */
 function lookup(map: RulesMap | PartialMap, key: RulesValue, fallback: RulesValue): RulesValue {
   let here: RulesValue = map;
   for (const step of Array.isArray(key) ? key : [key]) {
@@ -63,7 +63,7 @@ function lookup(map: RulesMap | PartialMap, key: RulesValue, fallback: RulesValu
   return here;
 }
 
-/** Methods of the difference of two maps; only their top-level keys count. */
+/** Methods of a map difference; only top-level keys count. */
 export function diffMethod({ newer, older }: MapDiff, name: string): RulesSet | Fault {
   const added = () => newer.keys().filter((key) => !older.has(key));
   const removed = () => older.keys().filter((key) => !newer.has(key));

@@ -1,9 +1,9 @@
 import { type Bytes, Fault, Float, LatLng, Path, type RulesMap, type RulesValue } from './values.ts';
 
-/** Metres: the radius of the sphere on which distances are measured. */
+/** Radius of the sphere used for distances, in metres. */
 const EARTH_RADIUS = 6_371_009;
 
-/** Methods of bytes. Base64 is of the URL-safe kind, with padding. */
+/** Methods of bytes. Base64 is the URL-safe variant, with padding. */
 export function bytesMethod({ data }: Bytes, name: string): RulesValue {
   switch (name) {
     case 'size':
@@ -16,7 +16,7 @@ export function bytesMethod({ data }: Bytes, name: string): RulesValue {
   return new Fault(`bytes have no method '${name}'`);
 }
 
-/** Methods of places on Earth. */
+/** Methods of geographical points. */
 export function latLngMethod(place: LatLng, name: string, arg: RulesValue): RulesValue {
   if (name === 'latitude') return new Float(place.latitude);
   if (name === 'longitude') return new Float(place.longitude);
@@ -24,7 +24,7 @@ export function latLngMethod(place: LatLng, name: string, arg: RulesValue): Rule
   return new Fault(`'${name}' does not go with a latlng`);
 }
 
-/** `bind` puts strings in the place of segments like `{name}`. */
+/** `bind` replaces segments like `{name}` with strings. */
 export function bindPath(path: Path, values: RulesMap): RulesValue {
   const segments: string[] = [];
   for (const segment of path.segments) {
@@ -36,7 +36,7 @@ export function bindPath(path: Path, values: RulesMap): RulesValue {
   return new Path(segments);
 }
 
-/** Metres along a great circle. */
+/** Great-circle distance in metres. */
 function distance(a: LatLng, b: LatLng): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half =

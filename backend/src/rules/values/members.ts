@@ -23,7 +23,7 @@ import {
   Timestamp,
 } from './values.ts';
 
-/** Methods with the number of arguments they take, whatever the type; the compiler refuses others. */
+/** The number of arguments of each method, for all types; the compiler refuses other counts. */
 export const METHOD_ARITIES: ReadonlyMap<string, number> = new Map([
   ...['lower', 'upper', 'trim', 'size', 'toUtf8', 'toSet', 'keys', 'values'].map(none),
   ...['addedKeys', 'removedKeys', 'changedKeys', 'affectedKeys', 'unchangedKeys'].map(none),

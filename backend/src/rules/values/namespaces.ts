@@ -18,7 +18,7 @@ const UNITS: ReadonlyMap<RulesValue, bigint> = new Map([
 
 interface NamespaceFunction {
   arity: number;
-  /** Null: not for values like these. */
+  /** Undefined: the function does not accept these types. */
   call(args: readonly RulesValue[]): RulesValue | undefined;
 }
 
@@ -147,7 +147,7 @@ function numeric(compute: (value: number) => RulesValue): NamespaceFunction['cal
   return ([value = null]) => (isNumber(value) ? compute(numberOf(value)) : undefined);
 }
 
-/** The whole number of 64 bits nearest to a float without fraction; 0 for NaN. */
+/** The 64-bit integer nearest to a float without fraction; 0 for NaN. */
 export function saturated(value: number): bigint {
   if (Number.isNaN(value)) return 0n;
   if (value >= 2 ** 63) return LARGEST_INT;

@@ -1,11 +1,11 @@
 import { Float, type RulesValue } from './values.ts';
 
-/** Is it a number, whole or not? */
+/** Whether the value is an integer or a float. */
 export function isNumber(value: RulesValue): value is bigint | Float {
   return typeof value === 'bigint' || value instanceof Float;
 }
 
-/** The number as JavaScript calculates with it; a large whole number loses digits. */
+/** The JavaScript number; a large integer loses digits. */
 export function numberOf(value: bigint | Float): number {
   return typeof value === 'bigint' ? Number(value) : value.value;
 }

@@ -22,7 +22,7 @@ import {
 
 type Relation = '<' | '<=' | '>' | '>=';
 
-/** Every operator but `&&` and `||`. Never throws; a fault on either side comes through. */
+/** Every operator except `&&` and `||`. Never throws; a fault on either side is the result. */
 export function applyBinary(operator: BinaryOperator, first: RulesValue, second: RulesValue): RulesValue {
   const left = compared(first);
   const right = compared(second);
@@ -57,7 +57,7 @@ function calculated(operator: BinaryOperator, left: RulesValue, right: RulesValu
 
 function equality(left: RulesValue, right: RulesValue): RulesValue {
   if (left instanceof PartialKeys || right instanceof PartialKeys) return OPEN;
-  // A map of which a part is known is certainly a map; whether it equals another is open.
+  // A partly known map is certainly a map, but its equality with another is open.
   if (left instanceof PartialMap)
     return right instanceof RulesMap || right instanceof PartialMap ? OPEN : false;
   if (right instanceof PartialMap) return left instanceof RulesMap ? OPEN : false;

@@ -1,7 +1,7 @@
 import { Duration, Fault, Timestamp } from './values.ts';
 
 const SECOND = 1_000_000_000n;
-/** Years 1 to 9999, as the timestamps of documents. */
+/** Years 1 to 9999, like the timestamps of documents. */
 const FIRST = BigInt(Date.parse('0001-01-01T00:00:00Z') / 1000) * SECOND;
 const END = BigInt(Date.parse('+010000-01-01T00:00:00Z') / 1000) * SECOND;
 const LONGEST = 315_576_000_000n * SECOND;

@@ -1,6 +1,6 @@
 /**
- * Values of the rules language. Whole numbers are bigint, so that 1 and 1.0 stay apart; null, booleans and strings
- * are themselves; lists are arrays; maps are `RulesMap` (no inherited keys).
+ * Values of the rules language. Integers are bigint, so that 1 and 1.0 differ; null, booleans and strings are
+ * themselves; lists are arrays; maps are `RulesMap` (no inherited keys).
  */
 export type RulesValue =
   | null
@@ -20,7 +20,7 @@ export type RulesValue =
   | Fault
   | OpenValue;
 
-/** List queries only: values that the query's constraints say something about. */
+/** For list queries: values restricted by the query's constraints. */
 type OpenValue = PartialMap | PartialKeys | Constraint | FixedValue;
 
 export class Float {
@@ -68,7 +68,7 @@ export class Path {
   }
 }
 
-/** A map of the rules language, in the order in which its keys were written. */
+/** A map of the rules language, in insertion order. */
 export class RulesMap {
   protected readonly values: Map<string, RulesValue>;
 
@@ -93,19 +93,19 @@ export class RulesMap {
     return [...this.values.keys()];
   }
 
-  /** Whether both maps hold the very same value, without converting it; false only means "not known". */
+  /** Whether both maps hold the identical value, without converting it; false only means "unknown". */
   sharesValue(_key: string, _other: RulesMap): boolean {
     return false;
   }
 }
 
 /**
- * What `get()` returns and what `resource` is: a map of `data`, `id` and `__name__`. Unlike other maps it equals
- * nothing, not even itself.
+ * The result of `get()`, and `resource`: a map of `data`, `id` and `__name__`. Unlike other maps it equals nothing,
+ * not even itself.
  */
 export class Resource extends RulesMap {}
 
-/** A set, by the key under which two members count as one (`likenessKey`). */
+/** A set, keyed by `likenessKey`: members with equal keys are one. */
 export class RulesSet {
   readonly members: ReadonlyMap<string, RulesValue>;
   constructor(members: ReadonlyMap<string, RulesValue>) {
@@ -123,8 +123,8 @@ export class MapDiff {
 }
 
 /**
- * An error, or in a list query something that the constraints leave open: both make a condition not true, and
- * `&&`/`||` absorb both alike (backend/docs/rules.md#evaluation-semantics).
+ * An error, or in a list query a value that the constraints leave open. Both make a condition not true, and `&&` and
+ * `||` absorb both (backend/docs/rules.md#evaluation-semantics).
  */
 export class Fault {
   readonly reason: string;
@@ -133,10 +133,10 @@ export class Fault {
   }
 }
 
-/** What a list query's constraints leave open. */
+/** A value that a list query's constraints leave open. */
 export const OPEN = new Fault('the query leaves this open');
 
-/** A map of which only some keys are known; the others are open, not absent. */
+/** A map with only some known keys; the others are open, not absent. */
 export class PartialMap {
   readonly known: ReadonlyMap<string, RulesValue>;
   constructor(known: ReadonlyMap<string, RulesValue>) {
@@ -152,7 +152,7 @@ export class PartialKeys {
   }
 }
 
-/** A value of which only these filters are known; all of them hold. */
+/** A value restricted only by these filters; all of them hold. */
 export class Constraint {
   readonly filters: readonly { op: ConstraintOperator; value: RulesValue }[];
   constructor(filters: readonly { op: ConstraintOperator; value: RulesValue }[]) {
@@ -161,10 +161,10 @@ export class Constraint {
 }
 export type ConstraintOperator = '!=' | '<' | '<=' | '>' | '>=' | 'array-contains' | 'not-in' | 'not-null';
 
-/** A value fixed by `==` of which not everything is certain: 5 also finds 5.0, so the kind of a number is open. */
+/** A value fixed by `==`, except for its kind of number: 5 also matches 5.0. */
 export class FixedValue {
   readonly value: Settled;
-  /** Other filters speak of the same field: Google's engine then knows the value in comparisons only. */
+  /** Other filters restrict the same field; as in Google's engine the value is then known in comparisons only. */
   readonly isCrowded: boolean;
   constructor(value: Settled, isCrowded: boolean) {
     this.value = value;
@@ -174,18 +174,18 @@ export class FixedValue {
 
 export type Settled = Exclude<RulesValue, FixedValue>;
 
-/** The value for a comparison. */
+/** The value for comparisons. */
 export function compared(value: RulesValue): Settled {
   return value instanceof FixedValue ? value.value : value;
 }
 
-/** The value for everything else but `is`. */
+/** The value for all other operations except `is`. */
 export function settled(value: RulesValue): Settled {
   if (!(value instanceof FixedValue)) return value;
   return value.isCrowded ? OPEN : value.value;
 }
 
-/** Open in a way that no operation but a few can decide. */
+/** Open; only a few operations can still decide. */
 export function isOpen(value: RulesValue): value is PartialMap | PartialKeys | Constraint {
   return value instanceof PartialMap || value instanceof PartialKeys || value instanceof Constraint;
 }
