@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, double, map, nothing, outcomeOf, put, text, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Aggregations, selected fields and extremes over REST.
+// Aggregations, selected fields and minimum/maximum transforms over REST.
 const NAN = double('NaN');
 const DOCUMENTS: Record<string, object> = {
   v: { a: nothing, b: whole(1) },
@@ -49,9 +49,9 @@ test.each<[what: string, aggregations: object[], more: object, answer: object]>(
   ['a field that no document has', [count('n'), sum('s', 'none')], {}, { n: whole(0), s: whole(0) }],
   ['an average of nothing', [average('s', 'none')], {}, { s: nothing }],
   ['a nested field', [count('n'), sum('s', 'm.k')], {}, { n: whole(1), s: whole(1) }],
-  ['a filter beside an aggregated field', [count('n'), sum('s', 'b')], above0, { n: whole(1), s: whole(2) }],
+  ['a filter and an aggregated field', [count('n'), sum('s', 'b')], above0, { n: whole(1), s: whole(2) }],
   [
-    'a limit takes the first of the aggregated field',
+    'a limit follows the order of the aggregated field',
     [count('n'), sum('s', 'a')],
     { limit: 2 },
     { n: whole(2), s: whole(1) },
@@ -65,13 +65,8 @@ test.each<[what: string, aggregations: object[], more: object, answer: object]>(
     {},
     { n: whole(1), o: whole(3), p: whole(5) },
   ],
-  ['a limit of the count alone', [count('n', '1'), sum('s', 'b')], {}, { n: whole(1), s: whole(11) }],
-  [
-    'names for what has none',
-    [{ count: {} }, { ...sum('', 'a') }],
-    {},
-    { field_1: whole(4), field_2: whole(6) },
-  ],
+  ['a limit of the count only', [count('n', '1'), sum('s', 'b')], {}, { n: whole(1), s: whole(11) }],
+  ['default aliases', [{ count: {} }, { ...sum('', 'a') }], {}, { field_1: whole(4), field_2: whole(6) }],
 ])('%s', async (_what, aggregations, more, answer) => {
   expect((await aggregate(aggregations, more)).body[0].result?.aggregateFields).toEqual(answer);
 });
@@ -93,7 +88,7 @@ test.each<[aggregations: object[], more: object, why: string]>([
 });
 
 test('more than five aggregations are refused', async () => {
-  // Google's emulator breaks without a word.
+  // Google's emulator fails without a message.
   const { status, body } = await aggregate('abcdef'.split('').map((alias) => count(alias)));
   expect(status).toBeGreaterThanOrEqual(400);
   if (target.name === 'embedded') expect(body[0].error.message).toContain('maximum number of aggregations');
@@ -106,7 +101,7 @@ test.each<[paths: string[], fields: object | undefined]>([
   [['m.n', 'm.n.p'], { m: map({ n: map({ p: whole(1), q: whole(2) }) }) }],
   [['m.n.p', 'm.n'], { m: map({ n: map({ p: whole(1), q: whole(2) }) }) }],
   [['m.none', 'a.b', '__name__'], undefined],
-])('of the selected fields %j comes no more', async (paths, fields) => {
+])('selecting the fields %j returns only these', async (paths, fields) => {
   const { body } = await ask(target, ':runQuery', {
     structuredQuery: {
       from: [{ collectionId: 'sums' }],
@@ -144,7 +139,7 @@ test.each<[kind: string, stored: object, operand: object, result: object]>([
   expect(body.writeResults[1].transformResults).toEqual([result]);
 });
 
-test.each(['increment', 'maximum', 'minimum'])('a text is no operand of %s', async (kind) => {
+test.each(['increment', 'maximum', 'minimum'])('a string operand of %s is refused', async (kind) => {
   const write = put(target, 'extremes/x', {}, { updateTransforms: [{ fieldPath: 'v', [kind]: text('x') }] });
   expect(outcomeOf(await ask(target, ':commit', { writes: [write] }))).toBe(
     'INVALID_ARGUMENT Input must be int64 or double.',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSdkPage, type Sdk, type SdkPage } from './sdk-page.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Behind a proxy that hands an answer on only when it is complete, the SDK turns to long polling by itself.
+// Behind a proxy that buffers whole responses, the SDK switches to long polling.
 let target: Target;
 let proxy: Server;
 let sdk: SdkPage;

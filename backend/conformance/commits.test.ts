@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask, documentsOf, list, map, outcomeOf, put, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// What a commit makes of writes that change nothing, and of several writes of one document, over REST.
+// No-op writes, and several writes of one document in a commit, over REST.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget();
@@ -29,7 +29,7 @@ test.each<[string, () => object]>([
     }),
   ],
   [
-    'a union with what is there',
+    'a union with present items',
     () => ({
       ...put(target, 'a/x', {}, masked()),
       updateTransforms: [{ fieldPath: 'm.q', appendMissingElements: { values: [whole(1)] } }],
@@ -54,7 +54,7 @@ test.each<[string, () => object[]]>([
   expect(second.commitTime).not.toBe(first.commitTime);
 });
 
-test('a change taken back in the same commit is none', async () => {
+test('a change reverted in the same commit is not a change', async () => {
   const first = (await commit(put(target, 'a/x', FIELDS))).body;
   const second = (await commit(put(target, 'a/x', {}), put(target, 'a/x', FIELDS))).body;
   expect(second.writeResults.map(({ updateTime }: { updateTime: string }) => updateTime)).toEqual([
@@ -63,7 +63,7 @@ test('a change taken back in the same commit is none', async () => {
   ]);
 });
 
-test('every write of one document answers what the document became', async () => {
+test('each write of one document returns the final update time', async () => {
   const { writeResults, commitTime } = (await commit(put(target, 'a/x', FIELDS), { delete: name('a/x') }))
     .body;
   expect(writeResults).toEqual([{}, {}]);
@@ -91,7 +91,7 @@ const VERSIONS =
   'INVALID_ARGUMENT Cannot collapse mutations with different version preconditions (null and VersionPrecondition{exactBaseVersion=978307200000000, maxBaseVersion=null})';
 const verified = (how: string) => `INVALID_ARGUMENT the same document cannot be ${how} a single request`;
 
-/** Writes of one absent document in one commit, and the answer. */
+/** Several writes of one absent document in one commit, and the response. */
 const SEQUENCES: [writes: string, answer: string][] = [
   ['insert upsert', 'OK'],
   ['insert update', 'OK'],
@@ -124,12 +124,12 @@ const SEQUENCES: [writes: string, answer: string][] = [
   ['verify verify', verified('verified more than once in')],
 ];
 
-test.each(SEQUENCES)('of one document in one commit, %s: %s', async (writes, answer) => {
+test.each(SEQUENCES)('several writes of one document in one commit, %s: %s', async (writes, answer) => {
   const together = writes.split(' ').map((kind) => WRITES[kind]?.('a/x') ?? {});
   expect(outcomeOf(await commit(...together))).toBe(answer);
 });
 
-test('a write asks for the version before the commit, not for one that the commit makes', async () => {
+test('a precondition refers to the version before the commit', async () => {
   const { commitTime } = (await commit(put(target, 'a/x', FIELDS))).body;
   const write = (n: number) => put(target, 'a/x', { n: whole(n) }, precondition({ updateTime: commitTime }));
   expect(outcomeOf(await commit(write(2), write(3)))).toBe('OK');

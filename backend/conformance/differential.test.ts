@@ -4,7 +4,7 @@ import { patience, rounds, SEED } from '../test/rounds.ts';
 import { openSdkPage, type SdkPage } from './sdk-page.ts';
 import { openTarget, type Target } from './target.ts';
 
-// The SDK's own query engine, answering from its cache, against the server's: the same documents in the same order.
+// Compares results of the SDK's own query engine (on its cache) with the server's: same documents, same order.
 let target: Target;
 let sdk: SdkPage;
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const field = fc.constantFrom('a', 'b', 'c');
-// No NaN: the server keeps it out of ranges, the SDK's cache does not (backend/docs/differences.md).
+// No NaN: the server excludes it from ranges, the SDK's cache does not (backend/docs/differences.md).
 const scalar = fc.oneof(
   fc.integer({ min: -3, max: 3 }),
   fc.constantFrom(0.5, -1.5, 2.5),
@@ -61,13 +61,13 @@ const asked: fc.Arbitrary<Asked> = fc.record({
 const QUERIES = rounds(60, 500);
 
 test(
-  `${QUERIES} generated queries answer alike from the SDK's cache and from the server`,
+  `${QUERIES} generated queries give equal results from the SDK's cache and the server`,
   async () => {
     const documents = fc.sample(document, { numRuns: 60, seed: SEED });
     const queries = fc.sample(asked, { numRuns: QUERIES, seed: SEED + 1 });
     const outcome = await sdk.page.evaluate(compareAnswers, { documents, queries });
     expect(outcome.differences).toEqual([]);
-    // Some generated queries are not allowed by the SDK or lack an index; most must have been compared.
+    // The SDK rejects some generated queries, or they lack an index; most must have been compared.
     expect(outcome.compared).toBeGreaterThan(QUERIES / 2);
   },
   patience(120_000),
@@ -90,7 +90,7 @@ async function compareAnswers({ documents, queries }: { documents: object[]; que
       if (!page.metadata.fromCache && page.size === documents.length) resolve();
     });
   });
-  // Another client, so that the server's answers do not come out of the same cache.
+  // A second client, so that results do not come from the same cache.
   const server = sdk.open();
   let compared = 0;
   const differences: unknown[] = [];

@@ -1,13 +1,13 @@
 import type { Sdk } from './sdk-page.ts';
 
-/** A case runs inside the page; `at` is a collection path of its own. It answers what `expected` says. */
+/** A case runs inside the page; `at` is its own collection path. Its result must equal `expected`. */
 export interface SdkCase {
   name: string;
   run: (sdk: Sdk, at: string) => unknown;
   expected: unknown;
 }
 
-/** Round trips of every type: written with the full SDK, read back from the server by another client. */
+/** Round trips of every type: written by the full SDK, read from the server by another client. */
 const VALUES: [string, string][] = [
   ['null', 'null'],
   ['true', 'true'],
@@ -77,7 +77,7 @@ export const documentCases: SdkCase[] = [
     expected: { c: 3 },
   },
   {
-    name: 'merge keeps what it does not name, map by map',
+    name: 'merge keeps unnamed fields, also inside maps',
     run: async ({ fs, open }, at) => {
       const x = fs.doc(open(), at, 'x');
       await fs.setDoc(x, { a: 1, m: { p: 1, q: 2 } });
@@ -116,7 +116,7 @@ export const documentCases: SdkCase[] = [
     expected: { m: { q: { r: 9, s: 3 } }, t: 1, u: [1] },
   },
   {
-    name: 'update with a field path of odd keys',
+    name: 'update with special characters in a field path',
     run: async ({ fs, open }, at) => {
       const x = fs.doc(open(), at, 'x');
       await fs.setDoc(x, { 'a.b': { c: 1 } });
@@ -142,7 +142,7 @@ export const documentCases: SdkCase[] = [
     expected: 'not-found',
   },
   {
-    name: 'delete removes, and deleting again is fine',
+    name: 'delete removes a document, and may be repeated',
     run: async ({ fs, open }, at) => {
       const x = fs.doc(open(), at, 'x');
       await fs.setDoc(x, { a: 1 });
@@ -153,7 +153,7 @@ export const documentCases: SdkCase[] = [
     expected: false,
   },
   {
-    name: 'add makes a document with an id of its own',
+    name: 'add creates a document with a new id',
     run: async ({ fs, open }, at) => {
       const db = open();
       const made = await fs.addDoc(fs.collection(db, at), { a: 1 });
@@ -184,7 +184,7 @@ export const documentCases: SdkCase[] = [
     expected: [true, true],
   },
   {
-    name: 'increment counts from what is there, and from nothing',
+    name: 'increment adds to a number, and to a missing field',
     run: async ({ fs, open }, at) => {
       const x = fs.doc(open(), at, 'x');
       await fs.setDoc(x, { n: 5, d: 1.5, t: 'text' });
@@ -199,7 +199,7 @@ export const documentCases: SdkCase[] = [
     expected: { n: 7, d: 2.5, t: 3, fresh: -1 },
   },
   {
-    name: 'increment stops at the end of 64 bits',
+    name: 'increment saturates at 64 bits',
     run: async ({ fs, open }, at) => {
       const x = fs.doc(open(), at, 'x');
       await fs.setDoc(x, { n: Number.MAX_SAFE_INTEGER });
@@ -209,7 +209,7 @@ export const documentCases: SdkCase[] = [
     expected: true,
   },
   {
-    name: 'arrayUnion adds what is missing, arrayRemove takes all equal ones',
+    name: 'arrayUnion adds missing items, arrayRemove removes all equal items',
     run: async ({ fs, open }, at) => {
       const x = fs.doc(open(), at, 'x');
       await fs.setDoc(x, { u: [1, 2], r: [1, 2, 1, { a: 1 }], none: 'text' });
@@ -250,7 +250,7 @@ export const documentCases: SdkCase[] = [
     expected: { n: 6, m: 1 },
   },
   {
-    name: 'a rejected write leaves those before and after it right',
+    name: 'a rejected write does not affect earlier and later writes',
     run: async ({ fs, open }, at) => {
       const db = open();
       const outcomes = await Promise.all([
@@ -311,7 +311,7 @@ export const documentCases: SdkCase[] = [
     expected: 10,
   },
   {
-    name: 'a transaction that creates what exists already starts over and sees it',
+    name: 'a transaction that creates an existing document retries and reads it',
     run: async ({ fs, open }, at) => {
       const db = open();
       const x = fs.doc(db, at, 'x');
@@ -360,7 +360,7 @@ export const documentCases: SdkCase[] = [
       lite
         .setDoc(lite.doc(openLite(), at, 'x'), { text: 'x'.repeat(1_048_577) })
         .catch((error) => error.code),
-    // Lite maps by HTTP status: 400 is failed-precondition.
+    // Lite maps by HTTP status: 400 becomes failed-precondition.
     expected: 'failed-precondition',
   },
   {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, documentsOf, list, outcomeOf, put, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// JSON may write an enum as its name, its number, or the number as text.
+// JSON may contain an enum's name, its number, or the number as text.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget({ indexes: 'any' });
@@ -102,7 +102,7 @@ test.each<[what: string, where: object, sentence: string]>([
   expect(await found({ where })).toBe(`INVALID_ARGUMENT ${sentence}`);
 });
 
-test('a null is also 0 and NULL_VALUE, and no other text', async () => {
+test('null may be written as 0 or NULL_VALUE, but not as other text', async () => {
   const write = (nullValue: unknown) =>
     ask(target, ':commit', { writes: [put(target, 't/null', { n: { nullValue } })] });
   for (const value of [null, 0, 'NULL_VALUE']) expect((await write(value)).status).toBe(200);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, double, list, map, nothing, put, text, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// What null and NaN mean in filters, over REST: the SDKs ask for them with unary filters and never send the others.
+// Null and NaN in filters, over REST: the SDKs use unary filters for them, and never send the other forms.
 const NAN = double('NaN');
 const DOCUMENTS: Record<string, object> = {
   null: { v: nothing },
@@ -58,7 +58,7 @@ test.each<[op: string, what: string, value: object, answer: string]>([
   ['NOT_IN', '[null, 1]', list(nothing, whole(1)), ''],
   ['EQUAL', '[NaN]', list(NAN), 'listOfNan'],
   ['EQUAL', '[null]', list(nothing), 'listOfNull'],
-])('%s %s finds what it should', async (op, _what, value, answer) => {
+])('%s %s finds the expected documents', async (op, _what, value, answer) => {
   expect(await found({ fieldFilter: { field, op, value } })).toBe(answer);
 });
 
@@ -67,11 +67,11 @@ test.each([
   ['IS_NOT_NULL', PRESENT],
   ['IS_NAN', 'nan'],
   ['IS_NOT_NAN', PRESENT.replace(' nan', '')],
-])('%s finds what it should', async (op, answer) => {
+])('%s finds the expected documents', async (op, answer) => {
   expect(await found({ unaryFilter: { field, op } })).toBe(answer);
 });
 
-test.each(['IN', 'NOT_IN', 'ARRAY_CONTAINS_ANY'])('%s of nothing is refused', async (op) => {
+test.each(['IN', 'NOT_IN', 'ARRAY_CONTAINS_ANY'])('%s with an empty list is refused', async (op) => {
   const { body } = await ask(target, ':runQuery', {
     structuredQuery: {
       from: [{ collectionId: 'values' }],

@@ -8,13 +8,13 @@ export interface GoogleEmulator {
   child: ChildProcess;
 }
 
-/** The jar of Google's emulator on this machine, or null. */
+/** Path of the emulator's jar on this machine, or null. */
 export function googleEmulator(): string | null {
   const listed = spawnSync('dpkg', ['-L', 'google-cloud-cli-firestore-emulator'], { encoding: 'utf8' });
   return listed.stdout?.split('\n').find((line) => line.endsWith('.jar')) ?? null;
 }
 
-/** Starts the emulator of that jar; resolves when it answers. Throws when it ends before, or does not answer. */
+/** Starts the emulator; resolves when it responds. Throws when it exits early or does not respond. */
 export async function startGoogleEmulator(jar: string): Promise<GoogleEmulator> {
   const port = await freePort();
   const host = `127.0.0.1:${port}`;
@@ -27,7 +27,7 @@ export async function startGoogleEmulator(jar: string): Promise<GoogleEmulator> 
   try {
     await untilAnswers(`http://${host}/`, child);
   } catch (error) {
-    // Nobody else knows of it: it would stay when the tests have ended.
+    // Otherwise the process would outlive the tests.
     child.kill('SIGKILL');
     throw error;
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OPEN_RULES } from '../test/open-rules.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Firestore's limits, at the last value that is let in and the first that is not, over REST.
+// Firestore's limits over REST: the last accepted and the first refused value.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget();
@@ -25,7 +25,7 @@ async function commit(path: string, fields: object): Promise<string> {
 const text = (length: number) => ({ stringValue: 'x'.repeat(length) });
 const nested = (levels: number): object =>
   levels === 0 ? { integerValue: '1' } : { mapValue: { fields: { k: nested(levels - 1) } } };
-// A name costs 16 bytes and its segments one more each, a field its name and one, a text one more, a document 32.
+// Size in bytes: a name is 16 plus its segments with 1 each, a field its name plus 1, a text 1 more, a document 32.
 const overhead = 16 + 'limits'.length + 1 + 'size'.length + 1 + 2 * ('t'.length + 1 + 1) + 32;
 const rest = 1_048_576 - overhead - 1_000_000;
 
@@ -70,7 +70,7 @@ test.each<[string, string, () => object, string]>([
   expect(await commit(path, fields())).toBe(expected);
 });
 
-test('a request of more than 10 MiB is refused, and nothing of it is stored', async () => {
+test('a request of more than 10 MiB is refused, and none of it is stored', async () => {
   const answer = await fetch(`http://${target.host}/v1/${documents()}:commit`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${target.ownerToken}`, 'Content-Type': 'application/json' },

@@ -1,8 +1,6 @@
 import type { SdkCase } from './documents.cases.ts';
 
-/**
- * Listeners. A case records what they hear and waits for it, never for the clock.
- */
+/** Listeners. A case records their snapshots and waits for one, never for a time. */
 export const listenCases: SdkCase[] = [
   {
     name: 'a document listener sees creation, change and deletion',
@@ -109,7 +107,7 @@ export const listenCases: SdkCase[] = [
     expected: [0, 20],
   },
   {
-    name: 'one’s own write shows at once, then confirmed',
+    name: 'a client’s own write shows at once, then as confirmed',
     run: async ({ fs, open, record }, at) => {
       const db = open();
       const heard = record<string>();
@@ -124,7 +122,7 @@ export const listenCases: SdkCase[] = [
     expected: ['1 pending', '1'],
   },
   {
-    name: 'thirty listeners on one stream all hear of one write',
+    name: 'thirty listeners on one stream all receive one write',
     run: async ({ fs, open, record }, at) => {
       const db = open();
       const heard = record<number>();
@@ -141,7 +139,7 @@ export const listenCases: SdkCase[] = [
     expected: 30,
   },
   {
-    name: 'a client that was away learns of changes, leavers and deletions',
+    name: 'a reconnecting client receives changes, leaving documents and deletions',
     run: async ({ fs, open, record }, at) => {
       const other = open();
       for (const n of [1, 2, 3, 4]) await fs.setDoc(fs.doc(other, at, `d${n}`), { n, in: true });
@@ -163,7 +161,7 @@ export const listenCases: SdkCase[] = [
     expected: 'd1:10 d4:4 d5:5',
   },
   {
-    name: 'a client that was away with a limit ends with the right documents',
+    name: 'a reconnecting client with a limit ends up with the right documents',
     run: async ({ fs, open, record }, at) => {
       const other = open();
       for (const n of [1, 2, 3]) await fs.setDoc(fs.doc(other, at, `d${n}`), { n });
@@ -184,7 +182,7 @@ export const listenCases: SdkCase[] = [
     expected: 'd0 d3',
   },
   {
-    name: 'writes made offline arrive once, in order',
+    name: 'offline writes arrive once, in order',
     run: async ({ fs, open }, at) => {
       const db = open();
       const x = fs.doc(db, at, 'x');
@@ -198,7 +196,7 @@ export const listenCases: SdkCase[] = [
     expected: { n: 3, log: [1, 2, 3] },
   },
   {
-    name: 'long polling carries listeners and writes as well',
+    name: 'listeners and writes also work over long polling',
     run: async ({ fs, open, record }, at) => {
       const db = open({
         settings: {
@@ -223,7 +221,7 @@ export const listenCases: SdkCase[] = [
     expected: false,
   },
   {
-    name: 'an unsubscribed listener hears nothing more, another on the same query does',
+    name: 'unsubscribing one listener does not affect another on the same query',
     run: async ({ fs, open, record }, at) => {
       const db = open();
       let first = 0;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, documentsOf, map, put, text, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// What a mask leaves of a document over REST. The masked answers of writes are those of a stored document.
+// Masks over REST. For writes, the masked response comes from a stored document.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget();
@@ -11,10 +11,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => target.close());
 
-/** An answer without fields may leave the map of them out. */
+/** A response without fields may omit the map. */
 const fieldsOf = (document: { fields?: object }) => document.fields ?? {};
 
-/** Field paths and what they leave. */
+/** Field paths, and the remaining fields. */
 const LEFT: [paths: string[], fields: object][] = [
   [['a'], { a: whole(1) }],
   [['a', 'm.k'], { a: whole(1), m: map({ k: text('x') }) }],
@@ -43,7 +43,7 @@ describe.each(LEFT)('the mask %s', (fieldPaths, left) => {
     expect(fieldsOf(body[0].found)).toEqual(left);
   });
 
-  test('of the answer to a write', async () => {
+  test('of the response to a write', async () => {
     const { body } = await ask(
       target,
       `/masks/d?updateMask.fieldPaths=s&${inAddress(fieldPaths)}`,
@@ -54,7 +54,7 @@ describe.each(LEFT)('the mask %s', (fieldPaths, left) => {
   });
 });
 
-test('a mask without paths leaves the name alone', async () => {
+test('a mask without paths leaves only the name', async () => {
   const documents = [`${documentsOf(target)}/masks/d`];
   for (const mask of [{}, { fieldPaths: [] }]) {
     const { body } = await ask(target, ':batchGet', { documents, mask });
@@ -62,7 +62,7 @@ test('a mask without paths leaves the name alone', async () => {
   }
 });
 
-test('a new document is answered as its mask says', async () => {
+test('creating a document returns its masked fields', async () => {
   const fields = { a: whole(1), s: text('t') };
   const { body } = await ask(target, '/masks-new?documentId=d&mask.fieldPaths=s', { fields });
   expect(fieldsOf(body)).toEqual({ s: text('t') });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, documentsOf, outcomeOf, put, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// listCollectionIds and batchWrite, which Firestore serves to the owner of a project alone.
+// listCollectionIds and batchWrite, which Firestore serves to the project's owner only.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget();
@@ -27,7 +27,7 @@ describe('listCollectionIds', () => {
   const ids = async (path: string, body: object = {}) =>
     (await ask(target, `${path}:listCollectionIds`, body)).body.collectionIds;
 
-  test('names the collections below the root or a document, by their bytes', async () => {
+  test('lists the collections below the root or a document, sorted by bytes', async () => {
     expect(await ids('')).toEqual(IDS);
     expect(await ids('', { pageSize: 0 })).toEqual(IDS);
     expect(await ids('/a/x')).toEqual(['s1', 's2']);
@@ -35,7 +35,7 @@ describe('listCollectionIds', () => {
     expect(await ids('/a/none')).toBeUndefined();
   });
 
-  test('answers page by page', async () => {
+  test('returns pages', async () => {
     const pages: string[][] = [];
     let pageToken: string | undefined;
     do {
@@ -48,7 +48,7 @@ describe('listCollectionIds', () => {
 
   test.each<[what: string, path: string, body: object, sentence: string]>([
     ['a negative page', '', { pageSize: -1 }, 'page_size must be greater than or equal to zero.'],
-    ['a token of something else', '', { pageToken: 'zzzz' }, 'invalid page token'],
+    ['a foreign page token', '', { pageToken: 'zzzz' }, 'invalid page token'],
   ])('refuses %s', async (_what, path, body, sentence) => {
     expect(outcomeOf(await ask(target, `${path}:listCollectionIds`, body))).toBe(
       `INVALID_ARGUMENT ${sentence}`,
@@ -65,7 +65,7 @@ describe('listCollectionIds', () => {
 describe('batchWrite', () => {
   const codes = (body: { status: { code?: number }[] }) => body.status.map(({ code = 0 }) => code);
 
-  test('applies each write by itself', async () => {
+  test('applies each write independently', async () => {
     await target.clear();
     await ask(target, ':commit', { writes: [set('a/x', 1), set('a/y', 1)] });
     const { status, body } = await ask(target, ':batchWrite', {
@@ -92,7 +92,7 @@ describe('batchWrite', () => {
     expect((await ask(target, '/a/y')).status).toBe(404);
   });
 
-  test('without writes answers nothing', async () => {
+  test('without writes returns an empty result', async () => {
     expect((await ask(target, ':batchWrite', {})).body).toEqual({});
   });
 
@@ -112,7 +112,7 @@ describe('batchWrite', () => {
 test.each([
   'a signed-in person',
   'a stranger',
-])('%s may call neither, whatever the rules allow', async (who) => {
+])('%s may call neither method, whatever the rules allow', async (who) => {
   const token = who === 'a stranger' ? '' : await target.tokenFor('alice');
   const call = (method: string, body: object) => ask({ ...target, ownerToken: token }, method, body);
   expect(outcomeOf(await call(':listCollectionIds', {}))).toBe(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, documentsOf, outcomeOf, put } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Names and paths over REST: which ids there are, how addresses write them, and what is refused in which words.
+// Names and paths over REST: valid ids, their encoding in URLs, and refusals with their texts.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget();
@@ -26,7 +26,7 @@ test.each([
   '😀',
   '__id7__',
   '...',
-])('what lies below the id %s is listed, queried and counted', async (id) => {
+])('documents below the id %s are listed, queried and counted', async (id) => {
   const parent = `/parents/${encodeURIComponent(id)}`;
   expect(
     outcomeOf(await ask(target, ':commit', { writes: [put(target, `parents/${id}/below/x`, {})] })),
@@ -40,7 +40,7 @@ test.each([
   expect((await ask(target, `${parent}/below`)).body.documents).toHaveLength(1);
 });
 
-/** A path that is none, and how a commit, a read and a query below it are answered. `D` stands for the documents' root. */
+/** Invalid paths, with the response to a commit, a read and a query there. `D`: the root of documents. */
 const REFUSED: [path: string, why: string][] = [
   ['a', 'NAME "D/a" lacks "/" at index END.'],
   ['a/b/c', 'NAME "D/a/b/c" lacks "/" at index END.'],
@@ -98,7 +98,7 @@ test.each([
   );
 });
 
-test('numeric ids come first, by number, in lists and ranges of names', async () => {
+test('numeric ids sort first, by number, in lists and ranges of names', async () => {
   const ids = [
     '__id-9223372036854775808__',
     '__id-1234567890123456789__',

@@ -1,7 +1,7 @@
 import type { SdkCase } from './documents.cases.ts';
 import type { Sdk } from './sdk-page.ts';
 
-/** The documents that every query case asks about; `at` gets them first. */
+/** The documents of every query case; `at` reads them first. */
 const ITEMS = `{
   i1: { a: 1, b: 'x', c: true, list: [1, 2], m: { k: 1 } },
   i2: { a: 2, b: 'y', c: false, list: [2, 3], m: { k: 2 } },
@@ -14,7 +14,7 @@ const ITEMS = `{
   i9: { b: 'x' },
 }`;
 
-/** Name, the query's constraints, and the ids that answer it in order. */
+/** Name, constraints of the query, and the expected ids in order. */
 const QUERIES: [string, string, string][] = [
   ['the whole collection runs by id', '', 'i1 i2 i3 i4 i5 i6 i7 i8 i9'],
   ['== finds equal values', "where('b', '==', 'x')", 'i1 i3 i9'],
@@ -116,7 +116,7 @@ export const queryCases: SdkCase[] = [
     expected: [9, 6, 2],
   },
   {
-    name: 'the sum of nothing is 0, its average null',
+    name: 'the sum over no documents is 0, their average null',
     run: script(
       ask(
         '',
@@ -139,7 +139,7 @@ export const queryCases: SdkCase[] = [
     expected: ['one', 'three', 'two'],
   },
   {
-    name: 'a query sees its own collection only, not one below',
+    name: 'a query reads its own collection only, no subcollection',
     run: async ({ fs, open }: Sdk, at: string) => {
       const db = open();
       await fs.setDoc(fs.doc(db, at, 'x'), { n: 1 });

@@ -1,13 +1,16 @@
 import type { Target } from './target.ts';
 
-/** An answer over REST: its HTTP status and its parsed body. */
+/** A response over REST: its HTTP status and its parsed body. */
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: cases look into answers of every form.
+  // biome-ignore lint/suspicious/noExplicitAny: cases inspect responses of every shape.
   body: any;
 }
 
-/** Calls a target over REST as its owner; as a stranger where its token is empty. `path` follows `documents`: `/a/b`, `:commit`, `/a/b:runQuery`. */
+/**
+ * Calls a target over REST as its owner, or unauthenticated if its token is empty. `path` follows `documents`: `/a/b`,
+ * `:commit`, `/a/b:runQuery`.
+ */
 export async function ask(target: Target, path: string, body?: object, method?: string): Promise<Answer> {
   const answer = await fetch(`http://${target.host}/v1/${documentsOf(target)}${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -20,18 +23,18 @@ export async function ask(target: Target, path: string, body?: object, method?: 
   return { status: answer.status, body: await answer.json() };
 }
 
-/** The name of the root of a target's documents. */
+/** Full name of the documents' root in a target. */
 export function documentsOf({ projectId }: Target): string {
   return `projects/${projectId}/databases/(default)/documents`;
 }
 
-/** `OK`, or the refusal as `STATUS message`, whether it comes in a list or alone. */
+/** `OK`, or the error as `STATUS message`, from a list or a single object. */
 export function outcomeOf({ body }: Answer): string {
   const { error } = Array.isArray(body) ? (body[0] ?? {}) : body;
   return error === undefined ? 'OK' : `${error.status} ${error.message}`;
 }
 
-/** A write that stores a whole document; `more` is the write's other parts. */
+/** A write that stores a whole document; `more`: further properties of the write. */
 export function put(target: Target, path: string, fields: object, more: object = {}): object {
   return { update: { name: `${documentsOf(target)}/${path}`, fields }, ...more };
 }

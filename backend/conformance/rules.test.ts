@@ -6,7 +6,7 @@ import { type CaseWrite, type RulesCase, rulesText, SAMPLE, type Verdict } from 
 import { RULES_CASES } from '../test/cases/rules-cases.ts';
 import { openTarget, type Target } from './target.ts';
 
-// The tables of rules cases, put to the target through the REST wire with real tokens.
+// Runs the tables of rules cases on the target, over REST with real tokens.
 let target: Target;
 let documents: string;
 
@@ -40,7 +40,7 @@ function seed(content: { [path: string]: { [key: string]: Plain } }): Promise<nu
   return call('POST', ':commit', { writes }, target.ownerToken);
 }
 
-/** Refused by the compiler: false. */
+/** False when the compiler refuses the text. */
 async function compiles(text: string): Promise<boolean> {
   return target.setRules(text).then(
     () => true,
@@ -50,7 +50,7 @@ async function compiles(text: string): Promise<boolean> {
 
 const tokens = new Map<string, Promise<string>>();
 
-/** Each user signs in once. */
+/** Signs each user in once. */
 function tokenOf(user: string | null | undefined): Promise<string | null> {
   if (user === null) return Promise.resolve(null);
   const uid = user ?? 'alice';
@@ -59,7 +59,7 @@ function tokenOf(user: string | null | undefined): Promise<string | null> {
   return token;
 }
 
-/** An allowed request may still fail for another reason: a missing document, or an index that lacks. */
+/** An allowed request may still fail otherwise: a missing document, or a missing index. */
 const verdict = (status: number): Verdict => (status === 403 ? 'denied' : 'allowed');
 
 describe('reads and writes', () => {

@@ -10,22 +10,22 @@ import type { Target } from './target.ts';
 export interface SdkPage {
   browser: Browser;
   page: Page;
-  /** Another page, which shares nothing with the first. */
+  /** Opens another page that shares nothing with the first. */
   another(): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** What a listener heard, in order, and ways to wait for it. */
+/** The snapshots of a listener in order, and functions that wait for them. */
 export interface Recording<T> {
   seen: T[];
   add(value: T): void;
-  /** Resolves when that number was heard. */
+  /** Resolves when that number of snapshots has arrived. */
   count(length: number): Promise<void>;
-  /** Resolves when that was heard last. */
+  /** Resolves when the latest snapshot equals `value`. */
   last(value: T): Promise<void>;
 }
 
-/** The SDK as the cases see it inside the page. */
+/** The SDK inside the page, for the cases. */
 export interface Sdk {
   fs: typeof import('firebase/firestore');
   lite: typeof import('firebase/firestore/lite');

@@ -7,15 +7,15 @@ import { connectStorageEmulator, type FirebaseStorage, getStorage } from 'fireba
 import { readyAddress } from '../test/ready-address.ts';
 import { openStorageSite } from '../test/storage-site.ts';
 
-/** A place for files that the suite runs against: ours, or Google's Storage emulator. */
+/** The Storage implementation under test: this backend's, or Google's emulator. */
 export interface StorageTarget {
   name: 'embedded' | 'google';
-  /** The SDK's objects for a person of that name; null for somebody signed out. */
+  /** The SDK's storage for a signed-in person of that name; null for signed out. */
   as(uid: string | null): Promise<FirebaseStorage>;
   close(): Promise<void>;
 }
 
-/** Opens the one that CONFORMANCE_TARGET names, with these rules; the embedded one by default. */
+/** Opens the target named in CONFORMANCE_TARGET with these rules; by default the embedded one. */
 export async function openStorageTarget(rules: string): Promise<StorageTarget> {
   if (process.env.CONFORMANCE_TARGET === 'google') return googleStorage(rules);
   const site = await openStorageSite(rules);
@@ -24,13 +24,13 @@ export async function openStorageTarget(rules: string): Promise<StorageTarget> {
 
 const EMULATOR = join(import.meta.dirname, '../../e2e/support/engines/tools/storage-emulator.mjs');
 
-/** Starts Google's Storage emulator, which `installTools` has installed. */
+/** Starts Google's Storage emulator, as installed by `installTools`. */
 async function googleStorage(rules: string): Promise<StorageTarget> {
   const folder = mkdtempSync(join(tmpdir(), 'google-storage-'));
   writeFileSync(join(folder, 'storage.rules'), rules);
   const child = spawn(process.execPath, [EMULATOR, join(folder, 'storage.rules')], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // It keeps its files there.
+    // The emulator stores its files there.
     env: { ...process.env, TMPDIR: folder },
   });
   const { port } = new URL(await readyAddress(child, "Google's Storage emulator"));

@@ -16,8 +16,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { bytes, outcomeOf, SHARED_FILES_RULES } from '../test/shared-files.ts';
 import { openStorageTarget, type StorageTarget } from './storage-target.ts';
 
-// The unchanged firebase/storage SDK over the wire: each call allowed, and refused. The same holds of Google's emulator;
-// what does not is in backend/test/storage-sdk.test.ts, and in backend/docs/differences.md.
+// The unchanged firebase/storage SDK: each call allowed, and refused. Google's emulator passes the same cases;
+// differences are in backend/test/storage-sdk.test.ts and backend/docs/differences.md.
 
 let objects: StorageTarget;
 let alice: FirebaseStorage;
@@ -71,7 +71,7 @@ describe('an upload', () => {
     expect((await getMetadata(ref(alice, `${place}/data_url`))).contentType).toBe('text/plain;charset=utf-8');
   });
 
-  test('bytes may hold the boundary and everything else', async () => {
+  test('bytes may contain the boundary', async () => {
     const target = ref(alice, `${place}/tricky`);
     const tricky = Buffer.concat([
       Buffer.from('--12345\r\n\r\n--\r\n'),
@@ -82,18 +82,18 @@ describe('an upload', () => {
     expect(Buffer.from(await getBytes(target)).equals(tricky)).toBe(true);
   });
 
-  test('an empty object is one, also for a range', async () => {
+  test('an empty object can be stored, and read with a range', async () => {
     const target = ref(alice, `${place}/empty`);
     await uploadBytes(target, new Uint8Array());
     expect((await getBytes(target)).byteLength).toBe(0);
     expect((await getBytes(target, 10)).byteLength).toBe(0);
   });
 
-  test('uploadBytesResumable pauses, goes on and ends whole', async () => {
+  test('uploadBytesResumable pauses, resumes and completes', async () => {
     const target = ref(alice, `${place}/large`);
     const task = uploadBytesResumable(target, bytes(2_000_000), { contentType: 'video/mp4' });
     expect(task.pause()).toBe(true);
-    // In Node the part under way comes to its end first.
+    // In Node the current part is sent completely first.
     await vi.waitFor(() => expect(task.snapshot.state).toBe('paused'), 10_000);
     expect(task.resume()).toBe(true);
     const { metadata, bytesTransferred } = await task;
@@ -111,7 +111,7 @@ describe('an upload', () => {
     expect(await outcomeOf(getMetadata(target))).toBe('storage/object-not-found');
   });
 
-  test('one that is too large is refused', async () => {
+  test('too large an upload is refused', async () => {
     const target = ref(alice, `${place}/huge`);
     expect(await outcomeOf(uploadBytes(target, bytes(4 * 1024 * 1024)))).toBe('storage/unauthorized');
     expect(await outcomeOf(Promise.resolve(uploadBytesResumable(target, bytes(4 * 1024 * 1024))))).toBe(
@@ -119,7 +119,7 @@ describe('an upload', () => {
     );
   });
 
-  test('who may not upload is refused in every way', async () => {
+  test('an upload without permission is refused, whatever the method', async () => {
     const target = ref(stranger, `${place}/x`);
     expect(await outcomeOf(uploadBytes(target, bytes(10)))).toBe('storage/unauthorized');
     expect(await outcomeOf(uploadString(target, 'x'))).toBe('storage/unauthorized');
@@ -129,13 +129,13 @@ describe('an upload', () => {
     expect(await outcomeOf(getMetadata(ref(alice, `${place}/x`)))).toBe('storage/object-not-found');
   });
 
-  test('an upload over an object replaces it, and is asked as a create', async () => {
+  test('an upload over an object replaces it, and the rules see a create', async () => {
     const target = ref(alice, `${place}/twice`);
     const first = await uploadBytes(target, bytes(10));
     const second = await uploadBytes(target, bytes(20));
     expect(Number(second.metadata.generation)).toBeGreaterThan(Number(first.metadata.generation));
     expect((await getBytes(target)).byteLength).toBe(20);
-    // `bob` may update, and this is none.
+    // `bob` may update, but an upload is a create.
     expect(await outcomeOf(uploadBytes(ref(await objects.as('bob'), target.fullPath), bytes(5)))).toBe(
       'storage/unauthorized',
     );
@@ -166,7 +166,7 @@ describe('an object', () => {
     );
   });
 
-  test('getDownloadURL opens the bytes for everybody', async () => {
+  test('getDownloadURL returns a public URL', async () => {
     const target = ref(alice, `${place}/page.html`);
     await uploadString(target, '<script>alert(1)</script>', 'raw', { contentType: 'text/html' });
     const url = await getDownloadURL(target);
@@ -182,17 +182,17 @@ describe('an object', () => {
     ]);
   });
 
-  test('getMetadata and getBytes are refused to who may not get', async () => {
+  test('getMetadata and getBytes are refused without permission', async () => {
     const target = ref(alice, `${place}/seen`);
     await uploadBytes(target, bytes(10));
     expect((await getMetadata(target)).md5Hash).toHaveLength(24);
     expect(await outcomeOf(getMetadata(ref(stranger, target.fullPath)))).toBe('storage/unauthorized');
     expect(await outcomeOf(getBytes(ref(stranger, target.fullPath)))).toBe('storage/unauthorized');
-    // Nobody learns whether it is there.
+    // The refusal does not reveal whether the object exists.
     expect(await outcomeOf(getMetadata(ref(stranger, `${place}/nothing`)))).toBe('storage/unauthorized');
   });
 
-  test('deleteObject removes it once', async () => {
+  test('deleteObject removes the object', async () => {
     const target = ref(alice, `${place}/gone`);
     await uploadBytes(target, bytes(10));
     expect(await outcomeOf(deleteObject(ref(stranger, target.fullPath)))).toBe('storage/unauthorized');
@@ -203,7 +203,7 @@ describe('an object', () => {
 });
 
 describe('a list', () => {
-  test('listAll has the objects and folders of one level, and ends', async () => {
+  test('listAll returns the objects and folders of one level', async () => {
     for (const name of ['b', 'a', 'x/1', 'x/2', 'y/z/1'])
       await uploadString(ref(alice, `${place}/${name}`), name);
     const { items, prefixes } = await listAll(ref(alice, place));
@@ -214,7 +214,7 @@ describe('a list', () => {
     expect(await outcomeOf(listAll(ref(alice)))).toBe('storage/unauthorized');
   });
 
-  test('list comes in pages, and is refused where listAll is', async () => {
+  test('list returns pages, and is refused when listAll is', async () => {
     const names = ['a', 'b/1', 'b/2', 'c', 'd/1', 'e'];
     for (const name of names) await uploadString(ref(alice, `${place}/${name}`), name);
     const seen = new Set<string>();

@@ -9,7 +9,7 @@ import { OPEN_RULES } from '../test/open-rules.ts';
 import { googleEmulator, startGoogleEmulator } from './google-emulator.ts';
 import { conformanceIndexes } from './indexes.ts';
 
-/** A Firestore that the suite runs against: ours, or Google's emulator as the referee. */
+/** The Firestore under test: this backend, or Google's emulator as the reference. */
 export interface Target {
   name: 'embedded' | 'google';
   /** `127.0.0.1:port`. */
@@ -21,24 +21,24 @@ export interface Target {
   clear(): Promise<void>;
   /** An ID token of a user with this uid. */
   tokenFor(uid: string): Promise<string>;
-  /** How often each allow and condition of the rules was met; null where the target does not tell. */
+  /** Coverage counts of the rules; null when the target does not report them. */
   rulesCoverage(): CoverageEntry[] | null;
   /** The same for the rules of objects. */
   storageRulesCoverage(): CoverageEntry[] | null;
   close(): Promise<void>;
 }
 export interface TargetOptions {
-  /** Parsed `firestore.indexes.json`; the suite's own by default. */
+  /** Parsed `firestore.indexes.json`; default: that of the suite. */
   indexes?: unknown;
-  /** Who can sign in. */
+  /** Users that can sign in. */
   uids?: string[];
-  /** Text of `storage.rules`; no objects without. */
+  /** Text of `storage.rules`; without it there is no Storage. */
   storageRules?: string;
 }
 
 const PROJECT = 'demo-studio';
 
-/** Opens the target that CONFORMANCE_TARGET names; the embedded backend by default. */
+/** Opens the target named in CONFORMANCE_TARGET; by default the embedded backend. */
 export function openTarget(options: TargetOptions = {}): Promise<Target> {
   return process.env.CONFORMANCE_TARGET === 'google' ? googleTarget() : embeddedTarget(options);
 }
@@ -130,7 +130,7 @@ async function maintenance(
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
 }
 
-/** Starts Google's Firestore emulator. Throws where it is not on this machine. */
+/** Starts Google's Firestore emulator. Throws when it is not installed. */
 export async function googleTarget(): Promise<Target> {
   const jar = googleEmulator();
   if (jar === null) throw new Error("Google's emulator is not on this machine.");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask, documentsOf, outcomeOf, put, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Transactions over REST that name no precondition: what they read is checked when they commit.
+// Transactions over REST without preconditions: their reads are checked at the commit.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget({ indexes: 'any' });
@@ -57,7 +57,7 @@ test.each<[what: string, read: (transaction: string) => Promise<unknown>, write:
   30_000,
 );
 
-test('a transaction never overwrites an update that it has not read', async () => {
+test('a transaction does not overwrite an update made after its read', async () => {
   const transaction = await begin();
   const seen = await numberOf('a/x', transaction);
   const other = commit([set('a/x', 100)]);
@@ -67,7 +67,7 @@ test('a transaction never overwrites an update that it has not read', async () =
   expect(await numberOf('a/x')).toBe(100);
 }, 30_000);
 
-test('transactions that touch different documents do not stop each other', async () => {
+test('transactions on different documents do not conflict', async () => {
   const [one, two] = [await begin(), await begin()];
   await get(one, 'a/x');
   await get(two, 'a/y');
@@ -75,7 +75,11 @@ test('transactions that touch different documents do not stop each other', async
   expect(answers.map(outcomeOf)).toEqual(['OK', 'OK']);
 });
 
-test.each(['committed', 'rolled back', 'failed'])('a transaction that was %s is over', async (how) => {
+test.each([
+  'committed',
+  'rolled back',
+  'failed',
+])('a transaction that was %s cannot be used again', async (how) => {
   const transaction = await begin();
   await get(transaction, 'a/x');
   if (how === 'committed') await commit([set('a/x', 2)], transaction);
@@ -88,7 +92,7 @@ test.each(['committed', 'rolled back', 'failed'])('a transaction that was %s is 
   expect(await numberOf('a/x')).toBe(how === 'committed' ? 2 : 1);
 });
 
-test('what is no transaction is refused', async () => {
+test('an invalid transaction token is refused', async () => {
   const refusal = 'INVALID_ARGUMENT Invalid transaction.';
   for (const transaction of ['', 'AAAA']) {
     expect(outcomeOf(await get(transaction, 'a/x'))).toBe(refusal);
@@ -101,7 +105,7 @@ test('what is no transaction is refused', async () => {
   expect((await ask(target, ':beginTransaction', { options: { other: {} } })).status).toBe(400);
 });
 
-test('a read-only transaction sees one state and writes nothing', async () => {
+test('a read-only transaction reads one state and cannot write', async () => {
   const transaction = await begin({ readOnly: {} });
   expect(outcomeOf(await commit([set('a/x', 2), set('a/z', 2), { delete: name('a/y') }]))).toBe('OK');
   expect(await numberOf('a/x', transaction)).toBe(1);
@@ -129,7 +133,7 @@ test.each<[method: string, body: () => object]>([
     }),
   ],
 ])(
-  '%s begins a transaction and answers its token first',
+  '%s begins a transaction and returns its token first',
   async (method, body) => {
     const begun = async () => {
       const answer = await ask(target, `:${method}`, { ...body(), newTransaction: { readWrite: {} } });
@@ -145,7 +149,7 @@ test.each<[method: string, body: () => object]>([
   30_000,
 );
 
-test('a read takes one of transaction, newTransaction and readTime', async () => {
+test('a read accepts only one of transaction, newTransaction and readTime', async () => {
   const transaction = await begin();
   for (const more of [
     { transaction, newTransaction: {} },

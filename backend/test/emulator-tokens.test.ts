@@ -29,7 +29,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSdkPage, type Sdk, type SdkPage } from '../conformance/sdk-page.ts';
 import { openTestBackend } from './test-backend.ts';
 
-// The backend alone, as an emulator and without that: the real SDK, and what rules-unit-testing asks.
+// The standalone backend with and without emulator mode: the real SDK, and the calls of rules-unit-testing.
 declare const sdk: Sdk;
 const SERVE = join(import.meta.dirname, '../serve.ts');
 const PROJECT = 'demo-studio';
@@ -79,7 +79,7 @@ const documents = (host: string, path: string, token: string, init: RequestInit 
     headers: { Authorization: `Bearer ${token}` },
   });
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** As the SDK makes one for `mockUserToken`: issued in 1970, so long expired. */
+/** Like the SDK's `mockUserToken`: issued in 1970, so expired long ago. */
 const unsigned = (uid: string, claims: object = {}) =>
   `${part({ alg: 'none', type: 'JWT' })}.${part({ aud: PROJECT, iat: 0, exp: 3600, sub: uid, user_id: uid, ...claims })}.`;
 const body = JSON.stringify({ fields: { n: { integerValue: '1' } } });
@@ -87,7 +87,7 @@ const CLEAR = `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`;
 const rulesBody = (content: string) => JSON.stringify({ rules: { files: [{ content }] } });
 
 describe('with --emulator-tokens', () => {
-  test('an unsigned token is who it says, with its claims, and owner is above the rules', async () => {
+  test('unsigned tokens are trusted with their claims, and owner bypasses the rules', async () => {
     const write = (path: string, token: string) =>
       documents(emulator, path, token, { method: 'PATCH', body });
     expect((await write('own/ada', unsigned('ada'))).status).toBe(200);
@@ -97,7 +97,7 @@ describe('with --emulator-tokens', () => {
     expect((await write('own/ada', 'nonsense')).status).toBe(401);
   });
 
-  test('documents are cleared and rules are replaced without a token', async () => {
+  test('documents can be cleared and rules replaced without a token', async () => {
     expect((await documents(emulator, 'secret/y', 'owner', { method: 'PATCH', body })).status).toBe(200);
     expect((await ask(emulator, CLEAR, { method: 'DELETE' })).status).toBe(200);
     expect((await documents(emulator, 'secret/y', 'owner')).status).toBe(404);
@@ -112,7 +112,7 @@ describe('with --emulator-tokens', () => {
     expect((await put('/internal/setRules', RULES)).status).toBe(400);
   });
 
-  test('objects take both tokens, in the words of the SDK', async () => {
+  test('objects accept both tokens in the SDK’s header', async () => {
     const upload = (path: string, token: string) =>
       ask(emulator, `/v0/b/bucket/o?name=${encodeURIComponent(path)}`, {
         method: 'POST',
@@ -128,7 +128,7 @@ describe('with --emulator-tokens', () => {
     expect((await upload('elsewhere', 'owner')).status).toBe(200);
   });
 
-  test('pages of other sites may not read answers, nor clear the documents', async () => {
+  test('pages of other sites cannot read responses or clear the documents', async () => {
     const allowed = async (origin: string) => {
       const answer = await ask(emulator, CLEAR, {
         method: 'OPTIONS',
@@ -172,7 +172,7 @@ describe('with --emulator-tokens', () => {
   });
 });
 
-describe('without', () => {
+describe('without --emulator-tokens', () => {
   test('maintenance needs the owner token of the data folder', async () => {
     for (const headers of [{}, { Authorization: 'Bearer owner' }])
       expect((await ask(strict, CLEAR, { method: 'DELETE', headers })).status).toBe(403);
@@ -181,7 +181,7 @@ describe('without', () => {
     ).toBe(404);
   });
 
-  test('the SDK is told so by an error of each call, and never waits', async () => {
+  test('each call of the SDK fails with an error instead of waiting', async () => {
     const opened: SdkPage = await openSdkPage({ host: strict, projectId: PROJECT });
     try {
       for (const token of ['owner', unsigned('ada'), 'nonsense']) {
@@ -218,7 +218,7 @@ describe('without', () => {
     }
   }, 120_000);
 
-  test('the SDK in Node, which speaks gRPC, reports one sentence', async () => {
+  test('the SDK in Node, which uses gRPC, reports one clear error', async () => {
     setLogLevel('silent');
     const app: FirebaseApp = initializeApp({ projectId: PROJECT, apiKey: 'x' }, 'grpc');
     const db = getFirestore(app);
@@ -239,7 +239,7 @@ describe('without', () => {
     await terminate(db);
   }, 60_000);
 
-  test('nobody listens on another address than loopback', () => {
+  test('the server listens on loopback only', () => {
     const { status, stderr } = spawnSync(
       process.execPath,
       [...optionsFor('none'), '--emulator-tokens', '--host', '0.0.0.0'],
@@ -249,7 +249,7 @@ describe('without', () => {
     expect(stderr).toContain('--host');
   });
 
-  test('a backend in another server cannot be made an emulator by a setting', async () => {
+  test('no setting turns a backend inside another server into an emulator', async () => {
     const opened = await openTestBackend({ emulatorTokens: true as never });
     const answer = await opened.backend.fetch(
       new Request('http://x/v1/projects/p/databases/(default)/documents/a/x', {
@@ -261,7 +261,7 @@ describe('without', () => {
   });
 });
 
-test('the SDK signs in with a custom token that the server made', async () => {
+test('the SDK signs in with a custom token from the server', async () => {
   const { backend, remove } = await openTestBackend();
   const server = createServer(
     getRequestListener(

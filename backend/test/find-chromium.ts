@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** The headless shell needs half the processor time of a whole browser, which has popups and pages of its own. */
+/** Needs half the processor time of a full browser, which adds popups and pages of its own. */
 const SHELL = 'chromium-headless-shell';
 const INSTALLED = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The path of a Chromium for the browser tests: CHROME_PATH, an installed one, Playwright's download, or Debian's
- * package when run as root. Throws with the ways to provide one when none is found.
+ * Path of a Chromium for the browser tests: CHROME_PATH, an installed one, Playwright's download, or Debian's package
+ * when run as root. The error names these options when none is found.
  */
 export function findChromium(): string {
   const chosen = process.env.CHROME_PATH;
@@ -43,7 +43,7 @@ function packaged(): string | null {
   console.log('Installing Debian’s Chromium …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-  // Older releases have the whole browser only.
+  // Older Playwright releases have the full browser only.
   for (const name of [SHELL, 'chromium']) {
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'], {
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 
 /**
- * Resolves with the address that a process says it is ready on (`Ready on http://…`). Rejects with everything that it
- * printed when it ends before; `name` is what the message calls it.
+ * Resolves with the address in a process's output `Ready on http://…`. Rejects with all of its output when it exits
+ * first; `name` is its name in the message.
  */
 export function readyAddress(child: ChildProcess, name: string): Promise<string> {
   const streams = [child.stdout, child.stderr];
@@ -12,7 +12,7 @@ export function readyAddress(child: ChildProcess, name: string): Promise<string>
       output += chunk;
       const ready = /Ready on (\S+)/.exec(output)?.[1];
       if (!ready) return;
-      // What it prints from now on is taken and forgotten: a full pipe would stop the process.
+      // Keeps reading: a full pipe would block the process.
       for (const stream of streams) stream?.off('data', read).resume();
       resolve(ready);
     };

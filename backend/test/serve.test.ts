@@ -9,7 +9,7 @@ import { build, type Plugin } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from './find-chromium.ts';
 
-// The backend alone, started as its README says, with Firebase apps that know nothing of it.
+// Starts the standalone backend as its README says, with Firebase apps written for Google's.
 const ROOT = join(import.meta.dirname, '../..');
 const SERVE = join(ROOT, 'backend/serve.ts');
 const RULES = join(import.meta.dirname, 'todo-app/firestore.rules');
@@ -32,7 +32,7 @@ async function start(...options: string[]): Promise<string> {
   });
 }
 
-/** Ends it without a chance to put anything in order. */
+/** Kills the process without a clean shutdown. */
 async function kill(): Promise<void> {
   const ended = new Promise((resolve) => running.once('exit', resolve));
   running.kill('SIGKILL');
@@ -86,7 +86,7 @@ afterAll(async () => {
 
 const LONG = { timeout: 50_000 };
 
-test('a to-do app outlives a kill -9 of the backend, and its listeners heal', async () => {
+test('a to-do app survives a kill -9 of the backend, and its listeners reconnect', async () => {
   const address = await pageOf(join(import.meta.dirname, 'todo-app/main.ts'));
   const ada = await opened(address);
   const tablet = await opened(address);
@@ -136,21 +136,21 @@ test('the example in the README runs as it stands', async () => {
   await eventually(page.locator('body')).toContainText('Hello', LONG);
 }, 120_000);
 
-describe('a start that cannot be is refused in one sentence', () => {
+describe('an invalid start is refused in one sentence', () => {
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
   test.each<[what: string, options: () => string[], sentence: RegExp]>([
     ['without options', () => [], /^--data and --rules are needed/],
-    ['rules that are not there', () => ['--data', data, '--rules', join(folder, 'none')], /cannot be read/],
-    ['rules that do not parse', () => ['--data', data, '--rules', file('bad', 'x')], /bad:1:1/],
+    ['missing rules', () => ['--data', data, '--rules', join(folder, 'none')], /cannot be read/],
+    ['rules with a syntax error', () => ['--data', data, '--rules', file('bad', 'x')], /bad:1:1/],
     [
-      'indexes that are no JSON',
+      'indexes that are not JSON',
       () => ['--data', data, '--rules', RULES, '--indexes', file('indexes', '{')],
       /--indexes .* is no JSON/,
     ],
-    ['a port that is none', () => ['--data', data, '--rules', RULES, '--port', '99999'], /--port 99999/],
+    ['an invalid port', () => ['--data', data, '--rules', RULES, '--port', '99999'], /--port 99999/],
     [
       'storage rules that are for documents',
       () => ['--data', data, '--rules', RULES, '--storage-rules', RULES],

@@ -1,4 +1,4 @@
-/** Signed-in people do everything below `shared/`, and nothing elsewhere. */
+/** Signed-in people may do everything below `shared/`, and nothing elsewhere. */
 export const SHARED_FILES_RULES = `rules_version = '2';
 service firebase.storage {
   match /b/{bucket}/o {
@@ -9,10 +9,10 @@ service firebase.storage {
   }
 }`;
 
-/** That many bytes, the same ones each time, without a short period. */
+/** That many bytes, always the same, without a short period. */
 export const bytes = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) & 0xff);
 
-/** The code of the error by which the SDK's call was refused; `allowed` for one that was not. */
+/** The error code of a refused SDK call; `allowed` for a successful one. */
 export const outcomeOf = (call: Promise<unknown>): Promise<string | undefined> =>
   call.then(
     () => 'allowed',

@@ -14,8 +14,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bytes, outcomeOf, SHARED_FILES_RULES } from './shared-files.ts';
 import { openStorageSite, type StorageSite } from './storage-site.ts';
 
-// The unchanged firebase/storage SDK over the wire: what Google's emulator does otherwise, and lost connections. What both
-// do is in backend/conformance/storage.test.ts.
+// The unchanged firebase/storage SDK: differences from Google's emulator, and lost connections. Common behaviour is in
+// backend/conformance/storage.test.ts.
 
 let site: StorageSite;
 let alice: FirebaseStorage;
@@ -33,21 +33,21 @@ beforeEach(() => {
   site.intercept = () => false;
 });
 
-test('a name with an encoded slash is a name of its own', async () => {
+test('a name with an encoded slash is distinct', async () => {
   const target = ref(alice, `${place}/a b+ü%2F.bin`);
   const { metadata } = await uploadBytes(target, bytes(10));
   expect(metadata).toMatchObject({ fullPath: `${place}/a b+ü%2F.bin`, name: 'a b+ü%2F.bin' });
   expect(new Uint8Array(await getBytes(target))).toEqual(bytes(10));
 });
 
-test('an upload over an object gets a greater generation', async () => {
+test('overwriting an object increases its generation', async () => {
   const target = ref(alice, `${place}/twice`);
   const first = await uploadBytes(target, bytes(10));
   const second = await uploadBytes(target, bytes(20));
   expect(Number(second.metadata.generation)).toBeGreaterThan(Number(first.metadata.generation));
 });
 
-test('a file that is a page is no page of ours, and is not sent again to who has it', async () => {
+test('an .html file is served as an attachment, with 304 on revalidation', async () => {
   const target = ref(alice, `${place}/page.html`);
   await uploadString(target, '<script>alert(1)</script>', 'raw', { contentType: 'text/html' });
   const url = await getDownloadURL(target);
@@ -58,7 +58,7 @@ test('a file that is a page is no page of ours, and is not sent again to who has
   expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(304);
 });
 
-test('a page of a list has no more entries than were asked for, each once', async () => {
+test('a page of a list has at most the requested number of entries, without duplicates', async () => {
   const names = ['a', 'b/1', 'b/2', 'c', 'd/1', 'e'];
   for (const name of names) await uploadString(ref(alice, `${place}/${name}`), name);
   const seen: string[] = [];
@@ -72,13 +72,13 @@ test('a page of a list has no more entries than were asked for, each once', asyn
   expect(seen.sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('the SDK is pointed at an origin by two properties, as the site does it', async () => {
+test('setting two properties connects the SDK to an origin, as the site does', async () => {
   const app = initializeApp(
     { projectId: 'demo-test', storageBucket: 'demo-test.firebasestorage.app' },
     'two',
   );
   const { host } = new URL(site.origin);
-  // The SDK's own call sets plain http alone (web/data/staff/pictures/pictures.client.ts).
+  // The SDK's own function supports plain http only (web/data/staff/pictures/pictures.client.ts).
   const storage = Object.assign(getStorage(app), { host, _protocol: 'http' });
   expect(await outcomeOf(uploadBytes(ref(storage, `${place}/x`), bytes(10)))).toBe('storage/unauthorized');
   await uploadBytes(ref(alice, `${place}/x`), bytes(10));
@@ -95,12 +95,12 @@ describe('a resumable upload', () => {
     expect(Buffer.from(await getBytes(target)).equals(content)).toBe(true);
   }
 
-  test('goes on after a part of which the answer was lost', async () => {
+  test('resumes after the response to a part was lost', async () => {
     let lost = 0;
     site.intercept = (request, response) => {
       if (request.headers['x-goog-upload-offset'] === '262144' && lost === 0) {
         lost += 1;
-        // The backend takes the part, and the answer goes nowhere.
+        // The backend receives the part, but its response is lost.
         response.end = (() => response.destroy()) as unknown as typeof response.end;
         response.write = (() => response.destroy()) as unknown as typeof response.write;
       }
@@ -110,12 +110,12 @@ describe('a resumable upload', () => {
     expect(lost).toBe(1);
   });
 
-  test('goes on after a part that broke off', async () => {
+  test('resumes after a part was cut off', async () => {
     let broken = 0;
     site.intercept = (request) => {
       if (request.headers['x-goog-upload-offset'] === '786432' && broken === 0) {
         broken += 1;
-        // The backend gets the first piece of the part, and no more.
+        // The backend receives only the first piece of the part.
         const push = request.push.bind(request);
         request.push = (piece: unknown) => {
           setImmediate(() => request.destroy());
@@ -128,7 +128,7 @@ describe('a resumable upload', () => {
     expect(broken).toBe(1);
   });
 
-  test('goes on after a 503, and after a restart of the backend', async () => {
+  test('resumes after a 503, and after a restart of the backend', async () => {
     let restarted: Promise<void> | null = null;
     site.intercept = (request, response) => {
       if (request.headers['x-goog-upload-offset'] === '262144' && !restarted) {
@@ -144,7 +144,7 @@ describe('a resumable upload', () => {
     expect(restarted).not.toBeNull();
   });
 
-  test('answers its last part again', async () => {
+  test('repeats the response to its last part', async () => {
     const token = await site.tokenOf('alice');
     const post = (url: string, headers: Record<string, string>, body?: BodyInit) =>
       fetch(url, {

@@ -11,24 +11,24 @@ import { OPEN_RULES, OPEN_STORAGE_RULES } from './open-rules.ts';
 
 const BUCKET = 'demo-test.firebasestorage.app';
 
-/** A backend on a port, with the unchanged SDK in front of it. */
+/** A backend on a port, for the unchanged SDK. */
 export interface StorageSite {
   backend: Backend;
   dataDir: string;
   /** `http://127.0.0.1:port` */
   origin: string;
-  /** The SDK's objects for a person of that name; null for somebody signed out. */
+  /** The SDK's storage for a signed-in person of that name; null for signed out. */
   as(uid: string | null): Promise<FirebaseStorage>;
   /** An ID token of a person. */
   tokenOf(uid: string): Promise<string>;
-  /** Runs before each request; what it answers itself does not reach the backend. */
+  /** Runs before each request; when it sends a response, the backend does not receive the request. */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Closes the backend and opens it again on the same folder. */
+  /** Closes the backend and reopens it on the same folder. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens one with the given rules for objects. */
+/** Opens a site with the given rules for objects. */
 export async function openStorageSite(
   storageRules = OPEN_STORAGE_RULES,
   options: Partial<BackendOptions> = {},
@@ -94,7 +94,7 @@ const account = (subject: string) => ({
   displayName: subject,
 });
 
-/** Signs a person in, as the stand-in window does. Resolves with the ID token. */
+/** Signs a person in by the stand-in. Resolves with the ID token. */
 async function signIn(backend: Backend, uid: string): Promise<string> {
   const credential = { sub: uid, email: `${uid}@demo.localhost`, name: uid };
   const postBody = new URLSearchParams({

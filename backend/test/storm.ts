@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * Starts a program of this folder, which prints a line for each answer, and kills it `after` milliseconds from its
- * first `answers` lines on. Returns its whole lines; the last one may have been cut. Rejects when it ends by itself.
+ * Starts a program of this folder, which prints one line per acknowledgement, and kills it `after` milliseconds after
+ * its first `answers` lines. Returns its complete lines; the last one may be cut off. Rejects when it ends by itself.
  */
 export function stormUntilKilled(
   program: string,

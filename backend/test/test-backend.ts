@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Backend, type BackendOptions, openBackend } from '../src/index.ts';
 import { OPEN_RULES } from './open-rules.ts';
 
-/** A backend of a test's own, on an empty folder and with open rules unless `options` say otherwise. */
+/** A backend for one test, on an empty folder and with open rules unless `options` say otherwise. */
 export interface TestBackend {
   backend: Backend;
   /** Closes it and removes its folder. */

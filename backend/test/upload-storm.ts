@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { openBackend } from '../src/index.ts';
 import { OPEN_RULES, OPEN_STORAGE_RULES } from './open-rules.ts';
 
-// A process that uploads until it is killed, several at a time, at once and in parts. Each line of its output is an
-// upload that was acknowledged: name and SHA-256.
+// Uploads until it is killed, several objects at a time, in one request or resumable. Each line of its output is an
+// acknowledged upload: name and SHA-256.
 
 const [dataDir = '', round = '0'] = process.argv.slice(2);
 const backend = await openBackend({

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Store } from './open.ts';
 
-/** An account as stored. Times are milliseconds since 1970. */
+/** A stored account. Times are milliseconds since 1970. */
 export interface Account {
   uid: string;
-  /** Google's id of the person; `ownSubject` where there is none. */
+  /** Google's id of the person; `ownSubject` for an account without Google. */
   subject: string;
-  /** Empty where the account has none, as the name. */
+  /** Empty when the account has none; same for the name. */
   email: string;
   displayName: string;
   createdAt: number;
@@ -14,12 +14,12 @@ export interface Account {
   disabled: boolean;
 }
 
-/** What an account without a Google person has for a subject: it must be unique, and no id of Google's has a colon. */
+/** Subject of an account without a Google person: unique, and distinct from Google's ids, which have no colon. */
 export function ownSubject(uid: string): string {
   return `uid:${uid}`;
 }
 
-/** Is it the account of a Google person? */
+/** Whether it belongs to a Google person. */
 export function isGoogleAccount({ subject }: Account): boolean {
   return !subject.startsWith('uid:');
 }
@@ -52,7 +52,7 @@ export function accountTable(store: Store) {
     deleteAll(): void {
       removeAll.run();
     },
-    /** Notes for good that people signed in without proof of who they are. */
+    /** Marks the folder for good: people have signed in without proof of identity. */
     noteDemo(): void {
       room.persist(() => noteDemo.run());
     },
@@ -61,8 +61,8 @@ export function accountTable(store: Store) {
 }
 
 /**
- * Whether people signed in by the stand-in, which proves nothing. Databases of early programs do not say so, but only the
- * stand-in's own accounts have their subject as their user id.
+ * Whether people ever signed in by the stand-in, which verifies nothing. Databases of early versions have no mark, but
+ * only the stand-in's own accounts use their subject as user id.
  */
 export function usedInDemo(db: DatabaseSync): boolean {
   const row = db
@@ -74,7 +74,7 @@ export function usedInDemo(db: DatabaseSync): boolean {
   return row?.used === 1;
 }
 
-/** Every account, the oldest first. */
+/** Every account, oldest first. */
 export function allAccounts(db: DatabaseSync): Account[] {
   const rows = db.prepare('SELECT * FROM accounts ORDER BY created_at, uid').all();
   return rows.flatMap((row) => toAccount(row) ?? []);

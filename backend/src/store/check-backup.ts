@@ -3,7 +3,7 @@ import { MIGRATIONS } from './migrations.ts';
 import { reasonOf } from './reason-of.ts';
 import { StoreError } from './store-error.ts';
 
-/** A document as a backup holds it, of which nothing is known. */
+/** A document as stored in a backup; its content is unchecked. */
 export interface StoredRow {
   path: string;
   /** JSON. */
@@ -14,8 +14,8 @@ export interface StoredRow {
 }
 
 /**
- * Checks that the copy of a backup is sound, that this program can read it, and with `check` each of its documents.
- * Returns how many documents and accounts it has. Throws `StoreError`, which names `file`.
+ * Checks the copy of a backup: sound, readable by this version and, with `check`, each of its documents. Returns the
+ * number of documents and accounts. Throws `StoreError`, which names `file`.
  */
 export function checkBackup(
   copy: string,
@@ -34,7 +34,7 @@ export function checkBackup(
       );
     if (version < 1 || schemaOf(db) !== schemaAt(version))
       throw new StoreError(`${file} is a database, but no backup of a data folder.`);
-    // Every document has to be readable, not only its pages.
+    // The integrity check reads pages only; this checks that every document is JSON.
     const odd = db.prepare('SELECT path FROM documents WHERE NOT json_valid(fields) LIMIT 1').get();
     if (odd) throw new StoreError(`${file} is damaged: the document ${odd.path} cannot be read.`);
     checkRows(db, file, check);
@@ -50,7 +50,7 @@ export function checkBackup(
 /** The last microsecond of the year 9999. */
 const LAST_TIME = 253_402_300_799_999_999n;
 
-/** Checks each document by the rules of a write, that it is listed in its own collection, and that all times are times. */
+/** Checks each document like a write, and that its collection and times are valid. */
 function checkRows(db: DatabaseSync, file: string, check: (document: StoredRow) => void): void {
   const isTime = (time: bigint) => time >= 0n && time <= LAST_TIME;
   const last = db.prepare("SELECT value FROM meta WHERE key = 'last-commit'").get()?.value ?? '0';
@@ -82,13 +82,13 @@ function checkRows(db: DatabaseSync, file: string, check: (document: StoredRow) 
   }
 }
 
-/** Tables, indexes and triggers as they were made. */
+/** The SQL of all tables, indexes and triggers. */
 function schemaOf(db: DatabaseSync): string {
   const parts = db.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all();
   return JSON.stringify(parts);
 }
 
-/** What a database of that version consists of: nothing less, and nothing more that would run on our writes. */
+/** The schema at a version. A backup must match it exactly: a further trigger would run on later writes. */
 function schemaAt(version: number): string {
   const db = new DatabaseSync(':memory:');
   try {
@@ -99,7 +99,7 @@ function schemaAt(version: number): string {
   }
 }
 
-/** How many rows a table has. */
+/** The number of rows. */
 export function count(db: DatabaseSync, table: 'documents' | 'accounts'): number {
   return Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
 }

@@ -11,7 +11,7 @@ function folderOfATest(): string {
   return folder;
 }
 
-/** A data folder with documents that was closed in order. */
+/** Creates a data folder with documents and closes it normally. */
 function closedFolder(): { folder: string; file: string } {
   const folder = folderOfATest();
   const { db, close } = openStore(folder);
@@ -22,13 +22,13 @@ function closedFolder(): { folder: string; file: string } {
   return { folder, file: join(folder, 'studio.sqlite') };
 }
 
-test('an orderly close is believed once', () => {
+test('a clean close is valid for one start', () => {
   const { file } = closedFolder();
   expect(wasClosedCleanly(file)).toBe(true);
   expect(wasClosedCleanly(file)).toBe(false);
 });
 
-test('an open database, such as a killed process leaves, counts as not closed', () => {
+test('a database left open, as after a kill, is not cleanly closed', () => {
   const { folder, file } = closedFolder();
   const store = openStore(folder);
   expect(wasClosedCleanly(file)).toBe(false);
@@ -36,7 +36,7 @@ test('an open database, such as a killed process leaves, counts as not closed', 
   expect(wasClosedCleanly(file)).toBe(true);
 });
 
-test('a file that was put in its place is not the one that was closed', () => {
+test('a replaced database file is not cleanly closed', () => {
   const { folder, file } = closedFolder();
   mkdirSync(join(folder, 'aside'));
   copyFileSync(file, join(folder, 'aside/copy'));
@@ -45,7 +45,7 @@ test('a file that was put in its place is not the one that was closed', () => {
   expect(wasClosedCleanly(file)).toBe(false);
 });
 
-test('pages that were overwritten after an orderly close are found, and the folder is not served', () => {
+test('pages overwritten after a clean close are detected, and the folder is refused', () => {
   const { folder, file } = closedFolder();
   const bytes = readFileSync(file);
   for (let at = Math.floor(bytes.length / 2); at < bytes.length; at += 4096) bytes.fill(0xa5, at, at + 2048);
@@ -53,7 +53,7 @@ test('pages that were overwritten after an orderly close are found, and the fold
   expect(() => openStore(folder)).toThrow(/damaged and is not served/);
 });
 
-test('a note that cannot be written is no failure', () => {
+test('a note that cannot be written causes no error', () => {
   const { file } = closedFolder();
   wasClosedCleanly(file);
   mkdirSync(`${file}.closed`);

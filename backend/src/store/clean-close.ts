@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
-// A note beside the database says that it was closed in order, and how its file was left. While the note is true the
-// file need not be read from end to end at the next start, which takes seconds in a large folder.
+// A note beside the database records a clean close and the state of the file. While the note matches, the next start
+// skips reading the whole file, which takes seconds in a large folder.
 
 const noteBeside = (file: string) => `${file}.closed`;
 
-/** Whether the file is just as the last orderly close left it. Removes the note: it is valid for one start. */
+/** Whether the file is unchanged since the last clean close. Deletes the note: it is valid for one start. */
 export function wasClosedCleanly(file: string): boolean {
   let note: string;
   try {
@@ -17,16 +17,16 @@ export function wasClosedCleanly(file: string): boolean {
   return note === stateOf(file) && !existsSync(`${file}-wal`);
 }
 
-/** Notes how the file is left. Call it when the database has been closed; a disk that is full only costs the note. */
+/** Records the state of the closed database file. On a full disk the note is skipped. */
 export function noteCleanClose(file: string): void {
   try {
     writeFileSync(noteBeside(file), stateOf(file), { mode: 0o600 });
   } catch {
-    // Half a note matches no file.
+    // A partial note matches no file.
   }
 }
 
-/** What changes whenever somebody else writes to the file: its size, and its times to the nanosecond. */
+/** Changes with every write to the file: its size, and its times in nanoseconds. */
 function stateOf(file: string): string {
   const { size, mtimeNs, ctimeNs, ino } = statSync(file, { bigint: true });
   return [size, mtimeNs, ctimeNs, ino].join(' ');

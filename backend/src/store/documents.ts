@@ -8,10 +8,10 @@ interface Row {
   fields: string;
 }
 
-/** Where a query looks: one collection by its path, or every collection of an id below a document. */
+/** The scope of a query: one collection by its path, or all collections of an id below a document. */
 export type Range = { collection: string } | { collectionId: string; below: string };
 
-/** The statements on documents, tombstones and the commit clock. Times are microseconds since 1970. */
+/** SQL statements for documents, tombstones and the commit clock. Times are microseconds since 1970. */
 export function documentTable(store: Store) {
   const { db } = store;
   const columns = 'path, create_time, update_time, fields';
@@ -61,7 +61,7 @@ export function documentTable(store: Store) {
     return (rows as Row[]).map(toDocument);
   };
   return {
-    /** How many documents were looked for or read since the start: what reading has cost. */
+    /** Documents looked up or read since the start: the measure of read cost. */
     rowsRead: () => rowsRead,
     find(path: string): StoredDocument | null {
       rowsRead += 1;
@@ -89,13 +89,13 @@ export function documentTable(store: Store) {
           : deletedInGroup.all({ ...groupOf(range), since });
       return rows.map((row) => String(row.path));
     },
-    /** Stores a document whose path has none. `writer` is the user id of who saves it, null for the site itself. */
+    /** Inserts a document at a free path. `writer`: the user id of the person who saves it, null for the site. */
     insert({ path, createTime, updateTime, fields }: StoredDocument, writer: string | null = null): void {
       const { collection, collectionId } = collectionOf(path);
       insert.run(path, collection, collectionId, createTime, updateTime, JSON.stringify(fields), writer);
       raise.run(path);
     },
-    /** Stores a document in the place of the one at its path. */
+    /** Replaces the document at its path. */
     replace({ path, createTime, updateTime, fields }: StoredDocument, writer: string | null = null): void {
       replace.run(createTime, updateTime, JSON.stringify(fields), writer, path);
     },
@@ -103,7 +103,7 @@ export function documentTable(store: Store) {
       remove.run({ path });
       bury.run({ path, ...collectionOf(path), time });
     },
-    /** The ids of the collections directly below a document, or the root (''), by their bytes. */
+    /** Ids of the collections directly below a document, or the root (''), sorted by their bytes. */
     collectionIds(parent: string): string[] {
       const start = parent === '' ? '' : `${parent}/`;
       const ids: string[] = [];
@@ -114,18 +114,18 @@ export function documentTable(store: Store) {
         if (typeof path !== 'string' || !path.startsWith(start)) break;
         const id = path.slice(start.length, path.indexOf('/', start.length));
         ids.push(id);
-        // What comes after every path that begins with the id and a slash.
+        // Continues after every path that begins with this id and a slash.
         from = `${start}${id}0`;
       }
       return ids.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
     },
     paths: (): string[] => allPaths.all().map((row) => String(row.path)),
-    /** Drops tombstones up to `time`; resume tokens older than that start over. */
+    /** Drops tombstones up to `time`; clients with an older resume token start over. */
     forgetTombstones(time: number): void {
       forget.run({ time });
       writeMeta.run({ key: 'tombstone-floor', value: String(time) });
     },
-    /** Tombstones are complete for times after this. */
+    /** Tombstones are complete after this time. */
     tombstoneFloor: (): number => Number(readMeta.get({ key: 'tombstone-floor' })?.value ?? 0),
     lastCommitTime: (): number => Number(readMeta.get({ key: 'last-commit' })?.value ?? 0),
     setLastCommitTime(time: number): void {
@@ -157,7 +157,7 @@ function toDocument(row: Row): StoredDocument {
   };
 }
 
-/** The collection of a document: `a/b/c/d` lies in `a/b/c`, whose id is `c`. */
+/** The collection of a document: that of `a/b/c/d` is `a/b/c`, with the id `c`. */
 export function collectionOf(path: string): { collection: string; collectionId: string } {
   const collection = path.slice(0, path.lastIndexOf('/'));
   return { collection, collectionId: collection.slice(collection.lastIndexOf('/') + 1) };

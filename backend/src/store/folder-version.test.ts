@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a data folder says which version it has, and one of an early program gets its number', () => {
+test('a data folder has a version file, which is added when missing', () => {
   openStore(data).close();
   expect(readFileSync(join(data, 'version'), 'utf8')).toBe(`${FOLDER_VERSION}\n`);
   rmSync(join(data, 'version'));
@@ -24,7 +24,7 @@ test('a data folder says which version it has, and one of an early program gets 
   expect(folderVersion(data)).toBe(FOLDER_VERSION);
 });
 
-test('the folder of a newer program is refused with one sentence, before its database is opened', () => {
+test('the folder of a newer version is refused before its database is opened', () => {
   mkdirSync(data);
   writeFileSync(join(data, 'version'), '999\n');
   writeFileSync(join(data, 'studio.sqlite'), 'what only the newer program reads');
@@ -33,14 +33,14 @@ test('the folder of a newer program is refused with one sentence, before its dat
   expect(readFileSync(join(data, 'studio.sqlite'), 'utf8')).toBe('what only the newer program reads');
 });
 
-test('a version that is not whole counts as none', () => {
+test('an incomplete version file counts as missing', () => {
   openStore(data).close();
   writeFileSync(join(data, 'version'), '');
   openStore(data).close();
   expect(folderVersion(data)).toBe(FOLDER_VERSION);
 });
 
-test('a backup from before a newer program is restored into its folder, which then opens', async () => {
+test('a backup of this version can be restored into the folder of a newer version', async () => {
   openStore(data).close();
   await backupFolder(data, join(folder, 'before.sqlite'));
   writeFileSync(join(data, 'version'), '999\n');

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { MIGRATIONS } from './migrations.ts';
 import { StoreError } from './store-error.ts';
 
-// A data folder says in a file which version it has: how many migrations it went through. Commands read that without
-// opening a database, and a change of the other files alone is a version, too: an empty migration.
+// A file in the data folder holds its version: the number of migrations applied. Commands read it without opening the
+// database. A change of the folder's other files is also a version, with an empty migration.
 
-/** The version of the folders that this program writes. */
+/** The folder version that this program writes. */
 export const FOLDER_VERSION = MIGRATIONS.length;
 
 const fileIn = (dataDir: string) => join(dataDir, 'version');
 
-/** The version of a data folder; null where the file is missing, as in a folder of an early program, or is not whole. */
+/** The version of a data folder; null when the file is incomplete or missing, as in folders of early versions. */
 export function folderVersion(dataDir: string): number | null {
   try {
     const text = readFileSync(fileIn(dataDir), 'utf8').trim();
@@ -21,7 +21,7 @@ export function folderVersion(dataDir: string): number | null {
   }
 }
 
-/** Throws `StoreError` for a folder of a newer program. */
+/** Throws `StoreError` for a folder of a newer version. */
 export function refuseNewerFolder(dataDir: string): void {
   const version = folderVersion(dataDir);
   if (version !== null && version > FOLDER_VERSION)
@@ -30,7 +30,7 @@ export function refuseNewerFolder(dataDir: string): void {
     );
 }
 
-/** Writes this program's version into a folder that has another one. A disk that is full only costs the note. */
+/** Updates the folder's version file. On a full disk it is skipped. */
 export function noteFolderVersion(dataDir: string): void {
   if (folderVersion(dataDir) === FOLDER_VERSION) return;
   const unfinished = `${fileIn(dataDir)}.unfinished`;
@@ -38,11 +38,11 @@ export function noteFolderVersion(dataDir: string): void {
     writeFileSync(unfinished, `${FOLDER_VERSION}\n`, { mode: 0o600 });
     renameSync(unfinished, fileIn(dataDir));
   } catch {
-    // The database has its own version, which an older program refuses as well.
+    // Not needed for safety: the database has its own version, which an older program refuses.
   }
 }
 
-/** Before another database takes the place of a folder's: the next start notes its version. */
+/** Call it before replacing the folder's database: the next start writes the version again. */
 export function forgetFolderVersion(dataDir: string): void {
   rmSync(fileIn(dataDir), { force: true });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Store } from './open.ts';
 
-/** A place of a document in an index: the index's id, and a key whose byte order is the index's order. */
+/** One document in one index: the index's id, and a key whose bytes sort in the index's order. */
 export interface IndexEntry {
   index: number;
   key: Buffer;
@@ -10,8 +10,8 @@ export interface IndexEntry {
 const ids = new Map<string, number>();
 
 /**
- * The number of an index of one collection: 48 bits of a hash, so that no table of names is needed.
- * Should two ever share a number, their entries mix; results stay right, since each is matched against its query.
+ * The id of a collection's index: 48 bits of a hash, which needs no table of names. If two ids collide, results stay
+ * correct, because each document is matched against its query.
  */
 export function indexId(collection: string, name: string): number {
   const whole = `${collection}\n${name}`;
@@ -24,7 +24,7 @@ export function indexId(collection: string, name: string): number {
   return id;
 }
 
-/** A stretch of one index, the higher key excluded; `reverse` reads it from its end. */
+/** A range of one index, the upper key excluded; `reverse` reads it backwards. */
 export interface IndexRange {
   index: number;
   low: Uint8Array;
@@ -32,7 +32,7 @@ export interface IndexRange {
   reverse: boolean;
 }
 
-/** The statements on index entries, and which definitions they were made for. */
+/** SQL statements for index entries, and the definitions that they were built from. */
 export function indexTable(store: Store) {
   const { db } = store;
   const add = db.prepare('INSERT OR REPLACE INTO index_entries (index_id, key, path) VALUES (?, ?, ?)');
@@ -60,18 +60,18 @@ export function indexTable(store: Store) {
     clear(): void {
       clear.run();
     },
-    /** The paths of a stretch in its direction, read one by one. */
+    /** The paths of a range in its direction, read lazily. */
     *paths({ index, low, high, reverse }: IndexRange): Generator<string> {
-      // A statement of its own: two scans may be under way at once.
+      // A separate statement each time: two scans may run at once.
       const rows = db.prepare(reverse ? scans.backward : scans.forward).iterate({ index, low, high });
       for (const row of rows) yield String(row.path);
     },
-    /** The first entry of a stretch in its direction, or null. */
+    /** The first entry of a range in its direction, or null. */
     first({ index, low, high, reverse }: IndexRange): { key: Buffer; path: string } | null {
       const row = (reverse ? first.backward : first.forward).get({ index, low, high });
       return row ? { key: Buffer.from(row.key as Uint8Array), path: String(row.path) } : null;
     },
-    /** The definitions that the entries were made for, '' before the first. */
+    /** The definitions of the current entries; '' before the first build. */
     definitions: (): string => String(readMeta.get()?.value ?? ''),
     setDefinitions(value: string): void {
       writeMeta.run({ value });

@@ -5,8 +5,8 @@ import { ownFile } from './own-file.ts';
 import { StoreError } from './store-error.ts';
 
 /**
- * Holds the data folder for this process. The lock is SQLite's own on a file of its own, so the system drops it
- * with the process, however that ends. Throws `StoreError` when another process holds it. Returns the release.
+ * Locks the data folder for this process. The lock is SQLite's, on a separate file, so the system releases it when the
+ * process ends in any way. Throws `StoreError` when another process holds it. Returns a function that releases it.
  */
 export function lockFolder(dataDir: string): () => void {
   const holder = join(dataDir, 'lock.pid');

@@ -42,7 +42,7 @@ async function withBackend(work: (backend: Backend) => Promise<void>): Promise<v
   }
 }
 
-/** A site of one document and one picture, which is closed. */
+/** Creates a site with one document and one picture, and closes it. */
 const aSite = () =>
   withBackend(async (backend) => {
     await backend.setDocuments([{ path: 'a/1', fields: {} }]);
@@ -66,7 +66,7 @@ test.each([
   ['a missing database', () => rmSync(database()), /studio\.sqlite is missing, but \S+ is there/],
   ['a database whose documents are gone', () => sql('DELETE FROM documents'), /has no documents any more/],
   [
-    'an emptied database and nothing but pictures',
+    'an emptied database and only pictures',
     () => {
       for (const name of readdirSync(data))
         if (name !== 'objects') rmSync(join(data, name), { recursive: true });
@@ -74,7 +74,7 @@ test.each([
     },
     /studio\.sqlite is empty, but objects\/\S+ is there/,
   ],
-])('a folder with %s is refused in one sentence, and its files stay', async (_what, lose, sentence) => {
+])('a folder with %s is refused, and its files stay', async (_what, lose, sentence) => {
   await aSite();
   lose();
   await expect(open()).rejects.toThrow(sentence);
@@ -82,7 +82,7 @@ test.each([
   expect(objects()).toHaveLength(1);
 });
 
-test('a backup is restored into a folder that lost its database, which then opens', async () => {
+test('a backup can be restored into a folder whose database is lost', async () => {
   await aSite();
   const file = join(folder, 'backup.sqlite');
   await backupFolder(data, file);
@@ -92,19 +92,19 @@ test('a backup is restored into a folder that lost its database, which then open
   expect(objects()).toHaveLength(1);
 });
 
-test('a backup is never made of an emptied database', async () => {
+test('an emptied database is not backed up', async () => {
   await aSite();
   truncateSync(database());
   await expect(backupFolder(data, join(folder, 'backup.sqlite'))).rejects.toThrow(/is empty/);
 });
 
-test('a new folder opens, also with files that are not of a site', async () => {
+test('a new folder opens, even if it contains unrelated files', async () => {
   mkdirSync(join(data, 'lost+found'), { recursive: true });
   writeFileSync(join(data, '.gitkeep'), '');
   await withBackend(async (backend) => expect(backend.isEmpty()).toBe(true));
 });
 
-test('a folder without a document yet opens again, and so does one whose last document was deleted', async () => {
+test('a folder without documents opens, also after its last document was deleted', async () => {
   await withBackend(async () => {});
   await aSite();
   await withBackend(async (backend) => {

@@ -2,16 +2,16 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { StoreError } from './store-error.ts';
 
-// A folder whose database is gone looks like a new one, and a start would make a new site of it: with demo content, and
-// with pictures that no object has. So a folder says in a file that it has documents, and other files say it as well.
+// A folder whose database is lost looks new. A start would create a new site in it, with demo content beside the old
+// pictures. So a file in the folder says that it has documents, and other files of a site are a sign as well.
 
 const noteIn = (dataDir: string) => join(dataDir, 'has-documents');
 
-/** Files that only a folder with a database has. */
+/** Files that exist only beside a database. */
 const OF_A_SITE =
   /^(version|signing-key\.pem|owner-token|has-documents|studio\.sqlite\.closed|studio-.+\.sqlite)$/;
 
-/** Throws `StoreError` for a folder that had a database, where that is missing or has no byte. */
+/** Throws `StoreError` when the folder had a database that is now missing or empty. */
 export function refuseLostDatabase(dataDir: string): void {
   const file = join(dataDir, 'studio.sqlite');
   const size = statSync(file, { throwIfNoEntry: false })?.size;
@@ -21,12 +21,12 @@ export function refuseLostDatabase(dataDir: string): void {
     throw lost(dataDir, `studio.sqlite is ${size === 0 ? 'empty' : 'missing'}, but ${trace} is there`);
 }
 
-/** Throws `StoreError` for a database without documents where the folder says that it has some. */
+/** Throws `StoreError` when the database has no documents although the folder's note says so. */
 export function refuseLostDocuments(dataDir: string): void {
   if (existsSync(noteIn(dataDir))) throw lost(dataDir, 'studio.sqlite has no documents any more');
 }
 
-/** Notes in the folder whether its database has documents. A disk that is full only costs the note. */
+/** Records in the folder whether its database has documents. On a full disk it is skipped. */
 export function noteDocuments(dataDir: string, hasDocuments: boolean): void {
   const note = noteIn(dataDir);
   if (existsSync(note) === hasDocuments) return;
@@ -34,7 +34,7 @@ export function noteDocuments(dataDir: string, hasDocuments: boolean): void {
     if (hasDocuments) writeFileSync(note, '', { mode: 0o600 });
     else rmSync(note);
   } catch {
-    // The next start tries again.
+    // The next start writes it again.
   }
 }
 

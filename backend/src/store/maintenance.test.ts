@@ -27,12 +27,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const document = (n: number) => ({ path: `a/d${n}`, fields: {}, createTime: n, updateTime: n });
 
-test('a backup of a folder in use holds what was written, and opens as a folder of its own', async () => {
+test('a backup of a folder in use is complete and opens as a data folder', async () => {
   const store = openStore(join(folder, 'data'));
   const table = documentTable(store);
   for (let n = 1; n <= 200; n++) table.insert(document(n));
   await backupFolder(join(folder, 'data'), join(folder, 'copy.sqlite'));
-  // It holds personal data, and lies where people put it.
+  // A backup contains personal data, and may lie in a public folder.
   if (process.platform !== 'win32') expect(statSync(join(folder, 'copy.sqlite')).mode & 0o077).toBe(0);
   table.insert(document(201));
   mkdirSync(join(folder, 'restored'));
@@ -44,7 +44,7 @@ test('a backup of a folder in use holds what was written, and opens as a folder 
   expect(checkFolder(join(folder, 'restored'))).toEqual([]);
 });
 
-test('a backup ends while writes go on, with the state of its start', async () => {
+test('a backup made during writes has the state at its start', async () => {
   const store = openStore(join(folder, 'data'));
   const table = documentTable(store);
   const text = { text: { stringValue: 'x'.repeat(20_000) } };
@@ -72,8 +72,8 @@ test('a backup ends while writes go on, with the state of its start', async () =
   expect(written).toBeGreaterThan(kept);
 });
 
-test('a database is read with its log even where SQLite can make no file beside it', async () => {
-  // A folder in the place of SQLite's companion stops it as a full disk or a read-only folder does.
+test('a database is read with its log even if SQLite cannot create files beside it', async () => {
+  // A folder named like SQLite's companion file blocks it, as a full disk or a read-only folder would.
   const [live, whole, torn] = ['live', 'whole', 'torn'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -91,20 +91,20 @@ test('a database is read with its log even where SQLite can make no file beside 
   expect(readFolder(torn).documents).toHaveLength(1);
 });
 
-test('a second process’s worth of opening is refused, naming the holder', () => {
+test('a second process is refused, with a message that names the first', () => {
   const store = openStore(folder);
   expect(() => openStore(folder)).toThrow(new RegExp(`in use by another process \\(${process.pid}\\)`));
   store.close();
   openStore(folder).close();
 });
 
-test('a damaged database is not served', () => {
+test('a damaged database is refused', () => {
   writeFileSync(join(folder, 'studio.sqlite'), 'this is no database, whatever its name says '.repeat(200));
   expect(() => openStore(folder)).toThrow(/damaged and is not served/);
   expect(checkFolder(folder)).not.toEqual([]);
 });
 
-test('a database of a newer program is not touched', () => {
+test('a database of a newer version is left unchanged', () => {
   const store = openStore(folder);
   store.db.exec('PRAGMA user_version = 999');
   store.close();
@@ -117,7 +117,7 @@ test('a backup never writes over a file', async () => {
   await expect(backupFolder(folder, join(folder, 'taken'))).rejects.toThrow(StoreError);
 });
 
-/** A folder of whose database fifty pages in the middle were overwritten. */
+/** Overwrites fifty pages in the middle of the database. */
 function damagedFolder(): void {
   const store = openStore(folder);
   const table = documentTable(store);
@@ -129,7 +129,7 @@ function damagedFolder(): void {
   closeSync(file);
 }
 
-test('a damaged database is not backed up, and no file is left', async () => {
+test('a damaged database is not backed up, and leaves no file', async () => {
   damagedFolder();
   const copy = join(folder, 'copy.sqlite');
   await expect(backupFolder(folder, copy)).rejects.toThrow(
@@ -147,7 +147,7 @@ test.each<[string, () => unknown]>([
   expect(read).toThrow(StoreError);
 });
 
-test('a database file without a byte is no database: it is neither sound nor backed up', async () => {
+test('an empty database file is neither sound nor backed up', async () => {
   writeFileSync(join(folder, 'studio.sqlite'), '');
   const none = /^There is no database in \S+: \S+ is empty\.$/;
   expect(() => checkFolder(folder)).toThrow(none);
@@ -155,7 +155,7 @@ test('a database file without a byte is no database: it is neither sound nor bac
   await expect(backupFolder(folder, join(folder, 'copy.sqlite'))).rejects.toThrow(none);
 });
 
-test('a database that another process has for itself is not called damaged', async () => {
+test('a locked database is not reported as damaged', async () => {
   openStore(folder).close();
   const other = new DatabaseSync(join(folder, 'studio.sqlite'));
   other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');

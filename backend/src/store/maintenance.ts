@@ -18,24 +18,24 @@ import { reasonOf } from './reason-of.ts';
 import { StoreError } from './store-error.ts';
 
 /**
- * Copies documents, accounts and objects of a data folder into one file, whole and of one moment, also while a backend
- * runs on the folder. Resolves with how many objects there are. Throws `StoreError` when there is no database, it is
- * damaged, or the file is there already.
+ * Copies documents, accounts and objects of a data folder into one file, as of one moment; a backend may be running on
+ * it. Resolves with the number of objects. Throws `StoreError` when there is no database, it is damaged, or the file
+ * exists.
  */
 export async function backupFolder(dataDir: string, file: string): Promise<number> {
   if (existsSync(file)) throw new StoreError(`${file} is there already: name another file.`);
   const db = openForReading(dataDir);
-  // Written beside and moved into place: a file of that name is always a whole backup.
+  // A temporary file that is renamed at the end, so that a file of that name is always a complete backup.
   const unfinished = `${file}.unfinished`;
   try {
     rmSync(unfinished, { force: true });
-    // It holds personal data, and everybody can read folders such as /tmp.
+    // It contains personal data, and folders such as /tmp are readable by all.
     writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' });
     await backup(db, unfinished);
     const copy = new DatabaseSync(unfinished);
     let objects = 0;
     try {
-      // A copy of a damaged database can never be restored, and would push the whole ones out of their place.
+      // A copy of a damaged database could not be restored, and would displace older good copies in a rotation.
       expectSound(copy, dataDir);
       objects = packObjects(copy, dataDir);
     } finally {
@@ -54,7 +54,7 @@ export async function backupFolder(dataDir: string, file: string): Promise<numbe
   }
 }
 
-/** Makes a database one file without companions, which can be read from a folder or medium that is read-only. */
+/** Turns a database into one file without companions, readable from a read-only folder or medium. */
 export function standAlone(file: string): void {
   const db = new DatabaseSync(file);
   try {
@@ -64,7 +64,7 @@ export function standAlone(file: string): void {
   }
 }
 
-/** SQLite's whole check of a data folder's database; an empty list when it is sound. Throws `StoreError`. */
+/** SQLite's complete check of a data folder's database; an empty list when it is sound. Throws `StoreError`. */
 export function checkFolder(dataDir: string): string[] {
   let db: DatabaseSync;
   try {
@@ -83,14 +83,14 @@ export function checkFolder(dataDir: string): string[] {
   }
 }
 
-/** Compares the objects of a data folder with their files, also while a backend runs on it. Throws `StoreError`. */
+/** Compares the objects of a data folder with their files; a backend may be running on it. Throws `StoreError`. */
 export function checkFolderObjects(dataDir: string): ObjectCheck {
   return readFrom(dataDir, (db) => checkObjects(db, dataDir));
 }
 
 /**
- * The documents of one collection of a data folder, oldest first, also while a backend runs on the folder. Throws
- * `StoreError` when there is no database.
+ * The documents of one collection of a data folder, oldest first; a backend may be running on it. Throws `StoreError`
+ * when there is no database.
  */
 export function readCollection(
   dataDir: string,
@@ -118,14 +118,14 @@ export interface PlainDocument {
 }
 
 /**
- * Everything in a data folder as of one moment, documents in the order of their paths, also while a backend runs on
- * the folder. Throws `StoreError` when there is no database.
+ * The whole content of a data folder as of one moment, documents sorted by path; a backend may be running on it.
+ * Throws `StoreError` when there is no database.
  */
 export function readFolder(dataDir: string): {
   documents: PlainDocument[];
   accounts: Account[];
   objects: FolderObject[];
-  /** Whether people signed in to it in demo mode. */
+  /** Whether people ever signed in to it in demo mode. */
   usedInDemo: boolean;
 } {
   return readFrom(dataDir, (db) => {
@@ -143,7 +143,7 @@ export function readFolder(dataDir: string): {
   });
 }
 
-/** Keeps every backend off a data folder while `work` runs. Throws `StoreError` when one is on it. */
+/** Locks a data folder against backends while `work` runs. Throws `StoreError` when a backend is running on it. */
 export async function withFolderLocked<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   if (!existsSync(join(dataDir, 'studio.sqlite')))
     throw new StoreError(`There is no database in ${dataDir}.`);
@@ -155,7 +155,7 @@ export async function withFolderLocked<T>(dataDir: string, work: () => Promise<T
   }
 }
 
-/** Stores accounts in a folder that no backend uses, and whether they come from a demo. Throws `StoreError`. */
+/** Adds accounts to a folder that no backend uses, and marks it if they come from a demo. Throws `StoreError`. */
 export function writeAccounts(dataDir: string, accounts: Account[], inDemo: boolean): void {
   const store = openStore(dataDir);
   try {

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-test('a folder is made with those above it, for its owner alone', () => {
+test('a folder and its parents are created for their owner only', () => {
   makeFolder(join(place, 'a/b'));
   for (const name of ['a', 'a/b']) {
     expect(statSync(join(place, name)).isDirectory()).toBe(true);
@@ -18,7 +18,7 @@ test('a folder is made with those above it, for its owner alone', () => {
   }
 });
 
-test('a folder that is there stays, behind a link too', () => {
+test('an existing folder stays as it is, behind a link too', () => {
   symlinkSync(place, join(place, 'link'));
   makeFolder(place);
   makeFolder(join(place, 'link'));
@@ -26,12 +26,12 @@ test('a folder that is there stays, behind a link too', () => {
   expect(statSync(join(place, 'inner')).isDirectory()).toBe(true);
 });
 
-// Node's own way of making folders never ends in /proc.
+// Node's recursive `mkdir` never returns for a folder in /proc.
 test.each(['/proc/x', '/proc/x/y', '/dev/null/x'])('%s is refused', (folder) => {
   expect(() => makeFolder(folder)).toThrow(/^E[A-Z]+: /);
 });
 
-test('a file, or a link to nothing, in the place of a folder is refused', () => {
+test('a file or a dangling link instead of a folder is refused', () => {
   writeFileSync(join(place, 'file'), '');
   symlinkSync(join(place, 'nothing'), join(place, 'dangling'));
   for (const folder of ['file', 'file/x', 'dangling', 'dangling/x'])

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder for its owner alone, and those above it that are absent. Node's `recursive` never ends where a folder
- * takes no new ones and says that they are absent, as `/proc` does. Throws the file system's error.
+ * Creates a folder and its missing parents, accessible to their owner only. Node's `recursive` never returns where new
+ * folders are impossible and reported as absent, as in `/proc`. Throws the file system's error.
  */
 export function makeFolder(folder: string): void {
   const parent = dirname(folder);

@@ -85,7 +85,7 @@ test('a backup is one file with the bytes of every object, and a restore brings 
   });
 });
 
-test('what a restore replaces can be restored again, files and all', async () => {
+test('a database replaced by a restore can be restored again with its files', async () => {
   await fill();
   await backupFolder(data, file);
   await withBackend(data, (backend) => upload(backend, 'later', 'bytes of later'));
@@ -125,7 +125,7 @@ test('a backup with damaged or missing bytes is refused, and the folder stays as
   }
 });
 
-test('a check names the files that are missing, damaged and unused', async () => {
+test('a check lists missing, damaged and unused files', async () => {
   await fill();
   const [first = '', second = ''] = objectFiles();
   truncateSync(join(data, 'objects', first), 3);

@@ -19,7 +19,7 @@ import { flushFolder } from './own-file.ts';
 import { StoreError } from './store-error.ts';
 import { objectFile, unusedFile } from './unused-objects.ts';
 
-// A backup is one file: the bytes of objects are in a table of their own there, and in files in a data folder.
+// A backup is one file: it holds the bytes of objects in a table, a data folder holds them in files.
 
 const contentsOf = (db: DatabaseSync) =>
   hasTable(db, 'objects')
@@ -36,8 +36,8 @@ function hasTable(db: DatabaseSync, name: string): boolean {
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Puts the bytes of a data folder's objects into a copy of its database, without the uploads that are not complete.
- * Objects whose file is not there (deleted since the copy was made, or lost) are left out. Returns how many are in.
+ * Copies the bytes of a data folder's objects into a copy of its database and removes unfinished uploads. Objects
+ * without a file (deleted since the copy was made, or lost) are omitted. Returns the number of objects.
  */
 export function packObjects(db: DatabaseSync, dataDir: string): number {
   if (!hasTable(db, 'objects')) return 0;
@@ -56,9 +56,9 @@ export function packObjects(db: DatabaseSync, dataDir: string): number {
 }
 
 /**
- * Writes the bytes of a copy's objects into a data folder, from the copy itself or from the folder beside which its
- * original lies, and takes their table away. Files that are there already stay. Returns how many objects there are.
- * Throws `StoreError` when bytes are missing or not those of their hash.
+ * Writes the bytes of a copy's objects into a data folder, and drops their table. They come from the copy, or from the
+ * data folder of the original. Existing files stay. Returns the number of objects. Throws `StoreError` when bytes are
+ * missing or do not match their hash.
  */
 export function unpackObjects(db: DatabaseSync, dataDir: string, besides: string, file: string): number {
   const contents = contentsOf(db);
@@ -105,7 +105,7 @@ function writeObject(dataDir: string, content: string, bytes: Uint8Array): void 
   flushFolder(folder);
 }
 
-/** An object of a data folder, and the file that has its bytes. */
+/** An object of a data folder, and the file with its bytes. */
 export interface FolderObject {
   bucket: string;
   name: string;
@@ -126,15 +126,15 @@ export function readObjects(db: DatabaseSync, dataDir: string): FolderObject[] {
   }));
 }
 
-/** What is wrong with the files of a data folder's objects. */
+/** Result of comparing a data folder's objects with their files. */
 export interface ObjectCheck {
   /** Names of all objects. */
   names: string[];
-  /** Objects whose file is there and whole. */
+  /** Number of objects whose file exists and is intact. */
   whole: number;
   /** Names of objects whose file is missing or damaged. */
   missing: string[];
-  /** Files that no object has; starts of the site move them to another folder after a day. */
+  /** Files without an object; starts of the site move them away after a day. */
   unused: string[];
 }
 

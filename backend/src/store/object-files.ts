@@ -7,25 +7,25 @@ import { crc32c } from '../model/crc32c.ts';
 import { flushFolder } from './own-file.ts';
 import { objectFile, type Swept, sweepUnused } from './unused-objects.ts';
 
-/** The bytes of objects: a file for each content, named by its SHA-256, and files that are being written. */
+/** The bytes of objects: one file per content, named by its SHA-256, and unfinished files. */
 export interface ObjectFiles {
-  /** Opens the unfinished file of that id for writing, empty when it is new. */
+  /** Opens the unfinished file of an id for writing; creates it when absent. */
   openUnfinished(id: string): Promise<FileHandle>;
-  /** Makes a new unfinished file of these bytes, which may be gone after a crash. */
+  /** Creates an unfinished file with these bytes, without flushing: it may be lost in a crash. */
   writeUnfinished(id: string, bytes: Uint8Array): Promise<void>;
-  /** The hashes and the first bytes of an unfinished file. Its bytes are on disk when this resolves. */
+  /** The hashes and first bytes of an unfinished file. Its bytes are on disk when this resolves. */
   digest(id: string): Promise<Digest>;
   /**
-   * Makes the bytes of unfinished files those of their contents, for good. Nothing may wait between this and the
-   * objects' rows; an unfinished file is dropped after it, so that its upload can end whatever happens in between.
+   * Makes unfinished files permanent under their contents. Call it synchronously before inserting the objects' rows,
+   * and drop the unfinished files after that, so that an upload can be completed whatever happens in between.
    */
   keep(finished: readonly { id: string; content: string }[]): void;
   dropUnfinished(id: string): void;
   unfinished(): string[];
-  /** The bytes from `start` to `end`, both included; all of them without. */
+  /** The bytes from `start` to `end`, both included; all without a range. */
   read(content: string, range?: { start: number; end: number }): Readable;
   has(content: string): boolean;
-  /** Where the bytes are; for programs that read files. */
+  /** Path of the content's file. */
   pathOf(content: string): string;
   delete(content: string): void;
   /** See `sweepUnused`. */
@@ -45,7 +45,7 @@ export interface Digest {
 
 const HEAD = 64;
 
-/** Opens the object files of a data folder, creating their folders when absent. */
+/** Opens the object files of a data folder; creates their folders when absent. */
 export function openObjectFiles(dataDir: string): ObjectFiles {
   const root = join(dataDir, 'objects');
   const unfinished = join(dataDir, 'uploads');
@@ -56,7 +56,7 @@ export function openObjectFiles(dataDir: string): ObjectFiles {
 
   return {
     async openUnfinished(id) {
-      // A file that is there keeps its bytes.
+      // An existing file keeps its bytes.
       if (existsSync(draftOf(id))) return open(draftOf(id), 'r+');
       const file = await open(draftOf(id), 'wx+', 0o600);
       flushFolder(unfinished);
@@ -77,7 +77,7 @@ export function openObjectFiles(dataDir: string): ObjectFiles {
       const added = [...folders].filter((folder) => !existsSync(folder));
       for (const folder of added) mkdirSync(folder, { mode: 0o700 });
       for (const { id, content } of finished) giveSecondName(draftOf(id), pathOf(content));
-      // Together at the end: the disk is waited for once, not once for each.
+      // All folders are flushed together at the end, which waits for the disk once.
       for (const folder of folders) flushFolder(folder);
       if (added.length > 0) flushFolder(root);
     },
@@ -95,10 +95,10 @@ function giveSecondName(file: string, name: string): void {
   try {
     linkSync(file, name);
   } catch (error) {
-    // Another object has the same bytes.
+    // Another object already has these bytes.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
     if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    // A file system without links.
+    // For file systems without hard links.
     renameSync(file, name);
   }
 }

@@ -1,7 +1,7 @@
 import type { ObjectSettings, StoredObject } from '../model/stored-object.ts';
 import type { Store } from './open.ts';
 
-/** The statements on objects. Each change is on disk when the call returns. */
+/** SQL statements for objects. Each change is on disk when the call returns. */
 export function objectTable({ db, room }: Store) {
   const one = db.prepare('SELECT * FROM objects WHERE bucket = :bucket AND name = :name');
   const insert = db.prepare(
@@ -23,12 +23,12 @@ export function objectTable({ db, room }: Store) {
   );
   return {
     find: (bucket: string, name: string): StoredObject | null => toObject(one.get({ bucket, name })),
-    /** Stores an object, in place of one of its name; `writer` is the user id of who uploads it, null for the site. */
+    /** Stores an object and replaces one of the same name; `writer`: the user id of the uploader, null for the site. */
     put({ settings, ...object }: StoredObject, writer: string | null): void {
       remove.run({ bucket: object.bucket, name: object.name });
       insert.run({ ...object, settings: JSON.stringify(settings), writer });
     },
-    /** Stores what is said of an object that is there. */
+    /** Updates the metadata of an existing object. */
     describe({ bucket, name, metageneration, updated, settings }: StoredObject): void {
       change.run({ bucket, name, metageneration, updated, settings: JSON.stringify(settings) });
     },
@@ -46,9 +46,9 @@ export function objectTable({ db, room }: Store) {
     delete(bucket: string, name: string): void {
       room.persist(() => remove.run({ bucket, name }));
     },
-    /** Whether an object has these bytes. */
+    /** Whether any object has these bytes. */
     isUsed: (content: string): boolean => withContent.get({ content }) !== undefined,
-    /** The first `count` names that begin with `prefix` and come after `last`, by their bytes. */
+    /** The first `count` names with this prefix after `last`, sorted by their bytes. */
     names(bucket: string, prefix: string, last: string, count: number): string[] {
       const rows = after.all({ bucket, prefix, end: `${prefix}\u{10ffff}`, after: last, count });
       return rows.map((row) => String(row.name));

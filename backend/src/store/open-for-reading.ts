@@ -6,7 +6,7 @@ import { asDamage, DamageError, isOutside } from './damage.ts';
 import { reasonOf } from './reason-of.ts';
 import { StoreError } from './store-error.ts';
 
-/** What `work` reads in a data folder's database. Throws `StoreError` when there is none, or it is damaged. */
+/** Runs `work` on a data folder's database. Throws `StoreError` when there is none, or it is damaged. */
 export function readFrom<T>(dataDir: string, work: (db: DatabaseSync) => T): T {
   const db = openForReading(dataDir);
   try {
@@ -18,11 +18,11 @@ export function readFrom<T>(dataDir: string, work: (db: DatabaseSync) => T): T {
   }
 }
 
-/** A data folder's database, of this moment. Throws `StoreError` when there is none, or it cannot be read. */
+/** A snapshot of a data folder's database. Throws `StoreError` when there is none, or it cannot be read. */
 export function openForReading(dataDir: string): DatabaseSync {
   const file = join(dataDir, 'studio.sqlite');
   if (!existsSync(file)) throw new StoreError(`There is no database in ${dataDir}.`);
-  // SQLite reads a file without a byte as a database without a table; the first start leaves one for a moment.
+  // SQLite reads an empty file as a database without tables; the first start creates one for a moment.
   if (statSync(file).size === 0 && (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0)
     throw new StoreError(`There is no database in ${dataDir}: ${file} is empty.`);
   try {
@@ -35,9 +35,8 @@ export function openForReading(dataDir: string): DatabaseSync {
 }
 
 /**
- * Opens a database for reading and holds its state of this moment. Where the disk is full or the folder read-only
- * SQLite cannot make the companions that it reads with; a database without a log is whole without them. Throws
- * SQLite's own error.
+ * Opens a snapshot of a database for reading. On a full disk or in a read-only folder SQLite cannot create its
+ * companion files; a database without a log is complete without them. Throws SQLite's own error.
  */
 export function openSnapshot(file: string): DatabaseSync {
   try {
@@ -51,7 +50,7 @@ export function openSnapshot(file: string): DatabaseSync {
   }
 }
 
-/** A connection inside a read transaction: whatever others write meanwhile, it reads one state. */
+/** A connection inside a read transaction: it sees one state despite concurrent writes. */
 function openReading(file: string | URL): DatabaseSync {
   const db = new DatabaseSync(file, { readOnly: true });
   try {

@@ -14,22 +14,22 @@ import { StoreError } from './store-error.ts';
 
 export { StoreError } from './store-error.ts';
 
-/** The open data folder. `db` is for the files of this folder only: nobody else writes SQL. */
+/** The open data folder. Only files of this folder may use `db`: SQL stays here. */
 export interface Store {
   readonly db: DatabaseSync;
   readonly room: Room;
   /** True when there is no document. */
   isEmpty(): boolean;
-  /** Call it after a commit: notes in the folder that there are documents, or that the last one was deleted. */
+  /** Call it after a commit: records in the folder whether there are documents. */
   noteDocuments(): void;
-  /** SQLite's whole check of the file, problem by problem; an empty list when it is sound. */
+  /** SQLite's complete check of the file: a list of problems, empty when it is sound. */
   integrityCheck(): string[];
   close(): void;
 }
 
 /**
- * Opens the data folder, creating it when absent, for this process alone. A commit is on disk when it is
- * acknowledged (WAL, synchronous FULL). Throws `StoreError` with one clear sentence.
+ * Opens the data folder for this process only; creates it when absent. A commit is acknowledged once it is on disk
+ * (WAL, synchronous FULL). Throws `StoreError` with one clear sentence.
  */
 export function openStore(dataDir: string, settings?: RoomSettings): Store {
   try {
@@ -75,10 +75,10 @@ export function openStore(dataDir: string, settings?: RoomSettings): Store {
   }
 }
 
-/** How much of the file SQLite caches, in KiB, as a negative number. */
+/** SQLite's page cache in KiB, as a negative number. */
 const CACHE = -16_384;
 const CACHE_OF_CHECK = -100;
-/** How much of the file the check reads where it lies, instead of copying it, which takes a third longer. Bytes. */
+/** How much of the file the check maps into memory; copying takes a third longer. Bytes. */
 const MAPPED_BY_CHECK = 256 * 1024 * 1024;
 
 function openDatabaseFile(file: string): DatabaseSync {
@@ -88,7 +88,7 @@ function openDatabaseFile(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   if (!untouched) {
-    // The check reads every page once: keeping them would only cost memory, and time to find it.
+    // The check reads every page once, so caching them would only cost memory.
     db.exec(`PRAGMA cache_size = ${CACHE_OF_CHECK}; PRAGMA mmap_size = ${MAPPED_BY_CHECK}`);
     const { quick_check: check } = db.prepare('PRAGMA quick_check(1)').get() ?? {};
     if (check !== 'ok') throw new Error(`its database is damaged (${check})`);
@@ -111,7 +111,7 @@ function migrate(db: DatabaseSync, file: string): void {
   }
 }
 
-/** Turns what SQLite and the system say of a folder into one sentence about it. */
+/** Turns an error of SQLite or the system into one sentence about the folder. */
 function guarded<T>(dataDir: string, work: () => T): T {
   try {
     return work();

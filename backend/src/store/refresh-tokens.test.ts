@@ -7,7 +7,7 @@ import { MIGRATIONS } from './migrations.ts';
 import { openStore } from './open.ts';
 import { refreshTokenTable } from './refresh-tokens.ts';
 
-test('tokens from before there were families stay valid, each in a family of its own', () => {
+test('tokens stored before families existed stay valid, each in its own family', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'backend-migration-'));
   const old = new DatabaseSync(join(dataDir, 'studio.sqlite'));
   for (const migration of MIGRATIONS.slice(0, 4)) old.exec(migration);

@@ -1,22 +1,22 @@
 import type { Store } from './open.ts';
 
-/** A refresh token as stored: its hash only. Times are milliseconds since 1970. */
+/** A stored refresh token: its hash only. Times are milliseconds since 1970. */
 export interface RefreshToken {
   hash: string;
   uid: string;
-  /** The sign-in that it comes from: one family is one sign-in on one browser. */
+  /** The family: one sign-in on one browser. */
   family: string;
-  /** How the person signed in, and when. */
+  /** The provider and time of the sign-in. */
   provider: string;
   authTime: number;
-  /** What a custom token added to the claims of this sign-in, as JSON. */
+  /** The claims of the sign-in's custom token, as JSON. */
   claims: string;
   issuedAt: number;
-  /** When its successor took its place; null while it is the newest of its family. */
+  /** When it was replaced; null for the newest of its family. */
   replacedAt: number | null;
 }
 
-/** The statements on refresh tokens. */
+/** SQL statements for refresh tokens. */
 export function refreshTokenTable({ db, room }: Store) {
   const find = db.prepare('SELECT * FROM refresh_tokens WHERE hash = :hash');
   const add = db.prepare(
@@ -32,7 +32,7 @@ export function refreshTokenTable({ db, room }: Store) {
 
   return {
     find: (hash: string): RefreshToken | null => toRefreshToken(find.get({ hash })),
-    /** Adds a token; one that is there already stays as it is. */
+    /** Adds a token; no effect when it exists. */
     add(token: Omit<RefreshToken, 'replacedAt'>): void {
       room.persist(() => add.run({ ...token }));
     },

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A data folder with documents `a/{name}1` to `a/{name}{count}` and one account. */
+/** Creates a data folder with documents `a/{name}1` to `a/{name}{count}` and one account. */
 function fill(dataDir: string, name: string, count: number): void {
   const store = openStore(dataDir);
   const table = documentTable(store);
@@ -75,7 +75,7 @@ function bytesOf(dataDir: string): Record<string, string> {
   );
 }
 
-test('a backup fills an empty folder: documents, accounts, times of creation', async () => {
+test('a restore fills an empty folder with documents, accounts and creation times', async () => {
   fill(join(folder, 'old'), 'd', 3);
   await backupFolder(join(folder, 'old'), backup);
   expect(await restoreFolder(data, backup, options)).toEqual({
@@ -94,7 +94,7 @@ test('a backup fills an empty folder: documents, accounts, times of creation', a
   expect(readdirSync(data).filter((name) => name.startsWith('restoring'))).toEqual([]);
 });
 
-test('what is restored counts as newer than everything that browsers have seen', async () => {
+test('restored documents are newer than any copy in a browser', async () => {
   fill(data, 'd', 2);
   await backupFolder(data, backup);
   const ahead = (NOW + 3_600_000) * 1000;
@@ -110,7 +110,7 @@ test('what is restored counts as newer than everything that browsers have seen',
   restored.close();
 });
 
-test('a folder with documents is refused without force and keeps its database beside with it', async () => {
+test('a folder with documents needs force, and its old database is kept beside the new one', async () => {
   fill(join(folder, 'old'), 'old', 2);
   await backupFolder(join(folder, 'old'), backup);
   fill(data, 'new', 5);
@@ -128,10 +128,10 @@ test('a folder with documents is refused without force and keeps its database be
   expect(second.previous).toBe(join(data, 'studio-until-2026-05-06T07-08-09-2.sqlite'));
 });
 
-test('what a killed process left in its log is in the previous database, and not in the restored one', async () => {
+test('the log of a killed process stays with the old database after a restore', async () => {
   fill(join(folder, 'old'), 'old', 2);
   await backupFolder(join(folder, 'old'), backup);
-  // A copy of an open database with its log is what a kill leaves.
+  // A copy of an open database with its log equals the files after a kill.
   const store = openStore(join(folder, 'live'));
   documentTable(store).insert({ path: 'a/last', fields: {}, createTime: 1, updateTime: 1 });
   mkdirSync(data);
@@ -145,7 +145,7 @@ test('what a killed process left in its log is in the previous database, and not
   db.close();
 });
 
-test('a folder in use is refused, with force too', async () => {
+test('a folder in use is refused, even with force', async () => {
   fill(data, 'd', 1);
   await backupFolder(data, backup);
   const site = openStore(data);
@@ -153,7 +153,7 @@ test('a folder in use is refused, with force too', async () => {
   site.close();
 });
 
-describe('refused, with the folder as it was:', () => {
+describe('a restore is refused and leaves the folder unchanged:', () => {
   const cases: [string, () => void, RegExp][] = [
     ['a file that is not there', () => rmSync(backup), /There is no file/],
     ['an empty file', () => writeFileSync(backup, ''), /no backup/],
@@ -212,7 +212,7 @@ test.each<[string, string, RegExp]>([
   ['a time after the year 9999', 'UPDATE documents SET update_time = 9e18', /a time that is none/],
   ['a time before 1970', 'UPDATE documents SET create_time = -1', /a time that is none/],
   [
-    'a last commit that is no time',
+    'an invalid last commit time',
     "INSERT OR REPLACE INTO meta VALUES ('last-commit', '9e99')",
     /last commit is none/,
   ],
@@ -226,8 +226,8 @@ test.each<[string, string, RegExp]>([
     "UPDATE documents SET collection = 'b'",
     /is listed in another collection/,
   ],
-  ['a value that is none', `UPDATE documents SET fields = '{"n":{"odd":1}}'`, /could be written/],
-])('a backup with %s is refused, and the folder stays as it is', async (_what, sql, message) => {
+  ['an invalid value', `UPDATE documents SET fields = '{"n":{"odd":1}}'`, /could be written/],
+])('a backup with %s is refused, and the folder stays unchanged', async (_what, sql, message) => {
   fill(join(folder, 'other'), 'new', 1);
   await backupFolder(join(folder, 'other'), backup);
   const db = new DatabaseSync(backup);
@@ -238,7 +238,7 @@ test.each<[string, string, RegExp]>([
   expect(contents(data).paths).toEqual(['a/old1', 'a/old2']);
 });
 
-test('whatever a folder’s modes, its files and a restored database are the owner’s alone', async () => {
+test('data folder and restored database are readable by their owner only', async () => {
   mkdirSync(data, { mode: 0o755 });
   fill(data, 'old', 1);
   await backupFolder(data, backup);

@@ -26,17 +26,17 @@ import { StoreError } from './store-error.ts';
 export interface Restored {
   documents: number;
   accounts: number;
-  /** Files. */
+  /** Number of files. */
   objects: number;
-  /** Where the database that was there is now; null when there was none. */
+  /** New path of the replaced database; null when there was none. */
   previous: string | null;
 }
 
 /**
- * Puts the documents, accounts and objects of a backup in the place of a data folder's. The backup is copied into the folder
- * and checked there before anything changes; then it takes the database's place in one step, so the folder holds
- * the old database or the new one, whatever happens. A folder with documents or accounts needs `force`, and its
- * database stays beside the new one under a dated name. `check` throws for a document that no write could have made. Throws `StoreError`; the folder is unchanged then.
+ * Replaces a data folder's documents, accounts and objects with a backup's. The backup is first copied into the folder
+ * and checked; then it is renamed over the database, so that the folder always holds the old or the new one. A folder
+ * with documents or accounts needs `force`, and its database is kept beside the new one under a dated name. `check`
+ * throws for a document that no write could have made. Throws `StoreError` and leaves the folder unchanged.
  */
 export async function restoreFolder(
   dataDir: string,
@@ -68,7 +68,7 @@ export async function restoreFolder(
     standAlone(copy);
     flushFolder(copy);
     const previous = before.exists ? setAside(place, options.now) : null;
-    // A log without its database would be read as the new one's.
+    // SQLite would apply the old log to the new database.
     for (const part of ['-wal', '-shm']) rmSync(place + part, { force: true });
     forgetFolderVersion(dataDir);
     // A backup may have no documents.
@@ -86,8 +86,8 @@ export async function restoreFolder(
 }
 
 /**
- * Puts the bytes of the copy's objects beside the database that is there: until the copy takes its place no object has
- * them, and starts move what no object has. Throws `StoreError`.
+ * Writes the bytes of the copy's objects into the data folder. No object refers to them until the copy replaces the
+ * database; until then a start may move them away as unused. Throws `StoreError`.
  */
 function unpack(copy: string, dataDir: string, file: string): number {
   let db: DatabaseSync | null = null;
@@ -103,7 +103,7 @@ function unpack(copy: string, dataDir: string, file: string): number {
   }
 }
 
-/** Copies through SQLite, so that a database with a write-ahead log beside it comes whole. */
+/** Copies through SQLite, to include the write-ahead log. */
 async function copyDatabase(file: string, copy: string): Promise<void> {
   try {
     const db = openSnapshot(file);
@@ -122,7 +122,7 @@ async function copyDatabase(file: string, copy: string): Promise<void> {
   }
 }
 
-/** What the folder's database holds. One that cannot be read counts as in use: it may be repaired later. */
+/** The state of the folder's database. An unreadable one counts as in use: it may be repaired later. */
 function stateOf(place: string): { exists: boolean; inUse: boolean; lastCommit: number } {
   if ((statSync(place, { throwIfNoEntry: false })?.size ?? 0) === 0)
     return { exists: false, inUse: false, lastCommit: 0 };
@@ -141,8 +141,8 @@ function stateOf(place: string): { exists: boolean; inUse: boolean; lastCommit: 
 }
 
 /**
- * Browsers remember documents with their times and ignore older ones. So everything restored counts as written
- * now, and every listener that resumes starts over; else staff would go on seeing what is no longer stored.
+ * Browsers cache documents with their times and ignore older ones. So restored documents get the current time, and
+ * resuming listeners start over; otherwise staff would keep seeing documents that are no longer stored.
  */
 function makeNewest(copy: string, atLeast: number): void {
   const db = new DatabaseSync(copy);
@@ -163,34 +163,34 @@ function makeNewest(copy: string, atLeast: number): void {
   }
 }
 
-/** Gives the database a second, dated name. It also has its first name until the new database takes that. */
+/** Links the database under a second, dated name; it keeps its own name until the new database replaces it. */
 function setAside(place: string, now: number): string {
   const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
   let previous = place.replace(/\.sqlite$/, `-until-${stamp}.sqlite`);
   for (let n = 2; existsSync(previous); n++)
     previous = place.replace(/\.sqlite$/, `-until-${stamp}-${n}.sqlite`);
   try {
-    // Merges the write-ahead log, which would otherwise be read as the new database's.
+    // Merges the write-ahead log, which SQLite would otherwise apply to the new database.
     standAlone(place);
   } catch {
-    // Damaged: the log stays with it, for a later repair.
+    // Damaged: keeps the log beside it, for a later repair.
     for (const part of ['-wal', '-shm'])
       if (existsSync(place + part)) renameSync(place + part, previous + part);
   }
   try {
-    // Its files would be moved and deleted in time, as no object has them: they go with it.
+    // Its object files would become unused and be deleted later, so they are copied along.
     if (packedCopy(place, previous)) return previous;
     linkSync(place, previous);
   } catch (error) {
     if (existsSync(previous)) throw error;
-    // A file system without links.
+    // For file systems without hard links.
     copyFileSync(place, previous, constants.COPYFILE_EXCL);
   }
   ownFile(previous);
   return previous;
 }
 
-/** Copies a database that has objects together with their bytes; false for one that has none, or cannot be read. */
+/** Copies a database together with the bytes of its objects; false when it has no objects or cannot be read. */
 function packedCopy(place: string, previous: string): boolean {
   if (!hasObjects(place)) return false;
   const aside = `${previous}.unfinished`;

@@ -10,33 +10,33 @@ export interface Disk {
 }
 
 export interface RoomSettings {
-  /** Bytes that stay free on the data folder's disk, or a twentieth of the disk where that is less; 0 for no limit. */
+  /** Bytes to keep free on the data folder's disk, at most a twentieth of the disk; 0 for no limit. */
   floor: number;
   /** The data folder's disk; tests pass their own. */
   disk?: () => Disk;
 }
 
-/** `low`: nothing large is stored. `none`: only what frees room, and the little that takes access away. */
+/** `low`: large writes are refused. `none`: only deletions, and small changes that revoke access. */
 export type RoomState = 'enough' | 'low' | 'none';
 
 export interface Room {
-  /** Whether a file of `coming` bytes can be stored. */
+  /** Whether a file of `coming` bytes may be stored. */
   forFile(coming: number): RoomState;
-  /** The same for documents, which also go where deleted ones were. */
+  /** The same for documents, which can also use the space of deleted ones. */
   forDocuments(): RoomState;
-  /** Runs a small write; on a full disk it gives the reserve back to the disk and runs it once more. */
+  /** Runs a small write; when the disk is full, frees the reserve and retries once. */
   persist<T>(write: () => T): T;
-  /** Gives the reserve back to the disk. Returns whether there was one. */
+  /** Deletes the reserve file. Returns whether there was one. */
   release(): boolean;
 }
 
 const SMALLEST_PART = 1 / 20;
-/** SQLite needs room to delete, too: its log takes some 4 MiB before it is folded into the database. Bytes. */
+/** SQLite needs room for deletions too: its log grows to some 4 MiB before a checkpoint. Bytes. */
 const RESERVE = 8 * 1024 * 1024;
-/** With less than this only deletions are stored, so that others do not use up what they need. Bytes. */
+/** Below this only deletions are stored, because they need the rest. Bytes. */
 const LAST = 4 * RESERVE;
 
-/** Opens the room on a data folder's disk, and makes the reserve where there is enough. */
+/** Watches the space on a data folder's disk, and creates the reserve when there is enough. */
 export function openRoom(dataDir: string, db: DatabaseSync, settings: RoomSettings | undefined): Room {
   const file = join(dataDir, 'reserve');
   const { floor = 0, disk = () => diskOf(dataDir) } = settings ?? {};
@@ -77,7 +77,7 @@ export function openRoom(dataDir: string, db: DatabaseSync, settings: RoomSettin
   };
 }
 
-/** Whether an error of SQLite or the file system says that the disk takes no more. */
+/** Whether an error of SQLite or the file system means a full disk. */
 export function isDiskFull(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return code === 'ENOSPC' || code === 'EDQUOT' || /disk is full/.test(message ?? '');
@@ -88,12 +88,12 @@ function diskOf(folder: string): Disk {
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
-/** Returns whether there is one now. */
+/** Creates the reserve file. Returns whether it exists now. */
 function makeReserve(file: string): boolean {
   try {
     const handle = openSync(file, 'w', 0o600);
     try {
-      // Zeros take no room on a disk that compresses.
+      // Random bytes: a compressing file system stores zeros in no space.
       writeSync(handle, randomBytes(RESERVE));
       fsyncSync(handle);
     } finally {

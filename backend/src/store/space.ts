@@ -3,32 +3,32 @@ import type { Fields } from '../model/value.ts';
 import type { Room, RoomState } from './room.ts';
 import type { Usage } from './usage.ts';
 
-/** What one person may have stored. */
+/** Storage limits of one person. */
 export interface Quota {
   bytes: number;
   files: number;
-  /** Whether they may still make small changes on a full disk, to take access away from others. */
+  /** Whether the person may make small changes on a full disk, to revoke others' access. */
   whenFull: boolean;
 }
 
-/** The quota of a person; `read` returns a document's fields without asking the rules. */
+/** Looks up a person's quota; `read` returns a document's fields, bypassing the rules. */
 export type QuotaOf = (uid: string, read: (path: string) => Fields | null) => Quota;
 
-/** What clients may still store. Each method returns a refusal, one or two sentences for a person, or null. */
+/** Storage limits of clients. Each method returns a refusal, one or two sentences for a person, or null. */
 export interface Space {
-  /** A commit by which documents grow by so many bytes in all; `frees`: it deletes some. */
+  /** Checks a commit; `growth`: bytes by which its documents grow in all; `frees`: it deletes some. */
   refuseWrite(caller: Caller, growth: number, frees: boolean): string | null;
-  /** An upload of so many bytes that is to begin. */
+  /** Checks an upload before it begins. */
   refuseUpload(caller: Caller, bytes: number): string | null;
-  /** So many bytes more of an upload that is under way. */
+  /** Checks the next bytes of an unfinished upload. */
   refusePart(caller: Caller, bytes: number): string | null;
-  /** An upload whose bytes are all there. */
+  /** Checks an upload whose bytes are complete. */
   refuseFile(caller: Caller, bytes: number): string | null;
 }
 
-/** Commits that grow by at most this are small: a level, a mark in the trash, an entry of a log. Bytes. */
+/** Growth of a small commit: a level, a trash mark, a log entry. Bytes. */
 const SMALL = 4 * 1024;
-/** Larger ones are refused already when room becomes low. Bytes. */
+/** Larger commits are refused once room is low. Bytes. */
 const MODEST = 16 * 1024;
 
 const NO_QUOTA: Quota = { bytes: Number.POSITIVE_INFINITY, files: Number.POSITIVE_INFINITY, whenFull: false };
@@ -42,7 +42,7 @@ export function openSpace(options: {
   const { room, usage, quotaOf, read } = options;
   const quotaFor = (uid: string) => quotaOf?.(uid, read) ?? NO_QUOTA;
 
-  /** `others`: what counts besides the files that are stored. */
+  /** `others`: usage besides stored files. */
   function overQuota(caller: Caller, bytes: number, others: Usage = { bytes: 0, files: 0 }): string | null {
     if (caller.kind !== 'user') return null;
     const quota = quotaFor(caller.uid);

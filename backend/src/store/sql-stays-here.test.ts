@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// The cruiser proves that only this folder imports SQLite (.dependency-cruiser.mjs). An open store has a database, too.
+// The import rules (.dependency-cruiser.mjs) keep SQLite in this folder, but an open store also exposes its database.
 const source = join(import.meta.dirname, '..');
 const outside = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))

@@ -3,7 +3,7 @@ export class StoreError extends Error {
   override name = 'StoreError';
 }
 
-/** The database itself failed in the middle of a transaction, such as on a full disk: nothing of it may be stored. */
+/** The database failed in the middle of a transaction, as on a full disk: the transaction must be rolled back. */
 export class WriteFailure extends Error {
   override name = 'WriteFailure';
 }

@@ -30,7 +30,7 @@ afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const sweep = (hours: number) => sweepUnused(data, (content) => used.has(content), START + hours * HOUR);
 
-test('a file without an object stays for a day, is moved, and is deleted 30 days later', async () => {
+test('a file without an object is moved after a day and deleted 30 days later', async () => {
   for (const hours of [0, 12, 23])
     expect(await sweep(hours)).toEqual({ moved: 0, deleted: 0, broughtBack: 0 });
   expect(existsSync(objectFile(data, LOST))).toBe(true);
@@ -43,7 +43,7 @@ test('a file without an object stays for a day, is moved, and is deleted 30 days
   expect(existsSync(objectFile(data, USED))).toBe(true);
 });
 
-test('a moved file comes back when an object has it again', async () => {
+test('a moved file is moved back when an object uses it again', async () => {
   await sweep(0);
   await sweep(25);
   used.add(LOST);
@@ -51,7 +51,7 @@ test('a moved file comes back when an object has it again', async () => {
   expect(readFileSync(objectFile(data, LOST), 'utf8')).toBe(`bytes of ${LOST}`);
 });
 
-test('a file that was used again in between waits for a whole day from the next time', async () => {
+test('using a file again restarts its day of waiting', async () => {
   await sweep(0);
   used.add(LOST);
   await sweep(20);

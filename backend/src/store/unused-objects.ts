@@ -11,22 +11,22 @@ import {
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-// A file that no object has is left over from a crash, or its object is missing by mistake: the folder may hold another
-// database for a while. So it waits for a day, then moves to a folder of its own, and is deleted after 30 days there.
+// A crash leaves files without an object; or the object is missing by mistake, while the folder holds another
+// database. So such a file waits for a day, then moves to another folder, and is deleted 30 days later.
 
 const DAY = 24 * 3600 * 1000;
-/** How long a file is unused before it is moved. Milliseconds. */
+/** How long a file must be unused before it is moved. Milliseconds. */
 const WAITS = DAY;
-/** How long a moved file is stored. Milliseconds. */
+/** How long a moved file is kept. Milliseconds. */
 const STORED = 30 * DAY;
-/** How a file of no bytes ends that is dated by the start that first saw another file unused. */
+/** Suffix of an empty file, dated by the start that first found another file unused. */
 const SEEN = '.seen';
 
-/** The file of a content in a data folder. */
+/** Path of a content's file in a data folder. */
 export const objectFile = (dataDir: string, content: string) =>
   join(dataDir, 'objects', content.slice(0, 2), content);
 
-/** Where the file of a content is after a day without an object. */
+/** Path of a content's file once it was moved away as unused. */
 export const unusedFile = (dataDir: string, content: string) => join(dataDir, 'unused', content);
 
 /** Numbers of files. */
@@ -37,8 +37,8 @@ export interface Swept {
 }
 
 /**
- * Moves files that have been unused for a day, deletes those that were moved 30 days ago, and brings back those that an
- * object has again. `now` in milliseconds since 1970.
+ * Moves files that have been unused for a day, deletes files that were moved 30 days ago, and moves back files that an
+ * object uses again. `now` in milliseconds since 1970.
  */
 export async function sweepUnused(
   dataDir: string,
@@ -49,7 +49,7 @@ export async function sweepUnused(
   const root = join(dataDir, 'objects');
   const aside = join(dataDir, 'unused');
   mkdirSync(aside, { recursive: true, mode: 0o700 });
-  // Each file is looked up and moved in one go: no upload can come in between.
+  // Each file is checked and moved synchronously, so that no upload comes in between.
   for (const folder of await readdir(root))
     for (const content of await readdir(join(root, folder)).catch(() => []))
       if (!isUsed(content) && moveAfterADay(dataDir, content, now)) swept.moved += 1;
@@ -86,5 +86,5 @@ function bringBack(dataDir: string, content: string): void {
   renameSync(unusedFile(dataDir, content), place);
 }
 
-/** Milliseconds since 1970; null for no file. */
+/** Modification time in milliseconds since 1970; null without a file. */
 const timeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null;

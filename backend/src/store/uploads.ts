@@ -2,27 +2,27 @@ import type { Caller } from '../model/caller.ts';
 import type { ObjectSettings } from '../model/stored-object.ts';
 import type { Store } from './open.ts';
 
-/** An upload that comes in parts, as stored. */
+/** A stored resumable upload. */
 export interface Upload {
   id: string;
   bucket: string;
   name: string;
-  /** Bytes that were announced. */
+  /** Announced bytes. */
   total: number;
-  /** Bytes that are on disk. */
+  /** Bytes on disk. */
   received: number;
   settings: ObjectSettings;
-  /** The hash that the client says the bytes have. Base64. */
+  /** The hash claimed by the client. Base64. */
   md5: string | null;
-  /** Who began it, whom the rules are asked about at its end. */
+  /** The person who began it; the rules are evaluated for them at its end. */
   caller: Caller;
   /** Milliseconds since 1970. */
   touched: number;
-  /** The answer to its last part, once it is complete. */
+  /** The response to the last part, once complete. */
   result: string | null;
 }
 
-/** The statements on uploads that come in parts. */
+/** SQL statements for resumable uploads. */
 export function uploadTable({ db }: Store) {
   const one = db.prepare('SELECT * FROM uploads WHERE id = :id');
   const add = db.prepare(
@@ -52,9 +52,9 @@ export function uploadTable({ db }: Store) {
     delete(id: string): void {
       remove.run({ id });
     },
-    /** Ids of uploads that nobody has touched since `before`. */
+    /** Ids of uploads not used since `before`. */
     untouchedSince: (before: number): string[] => ids(old.all({ before })),
-    /** Ids of a caller's unfinished uploads but for the `most` newest. */
+    /** Ids of a caller's unfinished uploads except the `most` newest. */
     beyond: (caller: Caller, most: number): string[] =>
       ids(openOf.all({ uid: caller.kind === 'user' ? caller.uid : null, most })),
   };

@@ -1,12 +1,12 @@
 import type { Store } from './open.ts';
 
-/** What a person has stored: the documents that they saved last, and files that they uploaded. */
+/** A person's stored data: documents that they saved last, and files that they uploaded. */
 export interface Usage {
   bytes: number;
   files: number;
 }
 
-/** The statements on what people have stored; triggers of the database count it. */
+/** SQL statements for usage; triggers in the database count it. */
 export function usageTable({ db }: Store) {
   const stored = db.prepare('SELECT bytes, files FROM usage WHERE writer = :uid');
   const underWay = db.prepare(
@@ -19,7 +19,7 @@ export function usageTable({ db }: Store) {
   });
   return {
     of: (uid: string): Usage => toUsage(stored.get({ uid })),
-    /** What their uploads that are not complete have announced. */
+    /** Announced sizes of their unfinished uploads. */
     underWay: (uid: string): Usage => toUsage(underWay.get({ uid })),
   };
 }

@@ -8,7 +8,7 @@ import type { Unit } from './limits/budget.ts';
 import type { Work } from './limits/work.ts';
 import type { WebChannel } from './webchannel/webchannel.ts';
 
-/** What the endpoints work with. */
+/** The services that endpoints use. */
 export interface Services {
   projectId: string;
   database: Database;
@@ -16,24 +16,24 @@ export interface Services {
   channel: WebChannel;
   work: Work;
   identity: IdentityService;
-  /** Null where no rules for objects were given. */
+  /** Null when the backend has no rules for objects. */
   storage: ObjectStorage | null;
   log: (entry: LogEntry) => void;
 }
 
-/** One request at its route, past the route's guard. */
+/** A request matched to its route, after the route's guard. */
 export interface Call {
   request: Request;
   url: URL;
   /** The named parts of the route's path. */
   params: Readonly<Record<string, string>>;
-  /** Who asks, as far as the guard found out. */
+  /** The caller, as far as the guard identified it. */
   caller: Caller;
   /** The client's address; null for the site's own process. */
   address: string | null;
-  /** Reads from the database when it is this client's turn, at its expense. Rejects with what `job` throws. */
+  /** Queues a database read for this client and charges it. Rejects with the error of `job`. */
   read<T>(job: () => T): Promise<T>;
-  /** Counts what the call uses up. Throws RESOURCE_EXHAUSTED when the client's minute is used up. */
+  /** Charges usage to the client. Throws RESOURCE_EXHAUSTED beyond the budget of the current minute. */
   spend(unit: Unit, amount: number): void;
   services: Services;
 }

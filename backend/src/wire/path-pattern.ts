@@ -1,10 +1,10 @@
-/** Parameters that are not simply one segment. */
+/** Parameters with a narrower pattern than one segment. */
 const PARAMETERS: Readonly<Record<string, string>> = { version: 'v[12]', method: '[A-Za-z]+' };
 
 /**
- * The expression for a path with named parts, each a group of that name: `{name}` is one segment, or what PARAMETERS
- * says, and `{/name*}` the rest of the path or nothing. Everything else is literal; of the characters that mean
- * something in an expression, paths here have points and brackets only.
+ * The regular expression of a path with named groups: `{name}` matches one segment, or the pattern in PARAMETERS;
+ * `{/name*}` matches the rest of the path, or nothing. Everything else is literal; of the special characters of
+ * expressions, only dots and parentheses are escaped.
  */
 export function compilePath(path: string): RegExp {
   const source = path.split(/(\{[^}]+\})/).map((part) => {

@@ -5,8 +5,8 @@ import { DRAWS_ON, payersOf, tooMany } from './limits/budget.ts';
 import { findRoute } from './routes.ts';
 
 /**
- * Answers a request of the backend's, or null when its path is not one of them. `address` is the client's, whose
- * budget the request draws on; null for the site's own process.
+ * Handles a request of the backend; null when its path is not one of the backend's. `address`: the client's, which is
+ * charged; null for the site's own process.
  */
 export async function answerRequest(
   request: Request,
@@ -41,7 +41,7 @@ export async function answerRequest(
   }
 }
 
-/** Bytes that the body is announced to have; without an announcement the most that a request to the database has. */
+/** The announced size of the body; without a Content-Length, the limit of a database request. Bytes. */
 function bodySize({ headers, body }: Request): number {
   const announced = headers.get('content-length');
   return announced === null ? (body ? LARGEST_REQUEST : 0) : Number(announced) || 0;

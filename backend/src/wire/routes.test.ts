@@ -60,7 +60,7 @@ describe('the limit class of a request', () => {
   });
 });
 
-test('the parts of a path come by name, the last method of it first', () => {
+test('only the last method suffix is cut off a path', () => {
   expect(findRoute(at('POST', `${DATABASE}/a/b:runQuery:runQuery`))?.params).toEqual({
     project: 'p',
     database: '(default)',
@@ -68,7 +68,7 @@ test('the parts of a path come by name, the last method of it first', () => {
   });
 });
 
-describe('a path that only looks like the database’s', () => {
+describe('a path that resembles the database’s', () => {
   let opened: TestBackend;
   beforeAll(async () => {
     opened = await openTestBackend();

@@ -44,19 +44,19 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'ANY';
 type Answer = (call: Call) => Response | null | Promise<Response | null>;
 type Refuse = (error: unknown, log: (entry: LogEntry) => void) => Response;
 
-/** One endpoint; what leaves out a part of it does not compile. The path is written as `compilePath` reads it. */
+/** One endpoint. `compilePath` defines the syntax of the path. */
 type Row = readonly [method: Method, path: string, limit: LimitClass, guard: Guard, answer: Answer];
 
 export interface Route {
   method: Method;
-  /** What the path begins with, before its first named part. */
+  /** The path up to its first parameter. */
   start: string;
   path: RegExp;
   limit: LimitClass;
   guard: Guard;
-  /** Null: nothing is served here after all. */
+  /** Null: the endpoint does not exist in this configuration. */
   answer: Answer;
-  /** The answer when the guard or the handler throws. */
+  /** The error response when the guard or the handler throws. */
   refuse: Refuse;
 }
 
@@ -66,7 +66,7 @@ const DOCUMENTS = '/v1/projects/{project}/databases/{database}/documents{/path*}
 const OBJECTS = '/v0/b/{bucket}/o';
 const EMULATOR = '/emulator/v1/projects/{project}';
 
-/** Every endpoint of the backend (backend/docs/protocol.md). The first row that fits a request is its own. */
+/** Every endpoint of the backend (backend/docs/protocol.md). The first matching row wins. */
 const ROUTES: readonly Route[] = [
   ...rows(inIdentityWords, [
     ['GET', '/emulator/auth/handler', 'identity', anyone, signInWindow],
@@ -104,7 +104,7 @@ const ROUTES: readonly Route[] = [
     ['POST', `${DOCUMENTS}:rollback`, 'write', caller, rollback],
     ['POST', `${DOCUMENTS}:listCollectionIds`, 'read', caller, listCollectionIds],
     ['POST', `${DOCUMENTS}:batchWrite`, 'write', caller, batchWrite],
-    // Only a POST calls a method: to all others a colon is a character of an id.
+    // Only a POST calls a method; in other requests a colon is part of an id.
     ['POST', `${DOCUMENTS}:{method}`, 'write', caller, noSuchMethod],
     ['POST', DOCUMENTS, 'write', caller, documents],
     ['PATCH', DOCUMENTS, 'write', caller, documents],
@@ -118,7 +118,7 @@ const ROUTES: readonly Route[] = [
     ['ANY', `${EMULATOR}/databases/(default)/documents`, 'maintenance', owner, noSuchCall],
     ['PUT', `${EMULATOR}:securityRules`, 'maintenance', owner, replaceRules],
     ['ANY', `${EMULATOR}:securityRules`, 'maintenance', owner, noSuchCall],
-    // On the site a path like any other.
+    // Outside emulator mode this is a path of the site.
     ['ANY', '/internal/setRules', 'free', anyone, replaceStorageRules],
   ]),
   ...rows(inStorageWords, [
@@ -149,12 +149,12 @@ export interface Matched {
   params: Readonly<Record<string, string>>;
 }
 
-/** The route of a request and the named parts of its path; null when the path is not one of the backend's. */
+/** The route of a request and its path parameters; null when the path is not one of the backend's. */
 export function findRoute({ method, url }: Pick<Request, 'method' | 'url'>): Matched | null {
   const parsed = new URL(url);
   const path = decodedPath(parsed);
   for (const route of ROUTES) {
-    // Most rows are passed over by their first letters: an expression costs more.
+    // Skips most rows by a cheap prefix test before the regular expression.
     if (!takes(route.method, method) || !path.startsWith(route.start)) continue;
     const found = route.path.exec(path);
     if (found) return { route, url: parsed, params: { ...found.groups } };
@@ -168,7 +168,7 @@ function takes(method: Method, asked: string): boolean {
   );
 }
 
-/** The path with those characters decoded that clients encode in the names of databases and methods. */
+/** Decodes the characters that clients encode in database and method names. */
 function decodedPath({ pathname }: URL): string {
   if (!pathname.includes('%')) return pathname;
   return pathname.replace(/%28/gi, '(').replace(/%29/gi, ')').replace(/%3A/gi, ':');

@@ -22,7 +22,7 @@ export interface WireOptions {
   budget: BudgetTable;
 }
 
-/** What the endpoints work with, and the way to end what is open for long. */
+/** Services of the endpoints, and a function that ends long-lived streams. */
 export function createServices(options: WireOptions) {
   const { projectId, database, identity, storage, log, now } = options;
   const work = createWork(database, createBudget(options.budget, now));
@@ -42,7 +42,7 @@ export function createServices(options: WireOptions) {
   const services: Services = { projectId, database, names, channel, work, identity, storage, log };
   return {
     services,
-    /** Ends what is open for long; calls are answered still. */
+    /** Ends long-lived streams; single calls still work. */
     endStreams: () => channel.close(),
     close(): void {
       channel.close();

@@ -4,12 +4,12 @@ const A = 'allowed';
 const D = 'denied';
 const C = 'refused';
 
-/** A true condition that evaluates an expression this many times. */
+/** A true condition that evaluates an expression `count` times. */
 function costing(expression: string, count: number): string {
   return `[${Array(count).fill(expression).join()}].size() > 0`;
 }
 
-/** Conditions on the read of one document, with the verdict. */
+/** Conditions on reading one document, with the verdict. */
 export const CONDITIONS: [id: string, condition: string, verdict: Verdict][] = [
   // Errors beside && and ||.
   ['1', 'd.zz == 1 || true', A],
@@ -86,7 +86,7 @@ export const CONDITIONS: [id: string, condition: string, verdict: Verdict][] = [
   ['84b', missing(10), A],
   ['85', Array(30).fill('exists(/databases/$(database)/documents/t/x)').join(' && '), A],
   ['86', `true || (${missing(12)})`, A],
-  // Measured beyond the table.
+  // Measured in addition to the table.
   ['sets compare numbers by value', '1 in [1.0].toSet() && [1].toSet() == [1.0].toSet()', A],
   ['a NaN in a list equals nothing', '[d.nan] == [d.nan]', D],
   ['-0.0 and 0.0 are one number at the top', '-0.0 == 0.0', A],
@@ -143,7 +143,7 @@ export const CONDITIONS: [id: string, condition: string, verdict: Verdict][] = [
 
 const AMBIGUOUS = 'Documentation and engine rank in/is differently, so parentheses are asked for.';
 
-/** Where we say something else than Google's emulator; always stricter. */
+/** Conditions where this backend deliberately differs from Google's emulator; always stricter. */
 export const DIFFERENT: [id: string, condition: string, ours: Verdict, google: Verdict, because: string][] = [
   ['14', "d.get('s') == 'Hello'", C, D, LATER],
   ['41', '1 in [1] == true', C, D, AMBIGUOUS],

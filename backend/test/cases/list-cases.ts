@@ -4,7 +4,7 @@ import { double, timestamp } from './plain-values.ts';
 import type { Verdict } from './rules-case.ts';
 
 interface CaseQuery {
-  /** `s` unless said otherwise. */
+  /** Default: `s`. */
   collectionId?: string;
   parent?: string;
   allDescendants?: boolean;
@@ -14,7 +14,7 @@ interface CaseQuery {
   offset?: number;
 }
 
-/** Some rules, a query, and who says what. The documents are `LIST_DOCUMENTS`. */
+/** A ruleset, a query, and the verdicts. The documents are `LIST_DOCUMENTS`. */
 export interface ListCase {
   rule: string;
   query: string;
@@ -23,7 +23,7 @@ export interface ListCase {
   asked: CaseQuery;
   user: string | null;
   ours: Verdict;
-  /** Where Google's emulator says something else, and why we differ. */
+  /** The verdict of Google's emulator if it differs, and the reason. */
   google?: { verdict: Verdict; because: string };
 }
 
@@ -71,7 +71,7 @@ const named = (...ids: string[]): QueryFilter => {
 type Asked = QueryFilter | CaseQuery | null;
 type Row = [query: string, asked: Asked, ours: Verdict, user?: string | null];
 
-/** The queries of one condition on `/s/{id}`, asked by alice unless said otherwise. */
+/** The queries of one condition on `/s/{id}`, sent by alice unless noted otherwise. */
 function table(rule: string, rows: Row[], google?: { verdict: Verdict; because: string }): ListCase[] {
   return rows.map(([query, asked, ours, user = 'alice']) => ({
     rule,
@@ -87,7 +87,7 @@ function table(rule: string, rows: Row[], google?: { verdict: Verdict; because: 
 const USER = '/databases/$(database)/documents/users/';
 const st = 'resource.data.st';
 
-/** Measured on Google's emulator; we agree. */
+/** Measured on Google's emulator, with the same verdict here. */
 const AGREED: ListCase[] = [
   ...table('resource.data.pub == true', [
     ['no filter', null, D],
@@ -265,7 +265,7 @@ const LOOKUPS = {
   because: 'Ten lookups a query are documented; the emulator permits twenty.',
 } as const;
 
-/** `exists(…)` on this many different documents, none of which is there. */
+/** A condition with `exists(…)` on `count` different missing documents. */
 function missing(count: number): string {
   return Array.from(
     { length: count },
@@ -273,7 +273,7 @@ function missing(count: number): string {
   ).join(' && ');
 }
 
-/** Allowed by Google's emulator, denied by us. */
+/** Allowed by Google's emulator, denied here. */
 const STRICTER: ListCase[] = [
   ...table("!('hidden' in resource.data) || resource.data.hidden == false", [['no filter', null, D]], LEAK),
   ...table("resource.data.get('hidden', false) == false", [['no filter', null, D]], LEAK),

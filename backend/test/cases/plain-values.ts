@@ -1,6 +1,6 @@
 import type { Plain } from '../../src/values.ts';
 
-/** Values of the case tables that plain JSON cannot say, in the notation of the converter in `src/values.ts`. */
+/** Values that plain JSON cannot express, in the notation of `src/values.ts`. */
 
 export function double(value: number | 'NaN'): Plain {
   return { $double: value };

@@ -1,38 +1,38 @@
 import type { Plain } from '../../src/values.ts';
 import { bytes, double, integer, reference, timestamp } from './plain-values.ts';
 
-/** `refused` is said of rules that do not compile. */
+/** `refused`: the rules do not compile. */
 export type Verdict = 'allowed' | 'denied' | 'refused';
 
 export interface CaseWrite {
-  /** `merge` is a set with merge, `update` needs the document, `create` must not find it. */
+  /** `merge`: set with merge; `update` needs an existing document, `create` a missing one. */
   kind: 'set' | 'merge' | 'update' | 'create' | 'delete';
   path: string;
   data?: { [key: string]: Plain };
-  /** Top-level fields that get the server's time. */
+  /** Top-level fields set to the server's time. */
   serverTime?: string[];
 }
 
 /**
- * One case that someone could argue about: some rules, some documents, a request, and who says what. The tables
- * are plain data, so that they can be put to any implementation of the rules.
+ * One debatable case: a ruleset, documents, a request and the verdicts. The tables are plain data, so that they can
+ * run against any implementation of the rules.
  */
 export interface RulesCase {
   id: string;
-  /** A condition for every operation on `/t/{id}`; `d` is the data of the document asked for. */
+  /** A condition for every operation on `/t/{id}`; `d` is the data of the requested document. */
   condition?: string;
-  /** Or the rules inside `match /databases/{database}/documents`. */
+  /** Alternatively, the rules inside `match /databases/{database}/documents`. */
   body?: string;
   version?: 1 | 2;
-  /** Documents there before; `t/x` holds `SAMPLE` unless said otherwise. */
+  /** Documents stored before; `t/x` contains `SAMPLE` unless overridden. */
   documents?: { [path: string]: { [key: string]: Plain } };
-  /** Who asks; `alice` unless said otherwise. */
+  /** The caller; default: `alice`. */
   user?: string | null;
-  /** A read of one document (`t/x` unless said otherwise), or a commit. */
+  /** A read of one document (default: `t/x`), or a commit. */
   get?: string;
   commit?: CaseWrite[];
   ours: Verdict;
-  /** Where Google's emulator says something else, and why we differ. */
+  /** The verdict of Google's emulator if it differs, and the reason. */
   google?: { verdict: Verdict; because: string };
 }
 
@@ -51,11 +51,11 @@ export const SAMPLE: { [key: string]: Plain } = {
   ref: reference('t/y'),
 };
 
-/** Why we refuse what Google's emulator does not. */
+/** The reason for refusals that Google's emulator does not make. */
 export const LATER =
   'Google only warns and fails when it runs; a rule that can never work is refused at once.';
 
-/** `exists(…)` on this many different documents, none of which is there. */
+/** A condition with `exists(…)` on `count` different missing documents. */
 export function missing(count: number, from = 0): string {
   const paths = Array.from(
     { length: count },
@@ -64,7 +64,7 @@ export function missing(count: number, from = 0): string {
   return paths.map((path) => `!exists(${path})`).join(' && ');
 }
 
-/** The whole rules text of a case. */
+/** The full rules text of a case. */
 export function rulesText({ condition, body, version }: RulesCase): string {
   const inner =
     body ??

@@ -1,4 +1,4 @@
-// A to-do list with the plain Firebase SDK, as its documentation shows it. It knows nothing of the backend behind it.
+// A to-do list with the plain Firebase SDK, as in its documentation. It contains nothing specific to this backend.
 import { initializeApp } from 'firebase/app';
 import { connectAuthEmulator, GoogleAuthProvider, getAuth, signInWithCredential } from 'firebase/auth';
 import {

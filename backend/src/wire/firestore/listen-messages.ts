@@ -3,7 +3,7 @@ import { timestampText } from '../../model/timestamp.ts';
 import type { StoredDocument } from '../../model/value.ts';
 import type { Names } from './names.ts';
 
-/** Characters of JSON that are held to be sent again. */
+/** Limit of cached JSON, in characters. */
 const MOST_HELD = 8 * 1024 * 1024;
 
 interface Cache {
@@ -13,7 +13,7 @@ interface Cache {
 }
 const held = new WeakMap<Names, Cache>();
 
-/** The document's JSON: one text for all the lists of all listeners that wait to be sent it. */
+/** The document's JSON, cached and shared by all listeners. */
 function documentJson(document: StoredDocument, names: Names): string {
   const { path, updateTime } = document;
   const cache = cacheOf(names);
@@ -37,12 +37,12 @@ function cacheOf(names: Names): Cache {
   return cache;
 }
 
-/** A resume token says up to which commit its holder knows everything. */
+/** A resume token is a commit time: its holder knows everything up to it. */
 function resumeToken(time: number): string {
   return Buffer.from(String(time)).toString('base64');
 }
 
-/** The commit time of a resume token, null when it is not one of ours. */
+/** The commit time of a resume token; null for a foreign one. */
 export function tokenTime(token: unknown): number | null {
   const time = typeof token === 'string' ? Number(Buffer.from(token, 'base64').toString()) : Number.NaN;
   return Number.isSafeInteger(time) && time > 0 ? time : null;
@@ -78,7 +78,7 @@ export const listenMessage = {
       },
     }),
   snapshot(time: number): string {
-    // All listeners that a commit concerns get the same.
+    // All listeners of one commit share the message.
     if (lastSnapshot.time !== time) {
       const targetChange = { resumeToken: resumeToken(time), readTime: timestampText(time) };
       lastSnapshot = { time, json: JSON.stringify({ targetChange }) };

@@ -16,22 +16,22 @@ import { listOf, objectOf, parseMicros, wholeOf } from './proto-value.ts';
 
 interface Listening {
   target: Target;
-  /** What the rules looked up: after a change of one of these paths they are evaluated again. */
+  /** Paths that the rules looked up: a change of one requires a new evaluation. */
   lookups: readonly string[];
   stop: () => void;
 }
 
-/** Targets of one session: the SDK's lists, and up to a hundred documents that it looks up for itself. */
+/** Limit per client: the SDK's lists, and up to a hundred limbo lookups of its own. */
 const MOST_TARGETS = 300;
-/** Documents that a live list may pass over: each of them is read again whenever the list may have changed. */
+/** Limit of a live list's offset: skipped documents are read again on each possible change. */
 const MOST_OFFSET = 1000;
 
-/** What a Listen stream works with. */
+/** Dependencies of a Listen stream. */
 export interface ListenContext {
   caller: Caller;
-  /** What every target and write gets in place of an answer; null for none. */
+  /** Refuses every target and write of the stream; null for none. */
   refusal: FirestoreError | null;
-  /** Who pays for what is read. */
+  /** Who is charged for reads. */
   payers: Payers;
   database: Database;
   hub: Hub;
@@ -40,7 +40,7 @@ export interface ListenContext {
   log: (entry: LogEntry) => void;
 }
 
-/** The Listen stream: many targets, each allowed by the rules, kept up to date commit by commit. */
+/** The Listen stream: many targets, each subject to the rules and updated commit by commit. */
 export function openListenStream(session: Session, context: ListenContext): Stream {
   const { caller, refusal, payers, database, hub, names, work, log } = context;
   const targets = new Map<number, Listening>();
@@ -60,13 +60,13 @@ export function openListenStream(session: Session, context: ListenContext): Stre
     send(message.snapshot(time));
   }
 
-  /** Throws PERMISSION_DENIED or answers the paths that the rules looked up. */
+  /** Returns the paths that the rules looked up. Throws PERMISSION_DENIED. */
   function authorize(target: Target): readonly string[] {
     if (target.kind === 'query') return database.authorizeQuery(target.query, caller);
     return database.authorizeGet(target.path, database.read(target.path), caller);
   }
 
-  /** Evaluates the rules for a target again; one that lost its right is removed with the cause, the others live on. */
+  /** Evaluates the rules for a target again; removes it with the cause when it is no longer allowed. */
   function evaluateAgain(id: number): void {
     const listening = targets.get(id);
     if (!listening) return;
@@ -115,7 +115,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
     }
   }
 
-  /** The whole result, or for a client that was away exactly what changed since `since`. */
+  /** Sends the whole result or, to a resuming client, the changes after `since`. */
   function sendFirst(id: number, target: Target, view: View, since: number | null, time: number): void {
     const documents = view.documents();
     const from = since !== null && since <= time ? since : null;
@@ -133,7 +133,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
     for (const document of documents) send(message.change(document, id, names));
   }
 
-  /** Sends what a resuming client missed; false when it has to start over. */
+  /** Sends the changes that a resuming client missed; false when it must start over. */
   function sendMissed(id: number, target: Target & { kind: 'query' }, since: number, time: number): boolean {
     const missed = database.changesSince(target.query, since);
     if (missed === null) return false;
@@ -141,7 +141,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
     if (written.length === 0 && deleted.length === 0) return true;
     if (target.query.limit !== null || target.query.offset > 0) return false;
     const leavers = new Set(written.filter((document) => !database.matches(target.query, document)));
-    // The caller does not learn names of documents that they may not read: then the client starts over.
+    // Names of unreadable documents must not leak: the client starts over instead.
     if (![...Array.from(leavers, ({ path }) => path), ...deleted].every(mayKnow)) return false;
     for (const document of written) {
       if (leavers.has(document)) send(message.remove(document.path, time, id, names));
@@ -186,7 +186,8 @@ export function openListenStream(session: Session, context: ListenContext): Stre
   function sendDelta(id: number, delta: Delta, time: number): void {
     if (delta.kind === 'put') send(message.change(delta.document, id, names));
     else if (delta.document === null) send(message.deleted(delta.path, time, id, names));
-    // The new state of a leaver is shown only to those who may read it; what a limit pushed out is only removed.
+    // A leaving document's new state is sent only to clients that may read it; one pushed out by a limit is only
+    // removed.
     else if (!delta.matches && mayKnow(delta.path)) send(message.left(delta.document, id, names));
     else send(message.remove(delta.path, time, id, names));
   }
@@ -211,7 +212,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
 
   return {
     receive(json) {
-      // A request may carry a thousand messages: others come in between.
+      // A request may carry a thousand messages, so each is queued for its turn.
       work
         .read(payers, () => take(json))
         .catch((error: unknown) => {
@@ -228,7 +229,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
   };
 }
 
-/** Up to which commit the client knows its result; null when it starts afresh. */
+/** The commit up to which the client knows its result; null for a new target. */
 function knownUpTo(request: Record<string, unknown>): number | null {
   if (request.resumeToken !== undefined) return tokenTime(request.resumeToken) ?? 0;
   return request.readTime === undefined ? null : parseMicros(request.readTime);

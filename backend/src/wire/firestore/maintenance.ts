@@ -11,14 +11,14 @@ export async function clearDocuments({ services }: Call): Promise<Response> {
   return jsonResponse({});
 }
 
-/** Takes new rules. Throws INVALID_ARGUMENT, and keeps the old ones, when they do not compile. */
+/** Replaces the rules. Throws INVALID_ARGUMENT and keeps the old ones when the text does not compile. */
 export async function replaceRules({ request, services }: Call): Promise<Response> {
   const { content, name } = await rulesFile(request);
   services.database.setRules(compiled(() => compileRules(content, name ?? 'firestore.rules')));
   return jsonResponse({});
 }
 
-/** The same for the rules of objects, at the address of Firebase's Storage emulator; null where this is none. */
+/** Replaces the rules of objects, at the path of Firebase's Storage emulator; null outside emulator mode. */
 export async function replaceStorageRules({ request, services }: Call): Promise<Response | null> {
   const { identity, storage } = services;
   if (!identity.emulatorTokens || request.method !== 'PUT') return null;

@@ -4,7 +4,7 @@ import { timestampText } from '../../model/timestamp.ts';
 import type { StoredDocument } from '../../model/value.ts';
 import { textOf } from './proto-value.ts';
 
-/** Names of the wire for one project's default database. */
+/** Document names of one project's default database. */
 export class Names {
   readonly database: string;
   readonly documents: string;
@@ -21,12 +21,12 @@ export class Names {
     return `${this.documents}/${path}`;
   }
 
-  /** The path of a document's name. Throws INVALID_ARGUMENT, and NOT_FOUND for another database's. */
+  /** The path in a document name. Throws INVALID_ARGUMENT, or NOT_FOUND for another database. */
   path(name: unknown): string {
     return this.#own(parseDocumentName('Document name', textOf(name, 'name')));
   }
 
-  /** The path of what a query stands below; '' for the root. Throws as `path` does. */
+  /** The path of a query's parent; '' for the root. Throws the errors of `path`. */
   parent(name: unknown): string {
     return this.#own(parseDocumentName('Document parent name', textOf(name, 'parent')));
   }
@@ -46,7 +46,7 @@ export class Names {
   }
 }
 
-/** The refusal of a database that is not here. */
+/** The error for an unknown database. */
 export function noDatabase(project: string, database: string): FirestoreError {
   return new FirestoreError('NOT_FOUND', `The database ${database} does not exist for project ${project}`);
 }

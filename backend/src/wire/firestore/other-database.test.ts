@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../../../test/test-backend.ts';
 
-// Google's emulator makes every database that is named; production knows those that were created, as we know one.
+// Google's emulator creates any database on first use; production and this backend know only existing ones.
 let opened: TestBackend;
 beforeAll(async () => {
   opened = await openTestBackend();
@@ -19,7 +19,7 @@ async function answer(path: string, init: RequestInit = {}): Promise<{ status: n
   return { status: response?.status ?? 0, text: (await response?.text()) ?? '' };
 }
 
-test.each(OTHERS)('REST in %s answers that it does not exist', async (database, message) => {
+test.each(OTHERS)('REST in %s responds that the database does not exist', async (database, message) => {
   const documents = `${database}/documents`;
   const writes = [{ update: { name: `${documents}/a/b`, fields: {} } }];
   const query = { structuredQuery: { from: [{ collectionId: 'a' }] } };

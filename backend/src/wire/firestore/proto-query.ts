@@ -10,9 +10,9 @@ function invalid(message: string): FirestoreError {
   return new FirestoreError('INVALID_ARGUMENT', message);
 }
 
-/** Filters and orders of a query together (Firestore, "Usage and limits"): what they cost grows with their square. */
+/** Limit of filters plus orders (Firestore, "Usage and limits"): their cost is quadratic. */
 const MOST_PARTS = 100;
-/** Fields that a query names for its results: each is looked for in every result. */
+/** Limit of selected fields: each is looked up in every result. */
 const MOST_SELECTED = 1000;
 
 /** Parses a structured query under a parent document ('' for the root). Throws INVALID_ARGUMENT. */
@@ -55,12 +55,12 @@ function parseSelect(json: unknown): string[] {
   return fields.map(fieldOf);
 }
 
-/** The limit comes bare or wrapped as `{value}`. */
+/** The limit, bare or wrapped as `{value}`. */
 function limitOf(json: unknown): unknown {
   return typeof json === 'object' && json !== null ? (json as { value?: unknown }).value : json;
 }
 
-/** The canonical text of a field reference. Throws INVALID_ARGUMENT. */
+/** The canonical path of a field reference. Throws INVALID_ARGUMENT. */
 export function fieldOf(json: unknown): string {
   const path = textOf(objectOf(json, 'field').fieldPath, 'fieldPath');
   return path === '__name__' ? path : joinFieldPath(splitFieldPath(path));
@@ -101,7 +101,7 @@ function parseFilter(json: unknown, depth: number): QueryFilter {
   return { kind: 'field', field, op, value };
 }
 
-/** An operator of a filter, which has to be named. Throws INVALID_ARGUMENT. */
+/** The operator of a filter, which is mandatory. Throws INVALID_ARGUMENT. */
 function operatorOf<E extends 'compositeOperator' | 'fieldOperator' | 'unaryOperator'>(
   json: unknown,
   which: E,
@@ -112,7 +112,10 @@ function operatorOf<E extends 'compositeOperator' | 'fieldOperator' | 'unaryOper
   return op as Exclude<typeof op, 'OPERATOR_UNSPECIFIED'>;
 }
 
-/** Explicit order, then every inequality field by name, then the document name, in the direction of the last. Throws INVALID_ARGUMENT. */
+/**
+ * The explicit order, then every inequality field by name, then the document name in the last direction. Throws
+ * INVALID_ARGUMENT.
+ */
 function completeOrder(explicit: OrderBy[], filter: QueryFilter | null): OrderBy[] {
   const order = [...explicit];
   const last = explicit.at(-1)?.direction ?? 'ASC';

@@ -4,7 +4,7 @@ import type { TransactionOptions } from '../../firestore/transactions/transactio
 import { FirestoreError } from '../../model/errors.ts';
 import { objectOf, parseMicros, textOf } from './proto-value.ts';
 
-/** The options of a transaction, which writes unless they say otherwise. Throws INVALID_ARGUMENT. */
+/** The options of a transaction; read-write by default. Throws INVALID_ARGUMENT. */
 export function parseTransactionOptions(json: unknown): TransactionOptions {
   const options = json === undefined || json === null ? {} : objectOf(json, 'options');
   const { readOnly, readWrite, ...others } = options;
@@ -19,21 +19,21 @@ export function parseTransactionOptions(json: unknown): TransactionOptions {
   return { readOnly: true, readTime: readTime === undefined ? null : parseMicros(readTime) };
 }
 
-/** The token of a transaction, in plain base64. Throws INVALID_ARGUMENT. */
+/** The token of a transaction, in standard base64. Throws INVALID_ARGUMENT. */
 export function parseToken(json: unknown): string {
   const token = textOf(json, 'transaction').replaceAll('-', '+').replaceAll('_', '/');
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(token)) throw invalid('transaction must be base64.');
   return Buffer.from(token, 'base64').toString('base64');
 }
 
-/** At which time a read is to happen, and with which transaction. */
+/** The time or transaction of a read. */
 export type Selector =
   | { kind: 'now' }
   | { kind: 'transaction'; token: string }
   | { kind: 'new'; options: TransactionOptions }
   | { kind: 'time'; readTime: number };
 
-/** The one of `transaction`, `newTransaction` and `readTime` that a request has. Throws INVALID_ARGUMENT. */
+/** At most one of `transaction`, `newTransaction` and `readTime`. Throws INVALID_ARGUMENT. */
 export function parseSelector(request: {
   transaction?: unknown;
   newTransaction?: unknown;
@@ -48,14 +48,14 @@ export function parseSelector(request: {
   return { kind: 'now' };
 }
 
-/** What a read answers, the commit time that it shows, and the token where it began a transaction. */
+/** A read's result, its commit time, and the token of a transaction that it began. */
 export interface Selected<T> {
   result: T;
   readTime: number;
   begun: string | null;
 }
 
-/** Reads at the time that a request selects. Throws what `read` throws; a transaction that it began is over then. */
+/** Reads at the selected time. Throws the errors of `read`, and then ends a transaction that it began. */
 export function readSelected<T>(
   { transactions, readTime }: Database,
   selector: Selector,

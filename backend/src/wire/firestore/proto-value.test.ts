@@ -31,7 +31,7 @@ describe('ProtoJSON', () => {
     ['an empty list', { arrayValue: {} }, { arrayValue: {} }],
     ['an empty map', { mapValue: {} }, { mapValue: { fields: {} } }],
     ['a null filter', { nullValue: 'NULL_VALUE' }, { nullValue: null }],
-  ])('%s is read in its canonical form', (_what, wire, canonical) => {
+  ])('%s is parsed to its canonical form', (_what, wire, canonical) => {
     expect(parseValue(wire)).toEqual(canonical);
   });
 
@@ -51,7 +51,7 @@ describe('ProtoJSON', () => {
     expect(() => parseValue(wire)).toThrow(FirestoreError);
   });
 
-  test('what was read is read again unchanged', () => {
+  test('parsing a canonical value does not change it', () => {
     const { value } = fc.letrec<{ value: unknown }>((tie) => ({
       value: fc.oneof(
         { depthSize: 'small' },

@@ -8,7 +8,7 @@ function invalid(message: string): FirestoreError {
   return new FirestoreError('INVALID_ARGUMENT', message);
 }
 
-/** An object of the wire, or INVALID_ARGUMENT. */
+/** The JSON object. Throws INVALID_ARGUMENT for any other value. */
 export function objectOf(json: unknown, what: string): Record<string, unknown> {
   if (json === null || typeof json !== 'object' || Array.isArray(json))
     throw invalid(`${what} must be an object.`);
@@ -26,7 +26,7 @@ export function textOf(json: unknown, what: string): string {
   return json;
 }
 
-/** Whole numbers of the wire come as numbers or decimal texts. */
+/** An integer of the wire: a number, or its digits as text. */
 export function wholeOf(json: unknown, what: string): number {
   const number = typeof json === 'string' && /^-?\d+$/.test(json) ? Number(json) : json;
   if (typeof number !== 'number' || !Number.isInteger(number))
@@ -59,7 +59,7 @@ export function parseValue(json: unknown, depth = 0): Value {
   const raw = object[kind];
   switch (kind) {
     case 'nullValue':
-      // The one name of an enum: JSON's null stands for it, its name, or a number.
+      // An enum with one name: JSON writes null, the name, or a number.
       if (raw !== null && typeof raw !== 'number' && raw !== 'NULL_VALUE')
         throw invalid('nullValue must be null.');
       return { nullValue: null };
@@ -116,7 +116,7 @@ function parseDouble(raw: unknown): Value {
   return doubleValue(number);
 }
 
-/** RFC 3339 with up to nine digits, kept to microseconds, in UTC. */
+/** RFC 3339 with up to nine digits, truncated to microseconds, in UTC. */
 export function parseTimestamp(raw: unknown): string {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/.exec(
     typeof raw === 'string' ? raw : '',
@@ -125,7 +125,7 @@ export function parseTimestamp(raw: unknown): string {
   const millis = match ? Date.parse(`${whole}${zone}`) : Number.NaN;
   if (Number.isNaN(millis) || millis < -62_135_596_800_000 || millis >= 253_402_300_800_000)
     throw invalid('timestampValue must be an RFC 3339 time from year 1 to 9999.');
-  // As text: microseconds far from 1970 do not fit a number.
+  // Formatted from text: far from 1970, microseconds exceed the precision of a number.
   return `${new Date(millis).toISOString().slice(0, 19)}.${fraction.padEnd(6, '0').slice(0, 6)}Z`;
 }
 

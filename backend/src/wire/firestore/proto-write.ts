@@ -8,7 +8,7 @@ import { enumOf } from './proto-enum.ts';
 import { listOf, objectOf, parseFields, parseMicros, parseValue, textOf } from './proto-value.ts';
 
 const MOST_WRITES = 500;
-/** Of one write (Firestore, "Usage and limits"). */
+/** Limit of transforms per write (Firestore, "Usage and limits"). */
 const MOST_TRANSFORMS = 500;
 
 /** Parses the writes of a commit. Throws INVALID_ARGUMENT. */
@@ -96,7 +96,7 @@ function parseTransform(json: unknown): Transform {
   throw new FirestoreError('INVALID_ARGUMENT', 'Unknown transform.');
 }
 
-/** The ProtoJSON of a commit's result. */
+/** A commit's result in ProtoJSON. */
 export function commitResponse(result: CommitResult) {
   return {
     writeResults: result.writeResults.map(({ updateTime, transformResults }) => ({

@@ -25,8 +25,8 @@ test.each<[string[] | null, Fields]>([
   expect(masker(paths)(documentOf(FIELDS)).fields).toEqual(fields);
 });
 
-// Taken apart for each of 2,000 documents, the paths of one anonymous query held the process for a minute and a half.
-test('a mask of 1,000 long paths is taken apart once for 20,000 documents', () => {
+// Parsing the paths again for each of 2,000 documents, one anonymous query blocked the process for 90 seconds.
+test('a mask of 1,000 long paths is parsed once for 20,000 documents', () => {
   const long = Array.from({ length: 999 }, (_, n) => `f${n}.${'a.'.repeat(98)}a`);
   const mask = masker(maskOfBody({ fieldPaths: ['b', ...long] }));
   for (let n = 0; n < 20_000; n++) expect(mask(documentOf(FIELDS)).fields).toEqual({ b: two });

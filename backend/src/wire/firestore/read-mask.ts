@@ -4,25 +4,25 @@ import { splitFieldPath } from '../../model/field-path.ts';
 import type { StoredDocument } from '../../model/value.ts';
 import { listOf, objectOf, textOf } from './proto-value.ts';
 
-/** The field paths that an answer is to hold; null: all of them. */
+/** The field paths to return; null for all. */
 export type ReadMask = readonly string[] | null;
 
 const MOST_PATHS = 1000;
 
-/** The mask of an address: `mask.fieldPaths=a&mask.fieldPaths=b.c`. Throws INVALID_ARGUMENT. */
+/** The mask in a URL: `mask.fieldPaths=a&mask.fieldPaths=b.c`. Throws INVALID_ARGUMENT. */
 export function maskOfAddress(search: URLSearchParams): ReadMask {
   const paths = search.getAll('mask.fieldPaths');
   return paths.length === 0 ? null : checked(paths);
 }
 
-/** The mask in the body of a request; one without paths leaves the names alone. Throws INVALID_ARGUMENT. */
+/** The mask in a request body; without paths it leaves only the names. Throws INVALID_ARGUMENT. */
 export function maskOfBody(json: unknown): ReadMask {
   if (json === undefined || json === null) return null;
   const { fieldPaths } = objectOf(json, 'mask');
   return checked(listOf(fieldPaths, 'fieldPaths').map((path) => textOf(path, 'fieldPath')));
 }
 
-/** Gives documents without other fields than those of the mask. To be made once for all documents of an answer. */
+/** Returns a function that removes unmasked fields. Create it once for all documents of a response. */
 export function masker(mask: ReadMask): (document: StoredDocument) => StoredDocument {
   if (mask === null) return (document) => document;
   const select = fieldSelector(mask);

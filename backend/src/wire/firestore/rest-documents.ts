@@ -16,7 +16,7 @@ import { objectOf, parseFields, parseValue, wholeOf } from './proto-value.ts';
 import { parsePrecondition } from './proto-write.ts';
 import { masker, maskOfAddress, type ReadMask } from './read-mask.ts';
 
-/** Plain REST: gets, lists, creates, patches and deletes documents. */
+/** REST endpoint that gets, lists, creates, patches and deletes documents. */
 export async function documents(call: Call): Promise<Response> {
   return jsonResponse(await answerOf(call));
 }
@@ -75,7 +75,7 @@ async function answerOf(call: Call): Promise<unknown> {
   );
 }
 
-/** The path that an address stands for, each segment decoded by itself. Throws INVALID_ARGUMENT. */
+/** The document path of a URL, each segment decoded once. Throws INVALID_ARGUMENT. */
 export function decodePath(encoded: string): string {
   try {
     const path = encoded.split('/').map(decodeURIComponent);
@@ -158,7 +158,7 @@ function preconditionOf(search: URLSearchParams): Write['precondition'] {
   const exists = search.get('currentDocument.exists');
   const updateTime = search.get('currentDocument.updateTime');
   return parsePrecondition({
-    // Of the words of an address only these two are meant; every other is refused there.
+    // A URL has only these two words for booleans; any other text is passed on and refused.
     ...(exists === null ? {} : { exists: exists === 'true' || (exists === 'false' ? false : exists) }),
     ...(updateTime === null ? {} : { updateTime }),
   });

@@ -7,11 +7,14 @@ import { parseMicros, textOf, wholeOf } from './proto-value.ts';
 import { commitResponse, parseWrites } from './proto-write.ts';
 import { bodyOf, parentOf } from './rest.ts';
 
-// Methods of administrators' libraries: Firestore serves them to the owner of a project alone, whatever the rules say.
+// Methods of admin libraries: Firestore serves them to the project's owner only, whatever the rules allow.
 
 const TOKEN_START = 'after ';
 
-/** `documents:listCollectionIds`: the collections directly below a document or the root, those without documents of their own too. */
+/**
+ * `documents:listCollectionIds`: the collections directly below a document or the root, including those that only
+ * contain subcollections.
+ */
 export async function listCollectionIds(call: Call): Promise<Response> {
   const { pageSize = 0, pageToken, readTime } = await bodyOf(call);
   if (call.caller.kind !== 'owner')
@@ -47,7 +50,7 @@ function idOfToken(token: string): string {
   return text.slice(TOKEN_START.length);
 }
 
-/** `documents:batchWrite`: each write by itself, and each with its own status. */
+/** `documents:batchWrite`: independent writes, each with its own status. */
 export async function batchWrite(call: Call): Promise<Response> {
   const { writes } = await bodyOf(call);
   const { caller, services } = call;

@@ -18,7 +18,10 @@ import { commitResponse, parseWrites } from './proto-write.ts';
 import { masker, maskOfBody } from './read-mask.ts';
 import { decodePath } from './rest-documents.ts';
 
-/** `documents:batchGet`. A name that is given again is answered once, as Firestore does: a short request must not ask for gigabytes. */
+/**
+ * `documents:batchGet`. Duplicate names are returned once, as in Firestore: otherwise a short request could read
+ * gigabytes.
+ */
 export async function batchGet(call: Call): Promise<Response> {
   const body = await bodyOf(call);
   const { database, names } = call.services;
@@ -71,12 +74,12 @@ export async function runAggregationQuery(call: Call): Promise<Response> {
   return listResponse(selected, [{ result: { aggregateFields: selected.result }, readTime }]);
 }
 
-/** `documents:commit`, perhaps of a transaction. */
+/** `documents:commit`, with or without a transaction. */
 export async function commit(call: Call): Promise<Response> {
   const { writes, transaction } = await bodyOf(call);
   const { database, names } = call.services;
   const parsed = parseWrites(writes, names);
-  // An empty one is the field's default, as if it were not there.
+  // An empty token is the protobuf default and counts as absent.
   const token = transaction === undefined || transaction === '' ? null : parseToken(transaction);
   call.spend('writes', parsed.length);
   return jsonResponse(commitResponse(await database.commit(parsed, call.caller, token)));
@@ -96,7 +99,7 @@ export async function rollback(call: Call): Promise<Response> {
   return jsonResponse({});
 }
 
-/** Reads when it is the caller's turn, at the time that the body selects. */
+/** Queues the read for its turn, at the time that the body selects. */
 function readAt<T>(
   call: Call,
   body: Record<string, unknown>,
@@ -106,7 +109,7 @@ function readAt<T>(
   return call.read(() => readSelected(call.services.database, selector, read));
 }
 
-/** The parts of an answer, after the token of a transaction that the read began. */
+/** A list response; the token of a newly begun transaction comes first. */
 function listResponse({ begun }: Selected<unknown>, parts: object[]): Response {
   return jsonResponse(begun === null ? parts : [{ transaction: begun }, ...parts]);
 }
@@ -122,7 +125,7 @@ export function noSuchAddress(): never {
   throw new FirestoreError('NOT_FOUND', 'No such address.');
 }
 
-/** What the query of a request stands below; '' for the root. Throws INVALID_ARGUMENT. */
+/** The path of a query's parent; '' for the root. Throws INVALID_ARGUMENT. */
 export function parentOf({ params, services: { names } }: Call): string {
   const path = decodePath(params.path ?? '');
   return path === '' ? '' : names.parent(names.of(path));

@@ -5,12 +5,12 @@ import type { ListenContext } from './listen-stream.ts';
 import { objectOf } from './proto-value.ts';
 import { commitResponse, parseWrites } from './proto-write.ts';
 
-/** What a Write stream works with. */
+/** Dependencies of a Write stream. */
 export type WriteContext = Omit<ListenContext, 'hub'>;
 
 /**
- * The Write stream: pipelined batches, applied and answered in order. After a refusal nothing more of this session
- * is applied; the client opens a new one and sends what is unanswered.
+ * The Write stream: pipelined batches, applied and acknowledged in order. After a refusal the session applies nothing
+ * more; the client opens a new session and resends the unacknowledged batches.
  */
 export function openWriteStream(session: Session, context: WriteContext): Stream {
   const { caller, refusal, payers, database, names, work, log } = context;
@@ -28,7 +28,7 @@ export function openWriteStream(session: Session, context: WriteContext): Stream
         session.send(JSON.stringify({ streamId: session.sid, streamToken: nextToken() }));
         return;
       }
-      // Not before the handshake: only then does the SDK take an error for that of its first write.
+      // Only after the handshake does the SDK attribute an error to its first write.
       if (refusal) throw refusal;
       const writes = parseWrites(request.writes, names);
       work.spend('writes', writes.length, payers);

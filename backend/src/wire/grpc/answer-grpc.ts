@@ -7,12 +7,12 @@ import { lengthField, numberField, readField } from './protobuf.ts';
 const SENTENCE =
   'This backend does not speak gRPC, which the Firestore SDK uses in Node: use firebase/firestore/lite there, or run this in a browser.';
 const { code } = STATUS.UNIMPLEMENTED;
-/** Bytes of one request: none that is only refused needs more. */
+/** Limit of a request's bytes; a request that is only refused needs no more. */
 const MOST_BYTES = 64 * 1024;
 
 /**
- * Answers clients that speak gRPC on a server's port with a sentence that they report, where HTTP/1.1 would only break
- * their connection off. To be called before the server listens.
+ * Responds to gRPC clients on a server's port with an error that they report; HTTP/1.1 would only break their
+ * connection. Call it before the server listens.
  */
 export function answerGrpc(server: Server): void {
   const http2 = createHttp2Server();
@@ -36,8 +36,8 @@ export function answerGrpc(server: Server): void {
 }
 
 /**
- * The SDK reports an error of a listener only when it is that of its target, and one of a write only after the
- * stream's handshake; other calls end at once.
+ * The SDK reports a listener's error only for its target, and a write's error only after the stream's handshake; other
+ * calls end at once.
  */
 function refuse(stream: ServerHttp2Stream, path: string): void {
   stream.on('error', () => {});
@@ -55,7 +55,7 @@ function refuse(stream: ServerHttp2Stream, path: string): void {
 const HEADERS = { ':status': 200, 'content-type': 'application/grpc' };
 const TRAILERS = { 'grpc-status': String(code), 'grpc-message': SENTENCE };
 
-/** Answers a listen request that adds a target with the target's removal (google/firestore/v1/firestore.proto). */
+/** Responds to a request that adds a target by removing that target (google/firestore/v1/firestore.proto). */
 function refuseTarget(stream: ServerHttp2Stream, request: Uint8Array): void {
   const target = readField(request, 2);
   const id = target instanceof Uint8Array ? readField(target, 5) : null;
@@ -66,7 +66,7 @@ function refuseTarget(stream: ServerHttp2Stream, request: Uint8Array): void {
   stream.write(frame(lengthField(2, change)));
 }
 
-/** Opens the answer and takes the client's messages; the sentence comes when either side ends. */
+/** Opens the response and reads the client's messages; the error is sent when either side ends. */
 function onMessages(stream: ServerHttp2Stream, take: (message: Uint8Array) => void): void {
   stream.respond(HEADERS, { waitForTrailers: true });
   stream.on('wantTrailers', () => stream.sendTrailers(TRAILERS));
@@ -83,7 +83,7 @@ function onMessages(stream: ServerHttp2Stream, take: (message: Uint8Array) => vo
   stream.on('end', () => stream.end());
 }
 
-/** A message as gRPC sends it: not compressed, after its length. */
+/** A gRPC message: its length, then the uncompressed bytes. */
 function frame(message: Uint8Array): Buffer {
   const start = Buffer.alloc(5);
   start.writeUInt32BE(message.length, 1);

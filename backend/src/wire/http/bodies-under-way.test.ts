@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countBodies } from './bodies-under-way.ts';
 import { readBody } from './read-body.ts';
 
-test('beyond the limit the body that has been under way longest is given up, and only it', () => {
+test('beyond the limit only the oldest unfinished body is dropped', () => {
   const given: string[] = [];
   const begin = countBodies(100);
   const slow = begin(() => given.push('slow'));
@@ -22,7 +22,7 @@ test('beyond the limit the body that has been under way longest is given up, and
   expect(given).toEqual(['slow', 'quick']);
 });
 
-test('sixty unfinished bodies of 10 MiB are never in memory together', async () => {
+test('sixty unfinished bodies of 10 MiB are never all in memory', async () => {
   const open: ReadableStreamDefaultController<Uint8Array>[] = [];
   const reading = Array.from({ length: 60 }, () => {
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void open.push(controller) });
@@ -39,17 +39,17 @@ test('sixty unfinished bodies of 10 MiB are never in memory together', async () 
       parts.push(part);
       controller.enqueue(part);
     }
-    // The readers take what has come before the next one sends.
+    // Lets the readers consume the data before the next part.
     await new Promise((resolve) => setTimeout(resolve));
   }
-  // The memory of the others is given back at once, not when the garbage collector comes.
+  // Dropped bodies free their memory at once, without waiting for the garbage collector.
   const held = parts.reduce((total, part) => total + part.byteLength, 0);
   expect(held).toBeLessThanOrEqual(34 * 1024 * 1024);
   for (const controller of open) {
     try {
       controller.close();
     } catch {
-      // Given up, so it is closed already.
+      // Closed already, because the body was dropped.
     }
   }
   const outcomes = await Promise.all(reading);

@@ -1,17 +1,17 @@
 /** A body that is being read. */
 export interface BodyUnderWay {
-  /** Counts bytes that came in; may give up the body that has been under way longest, this one included. */
+  /** Counts received bytes; may drop the oldest body, including this one. */
   grow(bytes: number): void;
-  /** It is whole, or given up. */
+  /** The body is complete or dropped. */
   end(): void;
 }
 
 /**
- * Counts the bytes of all bodies that are not whole yet. Beyond `most` bytes the body that has been under way longest
- * is given up: a client that sends one slowly loses it before those who send theirs at once.
+ * Counts the bytes of all incomplete bodies. Beyond `most` bytes the oldest body is dropped, so that slow senders lose
+ * theirs before fast ones.
  */
 export function countBodies(most: number): (giveUp: () => void) => BodyUnderWay {
-  /** In the order in which they began. */
+  /** Oldest first. */
   const bodies = new Map<object, { size: number; giveUp: () => void }>();
   let total = 0;
   return (giveUp) => {

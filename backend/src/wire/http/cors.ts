@@ -1,6 +1,6 @@
 /**
- * Lets pages of an allowed origin read an answer. The channels of the SDK ask with credentials, for which browsers refuse
- * `*`; there are no cookies here, so naming the origin gives nothing away: tokens and rules decide.
+ * Allows pages of an origin to read a response. The SDK's channels send credentials, so browsers refuse `*`. Naming
+ * the origin is safe, because there are no cookies: tokens and rules decide.
  */
 export function allowOrigin(
   request: Request,
@@ -16,7 +16,7 @@ export function allowOrigin(
   return response;
 }
 
-/** The answer to a preflight. */
+/** The response to a preflight request. */
 export function preflight(request: Request): Response {
   return new Response(null, {
     status: 204,
@@ -28,7 +28,7 @@ export function preflight(request: Request): Response {
   });
 }
 
-/** A JSON answer that nobody keeps. */
+/** A JSON response that is not cached. */
 export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -41,7 +41,7 @@ export function jsonResponse(body: unknown, status = 200, headers: Record<string
   });
 }
 
-/** Headers of a channel's answers: nothing between here and the browser may keep or collect them. */
+/** Headers of channel responses: proxies must neither cache nor buffer them. */
 export const CHANNEL_HEADERS = {
   'Content-Type': 'text/plain; charset=utf-8',
   'Cache-Control': 'private, max-age=0',

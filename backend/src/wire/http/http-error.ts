@@ -4,7 +4,7 @@ import { jsonResponse } from './cors.ts';
 
 type Log = (entry: LogEntry) => void;
 
-/** Anything thrown as the error that a client may see; what was not meant is logged and called INTERNAL. */
+/** Converts any thrown value to an error for the client; an unexpected one is logged and becomes INTERNAL. */
 export function asFirestoreError(error: unknown, log: Log): FirestoreError {
   if (error instanceof FirestoreError) {
     if (error.detail) log({ level: 'info', event: 'refused', status: error.status, detail: error.detail });
@@ -23,13 +23,13 @@ export function errorObject(error: FirestoreError) {
   return { code: STATUS[error.status].http, message: error.message, status: error.status };
 }
 
-/** The answer of Firestore's REST interface to a call that failed. */
+/** The error response of Firestore's REST interface. */
 export function inFirestoreWords(error: unknown, log: Log): Response {
   const refusal = asFirestoreError(error, log);
   return jsonResponse({ error: errorObject(refusal) }, STATUS[refusal.status].http);
 }
 
-/** The same for methods whose answers are lists: their errors are, too. */
+/** The same for methods that respond with a list: their errors are lists too. */
 export function inListOfFirestoreWords(error: unknown, log: Log): Response {
   const refusal = asFirestoreError(error, log);
   return jsonResponse([{ error: errorObject(refusal) }], STATUS[refusal.status].http);

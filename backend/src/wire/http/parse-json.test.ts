@@ -5,7 +5,7 @@ test.each([
   ['{"a":[1,{"b":"]}"}],"c":"\\\\\\""}'],
   [JSON.stringify({ long: '[{,:'.repeat(500_000) })],
   [`${'['.repeat(400)}${']'.repeat(400)}`],
-])('JSON that people send is parsed (%#)', (text) => {
+])('ordinary JSON is parsed (%#)', (text) => {
   expect(parseJson(text)).toEqual(JSON.parse(text));
 });
 

@@ -1,13 +1,13 @@
 import { FirestoreError } from '../../model/errors.ts';
 
-/** Firestore nests maps 20 deep, of three levels of JSON each; queries nest filters. */
+/** Limit of nesting. Firestore nests maps 20 deep, with three levels of JSON each; queries nest filters. */
 const DEEPEST = 400;
-/** Values, keys and items: a request of 10 MiB that people send has a tenth of them. */
+/** Limit of values, keys and items: ten times a typical request of 10 MiB. */
 const MOST_PARTS = 600_000;
 
 /**
- * Parses JSON of a client. Depth and number of parts are counted in the text first: small values of a large request
- * would hold the process for seconds. Throws INVALID_ARGUMENT.
+ * Parses JSON from a client. Depth and number of values are checked in the text first: many small values would block
+ * the process for seconds. Throws INVALID_ARGUMENT.
  */
 export function parseJson(text: string): unknown {
   checkParts(text);
@@ -47,7 +47,7 @@ function checkParts(text: string): void {
   }
 }
 
-/** Where the text ends that starts at this quote; escaped quotes belong to it. */
+/** The end of the string that starts at this quote, skipping escaped quotes. */
 function endOfText(text: string, start: number): number {
   for (let at = start + 1; ; at++) {
     const quote = text.indexOf('"', at);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBody, readJson } from './read-body.ts';
 
-/** A request whose body comes in these parts; an error among them breaks it off. */
+/** A request with a body in these parts; an error among them aborts it. */
 function sending(...parts: (string | Error)[]): Request {
   const body = new ReadableStream({
     pull(controller) {
@@ -14,7 +14,7 @@ function sending(...parts: (string | Error)[]): Request {
   return new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit);
 }
 
-test('a body is read whole, a character across two parts too', async () => {
+test('a body is read completely, even with a character split across parts', async () => {
   const bytes = new TextEncoder().encode('ä');
   const body = new ReadableStream({
     start(controller) {
@@ -26,7 +26,7 @@ test('a body is read whole, a character across two parts too', async () => {
   expect(await readBody(request)).toBe('ä');
 });
 
-test('a body beyond the limit is refused, announced or not', async () => {
+test('a body beyond the limit is refused, with a Content-Length or without', async () => {
   await expect(readBody(sending('123', '456'), 5)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
   const announced = new Request('http://localhost/', {
     method: 'POST',
@@ -36,7 +36,7 @@ test('a body beyond the limit is refused, announced or not', async () => {
   await expect(readBody(announced, 5)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
 });
 
-test('a body that breaks off is a refusal, not a failure of the program', async () => {
+test('an aborted body is a client error, not a server error', async () => {
   await expect(readJson(sending('{"a":', new Error('aborted')))).rejects.toMatchObject({
     status: 'INVALID_ARGUMENT',
     message: 'The request broke off.',

@@ -5,19 +5,19 @@ import { parseJson } from './parse-json.ts';
 /** Firestore's limit of a request: 10 MiB. */
 export const LARGEST_REQUEST = 10 * 1024 * 1024;
 
-/** A body of at most this many bytes is read at once: one for each connection fits into the memory. */
+/** Bodies up to this size skip the count: one per connection fits into memory. Bytes. */
 const SMALL = 16 * 1024;
 
-/** Of all larger bodies of the process that are not whole yet. */
+/** Shared limit for all larger bodies of the process that are incomplete. */
 const begin = countBodies(24 * 1024 * 1024);
 
-/** The body as text. Throws INVALID_ARGUMENT when it is longer than `limit` bytes, breaks off, or is given up. */
+/** The body as text. Throws INVALID_ARGUMENT when it exceeds `limit` bytes, is aborted, or is dropped. */
 export async function readBody(request: Request, limit = LARGEST_REQUEST): Promise<string> {
   try {
     return await readWhole(request, limit);
   } catch (error) {
     if (error instanceof FirestoreError) throw error;
-    // Somebody left in the middle: no failure of ours, and nobody is there to read the answer.
+    // The client disconnected: not a server error, and the response is never read.
     throw new FirestoreError('INVALID_ARGUMENT', 'The request broke off.');
   }
 }
@@ -25,7 +25,7 @@ export async function readBody(request: Request, limit = LARGEST_REQUEST): Promi
 async function readWhole(request: Request, limit: number): Promise<string> {
   const announced = request.headers.get('content-length');
   if (Number(announced) > limit) throw tooLong(limit);
-  // The HTTP parser lets no more in than was announced.
+  // The HTTP parser enforces the announced length.
   if (announced !== null && Number(announced) <= SMALL) return request.text();
   if (!request.body) return '';
   const reader = request.body.getReader();
@@ -54,9 +54,9 @@ async function readWhole(request: Request, limit: number): Promise<string> {
   }
 }
 
-/** Gives their memory back now: the garbage collector comes only after 64 MiB of it. */
+/** Frees memory now: the garbage collector would wait for 64 MiB of it. */
 function release(chunks: Uint8Array[]): void {
-  // One that is a part of a larger block may share it with others.
+  // A chunk that is part of a larger block may share it with others.
   for (const { buffer, byteLength } of chunks.splice(0))
     if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import { jsonResponse } from '../http/cors.ts';
 import { jsonBody } from './json-body.ts';
 
-/** Lists every account, also under Google's own address, so that one command serves every engine. */
+/** Lists every account, also at Google's own path, so that one command works with every backend. */
 export function listAccounts({ params, services }: Call): Response {
   if (params.project !== services.projectId) throw new IdentityError('INVALID_REQUEST');
   return jsonResponse({ users: services.identity.accounts().map(userInfo) });
@@ -17,7 +17,7 @@ export function deleteAccounts({ params, services }: Call): Response {
   return jsonResponse({});
 }
 
-/** Disables an account or enables it again, as Google's `accounts:update` does; it changes nothing else. */
+/** Disables or enables an account, like Google's `accounts:update`; changes nothing else. */
 export async function updateAccount(call: Call): Promise<Response> {
   const { params, services } = call;
   const { localId, disableUser, ...others } = await jsonBody(call);
@@ -36,7 +36,7 @@ export function noSuchAccountsCall(): never {
   throw new IdentityError('INVALID_REQUEST');
 }
 
-/** An account as `accounts:lookup` describes it. */
+/** An account in the format of `accounts:lookup`. */
 export function userInfo(account: Account) {
   const { uid, subject, email, displayName, createdAt, lastLoginAt, disabled } = account;
   return {

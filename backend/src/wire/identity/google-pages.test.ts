@@ -6,7 +6,7 @@ import type { LogEntry } from '../../log.ts';
 
 const ORIGIN = 'https://studio.example';
 
-/** A provider whose check of Google's answer comes to this. */
+/** A provider whose `finish` is replaced. */
 function providerWith(finish: GoogleProvider['finish']): GoogleProvider {
   const settings = { clientId: 'c', clientSecret: 's', issuer: 'https://google.example', siteOrigin: ORIGIN };
   return { ...openGoogleProvider(settings, new Uint8Array(32), Date.now, () => {}), finish };
@@ -27,7 +27,7 @@ const refusing = (error: Error) => async () => {
   throw error;
 };
 
-describe('what a person reads when a sign-in is refused', () => {
+describe('the page of a refused sign-in', () => {
   test.each([
     [
       'INVALID_IDP_RESPONSE',
@@ -37,7 +37,7 @@ describe('what a person reads when a sign-in is refused', () => {
     ['UNVERIFIED_EMAIL', new IdentityError('UNVERIFIED_EMAIL'), /not verified.*Verify it at Google, or/],
     ['INVALID_STATE', new IdentityError('INVALID_STATE'), /not begun here, or it took too long.*again\.$/],
     ['anything else', new TypeError('secret detail'), /could not be checked.*sign in again\.$/],
-  ])('%s: a clear sentence with what to do, no credential, and no detail', async (_what, error, sentence) => {
+  ])('%s shows a sentence with what to do, no credential and no detail', async (_what, error, sentence) => {
     const { status, said } = await send(refusing(error));
     expect(status).toBe(400);
     expect(Object.keys(said)).toEqual(['message']);
@@ -58,12 +58,12 @@ describe('what a person reads when a sign-in is refused', () => {
   test.each([
     ['https://elsewhere.example'],
     [null],
-  ])('a request of a page at %s gets nothing', async (origin) => {
+  ])('a request from a page at %s is refused', async (origin) => {
     const { status, said } = await send(async () => 'credential', undefined, origin);
     expect([status, said.credential]).toEqual([403, undefined]);
   });
 
-  test('what is right gives the credential and nothing else', async () => {
+  test('a valid callback returns only the credential', async () => {
     expect(await send(async () => 'the-credential')).toEqual({
       status: 200,
       said: { credential: 'the-credential' },
@@ -71,10 +71,10 @@ describe('what a person reads when a sign-in is refused', () => {
   });
 });
 
-test('Google away: the sign-in window says so, and the log says why without naming anybody', async () => {
+test('without a connection to Google the window says so, and the log has no personal data', async () => {
   const logged: LogEntry[] = [];
   const provider = openGoogleProvider(
-    // Nothing listens on this port.
+    // No server listens on this port.
     { clientId: 'c', clientSecret: 's', issuer: 'http://127.0.0.1:9', siteOrigin: ORIGIN },
     new Uint8Array(32),
     Date.now,
@@ -95,7 +95,7 @@ test.each([
   'PUT',
   'PATCH',
   'DELETE',
-])('%s to the sign-in window begins nothing: 405', async (method) => {
+])('%s to the sign-in window is refused with 405', async (method) => {
   const begun: string[] = [];
   const google = {
     ...providerWith(refusing(new Error())),

@@ -8,20 +8,22 @@ import { SENTENCES } from './refusals.ts';
 import { signInPage, text } from './sign-in-page.ts';
 import { windowScript } from './window-script.ts';
 
-/** The sign-in window: the stand-in's list of accounts, the way to Google, or a sentence where neither is set up. */
+/** The sign-in window: the demo accounts, the redirect to Google, or a message when neither is configured. */
 export function signInWindow({ services: { identity, log } }: Call): Response | Promise<Response> {
   const { demo } = identity.settings;
   if (demo) return popupPage(demo.accounts, identity.accounts());
   return identity.google ? googleStartPage(identity.google, log) : noSignInPage();
 }
 
-/** The answer to what is no opening of that window: 405. */
+/** The response to any other method than GET: 405. */
 export function onlyToOpen(): Response {
   const error = { code: 405, message: 'METHOD_NOT_ALLOWED' };
   return jsonResponse({ error }, 405, { Allow: 'GET, HEAD, OPTIONS' });
 }
 
-/** The sign-in window's first page: it remembers what it is about in this tab alone, and goes to Google. */
+/**
+ * The first page of the sign-in window: stores its parameters in this tab's session storage and redirects to Google.
+ */
 async function googleStartPage(provider: GoogleProvider, log: (entry: LogEntry) => void): Promise<Response> {
   try {
     const { address, state } = await provider.begin();
@@ -45,7 +47,7 @@ async function googleStartPage(provider: GoogleProvider, log: (entry: LogEntry) 
   }
 }
 
-/** The sign-in window of a site that has neither the stand-in nor a client of Google's. */
+/** The sign-in window of a site without any sign-in method. */
 function noSignInPage(): Response {
   return page(
     'Nobody can sign in yet',
@@ -55,7 +57,7 @@ function noSignInPage(): Response {
   );
 }
 
-/** Where Google sends people back to. Null where real Google sign-in is not set up. */
+/** The page to which Google redirects. Null when Google sign-in is not configured. */
 export function googleReturnPage({ services }: Call): Response | null {
   if (!services.identity.google) return null;
   const { INVALID_STATE, INVALID_IDP_RESPONSE } = SENTENCES;
@@ -66,7 +68,7 @@ export function googleReturnPage({ services }: Call): Response | null {
   );
 }
 
-/** Where that page gives Google's code for a credential. Null where real Google sign-in is not set up. */
+/** Exchanges Google's code for a credential, for that page. Null when Google sign-in is not configured. */
 export async function googleReturn({ request, services }: Call): Promise<Response | null> {
   const { google } = services.identity;
   if (!google) return null;

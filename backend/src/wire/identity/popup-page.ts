@@ -4,7 +4,7 @@ import { signInPage, text } from './sign-in-page.ts';
 import { windowScript } from './window-script.ts';
 
 /**
- * The page of the sign-in popup: a stand-in for Google that lists accounts and takes others
+ * The page of the sign-in popup: a stand-in for Google that lists accounts and accepts new ones
  * (backend/docs/protocol.md#popup-sign-in).
  */
 export function popupPage(demo: DemoAccount[], known: Account[]): Response {
@@ -13,7 +13,7 @@ export function popupPage(demo: DemoAccount[], known: Account[]): Response {
   );
   for (const { subject, email, displayName } of known.filter(isGoogleAccount))
     if (!listed.has(subject)) listed.set(subject, { subject, email, displayName });
-  // The display name alone is the button's name; the address is what tells two of the same name apart.
+  // The display name alone is the button's accessible name; the address tells equal names apart.
   const buttons = [...listed.values()].map(
     (
       { subject, email, displayName },

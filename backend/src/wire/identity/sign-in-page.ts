@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** One of the sign-in window's own pages: HTML for the body, the page's one script and its styles. */
+/** One page of the sign-in window: HTML for the body, its one script and its styles. */
 export interface SignInPage {
   title: string;
   body: string;
@@ -9,7 +9,7 @@ export interface SignInPage {
   status?: number;
 }
 
-/** Lays such a page out; nothing but its own script and styles may run in it, and nobody keeps it. */
+/** Renders such a page; only its own script and styles may run, and it is not cached. */
 export function signInPage({ title, body, script, style, status = 200 }: SignInPage): Response {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -22,13 +22,13 @@ export function signInPage({ title, body, script, style, status = 200 }: SignInP
       'Cache-Control': 'no-store',
       'Content-Security-Policy': `default-src 'none'; script-src '${hash(script)}'; style-src '${hash(style)}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'X-Content-Type-Options': 'nosniff',
-      // What this page's address says is nobody else's business.
+      // The URL holds secrets, so it is not sent as a referrer.
       'Referrer-Policy': 'no-referrer',
     },
   });
 }
 
-/** Text as it is safe between tags and in attributes. */
+/** Escapes text for HTML content and attributes. */
 export function text(raw: string): string {
   return raw.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

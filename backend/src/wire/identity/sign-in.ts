@@ -6,7 +6,7 @@ import { readBody } from '../http/read-body.ts';
 import { userInfo } from './accounts.ts';
 import { jsonBody, LARGEST_BODY } from './json-body.ts';
 
-/** `accounts:signInWithIdp`: tokens for the person whom the sign-in window named. */
+/** `accounts:signInWithIdp`: tokens for the person chosen in the sign-in window. */
 export async function signInWithIdp(call: Call): Promise<Response> {
   const { account, idToken, refreshToken, isNewUser } = await call.services.identity.signInWithIdp(
     await jsonBody(call),
@@ -32,7 +32,7 @@ export async function signInWithIdp(call: Call): Promise<Response> {
   });
 }
 
-/** `accounts:signInWithCustomToken`: tokens for the user id that a custom token names. */
+/** `accounts:signInWithCustomToken`: tokens for the user id in a custom token. */
 export async function signInWithCustomToken(call: Call): Promise<Response> {
   const { token } = await jsonBody(call);
   const { idToken, refreshToken, isNewUser } = await call.services.identity.signInWithCustomToken(token);
@@ -40,7 +40,7 @@ export async function signInWithCustomToken(call: Call): Promise<Response> {
   return jsonResponse({ kind, idToken, refreshToken, expiresIn: String(TOKEN_SECONDS), isNewUser });
 }
 
-/** `accounts:signUp` without an address: an anonymous account, where the backend is used as an emulator. */
+/** `accounts:signUp` without an e-mail address: an anonymous account, in emulator mode only. */
 export async function signUp(call: Call): Promise<Response> {
   const { email, password, idToken: linked } = await jsonBody(call);
   if ([email, password, linked].some((part) => part !== undefined))
@@ -82,14 +82,14 @@ export async function refreshToken({ request, services }: Call): Promise<Respons
   });
 }
 
-/** Ends the session of a refresh token, at log-out; the answer says nothing of whether there was one (RFC 7009). */
+/** Ends the session of a refresh token, at log-out. The response is the same for an unknown token (RFC 7009). */
 export async function revokeToken({ request, services }: Call): Promise<Response> {
   const form = new URLSearchParams(await readBody(request, LARGEST_BODY));
   services.identity.revoke(form.get('token') ?? '');
   return jsonResponse({});
 }
 
-/** What the SDK asks before it opens the sign-in window. */
+/** Requested by the SDK before it opens the sign-in window. */
 export function projectConfig({ services }: Call): Response {
   return jsonResponse({
     projectId: services.projectId,
@@ -97,23 +97,23 @@ export function projectConfig({ services }: Call): Response {
   });
 }
 
-/** No puzzles here. */
+/** reCAPTCHA is not used. */
 export function recaptchaConfig(): Response {
   return jsonResponse({ recaptchaEnforcementState: [] });
 }
 
-/** A page of another origin asks here whether the sign-in window will speak to it (browser/popup-stand-in.ts). */
+/** Tells a page of another origin that the sign-in window posts messages to it (browser/popup-stand-in.ts). */
 export function emulatorConfig({ params, services }: Call): Response | null {
   if (params.project !== services.projectId) return null;
   return jsonResponse({ signIn: { allowDuplicateEmails: false }, popup: 'answers-its-opener' });
 }
 
-/** The public half of the key that signs ID tokens. */
+/** The public keys that verify ID tokens. */
 export async function publicKeys({ services }: Call): Promise<Response> {
   return jsonResponse(await services.identity.publicKeys());
 }
 
-/** Throws OPERATION_NOT_ALLOWED for a call that Google knows and this backend does not, INVALID_REQUEST for the rest. */
+/** Throws OPERATION_NOT_ALLOWED for Google's calls that this backend lacks, INVALID_REQUEST for all others. */
 export async function noSuchIdentityCall(call: Call): Promise<never> {
   if (call.request.method !== 'POST') throw new IdentityError('INVALID_REQUEST');
   await jsonBody(call);

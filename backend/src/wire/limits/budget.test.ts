@@ -11,7 +11,7 @@ function open() {
       now += 60_000;
     },
     budget,
-    /** How many single writes go through before one is refused, of `tries`. */
+    /** The number of single writes, of `tries`, before the first refusal. */
     writes(payers: string[], tries = 50) {
       for (let n = 0; n < tries; n++) {
         try {
@@ -26,33 +26,33 @@ function open() {
   };
 }
 
-test('a client uses up its own minute, others keep theirs, and the next minute is new', () => {
+test('one client’s budget does not affect others, and is renewed each minute', () => {
   const { writes, nextMinute } = open();
   expect([writes(['a']), writes(['b']), writes(['a'])]).toEqual([10, 10, 0]);
   nextMinute();
   expect(writes(['a'])).toBe(10);
 });
 
-test('a person pays at every address, and an address for every person', () => {
+test('usage counts for the person at every address, and for the address with every person', () => {
   const { writes } = open();
   expect(writes(['home', 'person p'])).toBe(10);
   expect(writes(['office', 'person p'])).toBe(0);
   expect(writes(['home', 'person q'])).toBe(0);
 });
 
-test('when all together have used up the minute, a client that used little is still served', () => {
+test('beyond the budget of the process, a client with little usage is still served', () => {
   const { budget, writes } = open();
   for (const client of ['a', 'b', 'c', 'd', 'e']) budget.spend('writes', 5, [client]);
   expect(writes(['modest'])).toBe(1);
 });
 
-test('what was counted afterwards is felt by the next', () => {
+test('usage counted afterwards reduces the remaining budget', () => {
   const { budget, writes } = open();
   budget.count('writes', 11, ['a']);
   expect(writes(['a'])).toBe(0);
 });
 
-describe('who pays', () => {
+describe('who is charged', () => {
   test.each([
     ['the site itself', null, { kind: 'anonymous' } as const, []],
     ['the owner', '192.0.2.1', { kind: 'owner' } as const, []],

@@ -2,23 +2,22 @@ import type { Caller } from '../../model/caller.ts';
 import { FirestoreError } from '../../model/errors.ts';
 
 /**
- * What a request may cost, for the limits: `free` is answered from memory, `identity`
- * signs somebody in, `read` and `write` reach the database, `listen` may hold a connection, `maintenance` is the
- * owner's.
+ * The limit class of a request: `free` is served from memory, `identity` signs in, `read` and `write` use the
+ * database, `listen` may hold a connection, `maintenance` needs the owner token.
  */
 export type LimitClass = 'free' | 'identity' | 'read' | 'write' | 'listen' | 'maintenance';
 
 /**
- * What requests use up. `signIns`: calls of the identity endpoints. `calls`: requests and messages that reach the
- * database. `writes`: documents in commits. `targets`: things that a client begins to listen to. `documents`: documents
- * read, for answers, for rules, and again for listeners after a commit. `bytes`: what requests that write have as bodies.
+ * Units of usage. `signIns`: calls of identity endpoints. `calls`: requests and messages that use the database.
+ * `writes`: documents in commits. `targets`: new listeners. `documents`: documents read for responses, for rules, and
+ * for listeners after a commit. `bytes`: bodies of requests that write.
  */
 export type Unit = 'signIns' | 'calls' | 'writes' | 'targets' | 'documents' | 'bytes';
 
-/** In a minute: what one client may use up, and all clients together. */
+/** Limits per minute, for one client and for all clients together. */
 export type BudgetTable = Readonly<Record<Unit, { client: number; process: number }>>;
 
-/** Generous for an office of editors behind one address, too little for a program gone wild. */
+/** Enough for an office of editors behind one address, too little for a runaway program. */
 export const BUDGET: BudgetTable = {
   signIns: { client: 600, process: 6_000 },
   calls: { client: 12_000, process: 240_000 },
@@ -28,18 +27,18 @@ export const BUDGET: BudgetTable = {
   bytes: { client: 300_000_000, process: 3_000_000_000 },
 };
 
-/** What each class of endpoints draws on when it is called; writes, targets and documents are counted as they occur. */
+/** The unit that each class uses per call; writes, targets and documents are counted as they occur. */
 export const DRAWS_ON: Readonly<Record<LimitClass, Unit | null>> = {
   free: null,
   identity: 'signIns',
   read: 'calls',
   write: 'calls',
   listen: 'calls',
-  // The holder of the owner token may do as they like; a wrong token costs nothing but the comparison.
+  // The owner token has no limit; a wrong token costs only its comparison.
   maintenance: null,
 };
 
-/** Who pays for a request: the client's address and, once signed in, the person. Nobody pays for the site itself. */
+/** Who is charged for a request: the client's address and, once signed in, the person. Empty for the site itself. */
 export type Payers = readonly string[];
 
 /** The payers of a request. `address` is null for the site's own process. */
@@ -49,17 +48,17 @@ export function payersOf(address: string | null, caller: Caller): Payers {
 }
 
 export interface Budget {
-  /** Counts before the work is done. Throws RESOURCE_EXHAUSTED when a payer's minute is used up. */
+  /** Charges before the work. Throws RESOURCE_EXHAUSTED when the budget of the current minute is used up. */
   spend(unit: Unit, amount: number, payers: Payers): void;
-  /** Counts what turned out to be used, once it is; the next `spend` feels it. */
+  /** Charges actual usage afterwards; the next `spend` takes it into account. */
   count(unit: Unit, amount: number, payers: Payers): void;
 }
 
-/** When the process is at its limit, a client that has used this part of its own share is still served. */
+/** At the limit of the process, clients below this part of their own limit are still served. */
 const MODEST = 0.1;
 const SENTENCE = 'Too many at once. Please try again in a minute.';
 
-/** Counts by minute, and forgets every minute, so that the counts cannot grow without end. `now`: milliseconds. */
+/** Counts per minute and then resets, so that the counts stay bounded. `now` in milliseconds. */
 export function createBudget(table: BudgetTable, now: () => number): Budget {
   let minute = 0;
   let used = new Map<string, number>();
@@ -80,7 +79,7 @@ export function createBudget(table: BudgetTable, now: () => number): Budget {
     const { client, process } = table[unit];
     const isCrowded = add(unit, amount) > process;
     const most = isCrowded ? client * MODEST : client;
-    // Every payer is counted, also after one that is over.
+    // Charges every payer, even after one is over its limit.
     return payers.map((payer) => add(`${unit} ${payer}`, amount) <= most).every(Boolean);
   }
 
@@ -92,7 +91,9 @@ export function createBudget(table: BudgetTable, now: () => number): Budget {
   };
 }
 
-/** The answer 429, in the words of both services: the SDK shows `resource-exhausted` or `auth/too-many-requests`. */
+/**
+ * The 429 response in the format of both services: the SDK reports `resource-exhausted` or `auth/too-many-requests`.
+ */
 export function tooMany(): Response {
   const error = {
     code: 429,

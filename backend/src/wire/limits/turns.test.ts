@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Turns } from './turns.ts';
 
-test('a client with one job waits for one job of a client with a thousand', async () => {
+test('clients take turns: one job waits for a single job of a client with a thousand', async () => {
   const turns = new Turns();
   const done: string[] = [];
   const greedy = Array.from({ length: 1000 }, () => turns.run('greedy', () => done.push('greedy')));
@@ -11,7 +11,7 @@ test('a client with one job waits for one job of a client with a thousand', asyn
   expect(done).toHaveLength(1001);
 });
 
-test('the jobs of one client run in their order, and one that throws rejects alone', async () => {
+test('jobs of one client run in order, and a failing job does not affect the others', async () => {
   const turns = new Turns();
   const done: number[] = [];
   const jobs = [1, 2, 3].map((n) =>
@@ -28,7 +28,7 @@ test('the jobs of one client run in their order, and one that throws rejects alo
   expect(done).toEqual([1, 3]);
 });
 
-test('long work is cut into slices: a timer comes in between', async () => {
+test('long work is split into slices, between which timers run', async () => {
   const turns = new Turns();
   let ran = 0;
   let ranAtTimer = -1;
@@ -47,8 +47,8 @@ test('long work is cut into slices: a timer comes in between', async () => {
   expect(ranAtTimer).toBeLessThan(200);
 });
 
-// A line that is shifted took minutes for them.
-test('each of 300,000 jobs of one client is taken from the line at the same cost', async () => {
+// With `shift` on one array the time was quadratic: minutes.
+test('each of 300,000 queued jobs of one client is dequeued at the same cost', async () => {
   const turns = new Turns();
   let ran = 0;
   const jobs = Array.from({ length: 300_000 }, () => turns.run('greedy', () => (ran += 1)));

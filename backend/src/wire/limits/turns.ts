@@ -1,6 +1,6 @@
-/** Queued work goes on for this long; then requests, commits and pages come in. Milliseconds. */
+/** Time slice of queued work, before other requests get their turn. Milliseconds. */
 const SLICE = 5;
-/** How long they have: a page takes several turns of the event loop, and must not wait for a slice at each. Milliseconds. */
+/** Pause between slices: serving a page takes several turns of the event loop. Milliseconds. */
 const PAUSE = 3;
 
 interface Job {
@@ -8,21 +8,18 @@ interface Job {
   next: Job | null;
 }
 
-/** The jobs of one client, each with the next: a list that is shifted costs its whole length each time. */
+/** The jobs of one client as a linked list: `shift` on an array costs its whole length. */
 interface Line {
   first: Job;
   last: Job;
 }
 
-/**
- * Lets clients take turns: however much one of them asks for, each other client waits for one job of it at the most,
- * and nobody waits for the queue of another. Jobs of one client run in their order.
- */
+/** Round-robin between clients, FIFO within a client: each client waits for at most one job of every other. */
 export class Turns {
   readonly #waiting = new Map<string, Line>();
   #isScheduled = false;
 
-  /** Runs `job` when it is the client's turn. Rejects with what the job throws. */
+  /** Queues `job` for the client's turn. Rejects with its error. */
   run<T>(client: string, job: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       const run = () => {
@@ -63,7 +60,7 @@ export class Turns {
     if (!longest) return;
     const [client, line] = longest;
     const job = line.first;
-    // The client goes to the end.
+    // The client moves to the end of the round.
     this.#waiting.delete(client);
     if (job.next) this.#waiting.set(client, { first: job.next, last: line.last });
     job.run();

@@ -43,14 +43,14 @@ function upload(
 }
 
 describe('the name of an object', () => {
-  test('is decoded once', async () => {
+  test('is URL-decoded once', async () => {
     expect((await upload('a%2Fb (1)', 'text/plain', 'one')).status).toBe(200);
     expect((await upload('a/b (1)', 'text/plain', 'two')).status).toBe(200);
     expect(await (await ask('GET', '/v0/b/bucket/o/a%252Fb%20(1)?alt=media')).text()).toBe('one');
     expect(await (await ask('GET', '/v0/b/bucket/o/a%2Fb%20%281%29?alt=media')).text()).toBe('two');
   });
 
-  test('is never a path of files', async () => {
+  test('is never used as a file path', async () => {
     expect((await upload('../../x/..', 'text/plain', 'up')).status).toBe(200);
     expect(await (await ask('GET', '/v0/b/bucket/o/..%2F..%2Fx%2F..?alt=media')).text()).toBe('up');
   });
@@ -65,7 +65,7 @@ describe('the name of an object', () => {
     'a\nb',
     '.well-known/acme-challenge/x',
     'x'.repeat(1025),
-  ])('%j cannot be one', async (name) => {
+  ])('%j is refused', async (name) => {
     expect((await upload(name, 'text/plain', 'x')).status).toBe(400);
   });
 
@@ -90,7 +90,7 @@ describe('the name of an object', () => {
   });
 });
 
-describe('bytes that are said to be a picture', () => {
+describe('bytes uploaded as a picture', () => {
   const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   test.each<[what: string, type: string, bytes: Buffer | string, status: number]>([
     ['a png', 'image/png', PNG, 200],
@@ -110,7 +110,7 @@ describe('bytes that are said to be a picture', () => {
   });
 });
 
-test('bytes that do not have the hash they are said to have are refused', async () => {
+test('bytes that do not match the claimed hash are refused', async () => {
   const md5Hash = 'XrY7u+Ae7tCTyyK7j1rNww==';
   expect((await upload('hello', 'text/plain', 'hello world', { md5Hash })).status).toBe(200);
   expect((await upload('hello', 'text/plain', 'hello w0rld', { md5Hash })).status).toBe(400);

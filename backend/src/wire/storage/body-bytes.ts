@@ -1,6 +1,6 @@
 import type { ByteStream } from '../../storage/part-uploads.ts';
 
-/** The bytes of a request as they come; reading can be ended from outside. */
+/** The bytes of a request as a stream that can be stopped. */
 export function bodyBytes(request: Request): ByteStream {
   const reader = request.body?.getReader();
   const stop = () => void reader?.cancel().catch(() => {});

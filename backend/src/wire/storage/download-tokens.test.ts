@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The token in the answer to an upload and to a read of the metadata. */
+/** Uploads an object. Returns the tokens in the upload's response and in its metadata. */
 async function storeObject(): Promise<(string | undefined)[]> {
   const body = '--b\r\n\r\n{"contentType":"text/plain"}\r\n--b\r\n\r\nwords\r\n--b--';
   const headers = { 'Content-Type': 'multipart/related; boundary=b', 'Content-Length': String(body.length) };
@@ -39,7 +39,7 @@ async function storeObject(): Promise<(string | undefined)[]> {
 const statusWith = async (token: string) =>
   (await opened.backend.fetch(new Request(`${OBJECTS}/x?alt=media&token=${token}`)))?.status;
 
-test('a token opens an object whatever the rules say, but not in a storage without tokens', async () => {
+test('a token grants access despite the rules, unless tokens are turned off', async () => {
   await open(OPEN_STORAGE_RULES, true);
   const [token = '', again] = await storeObject();
   expect(again).toBe(token);
@@ -51,7 +51,7 @@ test('a token opens an object whatever the rules say, but not in a storage witho
   expect(await statusWith(token)).toBe(403);
 });
 
-test('a storage without tokens names none', async () => {
+test('with tokens turned off, responses contain none', async () => {
   await open(OPEN_STORAGE_RULES, false);
   expect(await storeObject()).toEqual([undefined, undefined]);
 });

@@ -9,7 +9,7 @@ import {
 import type { ObjectStorage } from '../../storage/storage.ts';
 import { badRequest } from '../../storage/storage-error.ts';
 
-/** The texts that a client may set, but for its own `metadata`. */
+/** The text fields that a client may set, besides `metadata`. */
 const TEXTS = [
   'contentType',
   'cacheControl',
@@ -17,10 +17,13 @@ const TEXTS = [
   'contentEncoding',
   'contentLanguage',
 ] as const;
-/** Of all that a client sets. */
+/** Limit of all client-set fields. */
 const MOST_BYTES = 16 * 1024;
 
-/** An object as the SDK reads it (backend/docs/protocol.md#objects); its token only from a storage that has tokens. */
+/**
+ * An object's metadata in the SDK's format (backend/docs/protocol.md#objects); with its token only if tokens are
+ * turned on.
+ */
 export function metadataOf(
   object: StoredObject,
   { downloadTokens }: Pick<ObjectStorage, 'downloadTokens'>,
@@ -48,7 +51,7 @@ export function metadataOf(
   };
 }
 
-/** The settings that come with an upload, and the hash that the bytes are to have. Throws 400. */
+/** Parses the settings of an upload, and the expected hash. Throws 400. */
 export function parseNewSettings(text: string): { settings: ObjectSettings; md5: string | undefined } {
   const json = parseObject(text);
   const md5 = json.md5Hash;
@@ -58,7 +61,7 @@ export function parseNewSettings(text: string): { settings: ObjectSettings; md5:
   };
 }
 
-/** How a PATCH changes settings: null removes, of `metadata` key by key. Throws 400. */
+/** Parses a PATCH of the settings; null removes a field, or a key of `metadata`. Throws 400. */
 export function parseChange(text: string): (before: ObjectSettings) => ObjectSettings {
   const json = parseObject(text);
   return (before) => changedSettings(before, json);
@@ -69,7 +72,7 @@ function parseObject(text: string): Record<string, unknown> {
     const json: unknown = text === '' ? {} : JSON.parse(text);
     if (typeof json === 'object' && json !== null && !Array.isArray(json)) return { ...json };
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw badRequest('The metadata is not a JSON object.');
 }
@@ -96,7 +99,7 @@ function changedSettings(before: ObjectSettings, json: Record<string, unknown>):
 function changedMetadata(before: Record<string, string> = {}, change: unknown): Record<string, string> {
   if (change === null) return {};
   if (typeof change !== 'object' || Array.isArray(change)) throw badRequest('metadata is not an object.');
-  // A map, so that a key named `__proto__` is only a key.
+  // A Map, so that `__proto__` is an ordinary key.
   const after = new Map(Object.entries(before));
   for (const [key, value] of Object.entries(change)) {
     if (value === null) after.delete(key);
@@ -105,5 +108,5 @@ function changedMetadata(before: Record<string, string> = {}, change: unknown): 
   return Object.fromEntries(after);
 }
 
-/** These texts become headers. */
+/** Whether the text is allowed in a header. */
 const isHeaderText = (text: string) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text);

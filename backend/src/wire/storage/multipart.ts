@@ -1,21 +1,21 @@
 import { badRequest } from '../../storage/storage-error.ts';
 
-/** Of the first part and the heads of both. */
+/** Limit of the first part and both headers. */
 const MOST_HEAD = 64 * 1024;
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-/** A body of two parts: a JSON text, and bytes. */
+/** A body of two parts: JSON text, and bytes. */
 export interface TwoParts {
   json: string;
-  /** The type that the head of the second part names; '' when it names none. */
+  /** The Content-Type of the second part; '' when absent. */
   type: string;
-  /** The size of the second part, when the whole body has `total` bytes. */
+  /** Size of the second part if the whole body has `total` bytes. */
   sizeOf(total: number): number;
-  /** The bytes of the second part, without the boundary at the end. Throws 400 when it does not come. */
+  /** The bytes of the second part, without the final boundary. Throws 400 when that is missing. */
   bytes(): AsyncGenerator<Uint8Array>;
 }
 
-/** The boundary that a Content-Type names. Throws 400. */
+/** The boundary in a Content-Type. Throws 400. */
 export function boundaryOf(contentType: string | null): string {
   const [, quoted, plain] = /boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType ?? '') ?? [];
   const boundary = quoted ?? plain;
@@ -24,8 +24,8 @@ export function boundaryOf(contentType: string | null): string {
 }
 
 /**
- * Reads the beginning of a `multipart/related` body: the second part is left as a stream, cut at the first two
- * boundaries from the front and the last one from the back, as its bytes may hold anything. Throws 400.
+ * Reads the start of a `multipart/related` body and leaves the second part as a stream. It ends at the last boundary
+ * of the body, because its bytes may contain boundaries. Throws 400.
  */
 export async function readTwoParts(body: AsyncIterable<Uint8Array>, boundary: string): Promise<TwoParts> {
   const source = body[Symbol.asyncIterator]();
@@ -48,7 +48,7 @@ export async function readTwoParts(body: AsyncIterable<Uint8Array>, boundary: st
     type,
     sizeOf: (total) => total - end - closing.length,
     async *bytes() {
-      // What may be the boundary is held back until more comes. A line end after it is allowed.
+      // Holds back bytes that may be the final boundary, with an optional line end.
       let held = rest;
       const most = closing.length + 2;
       for (let part = await source.next(); !part.done; part = await source.next()) {
@@ -74,7 +74,7 @@ function parseHead(read: Buffer, opening: Buffer, between: Buffer) {
   const start = firstHead + END_OF_HEAD.length;
   const second = read.indexOf(between, start);
   if (second < 0) return null;
-  // The head of the second part may be empty: then its end comes at once.
+  // The second part's header may be empty; its end then follows at once.
   const secondHead = read.indexOf(END_OF_HEAD, second + between.length);
   if (secondHead < 0) return null;
   const lines = read.toString('latin1', second + between.length, secondHead);
@@ -85,7 +85,7 @@ function parseHead(read: Buffer, opening: Buffer, between: Buffer) {
   };
 }
 
-/** The value of the Content-Type among the lines of a head, '' for none. Linear: one expression takes seconds for many spaces. */
+/** The Content-Type in a header, '' when absent. Linear: one regular expression took seconds for many spaces. */
 function typeIn(lines: string): string {
   for (const line of lines.split(/[\r\n]+/)) {
     const colon = line.indexOf(':');

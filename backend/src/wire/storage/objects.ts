@@ -11,7 +11,7 @@ import { bucketOf, nameOf, storageOf } from './storage-call.ts';
 const MOST_JSON = 64 * 1024;
 const MOST_LISTED = 1000;
 
-/** `GET /v0/b/{bucket}/o`: what lies below a prefix. */
+/** `GET /v0/b/{bucket}/o`: the objects and folders below a prefix. */
 export function listObjects(call: Call): Promise<Response> {
   const { searchParams } = call.url;
   const bucket = bucketOf(call);
@@ -57,12 +57,12 @@ export function deleteObject(call: Call): Response {
   return new Response(null, { status: 204 });
 }
 
-/** Every other address below `/v0`; also `/v0/b/{bucket}/o/`, which `.` as a name leads to. */
+/** All other paths below `/v0`, including `/v0/b/{bucket}/o/`, to which the name `.` resolves. */
 export function noSuchObject(): never {
   throw notFound();
 }
 
-/** Types that a browser shows without running anything; all others are saved. */
+/** Types that a browser displays without running code; all others are downloaded. */
 const SHOWN = /^(image\/(jpeg|png|gif|webp|avif|heic|heif)|text\/plain|audio\/[\w.+-]+|video\/[\w.+-]+)\b/i;
 
 function bytesOf(call: Call, object: StoredObject): Response {
@@ -80,7 +80,7 @@ function bytesOf(call: Call, object: StoredObject): Response {
     'X-Goog-Generation': String(object.generation),
     'X-Goog-Metageneration': String(object.metageneration),
     'X-Goog-Hash': `crc32c=${object.crc32c},md5=${object.md5}`,
-    // What somebody uploaded is never a page of this site.
+    // An upload must never run as a page of this site.
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "sandbox; default-src 'none'",
   });
@@ -97,7 +97,7 @@ function bytesOf(call: Call, object: StoredObject): Response {
   });
 }
 
-/** Null for none, and for one that does not fit: the SDK takes 416 for an error that it cannot name. */
+/** Null without a range and for an invalid one: the SDK reports 416 as an unknown error. */
 function rangeOf(header: string | null, size: number): { start: number; end: number } | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;

@@ -17,8 +17,8 @@ test.each<[what: string, error: unknown, status: number, logged: string | null]>
   ['a connection that broke off', withCode('ECONNRESET'), 400, null],
   ['a refusal of the rules', new StorageError(403, 'Permission denied.', 'line 3'), 403, 'refused'],
   ['a used-up minute', new FirestoreError('RESOURCE_EXHAUSTED', 'Too many.'), 429, null],
-  ['what nobody expected', new Error('surprise'), 500, 'storage-failed'],
-])('%s is answered with a status that the SDK understands', async (_what, error, status, logged) => {
+  ['an unexpected error', new Error('surprise'), 500, 'storage-failed'],
+])('%s gets a status that the SDK understands', async (_what, error, status, logged) => {
   const events: string[] = [];
   const answer = inStorageWords(error, ({ event }) => void events.push(event));
   expect([answer.status, events]).toEqual([status, logged === null ? [] : [logged]]);

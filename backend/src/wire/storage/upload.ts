@@ -11,7 +11,7 @@ import { bucketOf, storageOf } from './storage-call.ts';
 
 const MOST_JSON = 64 * 1024;
 
-/** `POST /v0/b/{bucket}/o`: an object in one request, or the beginning or a part of one that comes in parts. */
+/** `POST /v0/b/{bucket}/o`: a whole upload, or the start or a part of a resumable one. */
 export async function upload(call: Call): Promise<Response> {
   const { headers } = call.request;
   const id = call.url.searchParams.get('upload_id');
@@ -47,7 +47,7 @@ async function uploadAtOnce(call: Call): Promise<Response> {
   }
 }
 
-/** Resolves with the number of bytes. */
+/** Resolves with the number of bytes written. */
 async function writeAll(
   storage: ObjectStorage,
   id: string,
@@ -89,7 +89,7 @@ async function beginUpload(call: Call): Promise<Response> {
   return uploadAnswer('active', { 'X-Goog-Upload-URL': url.href });
 }
 
-/** Behind a proxy only the browser knows the scheme under which this site is reached. */
+/** Behind a proxy, only the browser knows the site's scheme. */
 function publicOrigin({ request, url }: Call): string {
   const origin = request.headers.get('origin') ?? '';
   return URL.canParse(origin) && new URL(origin).host === url.host ? origin : url.origin;
@@ -130,21 +130,21 @@ function finishUpload(call: Call, id: string): Promise<Response> {
   const storage = storageOf(call);
   return storage.parts.alone(id, async () => {
     const { result, received, total, md5, caller, ...upload } = storage.parts.find(id, call.caller);
-    // The answer to it was lost on its way.
+    // Repeats the response that the client missed.
     if (result !== null) return uploadAnswer('final', {}, result);
     if (received !== total) throw badRequest(`${received} bytes came of ${total}.`);
-    // An empty object has no part.
+    // An empty object has no parts.
     if (total === 0) await (await storage.files.openUnfinished(id)).close();
     let answer = '';
     try {
       const coming: Coming = { ...upload, size: total, md5: md5 ?? undefined };
-      // With Google, too, the one who began it is asked about at its end.
+      // As at Google, the rules are evaluated for the person who began the upload.
       await storage.finish(id, coming, caller, (object) => {
         answer = JSON.stringify(metadataOf(object, storage));
         storage.parts.complete(id, answer);
       });
     } catch (error) {
-      // What is refused now is refused each time.
+      // A repeated attempt would be refused again.
       if (error instanceof StorageError) storage.parts.drop(id);
       throw error;
     }
@@ -163,7 +163,7 @@ function uploadAnswer(
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',
       'X-Goog-Upload-Status': status,
-      // A page of another origin has to read these.
+      // Readable for pages of another origin.
       'Access-Control-Expose-Headers': 'X-Goog-Upload-Status, X-Goog-Upload-URL, X-Goog-Upload-Size-Received',
       ...headers,
     },

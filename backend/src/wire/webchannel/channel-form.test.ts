@@ -3,7 +3,7 @@ import { parseChannelForm } from './channel-form.ts';
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-test('the messages come in their order, with the place of the first', () => {
+test('returns the messages in order, with the number of the first', () => {
   const body = form({
     headers: 'X-A: b',
     count: '3',

@@ -1,22 +1,22 @@
 import { FirestoreError } from '../../model/errors.ts';
 import { parseJson } from '../http/parse-json.ts';
 
-/** What a client sends in a channel's POST: its messages `first`, `first + 1`, …, and the headers of a handshake. */
+/** A client's POST: its messages `first`, `first + 1`, …, and the headers of a handshake. */
 export interface ChannelForm {
   headers: string;
   first: number;
   messages: unknown[];
 }
 
-/** Messages of one request; the SDK sends a few at a time. */
+/** Limit of messages per request; the SDK sends a few at a time. */
 const MOST_MESSAGES = 1000;
-/** Fields of the form beside its messages. */
+/** Limit of form fields besides messages. */
 const OTHER_FIELDS = 20;
 const MESSAGE = /^req(\d{1,4})___data__$/;
 
 /**
- * Reads a channel's form in one pass. Throws INVALID_ARGUMENT for more messages than it counts, or than one request
- * may have; a message that is no JSON is null.
+ * Parses a channel's form in one pass; an invalid JSON message becomes null. Throws INVALID_ARGUMENT for more messages
+ * than its count says or one request may have.
  */
 export function parseChannelForm(body: string): ChannelForm {
   if (fieldsIn(body) > MOST_MESSAGES + OTHER_FIELDS) throw tooMany();
@@ -36,7 +36,7 @@ export function parseChannelForm(body: string): ChannelForm {
   };
 }
 
-/** The fields of a form, counted without taking it apart. */
+/** Number of form fields, counted without parsing them. */
 function fieldsIn(body: string): number {
   let count = 1;
   for (let at = body.indexOf('&'); at >= 0; at = body.indexOf('&', at + 1)) count += 1;

@@ -1,11 +1,11 @@
 import type { Call } from '../call.ts';
 
-/** The channel that carries live documents and lists. */
+/** The channel of listeners. */
 export function listenChannel({ request, services, address }: Call): Promise<Response> {
   return services.channel.handle(request, 'Listen', address);
 }
 
-/** The channel that carries writes. */
+/** The channel of writes. */
 export function writeChannel({ request, services, address }: Call): Promise<Response> {
   return services.channel.handle(request, 'Write', address);
 }

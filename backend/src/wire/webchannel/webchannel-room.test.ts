@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createWebChannel } from './webchannel.ts';
 
-// Anybody may open channels and read nothing of what comes. What such clients can make the server keep has an end, and
-// those who read are not the ones who pay for it.
+// Anyone may open channels and never read them. Memory for such clients is limited, and the limit does not affect
+// clients that read.
 
 const MEBI = 1024 * 1024;
 
-/** A channel whose sessions answer each message `{"send": n}` with a text of n characters. */
+/** A channel whose sessions respond to `{"send": n}` with n characters. */
 function openChannel() {
   let time = 0;
   const channel = createWebChannel({
@@ -26,13 +26,13 @@ function openChannel() {
     channel.handle(new Request(`http://localhost/channel?${query}`, init), 'Listen', null);
   return {
     channel,
-    /** Opens a session as that person, and has one message answered. */
+    /** Opens a session for a person and sends one message. */
     async openSessionOf(uid: string): Promise<string> {
       const form = new URLSearchParams({ headers: `Authorization:Bearer ${uid}\r\n`, count: '0', ofs: '0' });
       const answer = await handle('VER=8&RID=1', { method: 'POST', body: form.toString() });
       return /"c","([^"]+)"/.exec(await answer.text())?.[1] ?? '';
     },
-    /** What the session says when it is sent a message. */
+    /** Sends a message and returns the session's output. */
     async sayTo(sid: string, first: number): Promise<string> {
       const body = new URLSearchParams({ count: '1', ofs: String(first), req0___data__: '{"send":3}' });
       await handle(`SID=${sid}&RID=2`, { method: 'POST', body: body.toString() });
@@ -52,7 +52,7 @@ function openChannel() {
   };
 }
 
-test('thousands of sessions that nobody reads make room for each other, the oldest first', async () => {
+test('of thousands of unread sessions the oldest are dropped', async () => {
   const { channel, openSession, read, lives } = openChannel();
   const reader = await openSession();
   await read(reader);
@@ -64,7 +64,7 @@ test('thousands of sessions that nobody reads make room for each other, the olde
   channel.close();
 });
 
-test('what waits for all clients together has an end: who lets most wait is dropped', async () => {
+test('beyond the limit of queued data the session with the longest queue is dropped', async () => {
   const { channel, openSession, lives } = openChannel();
   const modest = await openSession(MEBI);
   const greedy = [];
@@ -72,13 +72,13 @@ test('what waits for all clients together has an end: who lets most wait is drop
   const living = await Promise.all(greedy.map(lives));
   expect(living.filter(Boolean).length).toBeLessThanOrEqual(1);
   expect(await lives(modest)).toBe(true);
-  // What was dropped does not count any more.
+  // A dropped session no longer counts.
   const later = await openSession(MEBI);
   expect([await lives(modest), await lives(later)]).toEqual([true, true]);
   channel.close();
 });
 
-test('a crowd of strangers does not push out the silent session of somebody who is signed in', async () => {
+test('many anonymous sessions do not evict the silent session of a signed-in person', async () => {
   const { channel, openSession, openSessionOf, lives } = openChannel();
   const staff = await openSessionOf('staff');
   for (let n = 0; n < 600; n++) await openSession();
@@ -86,7 +86,7 @@ test('a crowd of strangers does not push out the silent session of somebody who 
   channel.close();
 });
 
-test('when a person loses access, their sessions take nothing more and say why; others go on', async () => {
+test('loss of access ends a person’s sessions with a reason, and no others', async () => {
   const { channel, openSessionOf, sayTo } = openChannel();
   const [gone, other] = [await openSessionOf('gone'), await openSessionOf('other')];
   channel.endSessionsOf('gone');

@@ -7,7 +7,7 @@ function openSession() {
   return session;
 }
 
-// Taken from the queue one by one they held the process for minutes.
+// Removing them from the queue one by one blocked the process for minutes.
 test('300,000 messages are acknowledged in one pass', () => {
   const session = openSession();
   for (let n = 0; n < 300_000; n++) session.send('1');
@@ -17,7 +17,7 @@ test('300,000 messages are acknowledged in one pass', () => {
   expect(session.queued).toBe(0);
 });
 
-test('what is acknowledged twice, or was never sent, changes nothing', () => {
+test('acknowledging a message twice, or one that was never sent, has no effect', () => {
   const session = openSession();
   for (const json of ['1', '22', '333']) session.send(json);
   for (const [id, left] of [
@@ -43,7 +43,7 @@ async function* framesOf(answer: Response): AsyncGenerator<[id: number, [message
   }
 }
 
-test('of ten megabytes that wait, a frame has a part, and the next is made when it is read', async () => {
+test('a large queue is sent in frames, each created when the previous one is read', async () => {
   const session = openSession();
   const message = JSON.stringify('x'.repeat(100_000));
   for (let n = 0; n < 100; n++) session.send(message);
@@ -57,7 +57,7 @@ test('of ten megabytes that wait, a frame has a part, and the next is made when 
   expect(read).toEqual(Array.from({ length: 101 }, (_, at) => at + 1));
 });
 
-test('a long poll has one frame, and the next poll the one after it', async () => {
+test('each long poll returns one frame', async () => {
   const session = openSession();
   const message = JSON.stringify('x'.repeat(300_000));
   for (let n = 0; n < 3; n++) session.send(message);
@@ -68,7 +68,7 @@ test('a long poll has one frame, and the next poll the one after it', async () =
   expect(read).toEqual([[1], [2], [3]]);
 });
 
-test('a reader that waits gets what is sent later', async () => {
+test('a waiting reader receives later messages', async () => {
   const session = openSession();
   const frames = framesOf(session.openBackChannel(-1, false, 1000));
   expect((await frames.next()).value).toEqual([[1, ['noop']]]);

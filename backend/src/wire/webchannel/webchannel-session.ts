@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { CHANNEL_HEADERS } from '../http/cors.ts';
 
-/** What a session carries: a Listen or a Write stream. */
+/** The stream of a session: Listen or Write. */
 export interface Stream {
-  /** One message of the client, in order, each once. */
+  /** Receives each client message once, in order. */
   receive(message: unknown): void;
-  /** The session is over. */
+  /** Called when the session ends. */
   close(): void;
 }
 
-/** The keeper of the sessions. */
+/** Callbacks of the session registry. */
 export interface SessionWatch {
-  /** This many more characters wait in this session; fewer when negative. */
+  /** Reports a change of the number of queued characters. */
   queued(by: number): void;
   closed(): void;
 }
@@ -23,35 +23,33 @@ interface Message {
 
 interface BackChannel {
   controller: ReadableStreamDefaultController<Uint8Array>;
-  /** Long polling: the answer ends with its first data. */
+  /** Long polling: the response ends after its first data. */
   single: boolean;
   timers: NodeJS.Timeout[];
 }
 
 const KEEP_ALIVE = 30_000;
 const BACK_CHANNEL_LIFE = 60_000;
-/** A client that reads nothing is dropped before it fills the memory. */
+/** A client that reads nothing is dropped before its queue fills the memory. */
 const MOST_UNACKNOWLEDGED = 64 * 1024 * 1024;
-/** A frame ends with the message that reaches this many characters; the next is made when this one is read. */
+/** Size at which a frame is full, in characters; the next one is created when this one is read. */
 const FULL_FRAME = 256 * 1024;
 
 const encoder = new TextEncoder();
 
-/** A frame of the channel: the length counts UTF-16 units. */
+/** A frame of the channel; its length counts UTF-16 units. */
 export function frame(json: string): string {
   return `${json.length}\n${json}`;
 }
 
-/**
- * One WebChannel session: numbers messages, keeps them until acknowledged, and writes them to the open back channel.
- */
+/** One WebChannel session: numbers messages, keeps them until acknowledged, and sends them on the open back channel. */
 export class Session {
   readonly sid = randomBytes(16).toString('base64url');
-  /** The person whose session it is; null for a stranger's. */
+  /** The signed-in person; null for an anonymous session. */
   uid: string | null = null;
-  /** Set right after construction; null once closed. */
+  /** Set after construction; null once closed. */
   stream: Stream | null = null;
-  /** When the client last showed itself, by the caller's clock in milliseconds. */
+  /** Time of the client's last request, in milliseconds of the caller's clock. */
   lastSeen: number;
   readonly #now: () => number;
   readonly #watch: SessionWatch;
@@ -73,7 +71,7 @@ export class Session {
     return this.#back !== null;
   }
 
-  /** Characters that wait for the client to acknowledge them. */
+  /** Characters that the client has not acknowledged. */
   get queued(): number {
     return this.#queued;
   }
@@ -82,7 +80,7 @@ export class Session {
     return this.#lastId;
   }
 
-  /** Queues a message, given as JSON. Messages of one turn of the event loop travel in one frame. */
+  /** Queues a message, given as JSON. Messages of one event-loop turn share a frame. */
   send(json: string): void {
     if (this.stream === null) return;
     this.#lastId += 1;
@@ -97,7 +95,7 @@ export class Session {
     });
   }
 
-  /** Takes the client's messages `first`, `first + 1`, …; those already received are skipped. */
+  /** Receives the client's messages `first`, `first + 1`, …; duplicates are skipped. */
   receive(first: number, messages: unknown[]): void {
     this.lastSeen = this.#now();
     for (const [at, message] of messages.entries()) {
@@ -109,12 +107,15 @@ export class Session {
 
   acknowledge(id: number): void {
     this.lastSeen = this.#now();
-    // Ids in the queue are consecutive. All at once: shifted one by one, hundreds of thousands would take minutes.
+    // Ids in the queue are consecutive. One splice: `shift` for each of 100,000 messages would take minutes.
     const known = this.#queue.splice(0, Math.max(0, id + 1 - (this.#queue[0]?.id ?? 0)));
     this.#grow(-known.reduce((sum, { json }) => sum + json.length, 0));
   }
 
-  /** Opens the back channel after the message `id`; an older one ends. `timeout`: how long a silent long poll waits. */
+  /**
+   * Opens a back channel that starts after message `id`, and ends an older one. `timeout`: how long an idle long poll
+   * waits.
+   */
   openBackChannel(id: number, single: boolean, timeout: number): Response {
     this.acknowledge(id);
     this.#endBackChannel();
@@ -128,7 +129,7 @@ export class Session {
           back.timers.push(setInterval(() => this.#noop(), KEEP_ALIVE));
           back.timers.push(setTimeout(() => this.#rotate(), BACK_CHANNEL_LIFE));
         }
-        // A silent streaming channel would look like a proxy that buffers (backend/docs/protocol.md#back-channel).
+        // An idle streaming channel would look like a buffering proxy (backend/docs/protocol.md#back-channel).
         if (this.#queue.length > 0) this.#flush();
         else if (!single) this.#noop();
       },
@@ -138,14 +139,14 @@ export class Session {
     return new Response(body, { headers: CHANNEL_HEADERS });
   }
 
-  /** Ends what the session carries; what is queued, and a last message, still reach the client. */
+  /** Ends the stream; queued messages and a last one still reach the client. */
   endStream(): void {
     if (this.stream === null) return;
     this.stream.close();
     this.stream = { receive() {}, close() {} };
   }
 
-  /** Ends the session; what is queued is lost. */
+  /** Ends the session; queued messages are lost. */
   close(): void {
     const { stream } = this;
     if (stream === null) return;
@@ -173,8 +174,8 @@ export class Session {
   }
 
   /**
-   * Sends one frame when the last is read. A client may open one back channel after another and read none of them: all
-   * that is queued, put together for each, would fill the processor and the memory.
+   * Sends one frame after the last was read. A client may open many back channels without reading: filling each with
+   * the whole queue would exhaust processor and memory.
    */
   #flush(): void {
     const back = this.#back;
@@ -185,7 +186,7 @@ export class Session {
     if (back.single) this.#endBackChannel();
   }
 
-  /** What one frame has of the messages that are not sent yet; '' for none. */
+  /** The next unsent messages, up to one frame; '' for none. */
   #nextMessages(): string {
     const parts: string[] = [];
     let size = 0;
@@ -209,7 +210,7 @@ export class Session {
     try {
       back.controller.close();
     } catch {
-      // The client has gone already.
+      // The client has disconnected.
     }
   }
 }

@@ -27,7 +27,7 @@ async function openSession(kind: 'Listen' | 'Write'): Promise<string> {
   const { text } = await fetchText(`${kind}/channel?VER=8&RID=1&CVER=22`, form(0));
   return `${kind}/channel?SID=${/"c","([^"]+)"/.exec(text)?.[1]}`;
 }
-/** A long poll: what the session has to say after message `after`. */
+/** A long poll: the session's messages after `after`. */
 const poll = (session: string, after: number) =>
   fetchText(`${session}&RID=rpc&AID=${after}&CI=1&TYPE=xmlhttp&TO=1000`);
 const increment = (path: string) => ({
@@ -45,7 +45,7 @@ async function count(path: string): Promise<string> {
   return ((await response?.json()) as { fields: { n: { integerValue: string } } }).fields.n.integerValue;
 }
 
-test('an unknown session is refused in words that the SDK looks for', async () => {
+test('an unknown session is refused with the text that the SDK expects', async () => {
   const { status, text } = await fetchText('Listen/channel?SID=gone&RID=2', form(0));
   expect(status).toBe(400);
   expect(text.indexOf('Unknown SID')).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ test('a frame’s length counts UTF-16 units', async () => {
   }
 });
 
-test('a message that is sent again after a lost answer is not applied again', async () => {
+test('a message resent after a lost response is not applied twice', async () => {
   const session = await openSession('Write');
   await fetchText(`${session}&RID=2`, form(0, { database: DATABASE }, increment('once/x')));
   await fetchText(`${session}&RID=3`, form(0, { database: DATABASE }, increment('once/x')));
@@ -85,7 +85,7 @@ test('a message that is sent again after a lost answer is not applied again', as
   await expect.poll(() => count('once/x').catch(() => '0')).toBe('2');
 });
 
-test('a message is kept until it is acknowledged, and sent again to a new back channel', async () => {
+test('an unacknowledged message is sent again on a new back channel', async () => {
   const session = await openSession('Write');
   await fetchText(`${session}&RID=2`, form(0, { database: DATABASE }));
   const first = await poll(session, 0);
@@ -94,7 +94,7 @@ test('a message is kept until it is acknowledged, and sent again to a new back c
   expect((await poll(session, 1)).text).not.toContain('streamId');
 });
 
-test('nothing of a session is applied after its error', async () => {
+test('a session applies nothing after its error', async () => {
   const session = await openSession('Write');
   const missing = {
     streamToken: '',
@@ -119,7 +119,7 @@ test('nothing of a session is applied after its error', async () => {
   expect(await count('after/x')).toBe('1');
 });
 
-test('a session names the methods that it takes', async () => {
+test('a session lists its allowed methods', async () => {
   const session = await openSession('Listen');
   const refused = await backend.fetch(
     new Request(`http://localhost/google.firestore.v1.Firestore/${session}`, { method: 'PUT', body: '' }),
@@ -139,7 +139,7 @@ async function openWithToken(kind: 'Listen' | 'Write', token: string): Promise<s
   return `${kind}/channel?SID=${/"c","([^"]+)"/.exec(text)?.[1]}`;
 }
 
-test('a bad token ends the session as UNAUTHENTICATED, so that the SDK fetches a new one', async () => {
+test('an invalid token ends the session as UNAUTHENTICATED, so that the SDK refreshes it', async () => {
   const session = await openWithToken('Listen', 'bad.signed.token');
   expect((await poll(session, 0)).text).toContain('UNAUTHENTICATED');
 });
@@ -148,7 +148,7 @@ test.each([
   'owner',
   'nonsense',
   'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEifQ.',
-])('everything that a client asks with %s is refused for good: the SDK has no better token', async (token) => {
+])('requests with %s are refused for good, because refreshing would not help', async (token) => {
   const listen = await openWithToken('Listen', token);
   const documents = { documents: [`${DATABASE}/documents/a/x`] };
   await fetchText(`${listen}&RID=2`, form(0, { database: DATABASE, addTarget: { targetId: 2, documents } }));

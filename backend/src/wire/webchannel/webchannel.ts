@@ -11,7 +11,7 @@ export type ChannelKind = 'Listen' | 'Write';
 
 export interface WebChannelOptions {
   authenticate: (header: string | null) => Promise<Caller>;
-  /** Makes the stream that a new session carries; with a `refusal`, which everything asked of it gets. */
+  /** Creates the stream of a new session; a `refusal` is sent for every request in it. */
   open: (
     kind: ChannelKind,
     session: Session,
@@ -23,11 +23,11 @@ export interface WebChannelOptions {
   log: (entry: LogEntry) => void;
 }
 
-/** A session without a back channel or any request for this long is dropped. Milliseconds. */
+/** Idle time after which a session without a back channel is dropped. Milliseconds. */
 const SILENCE = 3 * 60_000;
-/** Sessions without a back channel; beyond them the one that has been silent longest is dropped. */
+/** Limit of sessions without a back channel; beyond it the longest idle one is dropped. */
 const MOST_SILENT = 500;
-/** Characters that all sessions together keep for their clients; beyond them the session that keeps most is dropped. */
+/** Limit of queued characters of all sessions; beyond it the session with the longest queue is dropped. */
 const MOST_QUEUED = 96 * 1024 * 1024;
 
 export type WebChannel = ReturnType<typeof createWebChannel>;
@@ -52,8 +52,8 @@ export function createWebChannel(options: WebChannelOptions) {
   }
 
   /**
-   * Anyone may open sessions, and those who read nothing must not fill the memory: clients that live have a reader.
-   * Sessions of signed-in people go last: a crowd of strangers must not push them out.
+   * Anyone may open sessions, so idle ones without a reader are limited. Anonymous sessions are dropped first, so that
+   * a crowd of them cannot evict signed-in people.
    */
   function makeRoom(): void {
     if (sessions.size <= MOST_SILENT) return;
@@ -62,7 +62,9 @@ export function createWebChannel(options: WebChannelOptions) {
     for (const session of silent.slice(0, -MOST_SILENT)) session.close();
   }
 
-  /** The client of a token that is not usable learns so from the answers to what it asks: else it would try for ever. */
+  /**
+   * Refuses each request of a client with an unusable token instead of its session: otherwise it would retry for ever.
+   */
   async function callerOf(
     header: string | null,
   ): Promise<{ caller: Caller; refusal: FirestoreError | null }> {
@@ -82,7 +84,7 @@ export function createWebChannel(options: WebChannelOptions) {
       session.stream = options.open(kind, session, caller, address, refusal);
       endWithToken(session, caller, now);
     } catch (error) {
-      // The session lives just long enough to say why it ends: the SDK then fetches a new token.
+      // The session ends after it has sent the error; the SDK then fetches a new token.
       session.stream = { receive() {}, close() {} };
       sendError(session, asFirestoreError(error, log));
     }
@@ -103,7 +105,7 @@ export function createWebChannel(options: WebChannelOptions) {
         session?.close();
         return text('');
       }
-      // The SDK looks for the words behind the first character of the body.
+      // The SDK searches for this text after the first character of the body.
       if (!session) return text('Error: Unknown SID', 400);
       const known = Number(searchParams.get('AID') ?? -1);
       const acknowledged = Number.isInteger(known) ? known : -1;
@@ -117,7 +119,7 @@ export function createWebChannel(options: WebChannelOptions) {
       session.receive(form.first, form.messages);
       return text(frame(`[${session.hasBackChannel ? 1 : 0},${session.lastId},7]`));
     },
-    /** Ends the sessions of a person who may not be signed in any more: their SDK learns that the token is not good. */
+    /** Ends the sessions of a person without access: the error tells the SDK that the token is invalid. */
     endSessionsOf(uid: string): void {
       for (const session of [...sessions.values()])
         if (session.uid === uid) endUnauthenticated(session, 'The account may not be used any more.');
@@ -136,7 +138,7 @@ export function sendError(session: Session, error: FirestoreError): void {
   session.send(JSON.stringify({ error: errorObject(error) }));
 }
 
-/** The identity of a session is that of its token, so it ends when the token does. */
+/** A session has the identity of its token, so it ends when the token expires. */
 function endWithToken(session: Session, caller: Caller, now: () => number): void {
   if (caller.kind !== 'user' || caller.unsigned || typeof caller.token.exp !== 'number') return;
   const left = Math.min(Math.max(caller.token.exp * 1000 - now(), 0), 2 ** 31 - 1);
@@ -146,14 +148,14 @@ function endWithToken(session: Session, caller: Caller, now: () => number): void
   timer.unref();
 }
 
-/** Nothing more is taken from the session; it lives a moment longer to say why. */
+/** Ignores further messages; the session stays open for a moment to send the error. */
 function endUnauthenticated(session: Session, message: string): void {
   session.endStream();
   session.send(JSON.stringify({ error: { code: 401, message, status: 'UNAUTHENTICATED' } }));
   setTimeout(() => session.close(), 5000).unref();
 }
 
-/** A header that travels in the handshake's form, since a browser could not send it across origins. */
+/** A header inside the handshake's form: a browser could not send it across origins. */
 function headerOf(headers: string, name: string): string | null {
   for (const line of headers.split('\r\n')) {
     const colon = line.indexOf(':');
