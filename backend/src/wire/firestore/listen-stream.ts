@@ -31,7 +31,7 @@ export interface ListenContext {
   caller: Caller;
   /** Refuses every target and write of the stream; null for none. */
   refusal: FirestoreError | null;
-  /** Who is charged for reads. */
+  /** Charged for reads. */
   payers: Payers;
   database: Database;
   hub: Hub;

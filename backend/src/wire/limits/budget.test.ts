@@ -52,7 +52,7 @@ test('usage counted afterwards reduces the remaining budget', () => {
   expect(writes(['a'])).toBe(0);
 });
 
-describe('who is charged', () => {
+describe('payers', () => {
   test.each([
     ['the site itself', null, { kind: 'anonymous' } as const, []],
     ['the owner', '192.0.2.1', { kind: 'owner' } as const, []],

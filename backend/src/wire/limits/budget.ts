@@ -38,7 +38,7 @@ export const DRAWS_ON: Readonly<Record<LimitClass, Unit | null>> = {
   maintenance: null,
 };
 
-/** Who is charged for a request: the client's address and, once signed in, the person. Empty for the site itself. */
+/** The payers of a request: the client's address and, once signed in, the person. Empty for the site itself. */
 export type Payers = readonly string[];
 
 /** The payers of a request. `address` is null for the site's own process. */
