@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 
 const TESTS = '\\.test\\.tsx?$';
-/** The files through which others use the backend. */
+/** The files that other code may import from the backend. */
 const BACKEND_ENTRIES = Object.values(
   JSON.parse(readFileSync(new URL('backend/package.json', import.meta.url), 'utf8')).exports,
 ).map((file) => `^${file.replace('./', 'backend/').replaceAll('.', '\\.')}$`);
 
-/** A rule: what is below `from` imports nothing below `to`, but what `except` names. */
+/** A rule: files below `from` import nothing below `to`, except the files in `except`. */
 function never(name, comment, from, to, { except = [], fromExcept = [], ...more } = {}) {
   return {
     name,
@@ -18,7 +18,7 @@ function never(name, comment, from, to, { except = [], fromExcept = [], ...more 
   };
 }
 
-/** A folder of the backend and the folders that its files may import. Tests may set up what they like. */
+/** The rule for a backend folder: which folders its files may import. Tests may import anything. */
 function layer(folder, below) {
   return never(
     `backend-${folder}`,
@@ -53,7 +53,7 @@ export default {
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
 
-    // The whole.
+    // The whole repository.
     never(
       'nothing-imports-commands',
       'Commands, benches and browser tests import what they need; nothing imports them.',
@@ -90,7 +90,7 @@ export default {
     layer('wire', ['model', 'rules', 'store', 'firestore', 'identity', 'storage', 'log']),
     layer('browser', []),
     never('sqlite', 'The store alone keeps data in SQLite.', '^(backend/src|web)/', '^(node:)?sqlite$', {
-      // The other one takes its lock of a file, and keeps nothing.
+      // The build lock uses SQLite for its file lock and stores nothing.
       fromExcept: ['^backend/src/store/', '^web/server/start/build-lock\\.ts$'],
     }),
     never(
@@ -169,7 +169,7 @@ export default {
       to: { circular: true, path: '^web/staff/' },
     },
 
-    // What a start loads is held as long as the site runs (docs/architecture.md#memory).
+    // A module loaded at startup stays in memory as long as the site runs (docs/architecture.md#memory).
     never(
       'markdown-in-its-thread',
       'The server formats Markdown in a thread, and loads what does it there alone.',

@@ -2,22 +2,22 @@ import type { KnipConfig } from 'knip';
 
 // Finds files, exports and packages that nothing uses: a step of `npm run check`.
 export default {
-  // The type of an exported function's argument or result is exported with it.
+  // Exporting a function also exports its argument and result types.
   ignoreExportsUsedInFile: { interface: true, type: true },
-  // React Router generates them; the type check proves that they are there.
+  // React Router generates these modules; the type check proves that they exist.
   ignoreUnresolved: [/\/\+types\//],
-  // Two guards of a route may say the same today and mean different things.
+  // Two guards of a route may be equal today and still mean different things.
   exclude: ['duplicates'],
   workspaces: {
     '.': {
       entry: [
         'main.ts',
         'scripts/*.ts',
-        // Processes of their own, and the page that a browser loads.
+        // Started as separate processes, and a page that a browser loads.
         'bench/**/{run,serve,static-server,bare-page}.ts',
         'bench/pages/client-only/main.tsx',
         'e2e/support/engines/tools/*.mjs',
-        // Named to Vitest by scripts/suites/unit-tests.ts, and to Playwright by scripts/browsers.ts.
+        // Passed to Vitest by scripts/suites/unit-tests.ts, and to Playwright by scripts/browsers.ts.
         'scripts/suites/flaky-reporter.ts',
         'e2e/browsers/table-reporter.ts',
       ],
@@ -26,11 +26,11 @@ export default {
         config: ['e2e/playwright.config.ts', 'e2e/browsers/playwright.config.ts'],
         entry: 'e2e/**/*.test.ts',
       },
-      // Programs that scripts/check.ts and run.mjs start, and the names by which tools find TypeScript.
+      // Programs that scripts/check.ts and run.mjs start, and package names by which tools find TypeScript.
       ignoreDependencies: ['@biomejs/biome', '@typescript/native', 'dependency-cruiser', 'node'],
     },
     backend: {
-      // Bundled for a browser, and started as a process that is killed.
+      // A browser bundle, and a process that a test kills.
       entry: [
         'serve.ts',
         'conformance/sdk-entry.ts',
@@ -40,7 +40,7 @@ export default {
       project: ['serve.ts', '{src,test,conformance}/**/*.ts'],
     },
     web: {
-      // Threads and a process of their own, the inline scripts that the build makes texts of, and what screens for pictures will use.
+      // Worker threads, a separate process, and inline scripts that the build embeds as text.
       entry: [
         'server/markdown/markdown-worker.ts',
         'server/search/search-worker.ts',
@@ -49,7 +49,7 @@ export default {
         'site/deferred/{missing,start}-scripts.ts',
         'data/load-script.ts',
         'staff/main.tsx',
-        // The router asks its modules for their loaders.
+        // The router imports their loaders.
         'staff/posts/table/post-table.tsx',
         'site/{root.tsx,routes.ts,entry.*.tsx}',
         'server/pictures/picture-worker.ts',
@@ -59,7 +59,7 @@ export default {
       project: '{data,domain,plugins,server,site,staff,ui}/**/*.{ts,tsx}',
       vite: { config: ['{site,staff}/vite.config.ts'] },
       'react-router': { config: ['site/react-router.config.ts'] },
-      // The router's build asks for the runtime that it builds for.
+      // React Router's build requires its target runtime.
       ignoreDependencies: ['@react-router/node'],
     },
   },

@@ -5,7 +5,7 @@ const { dev = false } = programOptions(
   { dev: { type: 'boolean' } },
   'The start takes no arguments. Settings, such as PORT, are environment variables or lines of .env: docs/operations.md has them.',
 );
-// React reads this once, when it is loaded: without it pages would be rendered by its slow development form.
+// React reads this once, when it is loaded: otherwise pages are rendered by its slow development build.
 process.env.NODE_ENV = dev ? 'development' : 'production';
 const { StartError, startSite } = await import('@studio-site/web');
 
@@ -25,7 +25,7 @@ try {
     });
   }
 } catch (error) {
-  // What a person can fix is one sentence; anything else is printed with its stack.
+  // Errors that a person can fix are one sentence; all others are printed with their stack.
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 }

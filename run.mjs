@@ -1,7 +1,7 @@
-// Every npm script starts here, on whatever Node the machine has (20 or newer): `node run.mjs <file> <arguments>`
-// installs the dependencies when they are absent or older than the lock file, among them the Node release that the
-// project runs on, and runs the file on that. With `--no-update`, and where this user may not write to the folder, it
-// installs only when nothing is installed at all.
+// Every npm script starts here, on any installed Node (20 or newer): `node run.mjs <file> <arguments>` installs the
+// dependencies when they are missing or older than the lock file, including the project's own Node release, and runs
+// the file on it. With `--no-update`, and where this user may not write to the folder, it installs only when nothing is
+// installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { resolve } from 'node:path';
 const INSTALLED = 'node_modules/.package-lock.json';
 const NODE = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
 
-// How Node uses memory for the site (docs/architecture.md#memory).
+// V8 settings that limit the site's memory (docs/architecture.md#memory).
 const SITE = 'main.ts';
 const SITE_PROCESS = 'scripts/site-process.json';
 
@@ -23,14 +23,14 @@ else if (isStale() && (noUpdate || !isWritable()))
 else if (isStale()) install();
 run();
 
-/** On Cloud Run (Firebase App Hosting) the image is finished, and the times of its files mean nothing. */
+/** On Cloud Run (Firebase App Hosting) the image is complete, and its file times mean nothing. */
 function isStale() {
   return (
     process.env.K_SERVICE === undefined && statSync('package-lock.json').mtimeMs > statSync(INSTALLED).mtimeMs
   );
 }
 
-/** Whether this user may replace what is installed: `npm ci` first deletes what is there. */
+/** Whether this user may replace the dependencies: `npm ci` first deletes the installed ones. */
 function isWritable() {
   try {
     for (const folder of ['.', 'node_modules']) accessSync(folder, constants.W_OK | constants.X_OK);
@@ -52,7 +52,7 @@ function install() {
   process.exit(1);
 }
 
-/** Node's arguments for the command, and its environment. What the owner has set goes before ours. */
+/** Node's arguments and environment for the command. The owner's settings take precedence. */
 function started() {
   if (command[0] !== SITE || command.includes('--dev')) return { args: command, env: process.env };
   const { flags, environment, compileCache } = JSON.parse(readFileSync(SITE_PROCESS, 'utf8'));
@@ -60,11 +60,11 @@ function started() {
   return { args: [...flags, ...command], env: { ...ours, ...process.env } };
 }
 
-/** This process becomes the command where Node can do that (22.15, not on Windows); elsewhere the command is its child. */
+/** Replaces this process by the command where Node can (22.15, not on Windows); otherwise starts a child process. */
 function run() {
   const { args, env } = started();
   if (process.execve && process.platform !== 'win32') {
-    // Node warns that `execve` is experimental: nothing that a person could act on.
+    // Node warns that `execve` is experimental; a person can do nothing about it.
     process.emitWarning = () => {};
     process.execve(NODE, [NODE, ...args], env);
   }

@@ -9,10 +9,10 @@ const INSTALLED_OR_BUILT = ['**/node_modules/**', '**/build/**'];
 
 export default defineConfig({
   test: {
-    // No test is about time: a busy machine is no failure.
+    // Generous: a slow machine must not fail a test, and no test measures time.
     testTimeout: patience(60_000),
     hookTimeout: 60_000,
-    // Every core: nobody works on the machine beside the tests.
+    // All cores: no other work runs beside the tests.
     maxWorkers: '100%',
     sequence: { sequencer: LongFirst },
     setupFiles: ['backend/test/seed-generated-tests.ts'],
@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{backend,web,scripts,permissions}/**/*.test.{ts,tsx}'],
           exclude: [...INSTALLED_OR_BUILT, ...PROCESSES, ...ENDURANCE],
-          // Files share workers: half of the processor time of a worker for each.
+          // Files share workers, because starting a worker costs as much as half of its tests.
           isolate: false,
         },
       },

@@ -1,6 +1,6 @@
 import type { Studio } from '../web/domain/studio.ts';
 
-/** Everything that makes this site yours. Checked when the server starts. docs/make-it-yours.md leads through it. */
+/** Everything that makes this site yours. Checked when the server starts. Guide: docs/make-it-yours.md. */
 export default {
   // The title of every page.
   name: 'Lanternfall Games',
@@ -26,13 +26,14 @@ export default {
       address: 'Timeworks',
       // One sentence under its name.
       tagline: 'Wind the clock. Mend the hour. Outrun the dark.',
-      // A picture of its name; null: the name is written.
+      // A picture of the game's name; null shows the name as text.
       logo: '/art/timeworks-logo.svg',
       // The picture behind its name.
       keyArt: '/art/timeworks-key-art.svg',
-      // Where it can be had, the most important first; `label` is the text of the button.
+      // Stores, the most important first; `label` is the text of the button.
       stores: [{ label: 'Wishlist now', url: 'https://store.example/timeworks' }],
-      // The 11-character id of the video on YouTube, the picture before play, and the day it was published there. Or null.
+      // The 11-character id of the video on YouTube, the picture shown before play, and its publish date there. Or
+      // null.
       trailer: { videoId: 'aqz-KE-bpKQ', still: '/art/trailer-still.svg', published: '2026-03-14' },
       // What the header links to: its first 'store', its 'page', or 'nothing'.
       inHeader: 'store',
@@ -60,17 +61,17 @@ export default {
     { kind: 'video-channel', label: 'YouTube', url: 'https://www.youtube.com/@lanternfall-example' },
   ],
   signUp: {
-    // An online form that takes sign-ups: { action: its address, field: its e-mail field,
-    // consentField: its field for what people agreed to, where it has one }. Null: they are stored here.
+    // An online form service for sign-ups: { action: its address, field: its e-mail field, consentField: its field for
+    // the consent text, if it has one }. Null: sign-ups are stored here.
     form: null,
-    // 'any' takes addresses that end in .games or .studio; '2-4' takes last parts of 2 to 4 characters alone.
+    // Accepted e-mail addresses. 'any': every ending, such as .games or .studio; '2-4': endings of 2 to 4 characters
+    // only.
     finalSegment: '2-4',
-    // What people agree to by a box that they tick, such as
-    // { text: 'Yes, send me news.', privacyPage: '/privacy', privacyLabel: 'Privacy policy' }
-    // with a page pages/privacy.md. Null: no box.
+    // A consent checkbox, such as { text: 'Yes, send me news.', privacyPage: '/privacy', privacyLabel: 'Privacy policy'
+    // } with a page pages/privacy.md. Null: no checkbox.
     consent: null,
   },
-  // Leave null unless a program of yours wants the staff's sign-in tokens: its address here, such as '/session', or
-  // elsewhere, such as 'https://login.example/session'.
+  // Only for a program of yours that needs the staff's sign-in tokens: its path here, such as '/session', or its URL
+  // elsewhere, such as 'https://login.example/session'. Otherwise null.
   tokenSyncUrl: null,
 } satisfies Studio;

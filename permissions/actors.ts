@@ -1,6 +1,6 @@
 import type { PermissionLevel, Person } from '../web/domain/people/user-record.ts';
 
-/** Every kind of caller, by the sign that the tables use. */
+/** Every kind of caller, by the character that stands for it in the tables. */
 export const ACTORS = {
   '-': { name: 'signed out', uid: null, level: null },
   n: { name: 'no record', uid: 'norecord', level: -1 },
@@ -12,16 +12,16 @@ export const ACTORS = {
 export type Actor = keyof typeof ACTORS;
 export const EVERY_ACTOR = ['-', 'n', '0', '1', '2', '3'] as const satisfies readonly Actor[];
 
-/** The signs of the callers who may, such as `'1 2 3'`; '' for nobody. */
+/** The characters of the allowed callers, such as `'1 2 3'`; '' for none. */
 export type Who = string;
 export const EVERYBODY: Who = '- n 0 1 2 3';
 
 export const mayDo = (who: Who, actor: Actor) => who.split(' ').includes(actor);
 
-/** The actor's uid; one that nobody has for who is signed out. */
+/** The actor's uid; an unused one for a signed-out actor. */
 export const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 
-/** The actor as the screens know them. */
+/** The actor as the screens' permission functions expect it. */
 export function personOf(actor: Actor): Person | null {
   const { uid, level } = ACTORS[actor];
   return uid === null || level === null ? null : { uid, permissionLevel: level };

@@ -12,7 +12,7 @@ test('the tables have more than 600 cells', () => {
   expect(cells.length).toBeGreaterThan(600);
 });
 
-test('the screens (domain/people/permissions.ts) allow what the rules allow, in every cell', () => {
+test('in every cell the screens (people/permissions.ts) allow exactly what the rules allow', () => {
   const spoken = cells.filter(({ row }) => row.screen);
   expect(spoken.length).toBeGreaterThan(400);
   for (const { table, row, actor, situation, allowed } of spoken) {
@@ -21,7 +21,7 @@ test('the screens (domain/people/permissions.ts) allow what the rules allow, in 
   }
 });
 
-test('docs/permissions.md is what the tables print', async () => {
+test('docs/permissions.md equals the printed tables', async () => {
   await expect(permissionsPage(TABLES)).toMatchFileSnapshot(
     join(import.meta.dirname, '../docs/permissions.md'),
   );

@@ -8,7 +8,7 @@ import { idOf, never, type Row, type Situation, type Table } from './table.ts';
 
 const mayTrash: Row['screen'] = (person, situation) => canTrashBio(person, { id: idOf(situation) });
 
-/** Moves the bio into the trash; `change` makes another document of it. */
+/** Moves the bio to the trash; `change` overrides fields of the moved document. */
 const trash =
   (change: Fields = {}): Row['ask'] =>
   (actor, { path, stored }) =>
@@ -20,7 +20,7 @@ const trash =
       { path, fields: null },
     );
 
-/** Bios at their place, on their way into the trash. */
+/** Bios not in the trash, being moved there. */
 export const toBioTrashTable: Table = {
   title: 'Bios on their way into the trash',
   situations: (actor) =>
@@ -59,7 +59,7 @@ export const toBioTrashTable: Table = {
 const situation = (trashedAt: number): Situation => ({
   words: [],
   path: trashedBioPath('fake_4821'),
-  // A name of before names were checked.
+  // A name from before names were checked.
   stored: { ...BIO, displayName: 'D\u0435mo', trashedAt, trashedBy: 'somebody' },
   beside: [{ path: bioPath('fake_4821'), fields: null }],
 });

@@ -15,11 +15,11 @@ import { change, idOf, type Row, type Table } from './table.ts';
 /** A new bio. */
 export const BIO: Fields = newBio();
 
-/** One's own for editors, everybody's for administrators. */
+/** Editors change their own bio, administrators every bio. */
 const edits = { own: '2 3', "other's": '3', 'fake_ id': '3' };
 const mayEdit: Row['screen'] = (person, situation) => canEditBio(person, { id: idOf(situation) });
 
-/** Bios, shown or hidden, of oneself, of others, and of people without an account. */
+/** Bios, shown or hidden: the caller's own, other people's, and those of people without an account. */
 export const bioTable: Table = {
   title: 'Bios',
   situations: (actor) =>
@@ -79,7 +79,7 @@ const created = (does: string, fields: Fields, rest: Pick<Row, 'may' | 'screen'>
   ...rest,
 });
 
-/** Bios that are not there yet, and lists of bios. */
+/** Bios that do not exist yet, and lists of bios. */
 export const bioListTable: Table = {
   title: 'New bios and lists of bios',
   situations: (actor) =>

@@ -13,14 +13,14 @@ const SECRET = 'a-secret-of-128-bits-or-more';
 const NEW = 'another-secret-of-128-bits';
 
 const postIn = ({ beside = [] }: Situation) => beside[0]?.fields ?? {};
-/** What a link shows of a post. */
+/** The fields of a post that its link shows. */
 const shown = (post: Fields): Fields => ({
   ...fieldsOf(post as unknown as PostFields),
   publishDate: post.publishDate ?? null,
   post: 'post',
 });
 
-/** Ends the link that the draft has, makes another, and lets the post say so; `change` makes the new one another. */
+/** Replaces the draft's link and updates the post's `share` document; `change` overrides fields of the new link. */
 const share =
   (change: Fields = {}, secret = NEW, stamped = ['at']): Row['ask'] =>
   (actor, situation) =>
@@ -38,7 +38,7 @@ const share =
       },
       { path: sharePath('post'), fields: { secret } },
     );
-/** Saves a title, and the link with it. */
+/** Saves a title in the post and in its link. */
 const save =
   (title: string, inLink: Fields): Row['ask'] =>
   () =>
@@ -51,13 +51,13 @@ const edits = { own: '1 2 3', "other's": '2 3' };
 const mayShare: Row['screen'] = (person, situation) =>
   canShareDraft(person, { authors: postIn(situation).authors as string[] });
 
-/** The record of who made a link; null for none. */
+/** The user record of the link's maker; null for no record. */
 const maker = (permissionLevel: number | null) => ({
   path: userRecordPath('maker'),
   fields: permissionLevel === null ? null : { ...NAMES, permissionLevel },
 });
 
-/** A draft with a link, which can be open or ended. */
+/** A draft with a link, which is open or ended. */
 export const draftLinkTable: Table = {
   title: 'Links to drafts',
   situations: (actor) =>
@@ -158,7 +158,7 @@ export const draftLinkTable: Table = {
   ],
 };
 
-/** What a post says of its link. */
+/** The `share` document of a post, which names its link. */
 export const shareTable: Table = {
   title: 'Which link a draft has',
   situations: (actor) =>
@@ -183,7 +183,7 @@ export const shareTable: Table = {
   ],
 };
 
-/** A link, by what has become of who made it. */
+/** A link, by its maker's current level. */
 export const linkMakerTable: Table = {
   title: 'Links to drafts, by who made them',
   situations: () =>
@@ -230,7 +230,7 @@ export const linkMakerTable: Table = {
   ],
 };
 
-/** A draft that has no link. */
+/** A draft without a link. */
 export const firstLinkTable: Table = {
   title: 'Drafts without a link',
   situations: (actor) =>
@@ -256,7 +256,7 @@ export const firstLinkTable: Table = {
   ],
 };
 
-/** A link whose post is gone. */
+/** A link whose post is deleted. */
 export const strayLinkTable: Table = {
   title: 'Links to drafts that are gone',
   situations: () => [

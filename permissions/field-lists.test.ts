@@ -16,11 +16,11 @@ import { draftLinkDocument } from '../web/domain/posts/draft-link.ts';
 import { newPost, POST_FIELDS, POST_LIMITS, postDocument } from '../web/domain/posts/post.ts';
 import { LONGEST_ADDRESS } from '../web/domain/text/address.ts';
 
-// `firestore.rules` cannot import the schemas of the site, so the two are compared.
+// `firestore.rules` cannot import the site's schemas, so the tests compare the two.
 
 const rules = readFileSync(join(import.meta.dirname, '../firestore.rules'), 'utf8').replace(/\/\/.*$/gm, '');
 
-/** The text from `opening` to the brace that closes it. */
+/** The text from `opening` to its closing brace. */
 function blockOf(opening: string): string {
   const start = rules.indexOf(opening);
   if (start < 0) throw new Error(`firestore.rules has no "${opening}".`);
@@ -32,7 +32,7 @@ function blockOf(opening: string): string {
   throw new Error(`"${opening}" of firestore.rules has no end.`);
 }
 
-/** The names in the list of a call such as `data.keys().hasOnly([…])`. */
+/** The names in the argument list of a call such as `data.keys().hasOnly([…])`. */
 function listIn(text: string, call: string): string[] {
   const start = text.indexOf(`${call}([`);
   if (start < 0) throw new Error(`No list of ${call} in firestore.rules.`);
@@ -43,7 +43,7 @@ function listIn(text: string, call: string): string[] {
 const fieldsOf = ({ shape }: { shape: object }) => Object.keys(shape).sort();
 
 describe.each([
-  // A post may say its own id, as some old ones do.
+  // Some old posts store their own id.
   { name: 'isPost', schema: postDocument, alsoAllowed: ['id'] },
   { name: 'isBio', schema: bioDocument, alsoAllowed: [] },
   { name: 'isUserRecord', schema: userRecordDocument, alsoAllowed: [] },
@@ -54,11 +54,11 @@ describe.each([
   const block = blockOf(`function ${name}(data`);
   const fields = fieldsOf(schema);
 
-  test('allows the fields of the schema and no others', () => {
+  test('allows exactly the fields of the schema', () => {
     expect(listIn(block, 'data.keys().hasOnly')).toEqual([...fields, ...alsoAllowed].sort());
   });
 
-  test('requires each field of the schema, or checks it where it is there', () => {
+  test('requires each field of the schema, or checks it when present', () => {
     const checked = [...block.matchAll(/data\.get\('(\w+)', |'(\w+)' in data\)/g)].map(
       ([, a, b]) => a ?? b ?? '',
     );
@@ -67,12 +67,12 @@ describe.each([
   });
 });
 
-test('presence has the fields of its schema', () => {
+test('the presence rule allows exactly the fields of its schema', () => {
   const block = blockOf('match /projectdata/website/blogPosts/{id}/presence/{uid}');
   expect(listIn(block, 'incoming().keys().hasOnly')).toEqual(fieldsOf(presenceDocument));
 });
 
-test('a draft link holds each field that people edit as the post has it, and those of its schema', () => {
+test("a draft link copies each editable field of the post, and has exactly its schema's fields", () => {
   const block = blockOf('function showsPost(data, post)');
   const held = [
     ...block.matchAll(/data\.(?:(\w+) == post\.\1\b|get\('(\w+)', \[\]\) == post\.get\('\2', \[\]\))/g),
@@ -81,7 +81,7 @@ test('a draft link holds each field that people edit as the post has it, and tho
   expect(listIn(block, 'data.keys().hasOnly')).toEqual(fieldsOf(draftLinkDocument));
 });
 
-test('a revision holds each field that people edit as it was, and follows a change of one', () => {
+test('a revision copies each editable field of the post, and requires that one of them changes', () => {
   const block = blockOf('function isReplacedVersion(data, post)');
   const held = [
     ...block.matchAll(/data\.(?:(\w+) == post\.\1\b|get\('(\w+)', \[\]\) == post\.get\('\2', \[\]\))/g),
@@ -95,7 +95,7 @@ test.each([
   ['isBio', BIO_LIMITS],
   ['isUserRecord', USER_LIMITS],
   ['isPicture', PICTURE_LIMITS],
-])('the longest texts in %s are those of the form', (name, limits: Record<string, number>) => {
+])('the text limits in %s equal those of the form', (name, limits: Record<string, number>) => {
   const block = blockOf(`function ${name}(data`);
   const texts = [...block.matchAll(/isText\(data\.(\w+), (\d+)\)/g)].map(([, field, most]) => [
     field,
@@ -115,11 +115,11 @@ test.each([
   ['isAddress', 'isText\\(value, (\\d+)\\)', BIO_LIMITS.image],
   ['areIds', 'list\\.size\\(\\) <= (\\d+)', POST_LIMITS.authors],
   ['areAddresses', 'list\\.size\\(\\) <= (\\d+)', BIO_LIMITS.links],
-])('%s in firestore.rules has the limit of the form (%s)', (name, pattern, most) => {
+])('%s in firestore.rules has the same limit as the form (%s)', (name, pattern, most) => {
   expect(Number(new RegExp(pattern).exec(blockOf(`function ${name}(`))?.[1])).toBe(most);
 });
 
-test('storage.rules has the types and the size of pictures, and firestore.rules the types', () => {
+test('picture types match in both rules files, and the size limit in storage.rules', () => {
   const storageRules = readFileSync(join(import.meta.dirname, '../storage.rules'), 'utf8');
   const [, megabytes] = /size <= (\d+) \* 1024 \* 1024/.exec(storageRules) ?? [];
   expect(Number(megabytes) * 1024 * 1024).toBe(LARGEST_PICTURE);

@@ -2,11 +2,13 @@ import { pictureFile } from '../web/domain/pictures/picture.ts';
 import { splitPath } from '../web/domain/places.ts';
 import type { FileAsk } from './requests.ts';
 
-/** Enough of a png for the server to see what it is. */
+/** The first bytes of a PNG, enough for type detection. */
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const BUCKET = 'demo-studio.firebasestorage.app';
 
-/** The request that the SDK makes of an object, below the host. `path`: of the picture's description. */
+/**
+ * The SDK's request for an object: the address below the host, and its options. `path`: of the picture's description.
+ */
 export function fileRequest(path: string, ask: FileAsk): { address: string; init: RequestInit } {
   const {
     name = pictureFile(splitPath(path)[1]),

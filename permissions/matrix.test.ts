@@ -12,8 +12,8 @@ import type { Row, Situation } from './table.ts';
 import { TABLES } from './tables.ts';
 import { NAMES } from './user-records.ts';
 
-// Who may do what, asked cell by cell through the wire with real tokens: of the embedded backend, and of Google's
-// emulator under `npm run test:official`. Both run the very firestore.rules of this repository.
+// Checks every cell of the tables over the wire with real tokens: on the embedded backend, and on Google's emulator
+// under `npm run test:official`. Both run this repository's firestore.rules.
 const root = join(import.meta.dirname, '..');
 let target: Target;
 let documents: string;
@@ -35,9 +35,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => target?.close());
 
-/** What `seedSituation` wrote last, while that is as it was written; empty when it may have changed. */
+/** The situation that is stored now, as text; empty when it may have changed. */
 let seeded = '';
-/** Some record may not be as the actors need it. */
+/** Whether a test may have changed the actors' user records. */
 let recordsChanged = true;
 
 beforeEach(async () => {
@@ -52,7 +52,7 @@ beforeEach(async () => {
   await seed([...records, { path: userRecordPath('newcomer'), fields: null }]);
 });
 
-/** Writes documents as the owner of the database, to whom no rule applies. */
+/** Writes documents with the owner token, which bypasses the rules. */
 async function seed(documentsWanted: Write[]): Promise<void> {
   const writes = documentsWanted.map((write) => wireWrite(documents, write));
   const { status } = await send(':commit', { writes }, target.ownerToken);
@@ -76,11 +76,11 @@ const documentsOf = ({ path, stored, beside = [] }: Situation): Write[] => [
   ...beside,
 ];
 
-/** What `seedSituation` writes, as text: two situations of one text differ in nothing that is stored. */
+/** The stored state of a situation as text: equal texts mean equal stored data. */
 const textOf = (situation: Situation) =>
   JSON.stringify([documentsOf(situation), situation.path, situation.file]);
 
-/** Writes the documents and the file of a situation, unless nothing has changed them since they were written. */
+/** Writes the documents and the file of a situation, unless they are stored unchanged. */
 async function seedSituation(situation: Situation): Promise<void> {
   const text = textOf(situation);
   if (text === seeded) return;
@@ -90,7 +90,7 @@ async function seedSituation(situation: Situation): Promise<void> {
   seeded = text;
 }
 
-/** The cells of a row, those that find the same documents together, and the refused first: they change nothing. */
+/** The cells of a row, grouped by stored state. Refused cells come first, because they change nothing. */
 const cellsInOrder = (table: (typeof TABLES)[number], row: Row) =>
   [...Map.groupBy(cellsOf(table, row), ({ situation }) => textOf(situation)).values()].flatMap((cells) =>
     cells.toSorted((one, other) => Number(one.allowed) - Number(other.allowed)),
@@ -101,7 +101,7 @@ const changesNothing = (ask: Ask) =>
   ask.kind === 'list' ||
   (ask.kind === 'file' && (ask.does === 'read' || ask.does === 'list'));
 
-/** Puts the file of a picture where a situation has one, or nothing. */
+/** Stores the picture file of a situation, or deletes it. */
 async function seedFile({ path, file }: Situation): Promise<void> {
   if (file === undefined) return;
   await askFile(path, { kind: 'file', does: 'delete' }, target.ownerToken);
@@ -119,7 +119,7 @@ async function askFile(path: string, ask: FileAsk, token: string | null): Promis
 
 async function isFileAllowed(path: string, ask: FileAsk, actor: Actor): Promise<boolean> {
   const status = await askFile(path, ask, tokens.get(actor) ?? null);
-  // Rules come first: only a request that they allow finds nothing.
+  // Rules are evaluated first: 404 means that they allowed the request.
   if (status === 200 || status === 204 || status === 404) return true;
   if (status === 403) return false;
   throw new Error(`${ask.does} answered ${status}.`);
@@ -135,7 +135,7 @@ async function isAllowed(path: string, ask: Ask, actor: Actor): Promise<boolean>
   throw new Error(`${call} answered ${status}: ${text}`);
 }
 
-// Google's emulator of documents has no files.
+// Google's Firestore emulator has no files.
 const isHere = (table: (typeof TABLES)[number]) =>
   process.env.CONFORMANCE_TARGET !== 'google' ||
   table.situations('-').every(({ file }) => file === undefined);
@@ -162,7 +162,7 @@ for (const table of TABLES.filter(isHere)) {
   });
 }
 
-describe('what a document may hold', () => {
+describe('which documents the rules accept', () => {
   test.each(SHAPES.map((shape) => [shape.what, shape] as const))('%s', async (_what, {
     path,
     fields,
@@ -178,13 +178,13 @@ describe('what a document may hold', () => {
 test.each([
   ['firestore.rules', () => target.rulesCoverage(), 60],
   ['storage.rules', () => target.storageRulesCoverage(), 15],
-])('every allow and every condition of %s was true once and false once', (name, coverage, least) => {
+])('every allow and every condition of %s was evaluated to true and to false', (name, coverage, least) => {
   const entries = coverage();
   if (entries === null) return;
   const known = new Set<string>();
   const unmet = entries.filter(({ whenTrue, whenFalse, text }) => {
     known.add(text);
-    // What is public for everybody says so by `if true`, which has one way only.
+    // `if true` marks public access, and can only be true.
     return whenTrue === 0 || (whenFalse === 0 && text !== 'true');
   });
   console.log(

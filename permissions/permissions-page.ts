@@ -2,7 +2,9 @@ import { ACTORS, EVERY_ACTOR } from './actors.ts';
 import { cellsOf } from './cells.ts';
 import type { Row, Table } from './table.ts';
 
-/** The page `docs/permissions.md`: one table of ticks for each kind of document, made from the tables of this folder. */
+/**
+ * The text of `docs/permissions.md`: one table of check marks for each kind of document, generated from this folder.
+ */
 export function permissionsPage(tables: readonly Table[]): string {
   const count = tables.flatMap((table) => table.rows.flatMap((row) => cellsOf(table, row))).length;
   return `${[
@@ -31,7 +33,7 @@ function ticks(table: Table, row: Row, at: number): string {
   if (cells.length === 0) return '';
   if (cells.every(({ allowed }) => allowed)) return '✓';
   const words = new Set(cells.flatMap(({ situation }) => situation.words));
-  // The words that alone decide: allowed in every situation that has them, though not in all situations.
+  // The words that decide alone: those allowed in every situation that contains them, but not in all situations.
   const deciding = [...words].filter((word) => {
     const of = cells.filter(({ situation }) => situation.words.includes(word));
     return of.every(({ allowed }) => allowed);

@@ -13,7 +13,7 @@ const file = (does: FileAsk['does'], more: Omit<FileAsk, 'kind' | 'does'> = {}):
 });
 const all = { may: '1 2 3', screen: canUsePictures } as const;
 
-/** The file of a picture that is there, described or not yet. */
+/** The stored file of a picture, with or without a description. */
 export const pictureFileTable: Table = {
   title: 'Files of pictures',
   situations: (actor) => [
@@ -52,7 +52,7 @@ export const pictureFileTable: Table = {
       may: {
         'own, not described': '1 2 3',
         "other's, not described": '2 3',
-        // Only out of the trash.
+        // Only from the trash.
         ...{ 'own, unused': '', 'own, in use': '', "other's, unused": '', "other's, in use": '' },
       },
     },
@@ -71,7 +71,7 @@ export const trashedPictureFileTable: Table = {
   ],
 };
 
-/** The file of a picture whose upload has not been said to be complete. */
+/** The file of a picture whose upload is not marked as complete. */
 export const uploadingFileTable: Table = {
   title: 'Files of pictures that are being uploaded',
   situations: (actor) =>
@@ -84,7 +84,7 @@ export const uploadingFileTable: Table = {
       words: [whose],
       path: picturePath('picture'),
       stored: { ...PICTURE, by, at: 1, uploading: true },
-      // What the file says of itself decides nothing.
+      // The file's own metadata does not decide.
       file: { by: 'another' },
     })),
   rows: [
@@ -95,7 +95,7 @@ export const uploadingFileTable: Table = {
 
 const uploads = { 'described by oneself': '1 2 3', 'described by another': '', 'not described': '' };
 
-/** A file that is not there yet. */
+/** A file that does not exist yet. */
 export const newPictureFileTable: Table = {
   title: 'New files of pictures',
   situations: (actor) =>

@@ -10,7 +10,7 @@ import { HOUR, THIRTY_DAYS } from './durations.ts';
 import { type Fields, get, list, remove, together, update } from './requests.ts';
 import { never, type Row, type Situation, type Table } from './table.ts';
 
-/** What is said of a picture, but for who uploaded it and when. */
+/** The description of a picture, without its uploader and time. */
 export const PICTURE: Fields = {
   name: 'photo.jpg',
   alt: '',
@@ -20,14 +20,14 @@ export const PICTURE: Fields = {
   contentType: 'image/jpeg',
 };
 
-/** Ids that no picture has, by what is odd about them. */
+/** Invalid picture ids, by their fault. */
 export const ODD_PICTURE_IDS = {
   'a percent sign': 'a%2Fb',
   'a dot': 'a.b',
   '129 letters': 'x'.repeat(129),
 };
 
-/** The pictures that a caller may find: theirs or another's, shown somewhere or not. */
+/** Pictures as a caller may meet them: their own or another person's, used or unused. */
 export const pictureSituations = (actor: Actor): Situation[] =>
   (
     [
@@ -42,7 +42,7 @@ export const pictureSituations = (actor: Actor): Situation[] =>
     })),
   );
 
-/** One's own while it is unused for authors, every one for editors. */
+/** Authors delete their own unused pictures, editors all. */
 const MAY_DELETE = {
   'own, unused': '1 2 3',
   'own, in use': '2 3',
@@ -52,7 +52,7 @@ const MAY_DELETE = {
 const mayDelete: Row['screen'] = (person, { stored }) =>
   canDeletePicture(person, { by: String(stored?.by), inUse: stored?.inUse === true });
 
-/** One's own for authors, every one for editors. */
+/** Authors describe their own pictures, editors all. */
 const describes = {
   may: { 'own, unused': '1 2 3', 'own, in use': '1 2 3', "other's, unused": '2 3', "other's, in use": '2 3' },
   screen: (person, { stored }) => canDescribePicture(person, { by: String(stored?.by) }),
@@ -60,7 +60,7 @@ const describes = {
 
 const all = { may: '1 2 3', screen: canUsePictures } as const;
 
-/** Puts the picture into the trash; `change` writes something else with it. */
+/** Moves the picture to the trash; `change` writes other fields with it. */
 const trash =
   (change: Fields = {}): Row['ask'] =>
   (actor) =>
@@ -69,14 +69,14 @@ const trash =
 const restore: Row['ask'] = (_actor, { path }) =>
   together({ path, fields: {}, only: ['trashedAt', 'trashedBy'] });
 
-/** The pictures that a caller may find in the trash since then, milliseconds since 1970. */
+/** Pictures in the trash as a caller may meet them; `trashedAt` in milliseconds since 1970. */
 export const trashedSituations = (actor: Actor, trashedAt: number): Situation[] =>
   pictureSituations(actor).map((situation) => ({
     ...situation,
     stored: { ...situation.stored, trashedAt, trashedBy: 'somebody' },
   }));
 
-/** What is said of a picture in the trash. */
+/** The description of a picture in the trash. */
 export const trashedPictureTable: Table = {
   title: 'Pictures in the trash',
   situations: (actor) => trashedSituations(actor, Date.now()),
@@ -94,7 +94,7 @@ export const trashedPictureTable: Table = {
   ],
 };
 
-/** What is said of a picture that was deleted more than 30 days ago. */
+/** The description of a picture deleted more than 30 days ago. */
 export const oldPictureTrashTable: Table = {
   title: 'Pictures in the trash for longer than 30 days',
   situations: (actor) => trashedSituations(actor, Date.now() - THIRTY_DAYS - HOUR),
@@ -104,7 +104,7 @@ export const oldPictureTrashTable: Table = {
   ],
 };
 
-/** What is said of a picture that is there. */
+/** The description of an existing picture. */
 export const pictureTable: Table = {
   title: 'Descriptions of pictures',
   situations: pictureSituations,
@@ -117,7 +117,7 @@ export const pictureTable: Table = {
     {
       does: 'say that it is in use no more',
       ask: () => update({ inUse: false }),
-      // To say again what is so is no change.
+      // Writing an unchanged value is no change.
       may: { 'own, unused': '2 3', "other's, unused": '2 3', 'own, in use': '2 3', "other's, in use": '2 3' },
     },
     never('say that it is being uploaded', () => update({ uploading: true })),
@@ -142,7 +142,7 @@ const write =
   (actor, { path }) =>
     together({ path, fields: { ...PICTURE, by: uidOf(actor), ...change }, stamped });
 
-/** What is said of a picture that is new. */
+/** The description of a new picture. */
 export const newPictureTable: Table = {
   title: 'The description of a new picture',
   situations: () => [{ words: [], path: picturePath('new'), stored: null }],
@@ -178,7 +178,7 @@ export const newPictureTable: Table = {
   ],
 };
 
-/** A picture whose file is on its way, by whose it is. */
+/** A picture whose upload is not complete, by its uploader. */
 export const uploadingPictureTable: Table = {
   title: 'Pictures that are being uploaded',
   situations: (actor) =>

@@ -17,20 +17,20 @@ const NOW = Date.UTC(2026, 0, 2);
 /** A new post, without authors. */
 export const POST: Fields = { ...newPost('somebody', NOW), authors: [] };
 
-/** A short text that would be 120,000 cells on a page. */
+/** A short text that would render as 120,000 table cells. */
 const WIDE_TABLE = `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'b\n'.repeat(1200)}`;
 
 const authorsIn = (word: string, actor: Actor) =>
   ({ own: [uidOf(actor)], 'co-authored': ['somebody', uidOf(actor)] })[word] ?? ['somebody'];
 const authorsOf = ({ stored }: Situation) => ({ authors: (stored?.authors ?? []) as string[] });
 
-/** Edits that authors make of their posts: an author's own, and everybody's for editors. */
+/** Edits of posts: authors their own, editors all. */
 const edits = { own: '1 2 3', 'co-authored': '1 2 3', "other's": '2 3' };
 const mayEdit: Row['screen'] = (person, situation) => canEditPost(person, authorsOf(situation));
 
 const nobody = { may: '' };
 
-/** Posts, published, scheduled or neither, of oneself, with others, and of others. */
+/** Posts, published, scheduled or neither: the caller's own, shared with others, and other people's. */
 export const postTable: Table = {
   title: 'Blog posts',
   situations: (actor) =>

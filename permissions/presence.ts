@@ -11,7 +11,7 @@ const stamp =
   (_actor, { path }) =>
     together({ path, fields, stamped: ['at'] });
 
-/** Who has a post open: one's own mark, and somebody else's. */
+/** Presence documents of a post: the caller's own, and another person's. */
 export const presenceTable: Table = {
   title: 'Who has a post open',
   situations: (actor) =>
@@ -36,7 +36,7 @@ export const presenceTable: Table = {
   ],
 };
 
-/** A post that is not there. */
+/** A post that does not exist. */
 export const strayPresenceTable: Table = {
   title: 'Who has a post open that is not there',
   situations: (actor) => [

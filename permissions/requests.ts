@@ -8,7 +8,7 @@ type Filter = readonly [
   value: Plain,
 ];
 
-/** One read or write (docs/product.md#reads), as the SDK puts it on the wire. */
+/** One read or write (docs/product.md#reads), as the SDK sends it. */
 export type Ask =
   | { kind: 'get' }
   | { kind: 'list'; filters?: Filter[]; orderBy?: string[]; limit?: number; group?: boolean }
@@ -23,11 +23,11 @@ export type Ask =
   | { kind: 'commit'; writes: Write[] }
   | FileAsk;
 
-/** What is asked of a file: `announce` begins an upload without its bytes. */
+/** A request for a file: `announce` starts an upload without its bytes. */
 export interface FileAsk {
   kind: 'file';
   does: 'read' | 'list' | 'upload' | 'announce' | 'change' | 'delete';
-  /** That of the picture's file when absent. */
+  /** The object's name; by default the picture's file. */
   name?: string;
   type?: string;
   /** Bytes. */
@@ -44,7 +44,7 @@ export interface Write {
   stamped?: string[];
 }
 
-/** The request body and path of a call on the document at `path`; lists ask its collection. */
+/** The request body and path of a call on the document at `path`; a list call queries its collection. */
 export function wireRequest(
   documents: string,
   path: string,
@@ -78,7 +78,7 @@ export function wireRequest(
   }
 }
 
-/** A write as the REST interface wants it; `fields` null deletes. */
+/** A write in the form of the REST interface; `fields` null deletes. */
 export function wireWrite(documents: string, { path, fields, only, stamped = [] }: Write): object {
   const name = `${documents}/${path}`;
   if (fields === null) return { delete: name };
@@ -93,7 +93,7 @@ export function wireWrite(documents: string, { path, fields, only, stamped = [] 
 
 const commit = (...writes: object[]) => ({ path: ':commit', body: { writes } });
 
-/** What a query for the documents beside `path` names: the parent's path and the collection's id. */
+/** The parent path and collection id of a query for the siblings of the document at `path`. */
 function queryTarget(path: string): { parent: string; collection: string } {
   const [parent, collection] = splitPath(splitPath(path)[0]);
   return { parent: parent === '' ? '' : `/${parent}`, collection };

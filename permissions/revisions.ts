@@ -11,9 +11,9 @@ const pathOf = (number: number | string) => revisionPath('post', number);
 
 const texts: Fields = { ...fieldsOf(POST as unknown as PostFields) };
 
-/** The post of a situation as it is stored. */
+/** The stored post of a situation. */
 const postIn = ({ beside = [] }: Situation) => beside[0]?.fields ?? {};
-/** The version that a save of the post replaces, number 2. */
+/** The post's version before a save, as revision 2. */
 const replaced = (actor: Actor, situation: Situation): Fields => ({
   ...texts,
   authors: postIn(situation).authors ?? [],
@@ -21,7 +21,7 @@ const replaced = (actor: Actor, situation: Situation): Fields => ({
   by: uidOf(actor),
 });
 
-/** A save of the post that keeps its replaced version; `change` makes the version another. */
+/** A save of the post that stores the replaced version; `change` overrides fields of the revision. */
 const save =
   (change: Fields = {}, at: number | string = 2, changed: Fields = { title: 'Other' }): Row['ask'] =>
   (actor, situation) =>
@@ -34,7 +34,7 @@ const edits = { own: '1 2 3', "other's": '2 3' };
 const mayEdit: Row['screen'] = (person, situation) =>
   canEditPost(person, { authors: postIn(situation).authors as string[] });
 
-/** The history of a post whose version 1 is kept already. */
+/** The history of a post that already has revision 1. */
 export const revisionTable: Table = {
   title: 'Earlier versions of a post',
   situations: (actor) =>
@@ -120,7 +120,7 @@ export const revisionTable: Table = {
   ],
 };
 
-/** The history of a post that has none yet. */
+/** The history of a post without revisions. */
 export const firstRevisionTable: Table = {
   title: 'The first earlier version of a post',
   situations: (actor) => revisionTable.situations(actor).map((situation) => ({ ...situation, stored: null })),

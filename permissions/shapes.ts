@@ -10,7 +10,7 @@ import { POST } from './posts.ts';
 import type { Fields } from './requests.ts';
 import { NAMES } from './user-records.ts';
 
-/** A field at the last value that is let in and the first that is not; asked by an administrator, who may the most. */
+/** A field with the last accepted value or the first refused one; sent as an administrator, who may do the most. */
 export interface Shape {
   what: string;
   path: string;
@@ -32,12 +32,12 @@ const of =
     fields: { ...document, ...fields },
     allowed,
   });
-/** A table whose rows are one letter each; `lines` counts its head. */
+/** A table with one letter per row; `lines` includes its header. */
 const table = (columns: number, lines: number) =>
   `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'b\n'.repeat(lines - 2)}`;
 
 const post = of('a post', postPath('shape'), { ...POST, authors: ['administrator'] });
-/** Names that could be taken for others, and such as look unusual and could not. */
+/** Names that imitate others, and unusual names that do not. */
 const PEOPLE: [name: string, allowed: boolean][] = [
   ['Demo \u0410dministrator', false],
   ['D\u0435mo Administrator', false],
@@ -65,7 +65,7 @@ const PEOPLE: [name: string, allowed: boolean][] = [
 ];
 const bio = of('a bio', bioPath('fake_7'), BIO);
 const record = of('a user record', userRecordPath('shape'), NAMES);
-/** With the fields that a record may lack. */
+/** Documents with all optional fields. */
 const RECORD: Fields = { ...NAMES, permissionLevel: 0, notes: '' };
 const links = (count: number): Fields => ({
   linkUrls: times(count, '/'),
@@ -73,7 +73,7 @@ const links = (count: number): Fields => ({
   linkInverts: times(count, true),
 });
 
-/** Every field in turn with a value of each other type. */
+/** Each field in turn with a value of every other type. */
 const wrongTypes = (shape: typeof post, document: Fields): Shape[] =>
   Object.entries(document).flatMap(([field, right]) =>
     [null, 0, true, 'x', ['x'], { a: 'b' }]
@@ -85,7 +85,7 @@ const wrongTypes = (shape: typeof post, document: Fields): Shape[] =>
 const typeOf = (value: Plain | undefined) =>
   Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value;
 
-/** Every text in turn at its limit, and one letter longer. An address has cases of its own. */
+/** Each text in turn at its limit, and one character longer. Addresses have separate cases. */
 const limits = (shape: typeof post, document: Fields, most: Record<string, number>): Shape[] =>
   Object.entries(most)
     .filter(([field]) => typeof document[field] === 'string' && field !== 'image')
@@ -158,7 +158,7 @@ export const SHAPES: Shape[] = [
   ]),
   { what: 'a post of the id "日本 1.5"', path: postPath('日本 1.5'), fields: POST, allowed: true },
   ...missing('a post', postPath('shape'), POST, ['tags']),
-  // Older posts have none.
+  // Older posts lack this field.
   { what: 'a post: without tags', path: postPath('shape'), fields: without(POST, 'tags'), allowed: true },
   ...missing('a bio', bioPath('fake_7'), BIO),
   ...missing('a user record', userRecordPath('shape'), NAMES),
@@ -236,7 +236,7 @@ export const SHAPES: Shape[] = [
     post(`image ${short(address)}`, { image: address }, allowed),
     bio(`image ${short(address)}`, { image: address }, allowed),
   ]),
-  // The rules check links and icons of a bio together, so together they may be as long as their limit.
+  // The rules check a bio's links and icons as one text, so both share its length limit.
   ...ADDRESSES.filter(([address]) => address.length < 1000).flatMap(([address, allowed]) => [
     bio(
       `link ${short(address)}`,

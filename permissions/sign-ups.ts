@@ -5,7 +5,7 @@ import type { Table } from './table.ts';
 
 const SIGN_UP = { email: 'reader@mail.test', time: 1, consent: 'Yes' };
 
-/** E-mail addresses that visitors left: the form service writes them by the owner's right. */
+/** E-mail addresses of visitors, written by the form service with owner rights. */
 export const signUpTable: Table = {
   title: 'Sign-ups',
   situations: () => [{ words: [], path: signUpPath('old'), stored: SIGN_UP }],

@@ -11,8 +11,8 @@ const POST_PATH = postPath('post');
 const edits = { own: '1 2 3', "other's": '2 3' };
 
 /**
- * The post takes an address; `entry` is what the address says, null where the commit does not write it. `addresses` is how
- * many it then has had, null where the commit does not say.
+ * Gives the post an address. `entry`: the slug document, null when the commit does not write it. `addresses`: the
+ * post's address count, null when the commit does not write it.
  */
 const take =
   (
@@ -31,7 +31,7 @@ const take =
 const mayEdit: Row['screen'] = (person, { beside = [] }: Situation) =>
   canEditPost(person, { authors: beside[0]?.fields?.authors as string[] });
 
-/** The readable addresses of a post that has one and had another. */
+/** The readable addresses of a post that has a present and a former one. */
 export const slugTable: Table = {
   title: 'Readable addresses of posts',
   situations: (actor) =>
@@ -149,7 +149,7 @@ export const slugTable: Table = {
   ],
 };
 
-/** The readable address of a post, by what that is. */
+/** The readable address of a post, by the post's state. */
 export const slugReadTable: Table = {
   title: 'Whose a readable address is',
   situations: () =>
@@ -242,7 +242,7 @@ export const trashedSlugTable: Table = {
   ],
 };
 
-/** A post that has no readable address yet. */
+/** A post without a readable address. */
 export const firstSlugTable: Table = {
   title: 'The first readable address of a post',
   situations: (actor) =>
@@ -262,7 +262,7 @@ export const firstSlugTable: Table = {
   ],
 };
 
-/** A post that has had as many addresses as authors may give it. */
+/** A post that has reached the limit of addresses for authors. */
 export const manySlugsTable: Table = {
   title: 'Readable addresses of a post that has had 20',
   situations: (actor) => [

@@ -3,46 +3,46 @@ import { splitPath } from '../web/domain/places.ts';
 import type { Actor, Who } from './actors.ts';
 import { type Ask, type Fields, update } from './requests.ts';
 
-/** What an actor finds: the document asked about, and what it is to them. */
+/** The stored data before a request: the document that it addresses, and related ones. */
 export interface Situation {
-  /** Such as `own` or `draft`; the words that `may` of a row uses. */
+  /** Such as `own` or `draft`; a row's `may` uses these words. */
   words: readonly string[];
   path: string;
-  /** The document as it is stored; null where it is not there yet. */
+  /** The stored document; null when it does not exist yet. */
   stored: Fields | null;
-  /** The file of a picture, and who its metadata says uploaded it; null where it is not there yet. */
+  /** A picture's file with the uploader in its metadata; null when it does not exist yet. */
   file?: { by?: string } | null;
-  /** Other documents that the request needs. */
+  /** Other documents that must be stored for the request. */
   beside?: { path: string; fields: Fields | null }[];
 }
 
-/** The id of the document that is asked about. */
+/** The id of the addressed document. */
 export const idOf = ({ path }: Situation): string => splitPath(path)[1];
 
-/** One line of a table: an operation, and who may do it. */
+/** One line of a table: an operation, and the allowed callers. */
 export interface Row {
   does: string;
   ask: (actor: Actor, situation: Situation) => Ask;
   /**
-   * Who may in every situation, or who may for each word of the situation; a situation that no word of `may` names is
-   * left out.
+   * The callers allowed in every situation, or for each word of a situation. A row skips situations without a word of
+   * `may`.
    */
   may: Who | { [word: string]: Who };
-  /** What the screens allow (`domain/people/permissions.ts`), where they have a control for it. */
+  /** The permission that the screens show (`domain/people/permissions.ts`), where they have a control for it. */
   screen?: (person: Person | null, situation: Situation) => boolean;
 }
 
-/** A row of what nobody may. */
+/** A row for an operation that nobody may do. */
 export const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
 
-/** A row of a change of these fields alone. */
+/** A row for a change of exactly these fields. */
 export const change = (does: string, fields: Fields, rest: Pick<Row, 'may' | 'screen'>): Row => ({
   does,
   ask: () => update(fields),
   ...rest,
 });
 
-/** The operations on one kind of document, in every situation in which a document of that kind can be. */
+/** The operations on one kind of document, in every state that such a document can have. */
 export interface Table {
   title: string;
   situations: (actor: Actor) => Situation[];
@@ -57,7 +57,7 @@ export interface Cell {
   allowed: boolean;
 }
 
-/** Who may do what a row says in a situation; null where the row does not speak of it. */
+/** The callers that a row allows in a situation; null when the row does not cover it. */
 export function whoMay(row: Row, situation: Situation): Who | null {
   if (typeof row.may === 'string') return row.may;
   for (const word of situation.words) {

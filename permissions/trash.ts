@@ -9,7 +9,7 @@ import { never, type Row, type Situation, type Table } from './table.ts';
 const POST_PATH = postPath('post');
 const TRASHED = trashedPostPath('post');
 
-/** The post itself, where it lies now. */
+/** The post at its original path. */
 const postIn = ({ stored, beside = [] }: Situation): Fields => stored ?? beside[0]?.fields ?? {};
 const drafts = { 'own draft': '1 2 3', 'own published': '2 3', "other's draft": '2 3' };
 const mayTrash: Row['screen'] = (person, situation) => {
@@ -29,7 +29,7 @@ const fieldsFor = (actor: Actor, own: boolean, published: boolean): Fields => ({
   addresses: 3,
 });
 
-/** Moves the post into the trash; `change` makes another document of it. */
+/** Moves the post to the trash; `change` overrides fields of the moved document. */
 const trash =
   (change: Fields = {}): Row['ask'] =>
   (actor, situation) =>
@@ -41,7 +41,7 @@ const trash =
       { path: POST_PATH, fields: null },
     );
 
-/** Posts at their place, on their way into the trash. */
+/** Posts not in the trash, being moved there. */
 export const toTrashTable: Table = {
   title: 'Posts on their way into the trash',
   situations: (actor) =>
@@ -136,7 +136,7 @@ export const trashTable: Table = {
   ],
 };
 
-/** What is asked before a post gets an address: whether a post of that id is in the trash. */
+/** Ids without a trashed post: the editor checks this before a post takes an address. */
 export const noTrashTable: Table = {
   title: 'Ids that no post in the trash has',
   situations: () => [{ words: ['free'], path: TRASHED, stored: null }],
@@ -178,7 +178,7 @@ const publicOnce: Fields = {
   trashedBy: 'somebody',
 };
 
-/** What the server asks before it answers 410 or 404: nothing is stored there. */
+/** The server's check before it responds 410 or 404; no documents are stored there. */
 export const removedPostTable: Table = {
   title: 'Whether a post that was public is in the trash',
   situations: () => [

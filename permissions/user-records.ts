@@ -9,7 +9,7 @@ import { change, idOf, type Row, type Table } from './table.ts';
 const DETAILS: OwnDetails = { firstName: 'Ada', lastName: 'Lark', teamRole: 'Painter' };
 export const NAMES: Fields = { ...DETAILS };
 
-/** The address in the token of a test's account. */
+/** The e-mail address in the token of an actor's account. */
 const emailOf = (actor: Actor) => `${uidOf(actor)}@demo.localhost`;
 
 const names = { own: '0 1 2 3', "other's": '3' };
@@ -22,13 +22,13 @@ const levels: Pick<Row, 'may' | 'screen'> = {
   screen: (person, situation) => canChangeLevelOf(person, idOf(situation)),
 };
 
-/** The actor's own record, as their level needs it; somebody without a record has none to find. */
+/** The actor's own record at their level; null for an actor without a record. */
 const ownRecord = (actor: Actor): Fields | null => {
   const { level } = ACTORS[actor];
   return level === null || level < 0 ? null : { ...NAMES, permissionLevel: level };
 };
 
-/** User records, of oneself and of others. */
+/** User records: the caller's own, and other people's. */
 export const userTable: Table = {
   title: 'User records',
   situations: (actor) => [
@@ -100,7 +100,7 @@ const raised = (actor: Actor) => ((ACTORS[actor].level ?? 0) + 1) % 4;
 const zero = (actor: Actor, words: readonly string[]) =>
   update({ permissionLevel: words.includes('own') && ACTORS[actor].level === 0 ? 1 : 0 });
 
-/** Records that are not there yet, and lists of records. */
+/** Records that do not exist yet, and lists of records. */
 export const userListTable: Table = {
   title: 'New user records and lists of them',
   situations: (actor) => [

@@ -5,9 +5,9 @@ import { ensureBuilt } from '../web/server/start/ensure-built.ts';
 import { endWith } from './suites/figures.ts';
 import { runJourneys } from './suites/journeys.ts';
 
-// The same journeys in Chromium, Firefox and WebKitGTK: `npm run test:browsers`. Arguments are Playwright's, such as
-// `--project=webkit`. A browser that is not there and cannot be installed is named and left out, which is no failure.
-// Ends with tables of what passed where, and the line `N passed, N failed`.
+// Runs the same journeys in Chromium, Firefox and WebKitGTK: `npm run test:browsers`. Arguments are Playwright's, such
+// as `--project=webkit`. A browser that cannot be installed is named and skipped, which is no failure. Prints tables of
+// the results in each browser, and last the line `N passed, N failed`.
 const started = Date.now();
 const CHROME_PATH = findChromium();
 const found = findBrowsers();

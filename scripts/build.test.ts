@@ -11,18 +11,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Every file of the copy that is no build's, with the time of its last change. */
+/** Every file of the copy outside the builds, with its time of change. */
 const others = () =>
   readdirSync(copy, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/^(node_modules|web\/\.?build[^/]*)(\/|$)/.test(name))
     .map((name) => [name, statSync(join(copy, name)).mtimeMs])
-    // Its entries change with the builds beside them.
+    // Its entries change with the builds next to it.
     .filter(([name]) => name !== 'web')
     .sort();
 
 const read = (file: string) => readFileSync(join(copy, 'web', file), 'utf8');
 
-test('a build that fails leaves the last one in use; one that succeeds takes its place, whole', async () => {
+test('a failed build keeps the last one in use; a successful build replaces it as a whole', async () => {
   rmSync(join(copy, 'web/build'), { recursive: true, force: true });
   rmSync(join(copy, 'web/.react-router'), { recursive: true, force: true });
   const before = others();

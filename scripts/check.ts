@@ -8,10 +8,10 @@ export interface Step {
 
 const root = join(import.meta.dirname, '..');
 
-/** The folders whose imports `.dependency-cruiser.mjs` has rules about. */
+/** The folders that `.dependency-cruiser.mjs` has rules for. */
 const CRUISED = ['main.ts', 'backend', 'web', 'demo-studio', 'permissions', 'scripts', 'bench', 'e2e'];
 
-/** Format, lint, types and imports: quick, without a browser. Two at a time, for two cores. */
+/** Format, lint, types and imports: fast checks without a browser. Two run at a time, for two cores. */
 export async function staticChecks(): Promise<Step[]> {
   const inTurn = async (wanted: (readonly [name: string, args: string[], cwd?: string])[]) => {
     const steps: Step[] = [];
@@ -27,7 +27,7 @@ export async function staticChecks(): Promise<Step[]> {
       ['imports point one way', ['depcruise', ...CRUISED]],
     ]),
     inTurn([
-      // The types of `web` need those of its routes.
+      // The types of `web` depend on its generated route types.
       ['route types', ['react-router', 'typegen'], join(root, 'web/site')],
       ['types: web', ['tsc', '-p', 'web']],
       ['nothing unused', ['knip', '--no-progress']],
@@ -38,7 +38,7 @@ export async function staticChecks(): Promise<Step[]> {
 
 if (import.meta.main) {
   const failed = (await staticChecks()).filter((step) => !step.passed);
-  // What starts processes is left to `npm test`.
+  // Tests that start processes run in `npm test` only.
   console.log('\n— unit tests');
   const unit = await runTool(['vitest', 'run', '--project', 'unit']);
   for (const step of failed) console.error(`failed: ${step.name}`);

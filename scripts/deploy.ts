@@ -9,8 +9,8 @@ import { loadStudio } from '../web/server/start/studio-config.ts';
 import { type CliAnswer, deployChecks } from './deploy/deploy-checks.ts';
 import { sendStudio, studioNotSent } from './deploy/deployed-studio.ts';
 
-// `npm run deploy`: checks that everything a live site on Firebase needs is there, says in plain words what is missing,
-// and hands over to the Firebase CLI. `npm run deploy -- --check` only checks. FIREBASE_CLI names another program.
+// `npm run deploy`: checks the requirements of a live site on Firebase, reports missing ones in plain words, and starts
+// the Firebase CLI. `npm run deploy -- --check` only checks. FIREBASE_CLI names another program.
 const { check: onlyCheck } = programOptions(
   { check: { type: 'boolean' } },
   'Use: npm run deploy, or npm run deploy -- --check',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { docReferences, headingAnchors } from './doc-headings.ts';
 
-// Holds what the code says about the documentation to the documentation: pages and headings that comments name.
+// Checks that the documentation pages and headings named in comments exist.
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -18,14 +18,14 @@ const SOURCES = globSync(
   { cwd: root, exclude: ['**/node_modules/**', '**/build/**', '**/.react-router/**', '**/doc-headings*'] },
 ).sort();
 
-/** What is wrong with a reference; null when it leads somewhere. */
+/** The fault of a reference; null for a valid one. */
 function faultOf({ page, heading }: { page: string; heading: string }): string | null {
   if (!existsSync(join(root, page))) return `${page} is not there`;
   if (heading !== '' && !headingAnchors(read(page)).has(heading)) return `${page} has no heading #${heading}`;
   return null;
 }
 
-test('headings have the anchors that GitHub gives them', () => {
+test("heading anchors equal GitHub's", () => {
   const page =
     "# Blog posts\n## `npm run check`, and more\n```sh\n# no heading\n```\n### Blog posts\n## The site's [own](x.md) page\n";
   expect([...headingAnchors(page)]).toEqual([
@@ -36,7 +36,7 @@ test('headings have the anchors that GitHub gives them', () => {
   ]);
 });
 
-test('references to pages and headings are found in comments of every kind', () => {
+test('finds references to pages and headings in comments of every kind', () => {
   const text =
     '// (docs/product.md#blog-posts).\n/* backend/docs/rules.md#limits, step 3 */ # see docs/operations.md\npost.md';
   expect(docReferences(text)).toEqual([
@@ -46,16 +46,16 @@ test('references to pages and headings are found in comments of every kind', () 
   ]);
 });
 
-describe('what the code says about the documentation', () => {
+describe('references from the code to the documentation', () => {
   const references = SOURCES.flatMap((file) =>
     docReferences(read(file)).map((reference) => ({ file, ...reference })),
   );
 
-  test('the code names headings', () => {
+  test('the code references headings', () => {
     expect(references.filter(({ heading }) => heading !== '').length).toBeGreaterThan(20);
   });
 
-  test('every page and heading that the code names is there', () => {
+  test('every page and heading that the code references exists', () => {
     const faults = references.flatMap((reference) => {
       const fault = faultOf(reference);
       return fault === null ? [] : [`${reference.file}: ${fault}`];
@@ -63,12 +63,12 @@ describe('what the code says about the documentation', () => {
     expect(faults).toEqual([]);
   });
 
-  test('a page or a heading that is not there is found', () => {
+  test('reports a missing page or heading', () => {
     expect(faultOf({ page: 'docs/product.md', heading: 'no-such-heading' })).toMatch(/no heading/);
     expect(faultOf({ page: 'docs/no-such-page.md', heading: '' })).toMatch(/not there/);
   });
 
-  test('no comment cites a numbered paragraph of a paper that is not in the repository', () => {
+  test('no comment cites a numbered paragraph of a paper outside the repository', () => {
     const citing = SOURCES.filter((file) => /\b(?:spec|facts) ?§/i.test(read(file)));
     expect(citing).toEqual([]);
   });

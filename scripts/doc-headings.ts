@@ -1,6 +1,6 @@
 /**
- * The anchors of a page in markdown, as GitHub makes them: in lower case, without punctuation, spaces as hyphens, and
- * `-1`, `-2` … after a heading that is there already. A line in a block of code is no heading.
+ * The heading anchors of a Markdown page as GitHub makes them: lower case, without punctuation, spaces as hyphens, and
+ * `-1`, `-2` … for repeated headings. Ignores code blocks.
  */
 export function headingAnchors(markdown: string): Set<string> {
   const anchors = new Set<string>();
@@ -14,13 +14,15 @@ export function headingAnchors(markdown: string): Set<string> {
   return anchors;
 }
 
-/** A page that a source file names, by its path in the repository, and the heading in it; '' for the whole page. */
+/** A documentation page that a source file references, by repository path, and its heading; '' for the whole page. */
 export interface DocReference {
   page: string;
   heading: string;
 }
 
-/** Pages of ours that a text names: `docs/product.md#blog-posts` anywhere, `docs/operations.md` without a heading. */
+/**
+ * The references to our pages in a text: `docs/product.md#blog-posts` anywhere, `docs/operations.md` without a heading.
+ */
 export function docReferences(text: string): DocReference[] {
   const names = text.matchAll(
     /(?<![\w/.-])((?:[\w-]+\/)*[\w-]+\.md)#([\w-]+)|(?<![\w/.-])((?:backend\/)?docs\/[\w/-]+\.md)/g,

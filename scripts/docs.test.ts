@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readSettings } from '../web/server/settings.ts';
 import { headingAnchors } from './doc-headings.ts';
 
-// Holds what the documentation says to what is there: commands, links, files, settings and their defaults.
+// Checks the documentation against the repository: commands, links, files, settings and their defaults.
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -14,14 +14,14 @@ const filesOf = (...patterns: string[]) =>
 
 const DOCS = filesOf('*.md', 'docs/**/*.md', 'backend/*.md', 'backend/docs/*.md', 'bench/README.md');
 
-/** The code in a text: between backticks, or in a block. */
+/** The code in a text: in backticks or code blocks. */
 function codeOf(text: string): string[] {
   const blocks = [...text.matchAll(/^```\w*\n([\s\S]*?)^```/gm)].map(([, code = '']) => code);
   const spans = text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g);
   return [...blocks, ...[...spans].map(([, code = '']) => code)];
 }
 
-/** Every match in the texts with the files that have it. */
+/** Every match in the texts, with the files that contain it. */
 function found(files: string[], matches: (text: string) => Iterable<string>): Map<string, string[]> {
   const all = new Map<string, string[]>();
   for (const file of files)
@@ -29,7 +29,7 @@ function found(files: string[], matches: (text: string) => Iterable<string>): Ma
   return all;
 }
 
-test('there is documentation to hold', () => {
+test('the documentation is found', () => {
   expect(DOCS).toEqual(expect.arrayContaining(['README.md', 'docs/operations.md', 'backend/README.md']));
 });
 
@@ -41,11 +41,11 @@ describe('commands', () => {
     ),
   );
 
-  test.each([...printed])('npm run %s is there (%s)', (name) => {
+  test.each([...printed])('npm run %s exists (%s)', (name) => {
     expect(Object.keys(scripts)).toContain(name);
   });
 
-  test('every command is in the documentation, and installs what it needs on a fresh clone', () => {
+  test('every command is documented, and installs its dependencies on a fresh clone', () => {
     for (const [name, command] of Object.entries(scripts)) {
       expect([...printed.keys()], name).toContain(name);
       expect(command, name).toMatch(/^node run\.mjs /);
@@ -53,13 +53,13 @@ describe('commands', () => {
   });
 
   test('no command needs a newer Node than the README asks for', () => {
-    // Node 20 runs no TypeScript: what is printed goes through npm, which finds the project's own Node.
+    // Node 20 cannot run TypeScript: documented commands run through npm, which finds the project's own Node.
     const [first] = [...found(DOCS, (text) => codeOf(text).filter((code) => /^\s*node \S+\.ts/m.test(code)))];
     expect(first).toBeUndefined();
   });
 
-  test('a setting before a command has its twin for Windows, where shells write it in another way', () => {
-    // A guide for one Debian machine, and tools of those who work on the backend.
+  test('a command with an environment variable has its Windows form, whose syntax differs', () => {
+    // Except a guide for one Debian machine, and tools for work on the backend.
     const elsewhere = new Set(['docs/one-public-machine.md', 'backend/README.md']);
     const guides = DOCS.filter((file) => !elsewhere.has(file));
     const commands = found(guides, (text) =>
@@ -79,7 +79,7 @@ describe('commands', () => {
     }
   });
 
-  test('the options that are printed are options of some command', () => {
+  test('every documented option is accepted by a command', () => {
     const sources = filesOf('scripts/**/*.ts').map(read).join('\n');
     const options = found(DOCS, (text) =>
       [...text.matchAll(/npm run .*?-- [^`\n]*?--([\w-]+)/g)].map(([, option = '']) => option),
@@ -97,7 +97,7 @@ describe('links', () => {
     [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = '']): [string, string] => [file, to]),
   ).filter(([, to]) => !/^https?:/.test(to));
 
-  test.each(links)('%s leads to %s', (file, to) => {
+  test.each(links)('%s links to an existing target: %s', (file, to) => {
     const [path = '', heading] = to.split('#');
     const target = path === '' ? file : join(dirname(file), path);
     expect(isThere(target)).toBe(true);
@@ -107,10 +107,12 @@ describe('links', () => {
 });
 
 describe('files', () => {
-  /** Addresses of the site, and files of a data folder, an export, a console or a tool: not of the repository. */
+  /**
+   * Addresses of the site, and files of a data folder, an export, a console or a tool, which are not in the repository.
+   */
   const ELSEWHERE =
     /^(key|export|userdata|memberBios|pictures|files|staffLog|signups|accounts)\.json$|^(studio\S*\.sqlite|studio\/|posts\/|revisions\/)|^\.{0,2}\/|web\/build|\.lib$/;
-  /** Where a page's short names begin, beside the root and the page's own folder. */
+  /** Folders that short paths of a page may start from, besides the root and the page's own folder. */
   const BASES = [
     '',
     'web/public',
@@ -131,13 +133,13 @@ describe('files', () => {
       .map((name): [string, string] => [file, name]),
   );
 
-  test('the documentation names files', () => {
+  test('the documentation references files', () => {
     expect(named.length).toBeGreaterThan(60);
   });
 
-  test.each(named)('%s names %s', (file, name) => {
+  test.each(named)('%s references an existing file: %s', (file, name) => {
     const bases = [...BASES, dirname(file), dirname(dirname(file))];
-    // Tests may be named without their ending, and by their name alone where the folder is clear.
+    // Tests may be named without their extension, and by their base name if the folder is clear.
     const names = [name, `${name}.test.ts`];
     const near = bases.some((base) => names.some((one) => isThere(join(base, one))));
     const alone =
@@ -147,7 +149,7 @@ describe('files', () => {
 });
 
 describe('settings', () => {
-  /** Set by the system, the platform, a tool or the commands themselves, not by the owner of the site. */
+  /** Set by the system, the platform, a tool or the commands themselves, not by the site's owner. */
   const GIVEN = new Set([
     'PATH',
     'NODE_ENV',
@@ -182,14 +184,14 @@ describe('settings', () => {
     expect([...namedOnes.keys()]).toContain(name);
   });
 
-  test.each([...namedOnes])('%s, named in %s, is read', (name) => {
+  test.each([...namedOnes])('%s, documented in %s, is read', (name) => {
     const byAFile = ['apphosting.yaml', 'deploy/studio-site.service'].some((file) =>
       read(file).includes(name),
     );
     expect(readOnes.has(name) || byAFile).toBe(true);
   });
 
-  test('the defaults in docs/operations.md are the program’s', () => {
+  test('the defaults in docs/operations.md equal the program’s', () => {
     const settings = readSettings({}, root);
     const defaults = [
       ...read('docs/operations.md').matchAll(/^\| `([^|]+)` +\|[^|]+\| *([^|]*?) *\|$/gm),
@@ -208,7 +210,7 @@ describe('settings', () => {
   });
 });
 
-test('the cost figures are those of the bench', () => {
+test('the cost figures equal the bench’s', () => {
   const [, visits = '', cost = ''] =
     /1,000 visits in that mix \| (\d+) documents \|\n\| at \$0\.06 for 100,000 reads \| \$([\d.]+) \|/.exec(
       read('bench/results/server.md'),

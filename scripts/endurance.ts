@@ -8,22 +8,22 @@ import { runTool } from './suites/run-tool.ts';
 import { runUnitTests } from './suites/unit-tests.ts';
 import { ENDURANCE } from './suites.ts';
 
-// What `npm test` leaves out, and the loops of which it makes a few rounds: killed processes and browsers, floods, moves
-// and saves at the same time, whole programs, generated requests, queries and documents; then the soak, and one client
-// that attacks a running site. ROUNDS=1 makes the loops as long as docs/evidence/test-counts.md says, SEED=n generates
+// The tests that `npm test` omits, and longer loops of those that it shortens: killed processes and browsers, floods,
+// concurrent moves and saves, whole programs, generated requests, queries and documents; then the soak test, and a
+// client that attacks a running site. ROUNDS=1 uses the loop lengths of docs/evidence/test-counts.md, SEED=n generates
 // other cases. Ends with the line `N passed, N failed`.
 const started = Date.now();
 const root = join(import.meta.dirname, '..');
-/** A fifth of the whole, so that the suite ends within nine minutes on two cores. */
+/** A fifth of all rounds, so that the suite takes at most nine minutes on two cores. */
 const ROUNDS = process.env.ROUNDS ?? '0.2';
-/** A minute, longer with more rounds; the soak takes an hour at most. */
+/** A minute, longer with more rounds; at most an hour. */
 const SOAK_MINUTES = Math.min(5 * Number(ROUNDS), 60);
 const CHROME_PATH = findChromium();
 const env = { CHROME_PATH, ROUNDS };
 
 const glob = (pattern: string | string[]) =>
   globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' });
-/** Test files whose loops ask for their rounds. */
+/** Test files with a configurable number of rounds. */
 const loops = glob('{backend,scripts}/**/*.test.ts').filter((file) =>
   readFileSync(join(root, file), 'utf8').includes('test/rounds.ts'),
 );

@@ -6,21 +6,21 @@ import { readSettings, SETTING_NAMES } from '../web/server/settings.ts';
 
 const root = join(import.meta.dirname, '..');
 const example = readFileSync(join(root, '.env.example'), 'utf8');
-/** Every setting of the example, as if somebody had taken all the `#` away. */
+/** Every setting of the example, with the `#` removed. */
 const shown = parseEnv(example.replace(/^# (?=[A-Z_]+=)/gm, ''));
-/** These have no default, or one that depends on others: the example shows what they may look like. */
+/** Settings without a fixed default: the example shows a possible value. */
 const WITHOUT_DEFAULT = /^(ALLOWED_ORIGINS|DEMO|FIRE|GOOGLE_CLIENT|PAGE_CACHE|STUDIO_DIR)/;
 
 describe('.env.example', () => {
-  test('changes nothing as it is', () => {
+  test('changes no setting while commented out', () => {
     expect(parseEnv(example)).toEqual({});
   });
 
-  test('names every setting of the site, and no other', () => {
+  test('lists exactly the settings of the site', () => {
     expect(Object.keys(shown).sort()).toEqual([...SETTING_NAMES].sort());
   });
 
-  test('has a comment above every setting, or above the group of settings that it belongs to', () => {
+  test('explains every setting in a comment above it or its group', () => {
     for (const group of example.split('\n\n')) expect(group).toMatch(/^# (?![A-Z_]+=)\S+ \S/);
   });
 
@@ -38,7 +38,7 @@ describe('.env.example', () => {
     ],
     ['a Firebase project', ['FIREBASE_WEBAPP_CONFIG']],
     ['the studio', ['STUDIO_DIR']],
-  ])('shows examples that the site takes: %s', (_what, names) => {
+  ])('shows examples that the site accepts: %s', (_what, names) => {
     const env = Object.fromEntries(names.map((name) => [name, shown[name]]));
     expect(() => readSettings(env, root)).not.toThrow();
   });

@@ -1,9 +1,9 @@
 import { PUBLIC_PAGES } from '../web/site/public-pages.ts';
 
-/** When the newest post of a fresh demo site was published. */
+/** The publish time of the newest post on a fresh demo site. */
 const NEWEST = new Date(Date.now() - 4 * 86_400_000);
 
-/** For pages whose address names a document: an example's name, and its address on a fresh demo site. */
+/** Pages whose address contains a document id: an example's name, and its address on a fresh demo site. */
 const EXAMPLES: Record<string, Record<string, string>> = {
   '/blog/:id': { post: '/blog/lighting-the-harbour', 'post-with-video': '/blog/trailer-notes' },
   '/games/:name': { starhound: '/games/Starhound', timeworks: '/games/Timeworks' },
@@ -19,7 +19,7 @@ interface ExamplePage {
   isExample: boolean;
 }
 
-/** Every public page that can be looked at, by its name: one address each, and examples where there are many. */
+/** Every kind of public page by name: one address each, or examples of many. */
 export const EXAMPLE_PAGES: readonly ExamplePage[] = PUBLIC_PAGES.flatMap(
   ({ path, name }): readonly ExamplePage[] => {
     if (name === null) return [];

@@ -9,11 +9,11 @@ import { firebaseJsonSchema } from './firebase-tools-schema.ts';
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-// The schema that the Firebase CLI ships and checks with; it knows no other keys than its own.
+// The schema that the Firebase CLI itself validates with; it allows no unknown keys.
 const shipped = z.fromJSONSchema(firebaseJsonSchema() as z.core.JSONSchema.JSONSchema, {
   defaultTarget: 'draft-7',
 });
-// What we rely on beyond it.
+// Keys that we rely on in addition.
 const port = z.looseObject({ port: z.int().min(1).max(65535) });
 const ours = z.looseObject({
   firestore: z.looseObject({ rules: z.string(), indexes: z.string() }),
@@ -32,7 +32,7 @@ const variable = z
     availability: z.optional(z.array(z.enum(['BUILD', 'RUNTIME'])).min(1)),
   })
   .refine(({ value, secret }) => (value === undefined) !== (secret === undefined), 'either value or secret')
-  // App Hosting refuses these: it sets them itself.
+  // App Hosting sets these itself and refuses them.
   .refine((env) => !/^(PORT|FIREBASE_|X_GOOGLE_|X_FIREBASE_|K_)/.test(env.variable), 'a reserved name');
 const appHostingYaml = z.strictObject({
   runConfig: z
@@ -70,25 +70,25 @@ describe('the files that the Firebase CLI reads', () => {
   const json: unknown = JSON.parse(read('firebase.json'));
   const yaml: unknown = parse(read('apphosting.yaml'));
 
-  test('firebase.json fits the schema that the CLI ships, and names files that are there', () => {
+  test('firebase.json fits the CLI’s schema, and names existing files', () => {
     expect(shipped.safeParse(json).error).toBeUndefined();
     const { firestore, apphosting } = ours.parse(json);
     expect(existsSync(join(root, firestore.rules))).toBe(true);
     expect(existsSync(join(root, firestore.indexes))).toBe(true);
-    // A visitor's data folder and a machine's build never travel.
+    // Data folders and local builds are never uploaded.
     for (const folder of ['node_modules', 'data', 'studio-data', '.env', '.update', 'web/build'])
       expect(apphosting.ignore).toContain(folder);
   });
 
-  test('firestore.indexes.json fits what the CLI accepts', () => {
+  test('firestore.indexes.json fits the CLI’s format', () => {
     indexFile.parse(JSON.parse(read('firestore.indexes.json')));
   });
 
-  test('apphosting.yaml fits what App Hosting accepts', () => {
+  test('apphosting.yaml fits App Hosting’s format', () => {
     appHostingYaml.parse(yaml);
   });
 
-  test('with the environment of apphosting.yaml and App Hosting the site runs hosted, on an address that Google reaches', () => {
+  test('the environment of apphosting.yaml starts the site hosted, on a reachable address', () => {
     const { env } = appHostingYaml.parse(yaml);
     const running = env.filter(({ availability }) => availability?.includes('RUNTIME') ?? true);
     const settings = readSettings(
@@ -110,7 +110,7 @@ describe('the files that the Firebase CLI reads', () => {
     ['no backend', { ...file, apphosting: { rootDir: '/', ignore: [] } }],
     ['a port that is no number', { ...file, emulators: { auth: { port: '9099' } } }],
     ['rules that are no file name', { ...file, firestore: { ...file.firestore, rules: true } }],
-  ])('firebase.json with %s is found to be wrong', (_what, spoilt) => {
+  ])('firebase.json with %s is rejected', (_what, spoilt) => {
     expect(shipped.safeParse(spoilt).success).toBe(false);
   });
 
@@ -125,7 +125,7 @@ describe('the files that the Firebase CLI reads', () => {
       'more instances at least than at most',
       ({ runConfig, ...rest }) => ({ ...rest, runConfig: { ...runConfig, minInstances: 9 } }),
     ],
-  ])('apphosting.yaml with %s is found to be wrong', (_what, spoil) => {
+  ])('apphosting.yaml with %s is rejected', (_what, spoil) => {
     expect(appHostingYaml.safeParse(spoil(appHostingYaml.parse(yaml))).success).toBe(false);
   });
 });

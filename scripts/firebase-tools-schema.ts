@@ -16,8 +16,8 @@ const VERSION = '15.34.2';
 const cached = join(import.meta.dirname, `../node_modules/.cache/firebase-tools-${VERSION}-schema.json`);
 
 /**
- * The JSON schema of `firebase.json` that the Firebase CLI checks with. The CLI is large and not installed for it: the
- * one file is taken out of its npm package, once. Throws when the npm registry cannot be reached.
+ * The JSON schema of `firebase.json` that the Firebase CLI validates with. Extracts this one file from the npm package,
+ * once, because the whole CLI is large. Throws when the npm registry cannot be reached.
  */
 export function firebaseJsonSchema(): unknown {
   if (!existsSync(cached)) fetchSchema();
@@ -33,7 +33,7 @@ function fetchSchema(): void {
     const file = 'package/schema/firebase-config.json';
     execFileSync('tar', ['-xzf', join(folder, packed), '-C', folder, file]);
     mkdirSync(join(cached, '..'), { recursive: true });
-    // Renamed into place whole, as another process may fetch it at the same moment.
+    // Renamed when complete, because another process may fetch it at the same time.
     const mine = `${cached}.${process.pid}`;
     copyFileSync(join(folder, file), mine);
     renameSync(mine, cached);

@@ -8,13 +8,13 @@ import { drawRasters } from './art/rasters.ts';
 import { type Scene, scenePicture } from './art/scene.ts';
 import { drawUploads } from './art/uploads.ts';
 
-// Draws the artwork of the demo studio, and the icons that every studio gets. Repeatable: the same program draws
-// the same files.
+// Draws the artwork of the demo studio, and the icons of every studio. Repeatable: the same program draws the same
+// files.
 const STUDIO = join(import.meta.dirname, '../demo-studio');
 const PICTURES = join(STUDIO, 'pictures');
 const ICON_FOLDER = join(import.meta.dirname, '../web/public/art');
 
-/** What the studio's own settings name. */
+/** Pictures named by the studio's settings. */
 const scenes: Record<string, Scene> = {
   'timeworks-key-art': KEY_ART,
   'trailer-still': BEFORE_THE_LAMPS,

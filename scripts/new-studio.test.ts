@@ -22,13 +22,13 @@ function newStudio() {
 }
 const filesOf = (folder: string) => readdirSync(join(copy, folder), { recursive: true }).sort();
 
-test('an own studio begins as a copy of the demo studio', () => {
+test('an own studio starts as a copy of the demo studio', () => {
   expect(newStudio()).toMatchObject({ status: 0, said: expect.stringContaining('is yours now') });
   expect(filesOf('studio')).toEqual(filesOf('demo-studio'));
   expect(existsSync(join(copy, 'studio/studio.config.ts'))).toBe(true);
 });
 
-test('an own studio that exists is left alone', () => {
+test('an existing own studio is not overwritten', () => {
   newStudio();
   writeFileSync(join(copy, 'studio/studio.config.ts'), 'mine');
   expect(newStudio()).toMatchObject({ status: 1, said: expect.stringContaining('exists already') });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { programOptions } from '../web/server/start/program-options.ts';
 import { DEMO_STUDIO, OWN_STUDIO } from '../web/server/start/studio-folder.ts';
 
-// `npm run new-studio`: the owner's own studio begins as a copy of the demo studio. Never overwrites one that exists.
+// `npm run new-studio`: creates the owner's studio as a copy of the demo studio. Never overwrites an existing one.
 const root = join(import.meta.dirname, '..');
 const own = join(root, OWN_STUDIO);
 

@@ -10,9 +10,9 @@ import { endWith } from './suites/figures.ts';
 import { runJourneys } from './suites/journeys.ts';
 import { runTool } from './suites/run-tool.ts';
 
-// Runs the conformance suite against the embedded backend and against Google's Firestore and Storage emulators, side by side.
+// Runs the conformance suite against the embedded backend and Google's Firestore and Storage emulators, side by side.
 // Then runs the site and the whole browser suite on Google's emulators. Ends with the line `N passed, N failed`: a case
-// passes when both sides do what the suite says of each.
+// passes when both sides give the result that the suite expects.
 
 type Outcomes = Map<string, string>;
 
@@ -57,7 +57,7 @@ const theirs = await outcomesOf('google', folder);
 rmSync(folder, { recursive: true, force: true });
 
 const all = [...new Set([...ours.keys(), ...theirs.keys()])];
-// The rules of files ask for documents, which the stand-in for Google's rules runtime does not: they run on ours alone.
+// Rules of files that read documents run on our backend only: the stand-in for Google's rules runtime cannot.
 const alone = all.filter((name) => !theirs.has(name) && ours.get(name) === 'passed');
 const wrong = all.filter(
   (name) => !alone.includes(name) && (ours.get(name) !== 'passed' || theirs.get(name) !== 'passed'),

@@ -18,7 +18,7 @@ import { withoutRights } from '../e2e/support/without-rights.ts';
 const root = join(import.meta.dirname, '..');
 const YESTERDAY = Date.now() / 1000 - 86_400;
 
-// A project of its own: the runner, a lock file, a command, and an npm that only says how it was called.
+// A project with the runner, a lock file, a command, and an npm stand-in that prints its arguments.
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'studio-site-run-'));
@@ -54,11 +54,11 @@ function makeStale(): void {
 }
 
 const environment = (env: Record<string, string>) => {
-  // The tests run with these settings themselves.
+  // The tests themselves run with these settings.
   const { K_SERVICE: _, NODE_COMPILE_CACHE: _cache, MALLOC_ARENA_MAX: _arenas, ...ours } = process.env;
   return { ...ours, npm_execpath: join(folder, 'npm.mjs'), ...env };
 };
-/** As on Node 20, which cannot become another program. */
+/** Simulates Node 20, which cannot replace its process. */
 const OLD_NODE = { NODE_OPTIONS: '--import=data:text/javascript,process.execve=undefined' };
 
 function run(words: string[], env: Record<string, string> = {}, rights = (command: string[]) => command) {
@@ -72,7 +72,7 @@ function run(words: string[], env: Record<string, string> = {}, rights = (comman
 }
 
 describe('the runner of npm scripts', () => {
-  test('installs when nothing is installed, then runs the command', () => {
+  test('installs missing dependencies, then runs the command', () => {
     expect(run(['command.mjs', 'one', '--two'])).toEqual({
       status: 7,
       out: ['Installing dependencies …', 'npm ci', 'ran one,--two'],
@@ -90,18 +90,18 @@ describe('the runner of npm scripts', () => {
   test.each([
     ['as on Node 24', {}],
     ['as on Node 20', OLD_NODE],
-  ])('installs nothing when all is there, and passes arguments and exit code on: %s', (_how, env) => {
+  ])('installs nothing when all is installed, and passes on arguments and exit code: %s', (_how, env) => {
     install();
     expect(run(['command.mjs', 'a b'], env)).toEqual({ status: 7, out: ['ran a b'], err: '' });
   });
 
-  test('does not look at the times of a finished image', () => {
+  test('ignores the file times of a finished image', () => {
     install();
     makeStale();
     expect(run(['command.mjs'], { K_SERVICE: 'studio-site' }).out).toEqual(['ran']);
   });
 
-  test('with --no-update says that the installation is old, and goes on with it', () => {
+  test('with --no-update reports an old installation, and uses it', () => {
     install();
     makeStale();
     const { out, err } = run(['--no-update', 'command.mjs']);
@@ -109,7 +109,7 @@ describe('the runner of npm scripts', () => {
     expect(err).toMatch(/^The dependencies are older [^\n]+$/);
   });
 
-  test('goes on with an old installation where this user may not write to the folder', () => {
+  test('uses an old installation in a folder that this user may not write to', () => {
     install();
     makeStale();
     chmodSync(folder, 0o555);
@@ -138,7 +138,7 @@ describe('the runner of npm scripts', () => {
     expect(run(['main.ts', '--dev'], env).out).toEqual(['undefined undefined']);
   });
 
-  test('ends with a sentence when the installation fails', () => {
+  test('reports a failed installation with a sentence', () => {
     const { status, err } = run(['command.mjs'], { NPM_FAILS: '1' });
     expect(status).toBe(1);
     expect(err).toMatch(/^The dependencies could not be installed: [^\n]+$/);
@@ -147,7 +147,7 @@ describe('the runner of npm scripts', () => {
   test.each([
     ['as on Node 24', {}],
     ['as on Node 20', OLD_NODE],
-  ])('a signal reaches the command: %s', async (_how, env) => {
+  ])('forwards signals to the command: %s', async (_how, env) => {
     install();
     writeFileSync(
       join(folder, 'waits.mjs'),

@@ -6,11 +6,12 @@ import { findChromium } from '../backend/test/find-chromium.ts';
 import { startSite } from '../web/server/main.ts';
 import { EXAMPLE_PAGES } from './example-pages.ts';
 
-// Pictures of every public page and of the staff area's dashboard, lists and editor into docs/screenshots, of a site that starts on an empty data folder.
+// Takes screenshots of every public page and of the staff area's dashboard, lists and editor into docs/screenshots,
+// from a site on an empty data folder.
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs/screenshots');
 
-/** What an administrator sees. */
+/** The screens of an administrator. */
 const STAFF_PAGES = [
   { name: 'staff-dashboard', path: '/admin' },
   { name: 'staff-posts', path: '/admin/blogs' },
@@ -37,7 +38,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** A picture of each page at each width. `arrived` resolves when there is something to see. */
+/** Takes a screenshot of each page at each width. `arrived` resolves when the content is visible. */
 async function takeAll(
   page: Page,
   pages: readonly { name: string; path: string }[],
@@ -69,15 +70,15 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL('/admin');
 }
 
-/** The live lists have answered: nothing is being read, and the page's list has an entry. */
+/** Resolves when all live lists have loaded and the page's list has an entry. */
 async function staffPageIsThere(page: Page): Promise<void> {
   await page.locator('#staff-main').getByRole('heading', { level: 1 }).first().waitFor();
   await page.locator('#staff-main :is(li, tbody tr:nth-child(2), .cm-line)').first().waitFor();
-  // Live lists say nowhere that they are complete.
+  // Live lists do not report that they are complete.
   await page.waitForTimeout(1500);
 }
 
-/** Pictures far down the page are loaded only when they come near: for a picture of the whole page, all are. */
+/** Pictures load only near the window; a full-page screenshot needs all of them. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';

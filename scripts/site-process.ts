@@ -12,7 +12,9 @@ const { flags, environment, compileCache } = shape.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, 'site-process.json'), 'utf8')),
 );
 
-/** Node's arguments that start the site, and what they need of the environment: as `run.mjs` has them for `npm start`. */
+/**
+ * Node's arguments that start the site, and required environment variables: the same as `run.mjs` uses for `npm start`.
+ */
 export const SITE_PROCESS = {
   args: [...flags, 'main.ts'],
   env: { ...environment, NODE_COMPILE_CACHE: join(root, compileCache) },

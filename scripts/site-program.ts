@@ -7,8 +7,8 @@ import { SITE_PROCESS } from './site-process.ts';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Pictures, tests and measurements use a studio of theirs, whatever studio and settings the owner of this folder has, and
- * one account writes more in a minute than any person.
+ * Screenshots, tests and measurements use the tests' studio, whatever the owner's settings are, and one account may
+ * write more per minute than a person.
  */
 const DEMO = {
   STUDIO_DIR: 'demo-studio',
@@ -19,19 +19,19 @@ const DEMO = {
   QUOTA_FILES: '0,0,0',
 };
 
-/** How a start ended: the program's exit code and everything that it printed. */
+/** The result of a start: the program's exit code and all its output. */
 export interface Ended {
   code: number | null;
   output: string;
 }
 
-/** The program in a process of its own, started as `npm start` starts it, on a free port and an empty data folder. */
+/** The site in a process of its own, started as `npm start` starts it, on a free port and an empty data folder. */
 export class Program {
   readonly dataDir: string;
   origin = '';
-  /** The most KiB that a file may have, as on a full disk; null for no limit. Applies from the next start on. */
+  /** The file size limit in KiB, as on a full disk; null for none. Takes effect at the next start. */
   fileBlocks: number | null = null;
-  /** Makes of the command that starts it another one, such as one with fewer rights. Applies from the next start on. */
+  /** Wraps the start command, for example to drop rights. Takes effect at the next start. */
   wrap: (command: string[]) => string[] = (command) => command;
   #child: ChildProcess | null = null;
   #env: Record<string, string>;
@@ -44,17 +44,17 @@ export class Program {
     this.#args = args;
   }
 
-  /** The process's id; 0 while it does not run. */
+  /** The process's id; 0 while it is stopped. */
   get pid(): number {
     return this.#child?.pid ?? 0;
   }
 
-  /** Everything that the site printed since its last start. */
+  /** The output since the last start. */
   get output(): string {
     return this.#output;
   }
 
-  /** Resolves when the site is ready; rejects with its output when it ends instead. */
+  /** Resolves when the site is ready; rejects with the output if the process ends. */
   async start(): Promise<void> {
     const port = this.origin ? new URL(this.origin).port : '0';
     const outcome = await this.attempt(port);
@@ -63,9 +63,9 @@ export class Program {
     this.origin = outcome;
   }
 
-  /** Starts the site: its origin when it is ready, or how it ended. */
+  /** Starts the site: its origin when it is ready, or its exit. */
   async attempt(port: string, folder = root, env: Record<string, string> = {}): Promise<string | Ended> {
-    // The shell's limit stays when the shell becomes the site.
+    // The shell's limit applies to the site, because `exec` replaces the shell.
     const limited = ['-c', `ulimit -f ${this.fileBlocks}; exec "$0" "$@"`, process.execPath];
     const node = this.fileBlocks === null ? [process.execPath] : ['bash', ...limited];
     const [program = '', ...args] = this.wrap([...node, ...SITE_PROCESS.args, ...this.#args]);
@@ -74,7 +74,7 @@ export class Program {
       env: {
         ...SITE_PROCESS.env,
         ...process.env,
-        // Beside NO_COLOR, what a test runner sets makes Node warn in the program's output.
+        // Test runners set FORCE_COLOR; together with NO_COLOR it makes Node print a warning.
         FORCE_COLOR: undefined,
         ...DEMO,
         PORT: port,
@@ -85,7 +85,7 @@ export class Program {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
-    // A test or measurement that fails must leave no site running.
+    // A failed test or measurement must stop the site too.
     const endWithUs = () => child.kill();
     process.once('exit', endWithUs);
     child.once('exit', () => process.off('exit', endWithUs));
@@ -102,7 +102,7 @@ export class Program {
     });
   }
 
-  /** Stops the process (SIGSTOP), or lets it go on (SIGCONT). */
+  /** Stops the process (SIGSTOP), or continues it (SIGCONT). */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.#child?.kill(signal);
   }

@@ -1,4 +1,6 @@
-/** Test files that start processes or a browser, or fetch something: part of `npm test`, left out of `npm run check`. */
+/**
+ * Test files that start processes or a browser, or use the network: part of `npm test`, excluded from `npm run check`.
+ */
 export const PROCESSES = [
   'backend/conformance/sdk.test.ts',
   'backend/test/serve.test.ts',
@@ -7,7 +9,7 @@ export const PROCESSES = [
   'web/server/start/ensure-built.test.ts',
 ];
 
-/** Test files that kill, flood, build or compare for long: `npm run test:endurance` alone runs them. */
+/** Test files with long kills, floods, builds or comparisons: only `npm run test:endurance` runs them. */
 export const ENDURANCE = [
   'backend/conformance/{buffering-proxy,differential}.test.ts',
   'backend/src/{adversity,costly-requests,durability,greedy-clients,hostile-requests}.test.ts',
@@ -18,7 +20,7 @@ export const ENDURANCE = [
   'scripts/update/update.test.ts',
 ];
 
-/** The test files of `npm test` that take longest, the longest first. */
+/** The slowest test files of `npm test`, the slowest first. */
 export const LONG = [
   'permissions/matrix.test.ts',
   'backend/conformance/sdk.test.ts',

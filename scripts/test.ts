@@ -7,9 +7,9 @@ import { endWith, type Figures } from './suites/figures.ts';
 import { runJourneys } from './suites/journeys.ts';
 import { runUnitTests } from './suites/unit-tests.ts';
 
-// Static checks, unit and wire tests, browser journeys; loops, kills and whole programs are `npm run test:endurance`.
-// What needs no browser runs beside the journeys, which wait for servers and pages much of their time. Ends with the
-// line `N passed, N failed`.
+// Static checks, unit and wire tests, browser journeys; `npm run test:endurance` has loops, kills and whole programs.
+// Tests without a browser run beside the journeys, which mostly wait for servers and pages. Ends with the line `N
+// passed, N failed`.
 const started = Date.now();
 const CHROME_PATH = findChromium();
 console.log(`Browser: ${CHROME_PATH}\n${saidOfRounds()}`);

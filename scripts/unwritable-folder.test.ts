@@ -6,7 +6,7 @@ import { setFolderModes, withoutRights } from '../e2e/support/without-rights.ts'
 import { ensureBuilt } from '../web/server/start/ensure-built.ts';
 import { Program } from './site-program.ts';
 
-// The site as a service runs it: the program's folder belongs to somebody else, the data folder to the service.
+// The site as a service: another user owns the program's folder, the service owns the data folder.
 let copy: string;
 let site: Program;
 beforeAll(async () => {
@@ -21,7 +21,10 @@ afterAll(async () => {
   await site.remove();
 });
 
-/** Starts the site as a user who may not write there, calls `use` when it is ready, and stops it; all that it printed. */
+/**
+ * Starts the site as a user without write access there, calls `use` when it is ready, and stops it; resolves to its
+ * output.
+ */
 async function served(use: (origin: string) => Promise<void>): Promise<string> {
   const outcome = await site.attempt('0', copy);
   if (typeof outcome !== 'string') throw new Error(`The site did not start:\n${outcome.output}`);
@@ -33,12 +36,12 @@ async function served(use: (origin: string) => Promise<void>): Promise<string> {
   return site.output;
 }
 
-test('a site that may not write to its program’s folder is served after pictures changed there', async () => {
+test('a site without write access to its program’s folder shows changed pictures', async () => {
   setFolderModes(copy, 0o555);
   const first = await served(async (origin) => expect((await fetch(`${origin}/`)).status).toBe(200));
   expect(first).not.toContain('old-build-served');
 
-  // A picture of the studio needs no build, and one of the site does.
+  // Pictures of the studio need no build, the site's own do.
   setFolderModes(copy, 0o755);
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
   writeFileSync(join(copy, 'demo-studio/pictures/studio-logo.svg'), picture);

@@ -5,7 +5,7 @@ import { StartError } from '../web/server/start/start-error.ts';
 import { back, LOG_FILE, update } from './update/update.ts';
 import { UpdateError } from './update/update-error.ts';
 
-// `npm run update` and `npm run update -- --back`; docs/operations.md explains them.
+// `npm run update` and `npm run update -- --back`. Guide: docs/operations.md.
 const TEXT = { type: 'string' } as const;
 const root = join(import.meta.dirname, '..');
 const say = (line: string) => console.log(line);

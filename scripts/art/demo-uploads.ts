@@ -8,12 +8,12 @@ const EMBER: Palette = { sky: ['#150a1e', '#5b1f3f', '#d2703f'], near: '#120713'
 export const FROST: Palette = { sky: ['#0a1030', '#2b3f86', '#8fa6d8'], near: '#0a0e26', glow: '#e8f0ff' };
 const MOSS: Palette = { sky: ['#07140f', '#1c4a3a', '#8a9d5f'], near: '#06120d', glow: '#f6e58a' };
 
-/** Of the game's page, and of a post about it. */
+/** Used by the game's page and by a post about it. */
 export const KEY_ART: Scene = { seed: 11, palette: NIGHT, skyline: 'towers', motif: 'clock' };
 
 export const BEFORE_THE_LAMPS: Scene = { seed: 24, palette: EMBER, skyline: 'towers', motif: 'gears' };
 
-/** What the studio's people have uploaded: a scene, what it shows, who uploaded it and how many days ago. */
+/** Uploads of the studio's people: the scene, its description, the uploader and the age in days. */
 const uploadedScenes: Record<string, [scene: Scene, alt: string, by: string, daysAgo: number]> = {
   'come-to-the-fair': [
     { seed: 31, palette: NIGHT, skyline: 'peaks', motif: 'lantern' },
@@ -97,7 +97,7 @@ const uploadedScenes: Record<string, [scene: Scene, alt: string, by: string, day
   ],
 };
 
-/** Of the studio's people, by name. */
+/** Portraits of the studio's people, by name. */
 const portraits: Record<string, Portrait> = {
   'wren-hollow': {
     seed: 1,
@@ -164,7 +164,7 @@ const portraits: Record<string, Portrait> = {
   },
 };
 
-/** All of them by name, the newest first. */
+/** All uploads by name, the newest first. */
 export function demoUploads(): Record<string, Upload> {
   const uploads: Record<string, Upload> = {};
   for (const [name, [scene, alt, by, uploadedDaysAgo]] of Object.entries(uploadedScenes))

@@ -1,4 +1,4 @@
-/** Letters as strokes on a grid 4 wide and 6 high, so that a logo depends on no font. */
+/** Letters as strokes on a grid 4 wide and 6 high, so that logos need no font. */
 const STROKES: Record<string, string> = {
   A: 'M0 6L2 0L4 6M.8 4H3.2',
   E: 'M4 0H0V6H4M0 3H3',
@@ -19,7 +19,10 @@ const STROKES: Record<string, string> = {
   D: 'M0 0V6H1.6Q4 6 4 3T1.6 0Z',
 }; // prettier-ignore
 
-/** A line of capital letters as one path; `size` is the height of a unit in pixels. Returns the width as well. */
+/**
+ * Draws a line of capital letters as one path; `size` is the height of a grid unit in pixels. Returns its width as
+ * well.
+ */
 export function lettering(
   word: string,
   x: number,

@@ -1,4 +1,4 @@
-/** A repeatable source of numbers from 0 up to 1 for one picture (mulberry32). */
+/** A repeatable random number generator for one picture (mulberry32): numbers from 0 up to 1. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** A coordinate with one digit after the point, to keep files small. */
+/** A coordinate rounded to one decimal, to keep files small. */
 export function short(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../backend/test/find-chromium.ts';
 
-/** The pictures that must not be SVG: what social networks and home screens show, drawn from the SVG files by a browser. */
+/** Renders the pictures that cannot be SVG, those for social networks and home screens, from SVG in a browser. */
 export async function drawRasters(folder: string, art: RasterSources): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   try {
@@ -26,7 +26,7 @@ export async function drawRasters(folder: string, art: RasterSources): Promise<v
       <img src="${address(art.studioLogo)}" style="position:absolute;left:80px;top:66px;width:290px">
       <img src="${address(art.gameLogo)}" style="position:absolute;left:80px;top:270px;width:560px">`,
     );
-    // Home screens round the corners themselves, so the lantern is on a full square.
+    // Home screens round the corners themselves, so the lantern has a full square background.
     for (const [name, size] of [
       ['apple-touch-icon.png', 180],
       ['icon-512.png', 512],
@@ -37,7 +37,7 @@ export async function drawRasters(folder: string, art: RasterSources): Promise<v
   }
 }
 
-/** The SVG texts that the pictures are made of. */
+/** The SVG sources of the pictures. */
 export interface RasterSources {
   keyArt: string;
   studioLogo: string;

@@ -1,9 +1,9 @@
 import { randomOf, short } from './random.ts';
 
 export interface Palette {
-  /** Sky from top to horizon. */
+  /** Sky colours from top to horizon. */
   sky: [string, string, string];
-  /** The nearest silhouettes; farther ones fade into the horizon. */
+  /** The colour of the nearest silhouettes; farther ones fade into the horizon. */
   near: string;
   glow: string;
 }
@@ -21,7 +21,7 @@ export interface Scene {
 const WIDTH = 1600;
 const HEIGHT = 900;
 
-/** A night scene, 16 by 9: sky, stars, a light, the motif, and layers of silhouettes in fog. */
+/** Draws a night scene, 16 by 9: sky, stars, a light, the motif, and layers of silhouettes in fog. */
 export function scenePicture({ seed, palette, skyline, motif }: Scene): string {
   const random = randomOf(seed);
   const lightX = 400 + random() * 800;
@@ -188,7 +188,7 @@ function gear({ x, y, radius, teeth }: Gear, dark: string, glow: string): string
   return `<g transform="translate(${x} ${y})" fill="${mix(dark, glow, 0.4)}">${around.join('')}<circle r="${radius}"/><circle r="${short(radius * 0.72)}" fill="${dark}"/><circle r="${short(radius * 0.3)}"/>${[0, 60, 120].map((turn) => `<rect x="${short(-radius * 0.06)}" y="${short(-radius * 0.74)}" width="${short(radius * 0.12)}" height="${short(radius * 1.48)}" transform="rotate(${turn})"/>`).join('')}</g>`;
 }
 
-/** A colour between two, `share` from 0 to 1. */
+/** Mixes two colours, `share` from 0 to 1. */
 function mix(from: string, to: string, share: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   return `#${[1, 3, 5]

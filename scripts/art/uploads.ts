@@ -9,11 +9,11 @@ import { folderShelf } from '../../web/server/pictures/picture-shelf.ts';
 import { variantName } from '../../web/server/pictures/picture-variant.ts';
 import { prepareOriginal } from '../../web/server/pictures/prepare-original.ts';
 
-/** A picture that somebody of the demo studio has uploaded. */
+/** A picture uploaded by a person of the demo studio. */
 export interface Upload {
-  /** The SVG text that it is drawn from. */
+  /** The SVG source. */
   art: string;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
   alt: string;
@@ -25,8 +25,8 @@ export interface Upload {
 const QUALITY = 86;
 
 /**
- * Draws uploads, by their names without an ending, as WebP files below `uploads/` of a studio's folder, with the
- * forms that pages ask for beside them, so that no first visit waits; `uploads.json` says what they are.
+ * Renders uploads, by their names without an extension, as WebP files below `uploads/` of a studio's folder, together
+ * with their variants, so that no first visit waits for one. `uploads.json` describes them.
  */
 export async function drawUploads(studio: string, uploads: Record<string, Upload>): Promise<void> {
   const folder = join(studio, 'uploads');
@@ -49,7 +49,7 @@ export async function drawUploads(studio: string, uploads: Record<string, Upload
       mkdirSync(join(folder, id), { recursive: true });
       writeFileSync(join(folder, id, 'original.webp'), original);
       for (const size of widthsOf(width)) await shelf.put(id, `${size}.avif`, await avif(original, size));
-      // The staff's library asks for that one.
+      // The staff's picture library requests this variant.
       const tile = { kind: 'width', width: 320, format: 'webp' } as const;
       await shelf.put(id, variantName(tile), await makePicture(original, tile));
       list.push({ id, name: `${name}.webp`, ...said });
@@ -60,7 +60,7 @@ export async function drawUploads(studio: string, uploads: Record<string, Upload
   writeFileSync(join(studio, 'uploads.json'), `${JSON.stringify(list, null, 2)}\n`);
 }
 
-/** Smaller than what the site makes while somebody waits: that takes a second. */
+/** A slower encoding than the site's on-demand one, so smaller files; it takes about a second each. */
 async function avif(original: Buffer, width: number): Promise<MadePicture> {
   const resized = openPicture(original).resize({ width, withoutEnlargement: true });
   return { bytes: await resized.avif({ quality: 50, effort: 2 }).toBuffer(), type: 'image/avif' };

@@ -7,7 +7,7 @@ import { SITE_PROCESS } from '../site-process.ts';
 import { parseDockerfile } from './dockerfile.ts';
 import { isIgnored } from './ignored.ts';
 
-// container.test.ts takes the steps of the Dockerfile; here is what can be read off the files.
+// Checks that need only the files; container.test.ts runs the steps of the Dockerfile.
 const root = join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 const stages = parseDockerfile(read('Dockerfile'));
@@ -18,17 +18,17 @@ const rest = (name: string) =>
     .map((step) => step.rest)
     .join(' ');
 
-test('every stage has the Node release that the project names', () => {
+test("every stage uses the project's Node release", () => {
   for (const { image } of stages) expect(image).toMatch(new RegExp(`^node:${read('.node-version').trim()}-`));
 });
 
-test('the site starts in the image with the memory settings of npm start', () => {
+test('the image starts the site with the memory settings of npm start', () => {
   expect(JSON.parse(rest('CMD'))).toEqual(['node', ...SITE_PROCESS.args]);
   const { NODE_COMPILE_CACHE: _cache, ...environment } = SITE_PROCESS.env;
   for (const [name, value] of Object.entries(environment)) expect(rest('ENV')).toContain(`${name}=${value}`);
 });
 
-test('compose runs it without rights, with a root that is read-only, data and studio beside it', () => {
+test('compose runs the site unprivileged on a read-only root, with mounted data and studio', () => {
   const { services, volumes } = JSON.parse(JSON.stringify(parse(read('compose.yaml'))).replaceAll('${', '{'));
   expect(services.site).toMatchObject({
     read_only: true,
@@ -44,10 +44,10 @@ test('compose runs it without rights, with a root that is read-only, data and st
 
 describe('a .env beside compose.yaml', () => {
   const { environment, ...site } = parse(read('compose.yaml')).services.site;
-  /** What compose does with `${NAME:-default}` of its file. */
+  /** Expands `${NAME:-default}` as compose does. */
   const interpolated = (text: string, env: Record<string, string>) =>
     text.replace(/\$\{(\w+):-([^}]*)\}/g, (_all, name: string, otherwise: string) => env[name] || otherwise);
-  /** The environment of the container's process: the image's, then the file's, then compose's own. */
+  /** The environment of the container's process: the image's, then the env file's, then compose's own. */
   const inContainer = (env: Record<string, string>) => ({
     ...Object.fromEntries(
       rest('ENV')
@@ -62,30 +62,30 @@ describe('a .env beside compose.yaml', () => {
       ]),
     ),
   });
-  /** The container's own: on the machine they say where it is reached, and which folders it gets. */
+  /** Settings of the container: on the host they mean its address and the mounted folders instead. */
   const OWN = { HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data', STUDIO_DIR: '/srv/studio-site/studio' };
 
-  test('is passed on where it exists', () => {
+  test('is passed on if it exists', () => {
     expect(site.env_file).toEqual([{ path: '.env', required: false }]);
     expect(Object.values(environment).every((text) => typeof text === 'string')).toBe(true);
   });
 
   test('sets every setting of the site in the container', () => {
-    // Also those that others have by default, with values of their own.
+    // Settings that compose has defaults for are set to other values as well.
     const env = Object.fromEntries(SETTING_NAMES.map((name) => [name, `own ${name}`]));
     const container = inContainer(env);
     for (const name of SETTING_NAMES)
       expect([name, container[name]]).toEqual([name, OWN[name as keyof typeof OWN] ?? env[name]]);
   });
 
-  test('says by HOST and PORT where the machine takes requests, and by STUDIO_DIR which studio it is', () => {
+  test("sets the host's address by HOST and PORT, and the studio's folder by STUDIO_DIR", () => {
     const env = { HOST: '10.0.0.2', PORT: '81', STUDIO_DIR: './ours', DATA_DIR: './elsewhere' };
     expect(interpolated(site.ports[0], env)).toBe('10.0.0.2:81:3000');
     expect(interpolated(site.volumes[1], env)).toBe('./ours:/srv/studio-site/studio:ro');
     expect(site.volumes[0]).toBe('data:/data');
   });
 
-  test('that is absent leaves a site that is not in demo mode, behind a proxy', () => {
+  test('when absent, the site is not in demo mode and trusts the proxy', () => {
     const read = readSettings({ ...inContainer({}), STUDIO_DIR: root }, root);
     expect(read).toMatchObject({
       demo: false,
@@ -109,11 +109,11 @@ describe('.dockerignore', () => {
     'studio/studio.config.ts',
     'web/node_modules/x/y.js',
     'docs/testing.md',
-  ])('leaves %s out', (path) => expect(isIgnored(lines, path)).toBe(true));
+  ])('excludes %s', (path) => expect(isIgnored(lines, path)).toBe(true));
   test.each([
     'docs/writing.md',
     'web/site/root.tsx',
     'scripts/data/backup.ts',
     '.npmrc',
-  ])('takes %s in', (path) => expect(isIgnored(lines, path)).toBe(false));
+  ])('includes %s', (path) => expect(isIgnored(lines, path)).toBe(false));
 });

@@ -19,8 +19,8 @@ import { setFolderModes, withoutRights } from '../../e2e/support/without-rights.
 import { parseDockerfile, type Step } from './dockerfile.ts';
 import { filesFor } from './ignored.ts';
 
-// The Dockerfile without a container: its COPY and RUN steps are taken in folders that stand for the images' roots, then
-// its CMD is started there, without the right to write to anything but the data.
+// Runs the Dockerfile without a container: executes its COPY and RUN steps in folders that stand for the images' roots,
+// then starts its CMD there, with write access to the data only.
 const root = join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 const stages = parseDockerfile(read('Dockerfile'));
@@ -32,7 +32,7 @@ const context = filesFor(
 );
 
 let folder: string;
-/** What the last stage came to. */
+/** The result of the last stage. */
 let image: { place: string; workdir: string; env: Record<string, string>; steps: Step[] };
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'studio-site-image-'));
@@ -99,7 +99,7 @@ function run(command: string, { place, workdir, env }: typeof image): void {
 
 const step = (name: string) => image.steps.findLast((one) => one.name === name)?.rest ?? '';
 
-/** Starts a command of the image in its folder, as a user who may not write there. */
+/** Starts a command of the image in its folder, as a user without write access there. */
 function started(json: string, env: Record<string, string>): ChildProcess {
   const [program = '', ...args] = withoutRights(JSON.parse(json) as string[]);
   return spawn(program, args, {
@@ -123,7 +123,7 @@ function endOf(child: ChildProcess): Promise<{ code: number | null; output: stri
 const health = (env: Record<string, string>) =>
   endOf(started(/CMD (\[.*\])$/.exec(step('HEALTHCHECK'))?.[1] ?? '', env)).then(({ code }) => code);
 
-test('the image has what runs the site, and neither tests, tools, data nor the owner’s studio', () => {
+test('the image has all that runs the site, and no tests, tools, data or studio of the owner', () => {
   const inImage = (name: string) => existsSync(join(image.place, image.workdir, name));
   const there = [
     'main.ts',
@@ -148,7 +148,7 @@ test('the image has what runs the site, and neither tests, tools, data nor the o
   expect(context.filter((file) => /\.test\.tsx?$|node_modules|web\/build/.test(file))).toEqual([]);
 });
 
-test('CMD starts the site where it may write to its data alone, and HEALTHCHECK sees whether it runs', async () => {
+test('CMD starts the site with write access to its data only, and HEALTHCHECK reports its state', async () => {
   const PORT = String(await freePort());
   // Tests listen on loopback only.
   const env = { HOST: '127.0.0.1', PORT, DEMO: '0' };
@@ -173,7 +173,7 @@ test('CMD starts the site where it may write to its data alone, and HEALTHCHECK 
   expect(await health(env)).toBe(1);
 }, 120_000);
 
-test('without settings it does not start in demo mode, which everybody could reach', async () => {
+test('without settings it does not start in demo mode, which would be open to everyone', async () => {
   const { code, output } = await endOf(started(step('CMD'), {}));
   expect([code, output.trim()]).toEqual([
     1,
@@ -181,7 +181,7 @@ test('without settings it does not start in demo mode, which everybody could rea
   ]);
 });
 
-test('the data folder is the unprivileged user’s, and the program’s files are not', () => {
+test("the unprivileged user owns the data folder, and not the program's files", () => {
   expect(step('USER')).toBe('node');
   const copies = image.steps.filter(({ name }) => name === 'COPY');
   expect(copies.map(({ options, rest }) => [rest.split(' ').at(-1), options.chown])).toEqual([

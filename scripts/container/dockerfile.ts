@@ -1,19 +1,19 @@
-/** One step of a Dockerfile, such as `COPY` with its words. */
+/** One step of a Dockerfile, such as `COPY` with its arguments. */
 export interface Step {
   name: string;
-  /** Options before the words, without their dashes: `from`, `chown`. */
+  /** Options before the arguments, without their dashes: `from`, `chown`. */
   options: Record<string, string>;
   rest: string;
 }
 
-/** A stage: what it is called, and its steps in their order. */
+/** A stage: its name, and its steps in order. */
 export interface Stage {
   name: string;
   image: string;
   steps: Step[];
 }
 
-/** Reads a Dockerfile. Throws for a line that is no step. */
+/** Parses a Dockerfile. Throws for a line that is no step. */
 export function parseDockerfile(text: string): Stage[] {
   const stages: Stage[] = [];
   const lines = text

@@ -2,15 +2,15 @@ import { checkFolderObjects, readFolder } from '@studio-site/backend/maintenance
 import { PICTURES, parsePlace } from '../../web/domain/places.ts';
 
 export interface PictureCheck {
-  /** Pictures whose file is whole. */
+  /** Pictures with a complete file. */
   whole: number;
-  /** What is missing or damaged, one sentence each. */
+  /** Missing or damaged files, one sentence each. */
   problems: string[];
-  /** What nobody needs, one sentence each. */
+  /** Unused files and pictures, one sentence each. */
   unused: string[];
 }
 
-/** Compares descriptions of pictures, their files, and the texts that show them. */
+/** Compares the descriptions of pictures, their files, and the texts that show them. */
 export function checkPictures(dataDir: string): PictureCheck {
   const { whole, missing, unused, names } = checkFolderObjects(dataDir);
   const { documents } = readFolder(dataDir);

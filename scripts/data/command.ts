@@ -3,23 +3,23 @@ import { readDataDir } from '../../web/server/settings.ts';
 
 /** A command on the data, started as `npm run <name> -- <arguments>`. */
 export interface Command {
-  /** What follows `npm run`, for the message about its use. */
+  /** The text after `npm run` in the usage message. */
   usage: string;
-  /** How many arguments it takes, at least and at most; options such as `--force` aside. */
+  /** The least and greatest number of arguments, without options such as `--force`. */
   arguments: [least: number, most: number];
-  /** The options that it knows, without their dashes: `force`. */
+  /** The accepted options, without their dashes: `force`. */
   options: string[];
-  /** Those that take a word: `--from ghost`. */
+  /** The accepted options with a value: `--from ghost`. */
   values?: string[];
   run(call: Call): void | Promise<void>;
 }
 
-/** How a command was called. */
+/** The parsed command line. */
 export interface Call {
   arguments: string[];
-  /** Those that were given, without their dashes. */
+  /** The given options, without their dashes. */
   options: Set<string>;
-  /** The words of those that take one, by their names. */
+  /** The values of the options that take one, by option. */
   values: Record<string, string>;
   /** Absolute path of the data folder: `DATA_DIR` as for `npm start`. */
   dataDir: string;
@@ -27,14 +27,14 @@ export interface Call {
   say(line: string): void;
 }
 
-/** A reason to stop that a person can fix; the message is one clear sentence. */
+/** A failure that a person can fix; the message is one clear sentence. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
 /**
- * Reads the arguments after the command's name. Throws `CommandError` with its use when they are not right, `StartError`
- * when the environment is not.
+ * Parses the arguments after the command's name. Throws `CommandError` with the usage when they are invalid,
+ * `StartError` when the environment is.
  */
 export function readCall(
   command: Command,

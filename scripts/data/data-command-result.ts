@@ -1,6 +1,6 @@
 import { runDataCommand } from './run-data-command.ts';
 
-/** How a command of `scripts/data.ts` ended, and what it said. */
+/** The exit code of a command of `scripts/data.ts`, and its output. */
 export interface CommandResult {
   status: number;
   out: string;
@@ -8,8 +8,8 @@ export interface CommandResult {
 }
 
 /**
- * For tests: runs a command in this process, with the environment of `npm run` and these settings. That each is started
- * through npm is tested by `export-import.test.ts` and the restore drill.
+ * For tests: runs a command in this process, with the environment of `npm run` and these settings.
+ * `export-import.test.ts` and the restore drill test the start through npm.
  */
 export async function dataCommandResult(
   words: string[],

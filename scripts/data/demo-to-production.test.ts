@@ -21,13 +21,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (data: string, ...words: string[]) => dataCommandResult(words, { DATA_DIR: at(data) });
 
-/** The site's backend on a data folder, as the start opens it. */
+/** Opens the site's backend on a data folder, as the start does. */
 function open(data: string, demo: '0' | '1') {
   const settings = readSettings({ DATA_DIR: at(data), STUDIO_DIR: at('studio'), DEMO: demo }, ROOT);
   return openEmbeddedBackend(settings, ROOT, ORIGIN, () => {}, false);
 }
 
-/** Starts a folder in demo mode, where people sign in, and stops it. The last one is who leaves for production. */
+/** Starts a folder in demo mode, signs these people in, and stops it. The last person moves to production. */
 async function demo(...subjects: string[]): Promise<void> {
   const { backend, close } = await open('demo', '1');
   for (const sub of subjects) {
@@ -53,13 +53,13 @@ test.each([
   ['the demo’s administrator', 'demo-administrator'],
   ['another account of the stand-in', 'local-new-person'],
   ['a Google account that nobody proved', '107691503500061507151'],
-])('a folder to which %s signed in does not start with DEMO=0', async (_who, subject) => {
+])('a folder in which %s has signed in does not start with DEMO=0', async (_who, subject) => {
   await demo(subject);
   await expect(production('demo')).rejects.toThrow(REFUSAL);
   await (await open('demo', '1')).close();
 });
 
-test('a folder of an early program, which noted nothing, is known by the accounts of the stand-in', async () => {
+test("the stand-in's accounts identify a demo folder of an early version, which recorded no mode", async () => {
   const account = { uid: 'demo-editor', subject: 'demo-editor', email: 'e@demo.localhost', displayName: 'E' };
   await createFolder(at('demo'), {
     documents: [{ path: 'userdata/demo-editor', fields: {} }],
@@ -68,7 +68,7 @@ test('a folder of an early program, which noted nothing, is known by the account
   await expect(production('demo')).rejects.toThrow(REFUSAL);
 });
 
-test('a folder to which nobody signed in yet starts with DEMO=0', async () => {
+test('a folder without any sign-in starts with DEMO=0', async () => {
   await demo();
   await production('demo');
 });
@@ -83,7 +83,7 @@ test('a backup and an export of a demo folder do not start with DEMO=0 either', 
   await expect(production('imported')).rejects.toThrow(REFUSAL);
 });
 
-test('a folder that leave-demo made starts with DEMO=0, and nobody has a level or a session there', async () => {
+test('a folder made by leave-demo starts with DEMO=0, without levels or sessions', async () => {
   await demo('demo-administrator', '107691503500061507151');
   expect(await run('demo', 'leave-demo', at('own'))).toMatchObject({ status: 0 });
   await production('own');

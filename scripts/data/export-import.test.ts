@@ -52,12 +52,12 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command; `DATA_DIR` is the folder of that name. */
+/** Runs a command on the data folder of that name. */
 const run = (dataDir: string, ...words: string[]) => dataCommandResult(words, { DATA_DIR: at(dataDir) });
 
 const fingerprint = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** Every file below a folder, by what is in it. */
+/** All files below a folder, by path. */
 function bytesOf(name: string): Record<string, string> {
   const files = readdirSync(at(name), { recursive: true, encoding: 'utf8' })
     .filter((file) => statSync(join(at(name), file)).isFile())
@@ -65,7 +65,7 @@ function bytesOf(name: string): Record<string, string> {
   return Object.fromEntries(files.map((file) => [file, fingerprint(join(at(name), file))]));
 }
 
-test('export → import into an empty folder → export gives the same files, byte for byte', async () => {
+test('export → import into an empty folder → export gives the same bytes', async () => {
   expect(await run('data', 'export', at('first'))).toMatchObject({ status: 0 });
   expect(await run('other', 'import', at('first'))).toMatchObject({ status: 0 });
   expect(await run('other', 'export', at('second'))).toMatchObject({ status: 0 });
@@ -81,7 +81,7 @@ test('export → import into an empty folder → export gives the same files, by
   expect(statSync(at('first/accounts.json')).mode & 0o77).toBe(0);
 });
 
-test('each command is started as npm does it: its sentence on standard error, its exit code', () => {
+test('each command, started as by npm, prints its error sentence and sets its exit code', () => {
   const start = (...words: string[]) =>
     spawnSync(process.execPath, ['scripts/data.ts', ...words], {
       cwd: ROOT,
@@ -96,7 +96,7 @@ test('each command is started as npm does it: its sentence on standard error, it
   });
 });
 
-test('an export is taken while the site runs; an import is refused then', async () => {
+test('an export works while the site runs, an import is refused', async () => {
   expect(await run('data', 'export', at('first'))).toMatchObject({ status: 0 });
   const backend = await openBackend({
     projectId: 'demo-studio',
@@ -115,7 +115,7 @@ test('an export is taken while the site runs; an import is refused then', async 
   await backend.close();
 });
 
-test('an import into a folder with documents needs --force, and keeps what was there', async () => {
+test('an import into a folder with documents needs --force, and keeps the old data', async () => {
   await run('data', 'export', at('first'));
   const before = readFolder(at('data'));
   expect(await run('data', 'import', at('first'))).toMatchObject({
@@ -127,7 +127,7 @@ test('an import into a folder with documents needs --force, and keeps what was t
   expect(Object.keys(bytesOf('data')).filter((name) => name.startsWith('studio-until-'))).toHaveLength(1);
 });
 
-test('an export never writes into a folder that holds something', async () => {
+test('an export is refused in a folder that is not empty', async () => {
   mkdirSync(at('full'));
   writeFileSync(at('full/diary.txt'), 'mine');
   expect(await run('data', 'export', at('full'))).toMatchObject({
@@ -137,7 +137,7 @@ test('an export never writes into a folder that holds something', async () => {
   expect(readdirSync(at('full'))).toEqual(['diary.txt']);
 });
 
-describe('hostile input 37: an odd folder is refused in one sentence, data unchanged:', () => {
+describe('an invalid folder is refused with one sentence, data unchanged (hostile input 37):', () => {
   const cases: [string, () => void, RegExp][] = [
     [
       'a broken file',

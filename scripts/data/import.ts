@@ -8,8 +8,8 @@ import { readFolderCopies, readFolderFiles } from './format/folder.ts';
 import { readExport } from './format/read-export.ts';
 
 /**
- * `npm run import -- <folder> [--force]`, while the site is stopped; or from another program. An export of this one becomes a database of its own
- * first, which then takes the folder's place as a backup does: whole, or not at all.
+ * `npm run import -- <folder> [--force]`, while the site is stopped; or an import from another program. An export
+ * becomes a new database first, which then replaces the folder as a backup does: all or nothing.
  */
 export const importData: Command = {
   usage:

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A picture of the demo's. */
+/** A picture of the demo content. */
 const COMET = 'comet-over-the-peaks-1600x900-2e385d';
 
 const leaveDemo = (...words: string[]) =>
@@ -43,7 +43,7 @@ const account = (uid: string, subject: string) => ({
   disabled: false,
 });
 
-/** A site that was started in demo mode days ago, and what people did there. */
+/** A site that was started in demo mode days ago, with content made by people. */
 async function demoSite(made: Record<string, PlainFields>): Promise<void> {
   const { documents, objects } = demoContent(Date.UTC(2026, 0, 1));
   const all = new Map(documents.map(({ path, fields }) => [path, fields]));
@@ -72,7 +72,7 @@ async function demoSite(made: Record<string, PlainFields>): Promise<void> {
 
 const paths = (name: string) => readFolder(at(name)).documents.map(({ path }) => path);
 
-test('what people made in demo mode comes along, and the demo stays behind', async () => {
+test('content that people made in demo mode is copied, demo content is not', async () => {
   const [firstDemoPost = '', secondDemoPost = ''] = demoDocuments(0)
     .map(({ path }) => path)
     .filter((path) => path.startsWith(postPath('')));
@@ -90,7 +90,7 @@ test('what people made in demo mode comes along, and the demo stays behind', asy
     [logEntryPath('l')]: { by: 'demo-editor' },
     [userRecordPath('u1')]: { firstName: 'Una', email: 'una@studio.example', permissionLevel: 3 },
   });
-  // Those that posts and bios of ours show come along.
+  // Demo pictures that the copied posts and bios show.
   const own = [
     'a-1x1',
     COMET,
@@ -119,27 +119,27 @@ test('what people made in demo mode comes along, and the demo stays behind', asy
   const { accounts, objects, documents, usedInDemo } = readFolder(at('studio-data'));
   expect(accounts).toMatchObject([{ uid: 'u1', subject: '104857600', email: '' }]);
   expect(usedInDemo).toBe(false);
-  // Anybody may have made them in demo mode.
+  // In demo mode anyone could have made them.
   const record = documents.find(({ path }) => path === userRecordPath('u1'));
   expect(record?.fields).toEqual(toFields({ firstName: 'Una', permissionLevel: 0 }));
   expect(objects.map(({ name }) => name)).toEqual(own.map((id) => pictureFile(id)));
   expect(paths('data')).toContain(firstDemoPost);
 });
 
-test('the redirects of an import come along', async () => {
+test('the redirects of an import are copied', async () => {
   await demoSite({});
   writeFileSync(at('data/redirects.txt'), '/old /blog/new\n');
   await leaveDemo(at('studio-data'));
   expect(readFileSync(at('studio-data/redirects.txt'), 'utf8')).toBe('/old /blog/new\n');
 });
 
-test('of a demo in which nobody did anything nothing comes along', async () => {
+test('an unused demo copies nothing', async () => {
   await demoSite({});
   expect((await leaveDemo(at('studio-data'))).out).toMatch(/ 0 posts, 0 bios,/);
   expect(paths('studio-data')).toEqual([]);
 });
 
-test('a folder with documents is refused, as is the demo’s own', async () => {
+test('a target folder with documents is refused, and so is the demo’s own', async () => {
   await demoSite({ [postPath('ours')]: { title: 'Ours', authors: [] } });
   expect((await leaveDemo(at('data'))).err).toMatch(/is the demo's own data folder/);
   expect(await leaveDemo(at('studio-data'))).toMatchObject({ status: 0 });

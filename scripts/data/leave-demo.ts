@@ -8,8 +8,8 @@ import { type Command, CommandError } from './command.ts';
 import { ownWork } from './own-work.ts';
 
 /**
- * `npm run leave-demo -- <new data folder> [--force]`, also while the site runs: takes what people made in demo mode into
- * a data folder of its own, whole, or not at all. The demo's folder stays as it is.
+ * `npm run leave-demo -- <new data folder> [--force]`; works while the site runs. Copies the content that people made
+ * in demo mode to a new data folder, all or nothing. The demo's folder stays unchanged.
  */
 export const leaveDemo: Command = {
   usage: 'leave-demo -- <new data folder> [--force]',
@@ -30,7 +30,7 @@ export const leaveDemo: Command = {
     } finally {
       rmSync(workshop, { recursive: true, force: true });
     }
-    // Those of an import; the studio's own are in its folder.
+    // Redirects of an import; the studio's own are in its folder.
     const redirects = join(dataDir, REDIRECTS_FILE);
     if (existsSync(redirects)) copyFileSync(redirects, join(target, REDIRECTS_FILE));
     const count = (kind: string) =>

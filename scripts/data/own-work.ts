@@ -7,21 +7,21 @@ import { parsePlace } from '../../web/domain/places.ts';
 import { demoDocuments } from '../../web/server/demo/demo-content.ts';
 import { isStandIn } from './stand-in.ts';
 
-/** What a data folder holds. */
+/** The content of a data folder. */
 export interface Content {
   documents: PlainDocument[];
   accounts: Account[];
   objects: FolderObject[];
 }
 
-/** Days before the first start, so they say nothing about a change. */
+/** Demo dates depend on the first start, so a different date is no change by a person. */
 const DATES = new Set(['creationDate', 'publishDate', 'changedDate', 'at']);
 
 /**
- * What people made of a site in demo mode: all but the demo studio's posts, bios and pictures as they came, the
- * stand-in's accounts with their records, and what is about a session or a level. Bios that a post of theirs names come
- * along, and so do pictures that any of it shows. In demo mode anybody signs in as anybody: so no level comes along, and no
- * e-mail address, by which a command would give a level to the wrong person.
+ * The content that people made on a site in demo mode. Excludes the demo studio's unchanged posts, bios and pictures,
+ * the stand-in's accounts with their records, and everything about sessions or levels. Includes bios that the copied
+ * posts name, and pictures that the copied content shows. In demo mode anyone can sign in as anyone, so it excludes
+ * levels, and e-mail addresses, by which a command could give a level to the wrong person.
  */
 export function ownWork({ documents, accounts, objects }: Content): Content {
   const demo = new Map(demoDocuments(0).map(({ path, fields }) => [path, undated(toFields(fields))]));
@@ -68,7 +68,7 @@ export function ownWork({ documents, accounts, objects }: Content): Content {
   };
 }
 
-/** A user record without what nobody has proven. */
+/** A user record without unproven fields. */
 function unproven({ email: _email, ...fields }: Fields): Fields {
   return { ...fields, permissionLevel: { integerValue: '0' } };
 }
@@ -77,14 +77,14 @@ function undated(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !DATES.has(name)));
 }
 
-/** The text of a value, or those of a list. */
+/** The text of a value, or the texts of a list. */
 function textsIn(value: Fields[string] | undefined): string[] {
   if (value === undefined) return [];
   if ('stringValue' in value) return [value.stringValue];
   return 'arrayValue' in value ? (value.arrayValue.values ?? []).flatMap(textsIn) : [];
 }
 
-/** The file of the picture that a path describes, unless that one comes along. */
+/** The file of the picture at a path, unless the picture is copied. */
 function pictureFilesOf(path: string, coming: ReadonlySet<string>): string[] {
   const place = parsePlace(path);
   return place?.kind === 'picture' && !coming.has(place.id) ? [pictureFile(place.id)] : [];

@@ -24,8 +24,8 @@ const COMMANDS: Record<string, Command> = {
 };
 
 /**
- * Runs the command that the first word names, with the settings of `env`. `say` gets each line of its output, `complain`
- * what went wrong. Resolves to the exit code.
+ * Runs the command named by the first argument, with the settings of `env`. `say` receives the lines of its output,
+ * `complain` the error message. Resolves to the exit code.
  */
 export async function runDataCommand(
   [name = '', ...words]: string[],
@@ -39,7 +39,7 @@ export async function runDataCommand(
     await command.run(readCall(command, words, env, say));
     return 0;
   } catch (error) {
-    // What a person can fix is one sentence; anything else is printed with its stack.
+    // Errors that a person can fix are one sentence; all others are printed with their stack.
     const isPlain = [StoreError, CommandError, StartError].some((kind) => error instanceof kind);
     complain(isPlain ? (error as Error).message : error);
     return 1;

@@ -33,7 +33,7 @@ async function run(...words: string[]): Promise<void> {
   await signUps.run(readCall(signUps, words, env, (line) => said.push(line)));
 }
 
-test('sign-ups as CSV: no cell opens as a formula, and only the owner may read the file', async () => {
+test('sign-ups as CSV: no cell is a formula, and only the owner may read the file', async () => {
   const file = join(folder, 'sign-ups.csv');
   await run(file);
   const [head, ...rows] = readFileSync(file, 'utf8').trim().split(/\r?\n/);
@@ -45,14 +45,14 @@ test('sign-ups as CSV: no cell opens as a formula, and only the owner may read t
   expect(said).toEqual([`6 sign-ups are in ${file}.`]);
 });
 
-test('a file that is there, or a folder that is not, is said in one sentence', async () => {
+test('an existing file, or a missing folder, is reported in one sentence', async () => {
   const file = join(folder, 'sign-ups.csv');
   await run(file);
   await expect(run(file)).rejects.toThrow(/is there already: name another file\.$/);
   await expect(run(join(folder, 'nowhere/sign-ups.csv'))).rejects.toThrow(/^\S+ cannot be written: .*ENOENT/);
 });
 
-test('every sign-up of an address is removed by one command', async () => {
+test('one command removes every sign-up of an address', async () => {
   await run('remove', 'NOVA@mail.example');
   expect(said).toEqual(['NOVA@mail.example is removed: 1 sign-up deleted.']);
   const file = join(folder, 'after.csv');
@@ -66,11 +66,11 @@ test('every sign-up of an address is removed by one command', async () => {
 test.each([
   ['another word', ['delete', 'nova@mail.example']],
   ['remove without an address', ['remove']],
-])('%s is refused with the use of the command', async (_, words) => {
+])('%s is refused with the usage of the command', async (_, words) => {
   await expect(run(...words)).rejects.toThrow('Use: npm run sign-ups -- <file.csv>, or:');
 });
 
-test('an empty DATA_DIR is refused: it would be the folder in which the command runs', () => {
+test('an empty DATA_DIR is refused: it would mean the current folder', () => {
   expect(() => readCall(signUps, ['a.csv'], { DATA_DIR: '' }, () => {})).toThrow(
     'The environment does not fit: DATA_DIR must not be empty.',
   );

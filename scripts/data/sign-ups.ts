@@ -8,14 +8,14 @@ import { type Call, type Command, CommandError } from './command.ts';
 import { openProject } from './project/open-project.ts';
 import { expectOk, listDocuments } from './project/project.ts';
 
-/** `npm run sign-ups -- <file.csv>` or `-- remove <e-mail>`, also while the site runs. */
+/** `npm run sign-ups -- <file.csv>` or `-- remove <e-mail>`; works while the site runs. */
 export const signUps: Command = {
   usage: 'sign-ups -- <file.csv>, or: npm run sign-ups -- remove <e-mail>',
   arguments: [1, 2],
   options: [],
   async run(call) {
     const [first = '', email] = call.arguments;
-    // `remove` without an address names no file: it would fill one in this folder with everybody's address.
+    // Without an address, `remove` must not count as a file name: all addresses would be written into that file.
     if (email === undefined && first !== 'remove') write(resolve(first), call);
     else if (email !== undefined && first === 'remove') await remove(email, call);
     else throw new CommandError(`Use: npm run ${signUps.usage}`);
@@ -43,7 +43,7 @@ function write(file: string, { dataDir, say }: Call): void {
 
 const textOf = (value: Value | undefined) => (value && 'stringValue' in value ? value.stringValue : '');
 
-/** Deletes every sign-up of an address, whatever its capitals. */
+/** Deletes every sign-up of an address, ignoring case. */
 async function remove(email: string, call: Call): Promise<void> {
   const project = await openProject(call);
   try {

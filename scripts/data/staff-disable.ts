@@ -5,8 +5,8 @@ import { findAccount, setLevel } from './staff-level.ts';
 import { levelOf, printable } from './staff-list.ts';
 
 /**
- * Disables an account, or enables it again; the answer is what to say. A disabled person's level becomes 0, too: on
- * Firebase an ID token stays good for up to an hour, and the level is asked at each access. Throws `CommandError`.
+ * Disables or enables an account; returns the message to print. Disabling also sets the level to 0: on Firebase an ID
+ * token stays valid for up to an hour, but the level is read at each access. Throws `CommandError`.
  */
 export async function setDisabled(project: Project, who: string, disabled: boolean): Promise<string[]> {
   const { uid, email } = await findAccount(project, who);

@@ -6,12 +6,12 @@ import { expectOk, getDocument, nameOf, type Project, type WireDocument } from '
 import { levelOf, printable } from './staff-list.ts';
 
 const ATTEMPTS = 5;
-/** The author of such a change in the change log: no person's id has this form. */
+/** The author of such a change in the change log: no user id has this form. */
 const BY_COMMAND = 'command';
 
 /**
- * Sets the level of the person who signs in with that e-mail address, or has that user id, and logs the change in the
- * same commit. A person without a user record gets one. Returns what to print. Throws `CommandError`.
+ * Sets the level of the person with that e-mail address or user id, and logs the change in the same commit. Creates a
+ * missing user record. Returns the message to print. Throws `CommandError`.
  */
 export async function setLevel(project: Project, who: string, level: number): Promise<string[]> {
   const { uid, email } = await findAccount(project, who);
@@ -22,7 +22,7 @@ export async function setLevel(project: Project, who: string, level: number): Pr
     if (before === level) return [`${printable(email)} has level ${level} already.`];
     const writes = [recordWrite(project, path, record, level), logWrite(project, uid, before, level)];
     const answer = await project.call('POST', ':commit', { writes });
-    // Somebody changed the record between the reading and the writing: what they changed is to be read first.
+    // The record changed between read and write: read it again, so that no change is lost.
     const changed = /FAILED_PRECONDITION|ALREADY_EXISTS|NOT_FOUND|ABORTED/.test(answer.body?.error?.status);
     if (!changed || attempt === ATTEMPTS) {
       expectOk(project, answer);
@@ -33,14 +33,14 @@ export async function setLevel(project: Project, who: string, level: number): Pr
   }
 }
 
-/** The person who signs in with that e-mail address, or has that user id. Throws `CommandError`. */
+/** The person with that e-mail address or user id. Throws `CommandError`. */
 export async function findAccount(project: Project, who: string): Promise<{ uid: string; email: string }> {
   const accounts = await project.accounts();
   const byId = accounts.find(({ uid }) => uid === who);
   if (byId) return byId;
   const found = accounts.filter(({ email }) => email.toLowerCase() === who.toLowerCase());
   const [account] = found;
-  // The demo's people have records before they ever sign in, and `list` shows their ids.
+  // Demo people have records before their first sign-in, and `list` shows their ids.
   const isId = /^[\w-]{1,128}$/.test(who);
   if (account === undefined && isId && (await getDocument(project, userRecordPath(who))) !== null)
     return { uid: who, email: who };
@@ -52,7 +52,7 @@ export async function findAccount(project: Project, who: string): Promise<{ uid:
     throw new CommandError(
       `${found.length} accounts have the address ${printable(who)}: name one of the user ids ${found.map(({ uid }) => uid).join(', ')} instead.`,
     );
-  // A person who can type any address into an account must not get somebody else's level.
+  // A person who can set any e-mail address on an account must not get another person's level.
   if (!account.emailVerified)
     throw new CommandError(
       `The address ${printable(who)} of the user id ${account.uid} is not verified: make sure whose account it is, then name the user id instead.`,

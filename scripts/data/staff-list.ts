@@ -11,7 +11,7 @@ export interface Person {
   disabled: boolean;
 }
 
-/** Everybody, the highest level first, as lines of a table. Throws `CommandError`. */
+/** All people, the highest level first, as lines of a table. Throws `CommandError`. */
 export async function listStaff(project: Project): Promise<string[]> {
   const accounts = await project.accounts();
   const records = await listDocuments(project, USER_RECORDS);
@@ -38,13 +38,13 @@ export async function listStaff(project: Project): Promise<string[]> {
   return table([['level', 'e-mail', 'name', 'user id'], ...rows]);
 }
 
-/** The level in a user record's fields; a record without one is pending. */
+/** The level of a user record; a record without a level is pending. */
 export function levelOf(fields: Record<string, unknown>): number {
   const { integerValue, doubleValue } = (fields.permissionLevel ?? {}) as Record<string, unknown>;
   return Number(integerValue ?? doubleValue ?? 0);
 }
 
-/** Names come from people: characters that control a terminal or change the writing direction are left out. */
+/** People choose their names: removes characters that control a terminal or change the writing direction. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').slice(0, 100);
 }

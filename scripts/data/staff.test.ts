@@ -58,7 +58,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const staff = (env: Record<string, string>, ...words: string[]) =>
   dataCommandResult(['staff', ...words], { DATA_DIR: dataDir, ...env });
 
-/** The backend of a site that runs on the folder, behind a port of its own. */
+/** Opens the backend of a site on the folder, on its own port. */
 async function runningSite() {
   const port = await bindPort('127.0.0.1', 0);
   const backend = await openBackend({
@@ -80,7 +80,7 @@ const fieldsOf = (path: string) => readFolder(dataDir).documents.find((one) => o
 const logOf = () => readFolder(dataDir).documents.filter(({ path }) => path.startsWith('staffLog/'));
 const level = (value: number) => ({ permissionLevel: { integerValue: String(value) } });
 
-describe('on a data folder whose site is stopped', () => {
+describe('on a data folder with a stopped site', () => {
   test('lists accounts and records, the highest level first', async () => {
     const { status, out } = await staff({}, 'list');
     expect(status).toBe(0);
@@ -95,7 +95,7 @@ describe('on a data folder whose site is stopped', () => {
     ]);
   });
 
-  test('the first administrator: somebody without a record gets one, and the change is recorded', async () => {
+  test('the first administrator gets a new record, and the change is logged', async () => {
     expect(await staff({}, 'set-level', 'new@MAIL.example', '3')).toMatchObject({ status: 0, err: '' });
     expect(fieldsOf('userdata/new')).toEqual({
       firstName: text(''),
@@ -115,7 +115,7 @@ describe('on a data folder whose site is stopped', () => {
     ]);
   });
 
-  test('a changed level leaves the rest of the record, and the same level writes nothing', async () => {
+  test('a changed level keeps the rest of the record, and an equal level writes nothing', async () => {
     expect(await staff({}, 'set-level', 'ada@mail.example', '0')).toMatchObject({ status: 0 });
     expect(fieldsOf('userdata/ada')).toEqual(record('Ada', 0));
     expect(await staff({}, 'set-level', 'ada', '0')).toMatchObject({
@@ -125,7 +125,7 @@ describe('on a data folder whose site is stopped', () => {
     expect(logOf()).toHaveLength(1);
   });
 
-  test('a person with a record but no account is found by the user id that list shows', async () => {
+  test('a person with a record but no account is found by the listed user id', async () => {
     expect(await staff({}, 'set-level', 'gone', '3')).toMatchObject({
       status: 0,
       out: 'gone has level 3 now, not 2.\n',
@@ -134,7 +134,7 @@ describe('on a data folder whose site is stopped', () => {
     expect(logOf()).toHaveLength(1);
   });
 
-  test('a disabled account loses its level too, and is enabled again without one', async () => {
+  test('disabling an account also removes its level, which enabling does not restore', async () => {
     expect(await staff({}, 'disable', 'ada@mail.example')).toMatchObject({
       status: 0,
       out: 'ada@mail.example is disabled now.\nada@mail.example has level 0 now, not 1.\n',
@@ -163,7 +163,7 @@ describe('on a data folder whose site is stopped', () => {
     ['no level', ['set-level', 'ada@mail.example'], /^Use: npm run staff/],
     ['another word', ['promote', 'ada@mail.example', '3'], /^Use: npm run staff/],
     ['an unknown option', ['list', '--all'], /^Use: npm run staff/],
-  ])('%s is refused in one sentence, and nothing is written', async (_what, words, message) => {
+  ])('%s is refused with one sentence, and nothing is written', async (_what, words, message) => {
     const before = readFolder(dataDir);
     const { status, err } = await staff({}, ...words);
     expect(status).toBe(1);
@@ -172,12 +172,12 @@ describe('on a data folder whose site is stopped', () => {
     expect(readFolder(dataDir)).toEqual(before);
   });
 
-  test('a folder without a database is left alone', async () => {
+  test('a folder without a database stays unchanged', async () => {
     const { status, err } = await staff({ DATA_DIR: join(folder, 'none') }, 'list');
     expect([status, err]).toEqual([1, expect.stringMatching(/^There is no database in /)]);
   });
 
-  test('a record that changes between reading and writing is read again', async () => {
+  test('a record that changes between read and write is read again', async () => {
     const project = await embeddedProject(dataDir, {});
     let meddled = false;
     const meddling: Project = {
@@ -197,8 +197,8 @@ describe('on a data folder whose site is stopped', () => {
   });
 });
 
-describe('on a data folder whose site runs', () => {
-  test('goes through the site, so that open pages hear of it', async () => {
+describe('on a data folder with a running site', () => {
+  test('changes go through the site, so that open pages receive them', async () => {
     const { port, backend, close } = await runningSite();
     const heard: string[] = [];
     backend.onCommit(({ changes }) => heard.push(...changes.map(({ path }) => path)));
@@ -210,7 +210,7 @@ describe('on a data folder whose site runs', () => {
     expect(await staff({ PORT }, 'disable', 'new')).toMatchObject({ status: 0, err: '' });
     expect((await staff({ PORT }, 'list')).out).toContain('New@mail.example (disabled)');
 
-    // A site notes its address in its folder.
+    // A site stores its address in its folder.
     const forget = noteAddress(dataDir, port.loopback);
     expect((await staff({}, 'list')).out).toMatch(/^3 +ada@mail\.example/m);
     forget();
@@ -224,7 +224,7 @@ describe('on a data folder whose site runs', () => {
   });
 });
 
-test('on another backend, as an emulator: through its owner token, and refused without', async () => {
+test('on another backend, as an emulator: needs its owner token', async () => {
   const { port, backend, close } = await runningSite();
   const there = {
     DATA_DIR: join(folder, 'none-here'),
@@ -250,8 +250,8 @@ test('on another backend, as an emulator: through its owner token, and refused w
   await close();
 });
 
-describe('on a Firebase project, through its service account', () => {
-  test('lists page after page, sets a level, disables and enables', async () => {
+describe('on a Firebase project, with its service account', () => {
+  test('lists all pages, sets a level, disables and enables', async () => {
     const google = await openGoogleStandIn(join(folder, 'google'), 'studio-hosted');
     google.users.push(
       ...['a', 'b', 'c', 'd', 'e'].map((id) => ({
@@ -277,7 +277,7 @@ describe('on a Firebase project, through its service account', () => {
     await setDisabled(project, 'e', false);
     expect(google.users.filter(({ disabled }) => disabled)).toEqual([]);
 
-    // A key that Google does not know, or not any more.
+    // A key that Google does not accept, or no longer.
     const stranger = await openGoogleStandIn(join(folder, 'stranger'), 'studio-hosted');
     const { tokenUri } = readServiceAccount(google.keyFile);
     const foreign = hostedProject({ ...readServiceAccount(stranger.keyFile), tokenUri }, google.options);
@@ -301,7 +301,7 @@ describe('on a Firebase project, through its service account', () => {
       { GOOGLE_APPLICATION_CREDENTIALS: 'elsewhere.json' },
       /token_uri that is not https/,
     ],
-  ])('%s is said in one sentence', async (_what, env: {
+  ])('%s is reported in one sentence', async (_what, env: {
     GOOGLE_APPLICATION_CREDENTIALS?: string;
   }, message) => {
     const key = {
@@ -321,7 +321,7 @@ describe('on a Firebase project, through its service account', () => {
   });
 });
 
-test('what people call themselves cannot steer the terminal', async () => {
+test("people's names cannot send terminal control characters", async () => {
   const project = await embeddedProject(dataDir, {});
   const hostile: Project = {
     ...project,

@@ -24,7 +24,7 @@ export const staff: Command = {
   },
 };
 
-/** What the words ask for. Throws `CommandError`. */
+/** Parses the arguments. Throws `CommandError`. */
 function jobOf(words: string[]): Job {
   const [action, who = '', level = ''] = words;
   if (action === 'list' && words.length === 1) return listStaff;

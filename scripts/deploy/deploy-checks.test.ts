@@ -10,7 +10,7 @@ const failed = (error: string): CliAnswer => ({
   output: JSON.stringify({ status: 'error', error }),
 });
 
-/** The answers of a project in which nothing is missing. */
+/** The responses of a project that meets all requirements. */
 const ANSWERS: Record<string, CliAnswer> = {
   '--version': { code: 0, output: '15.0.0\n' },
   'login:list': json([{ user: { email: 'somebody@studio.example' } }]),
@@ -37,8 +37,8 @@ function missingWith(
   return { asked: checks.length, missing: checks.flatMap((check) => check.missing ?? []) };
 }
 
-describe('what a live site on Firebase needs', () => {
-  test('nothing is missing when all of it is there', () => {
+describe('the requirements of a live site on Firebase', () => {
+  test('a complete project lacks nothing', () => {
     expect(missingWith({})).toEqual({ asked: 10, missing: [] });
   });
 
@@ -82,13 +82,13 @@ describe('what a live site on Firebase needs', () => {
       () => missingWith({ 'apphosting:backends:list': json([]) }),
       /apphosting:backends:create --backend \S+ --primary-region \S+ --non-interactive/,
     ],
-  ] as const)('%s is said in one sentence with what to do', (_what, run, sentence) => {
+  ] as const)('%s is reported in one sentence with the next step', (_what, run, sentence) => {
     const { missing } = run();
     expect(missing).toHaveLength(1);
     expect(missing[0]).toMatch(sentence);
   });
 
-  test('what depends on a missing thing is not asked', () => {
+  test('checks that depend on a missing requirement are skipped', () => {
     expect(missingWith({ 'login:list': json(undefined) }).asked).toBe(5);
   });
 });

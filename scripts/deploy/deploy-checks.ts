@@ -7,17 +7,17 @@ export interface CliAnswer {
 /** Runs the Firebase CLI with these arguments. */
 export type FirebaseCli = (args: string[]) => CliAnswer;
 
-/** The studio's settings that matter once the site is public. */
+/** The studio's settings that matter for a public site. */
 export interface StudioFacts {
   mainOrigin: string | null;
   signUp: { form: unknown };
-  /** Why its folder does not reach App Hosting, and what to do; null when it does. */
+  /** Why its folder cannot be uploaded to App Hosting, and the next step; null if it can. */
   notSent: string | null;
 }
 
 export interface Check {
   what: string;
-  /** What is missing and what to do about it; null when all is well. */
+  /** The missing requirement and the next step; null when it is met. */
   missing: string | null;
 }
 
@@ -27,8 +27,8 @@ export interface Project {
 }
 
 /**
- * Makes one check after the other, and stops at the first missing thing on which the following checks depend. A
- * generator, so that each result can be shown while the next check runs.
+ * Runs the checks in order, and stops at a missing requirement that the following checks depend on. A generator, so
+ * that each result is shown while the next check runs.
  */
 export function* deployChecks(cli: FirebaseCli, project: Project, studio: StudioFacts): Generator<Check> {
   yield {
@@ -111,7 +111,7 @@ export function* deployChecks(cli: FirebaseCli, project: Project, studio: Studio
   };
 }
 
-/** The `result` of a `--json` answer; undefined when the command failed or printed nothing useful. */
+/** The `result` of a `--json` response; undefined for a failed command or unusable output. */
 function resultOf(answer: CliAnswer): { [key: string]: string }[] | undefined {
   try {
     const { status, result } = JSON.parse(answer.output.slice(answer.output.indexOf('{')));

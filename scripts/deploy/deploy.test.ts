@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyOfTheRepository } from '../../e2e/support/repository-copy.ts';
 
-// `npm run deploy` from end to end, with a stand-in for the Firebase CLI that answers as for a project in which all is
-// there, and writes down what it was asked.
+// Runs `npm run deploy` end to end with a stand-in for the Firebase CLI, which responds like a complete project and
+// records its calls.
 const CLI = `
 import { appendFileSync } from 'node:fs';
 const args = process.argv.slice(3);
@@ -55,7 +55,7 @@ function deploy(words: string[] = [], env: Record<string, string> = {}) {
 }
 
 describe('npm run deploy', () => {
-  test('on a fresh clone says what is missing and what to do, and publishes nothing', () => {
+  test('on a fresh clone reports missing requirements with next steps, and publishes nothing', () => {
     const { status, said, published } = deploy();
     expect(status).toBe(1);
     expect(said).toMatch(/✗ The address of the site\n {2}Set mainOrigin in studio\.config\.ts/);
@@ -65,14 +65,14 @@ describe('npm run deploy', () => {
     expect(published).toEqual([]);
   });
 
-  test('without a Firebase CLI says so in words', () => {
+  test('reports a missing Firebase CLI in words', () => {
     const { status, said } = deploy([], { FIREBASE_CLI: join(folder, 'no-such-program') });
     expect(status).toBe(1);
     expect(said).toMatch(/✗ The Firebase CLI\n {2}The Firebase CLI did not start\./);
     expect(said).not.toMatch(/\n {4}at /);
   });
 
-  test('with all there, --check only looks, and without it rules, indexes and the site are published', () => {
+  test('with --check a complete project is only checked; without it everything is published', () => {
     const file = join(copy, 'demo-studio/studio.config.ts');
     const config = readFileSync(file, 'utf8');
     writeFileSync(

@@ -11,12 +11,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('the own studio is taken in for the Firebase CLI, and git goes on ignoring it', () => {
+test('the Firebase CLI uploads the owner’s studio, and git still ignores it', () => {
   cpSync(join(import.meta.dirname, '../../.gitignore'), join(root, '.gitignore'));
   mkdirSync(join(root, 'studio/pictures'), { recursive: true });
   writeFileSync(join(root, 'studio/studio.config.ts'), '');
   sendStudio(root);
-  // The CLI asks the innermost .gitignore that says something (firebase-tools, src/fsAsync.ts).
+  // The CLI reads the innermost .gitignore (firebase-tools, src/fsAsync.ts).
   const lines = readFileSync(join(root, 'studio/.gitignore'), 'utf8').split('\n');
   expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual(['!**']);
   spawnSync('git', ['init', '--quiet'], { cwd: root });
@@ -24,7 +24,7 @@ test('the own studio is taken in for the Firebase CLI, and git goes on ignoring 
   expect(stdout).toBe('?? .gitignore\n');
 });
 
-test('a .gitignore that the owner wrote stays, and without an own studio nothing is written', () => {
+test('an existing .gitignore stays, and without an own studio nothing is written', () => {
   sendStudio(root);
   expect(existsSync(join(root, 'studio'))).toBe(false);
   mkdirSync(join(root, 'studio'));
@@ -33,7 +33,7 @@ test('a .gitignore that the owner wrote stays, and without an own studio nothing
   expect(readFileSync(join(root, 'studio/.gitignore'), 'utf8')).toBe('drafts\n');
 });
 
-test('a studio outside of the folder cannot be sent', () => {
+test('a studio outside the folder is refused', () => {
   for (const name of ['studio', 'demo-studio']) expect(studioNotSent(root, join(root, name))).toBeNull();
   expect(studioNotSent(root, '/elsewhere/studio')).toMatch(
     /^STUDIO_DIR names \/elsewhere\/studio, .* move [^\n]+$/,

@@ -6,8 +6,8 @@ import type { Figures } from './figures.ts';
 import { runJourneys } from './journeys.ts';
 
 /**
- * Runs the browser suite on an engine other than the embedded one, without its long loops where `args` names no files;
- * the site must be built. `args` are Playwright's own. Throws where the engine is not on this machine.
+ * Runs the browser suite on an engine other than the embedded one, without its long loops unless `args` names files;
+ * the site must be built. `args` are Playwright's. Throws when the engine is not installed.
  */
 export async function suiteOn(
   engine: Exclude<SuiteEngine, 'embedded'>,

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** The result of a run of tests. */
+/** The result of a test run. */
 export interface Figures {
   passed: number;
   failed: number;
-  /** Titles of the tests that passed only at their second try; they count as passed. */
+  /** Titles of the tests that passed only in their second try; they count as passed. */
   flaky: string[];
 }
 
-/** A runner's figures; a runner that failed without a failed test (a crash, a file that does not load) counts as one. */
+/**
+ * A runner's figures. A runner that fails without a failed test (a crash, an unloadable file) counts as one failure.
+ */
 export function figuresOf(ok: boolean, read: () => Figures): Figures {
   try {
     const figures = read();
@@ -19,12 +21,12 @@ export function figuresOf(ok: boolean, read: () => Figures): Figures {
   }
 }
 
-/** The JSON report of a runner; throws when there is none. */
+/** Parses a runner's JSON report; throws without one. */
 export function readReport<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8')) as T;
 }
 
-/** Prints the figures of all runs, with `N passed, N failed` as the last line, and ends the process accordingly. */
+/** Prints the figures of all runs, with `N passed, N failed` as the last line, and exits with the matching code. */
 export function endWith(runs: Figures[]): never {
   const sum = (one: (figures: Figures) => number) => runs.reduce((total, run) => total + one(run), 0);
   const flaky = runs.flatMap((run) => run.flaky);

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { TestCase } from 'vitest/node';
 
-/** A Vitest reporter: adds the title of each test that passed only at its second try to the file `FLAKY_TESTS`, a line each. */
+/** A Vitest reporter: appends the title of each test that passed only in its second try to the file `FLAKY_TESTS`. */
 export default class FlakyReporter {
   onTestCaseResult(test: TestCase): void {
     const file = process.env.FLAKY_TESTS;

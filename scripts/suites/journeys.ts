@@ -10,7 +10,10 @@ interface Suite {
   specs?: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[];
 }
 
-/** Runs browser journeys with Playwright; `args` are its own: files, titles. `config` is the folder of its settings. */
+/**
+ * Runs browser journeys with Playwright; `args` are its own: files, titles. `config` is the folder of its
+ * configuration.
+ */
 export async function runJourneys(
   env: Record<string, string>,
   args: string[] = [],
@@ -36,7 +39,7 @@ export async function runJourneys(
   return figures;
 }
 
-/** A journey may be tried twice, as a browser on a busy machine can be too slow for any time-out. These were. */
+/** Journeys that passed in their second try: on a busy machine a browser can exceed any time-out. */
 function flakyIn({ title, suites = [], specs = [] }: Suite): string[] {
   const own = specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))

@@ -2,8 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { LONG } from '../suites.ts';
 
 /**
- * Begins with the files that take longest, of whichever project, so that no worker is left with one of them at the end.
- * On a fresh clone Vitest knows no durations.
+ * Runs the slowest files first, across projects, so that no worker is left alone with one at the end. A fresh clone has
+ * no recorded durations.
  */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -7,17 +7,17 @@ const root = join(import.meta.dirname, '../..');
 interface ToolOptions {
   cwd?: string;
   env?: Record<string, string>;
-  /** What the output is of: printed above it, and all in one piece when the program has ended. */
+  /** The title printed above its output, which is then buffered until the program ends. */
   title?: string;
 }
 
-/** Runs a program of node_modules; resolves to whether it ended well. Without a title its output is passed through. */
+/** Runs a program of node_modules; resolves to whether it succeeded. Without a title its output is not buffered. */
 export function runTool(args: string[], options: ToolOptions = {}): Promise<boolean> {
   const { cwd = root, title } = options;
   const bin = join(root, 'node_modules/.bin');
   const env = {
     ...process.env,
-    // Tests start the same programs over and over.
+    // Tests start the same programs repeatedly.
     NODE_COMPILE_CACHE: SITE_PROCESS.env.NODE_COMPILE_CACHE,
     ...options.env,
     PATH: `${bin}:${process.env.PATH}`,

@@ -5,8 +5,8 @@ import { type Figures, figuresOf, readReport } from './figures.ts';
 import { runTool } from './run-tool.ts';
 
 /**
- * Runs unit and wire tests with Vitest; `args` are its own, such as files. With a title, its output comes in one piece.
- * A test that fails is tried once more, as a busy machine can be too slow for any time-out; if it passes, it is flaky.
+ * Runs unit and wire tests with Vitest; `args` are its own, such as files. With a title its output is buffered. A
+ * failed test runs once more, because a busy machine can exceed any time-out; if it passes then, it is flaky.
  */
 export async function runUnitTests(
   env: Record<string, string>,

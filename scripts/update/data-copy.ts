@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Environment, emptyFolder, nodeOf, ownerOf, runProgram, type Workshop } from './workshop.ts';
 
 /**
- * Makes a backup of the data with the version in use, also while the site runs. Its file is `asked`, else one with the
- * time in its name in the data folder; null where there is no data yet. Throws `UpdateError`.
+ * Backs up the data with the current version; works while the site runs. Writes to `asked`, or to a file in the data
+ * folder with the time in its name; null when there is no data yet. Throws `UpdateError`.
  */
 export function backUp(
   workshop: Workshop,
@@ -24,31 +24,31 @@ export function backUp(
   return file;
 }
 
-/** Notes the backup of an update that may fail, and removes that of the try before: one of them is enough. */
+/** Records the backup of an update that may fail, and deletes the backup of the previous failed try. */
 function replaceTry({ tryNote }: Workshop, file: string): void {
   const before = existsSync(tryNote) ? readFileSync(tryNote, 'utf8') : file;
   writeFileSync(tryNote, file);
   if (before !== file) for (const left of [before, `${before}.newer`]) rmSync(left, { force: true });
 }
 
-/** The update succeeded: its backup is kept until the owner deletes it. */
+/** After a successful update the backup stays until the owner deletes it. */
 export function keepBackup({ tryNote }: Workshop): void {
   rmSync(tryNote, { force: true });
 }
 
 /**
- * Puts the data as it is now into a backup that was made before; the file is a whole backup at every moment. Throws
+ * Replaces an earlier backup by one of the current data; the file is a complete backup at every moment. Throws
  * `UpdateError`.
  */
 export function renewBackup(workshop: Workshop, env: Environment, dataDir: string, backup: string): void {
   const newer = `${backup}.newer`;
-  // That of an update that was ended here.
+  // Left by an update that was killed at this point.
   rmSync(newer, { force: true });
   dataCommand(workshop, env, workshop.root, dataDir, ['backup', newer]);
   renameSync(newer, backup);
 }
 
-/** Fills the folder of the trial from a backup with the next version, which so reads and checks each document. */
+/** Restores a backup into the trial's folder with the next version, which reads and checks each document. */
 export function copyData(workshop: Workshop, env: Environment, dataDir: string, backup: string | null): void {
   emptyFolder(workshop.trial);
   const owner = ownerOf(dataDir);
@@ -56,7 +56,7 @@ export function copyData(workshop: Workshop, env: Environment, dataDir: string, 
   if (backup !== null) dataCommand(workshop, env, workshop.next, workshop.trial, ['restore', backup]);
 }
 
-/** Puts a backup in the place of the data with the version that is in the program's folder. Throws `UpdateError`. */
+/** Restores a backup over the data with the version in the program's folder. Throws `UpdateError`. */
 export function putDataBack(workshop: Workshop, env: Environment, dataDir: string, backup: string): void {
   dataCommand(workshop, env, workshop.root, dataDir, ['restore', backup, '--force']);
 }

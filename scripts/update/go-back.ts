@@ -10,17 +10,17 @@ import { answers } from './trial.ts';
 import { UpdateError } from './update-error.ts';
 import { clearAway, type Environment, type Workshop } from './workshop.ts';
 
-/** How often a folder that a restarting service has for a moment is asked for, once a second. */
+/** Retries, once a second, while a restarting service holds the data folder. */
 const TRIES = 15;
 
 /**
- * Puts the version before the last update in its place again, and where the new one has changed the form of the data,
- * the backup from before it; what was written since then stays beside it in a file of its own. Throws `UpdateError`.
+ * Restores the version before the last update and, if the new version migrated the data, the backup from before it. A
+ * separate file keeps the data as it was before this. Throws `UpdateError`.
  */
 export async function goBack(call: {
   workshop: Workshop;
   env: Environment;
-  /** A service is restarting: the data folder is free again in a moment. */
+  /** A restarting service releases the data folder in a moment. */
   waitsForData: boolean;
   say(line: string): void;
 }): Promise<UpdateRecord> {
@@ -33,7 +33,7 @@ export async function goBack(call: {
     throw new UpdateError(
       'Nothing was changed: the new version has changed the form of the data, so stop the site first, then try again.',
     );
-  // What can be refused comes first.
+  // Steps that can be refused come first.
   if (record.commits) moveClone(workshop, env, record.commits.from, 'back');
   moveBack(workshop, record);
   clearAway(workshop);

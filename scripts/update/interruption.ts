@@ -4,13 +4,13 @@ import { UpdateError } from './update-error.ts';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface Interruption {
-  /** Throws `UpdateError` where a signal came since the watch began. */
+  /** Throws `UpdateError` if a signal arrived since the watch started. */
   check(): Promise<void>;
-  /** From now on a signal ends the process again. */
+  /** Restores the default: a signal ends the process. */
   close(): void;
 }
 
-/** Keeps signals from ending this process in the middle of a step, so that it can clear away what it made. */
+/** Delays signals until the end of a step, so that the process can clean up. */
 export function watchInterruption(): Interruption {
   let came: NodeJS.Signals | null = null;
   const note = (signal: NodeJS.Signals) => {
@@ -19,7 +19,7 @@ export function watchInterruption(): Interruption {
   for (const signal of SIGNALS) process.on(signal, note);
   return {
     async check() {
-      // Programs run synchronously: their end comes before the signal that this process got with them.
+      // Programs run synchronously: they end before this process handles the signal that both received.
       await nextTurn();
       if (came !== null) throw new UpdateError(`it was interrupted (${came})`);
     },

@@ -5,12 +5,12 @@ import { readInstalled } from './installed.ts';
 import { UpdateError } from './update-error.ts';
 import { type Environment, emptyFolder, nodeOf, runProgram, type Workshop } from './workshop.ts';
 
-/** A version beside the one in use: from a commit of the clone's branch, or from an archive. */
+/** A new version next to the current one: from a commit of the clone's branch, or from an archive. */
 export type NewVersion = { kind: 'git'; from: string; to: string } | { kind: 'archive' };
 
 /**
- * Fetches the newest commit of the branch that this clone follows and unpacks it beside; null when there is nothing
- * new. Throws `UpdateError`, also where the switch would meet changes of the owner's.
+ * Fetches the newest commit of the clone's branch and unpacks it next to the current version; null when there is
+ * nothing new. Throws `UpdateError`, also when it conflicts with the owner's changes.
  */
 export function fetchCommit(workshop: Workshop, env: Environment): NewVersion | null {
   if (!existsSync(join(workshop.root, '.git')))
@@ -41,7 +41,7 @@ export function fetchCommit(workshop: Workshop, env: Environment): NewVersion | 
   return { kind: 'git', from, to };
 }
 
-/** Moves the clone's branch and files to another commit; changes of the owner's stay. Throws `UpdateError`. */
+/** Moves the clone's branch and files to another commit; keeps the owner's changes. Throws `UpdateError`. */
 export function moveClone(workshop: Workshop, env: Environment, to: string, direction: 'on' | 'back'): void {
   const git = gitIn(workshop, env);
   if (direction === 'on') git('merge', '--ff-only', '--quiet', to);
@@ -50,11 +50,11 @@ export function moveClone(workshop: Workshop, env: Environment, to: string, dire
 
 function gitIn(workshop: Workshop, env: Environment) {
   return (...args: string[]) =>
-    // A question for a password would wait for ever.
+    // A password prompt would wait forever.
     runProgram(workshop, ['git', ...args], { cwd: workshop.root, env: { ...env, GIT_TERMINAL_PROMPT: '0' } });
 }
 
-/** Unpacks the archive of a version beside the one in use. Throws `UpdateError`. */
+/** Unpacks the archive of a version next to the current one. Throws `UpdateError`. */
 export function unpackArchive(workshop: Workshop, env: Environment, archive: string): NewVersion {
   if (existsSync(join(workshop.root, '.git')))
     throw new UpdateError(
@@ -71,7 +71,7 @@ function unpack(workshop: Workshop, archive: string, env: Environment): void {
   const { next, root } = workshop;
   emptyFolder(next);
   runProgram(workshop, ['tar', '-xf', archive, '-C', next], { cwd: root, env });
-  // Archives of a release have one folder at their top.
+  // Release archives have one top-level folder.
   const [top = '', ...more] = readdirSync(next);
   if (more.length === 0 && existsSync(join(next, top, 'package.json'))) {
     const inside = `${next}-inside`;
@@ -91,7 +91,7 @@ function unpack(workshop: Workshop, archive: string, env: Environment): void {
 export function installNext(workshop: Workshop, env: Environment): void {
   const npm = env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  // What npm says of the folder in which it was called is not true of this one.
+  // npm's variables describe the folder in which it was called, which is another one.
   const clean = Object.fromEntries(
     Object.entries(env).filter(
       ([name]) => !/^(npm_package_|npm_lifecycle_|npm_config_local_prefix$|INIT_CWD$)/.test(name),
@@ -102,7 +102,7 @@ export function installNext(workshop: Workshop, env: Environment): void {
   if (!readInstalled(workshop.next)) throw new UpdateError('npm installed nothing');
 }
 
-/** Builds the next version. The build in use goes along: it is the next one's, too, where nothing of it changed. */
+/** Builds the next version. Starts from the current build, whose unchanged parts are reused. */
 export function buildNext(workshop: Workshop, env: Environment): void {
   const build = join(workshop.root, 'web/build');
   if (existsSync(build)) cpSync(build, join(workshop.next, 'web/build'), { recursive: true });

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => void site.close());
 
-test('on Windows an update is refused while the site answers', async () => {
+test('on Windows an update is refused while the site responds', async () => {
   await expect(refuseWhereFilesAreHeld('win32', address)).rejects.toThrow(
     /^Nothing was changed: on Windows .*stop the site first/,
   );
 });
 
-test('on Windows an update goes on where no site runs, and elsewhere in any case', async () => {
+test('an update proceeds on Windows when no site runs, and elsewhere always', async () => {
   await refuseWhereFilesAreHeld('win32', null);
   await refuseWhereFilesAreHeld('win32', '127.0.0.1:9');
   await refuseWhereFilesAreHeld('linux', address);

@@ -1,13 +1,10 @@
 import { answers } from './trial.ts';
 import { UpdateError } from './update-error.ts';
 
-/**
- * Throws `UpdateError` where a running site keeps its files from being replaced: on Windows nobody moves what a process
- * has open.
- */
+/** Throws `UpdateError` on Windows while a site runs: Windows cannot move files that a process has open. */
 export async function refuseWhereFilesAreHeld(
   platform: NodeJS.Platform,
-  /** Where the site notes that it answers, as `notedAddress` says. */
+  /** The site's recorded address, from `notedAddress`. */
   address: string | null,
 ): Promise<void> {
   if (platform === 'win32' && (await answers(address)))

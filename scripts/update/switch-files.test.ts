@@ -49,7 +49,7 @@ function put(place: string, files: Record<string, string>): void {
   }
 }
 
-/** The files of the program's folder with their texts. */
+/** The texts of the files in the program's folder. */
 function program(): Record<string, string> {
   const files = readdirSync(workshop.root, { recursive: true, withFileTypes: true }).filter((one) =>
     one.isFile(),
@@ -72,7 +72,7 @@ const record = () => ({
 });
 const OLD = { 'main.ts': 'old', 'web/site.ts': 'old', 'data/mine': 'mine', '.env': 'mine' };
 
-test('a switch takes the new version’s files in, and leaves the owner’s', () => {
+test('a switch installs the new version’s files, and keeps the owner’s', () => {
   moveIn(workshop, record());
   expect(program()).toEqual({
     'main.ts': 'new',
@@ -83,7 +83,7 @@ test('a switch takes the new version’s files in, and leaves the owner’s', ()
   });
 });
 
-test('a killed switch is undone by the next update, also where dependencies were installed since', () => {
+test('the next update undoes a killed switch, even after dependencies were installed', () => {
   const update = record();
   writeRecord(workshop, update);
   renameSync(join(workshop.root, 'main.ts'), join(workshop.previous, 'main.ts'));
@@ -93,7 +93,7 @@ test('a killed switch is undone by the next update, also where dependencies were
   expect(undoUnfinished(workshop, {})).toBe(false);
 });
 
-test('a finished switch, and one that an earlier version recorded, is not undone', () => {
+test('a finished switch is not undone, nor one recorded by an earlier version', () => {
   switchTo(workshop, {}, record());
   const files = program();
   expect(undoUnfinished(workshop, {})).toBe(false);
@@ -103,7 +103,7 @@ test('a finished switch, and one that an earlier version recorded, is not undone
   expect(program()).toEqual(files);
 });
 
-test('a switch that ended anywhere in the middle is undone', () => {
+test('a switch killed at any point is undone', () => {
   const update = record();
   const { moves } = update;
   expect(moves.length).toBe(3);
@@ -112,7 +112,7 @@ test('a switch that ended anywhere in the middle is undone', () => {
       moveIn(workshop, { ...update, moves: moves.slice(0, done) });
       const [next = ''] = moves.slice(done);
       const before = join(workshop.root, next);
-      // The process ended between the two renames of one name.
+      // Killed between the two renames of one name.
       if (half && next !== '' && !update.added.includes(next))
         renameSync(before, join(workshop.previous, next));
       moveBack(workshop, update);

@@ -4,12 +4,12 @@ import type { NewVersion } from './new-version.ts';
 import type { UpdateRecord } from './record.ts';
 import type { Workshop } from './workshop.ts';
 
-/** What git does not move along with a commit. */
+/** Files outside of git, which a commit does not move. */
 const BESIDE_GIT = ['node_modules', 'web/node_modules', 'backend/node_modules', 'web/build'];
-/** The owner's, whatever an archive has at these names. */
+/** The owner's files, which stay whatever an archive contains. */
 const OWNERS = new Set(['.git', '.update', '.env', '.firebaserc', 'data', 'studio', 'studio-data']);
 
-/** What has to be moved for the next version, and what of it is new. */
+/** The files to move for the next version, and the new ones among them. */
 export function movesFor(workshop: Workshop, version: NewVersion): Pick<UpdateRecord, 'moves' | 'added'> {
   const moves =
     version.kind === 'git'
@@ -18,7 +18,9 @@ export function movesFor(workshop: Workshop, version: NewVersion): Pick<UpdateRe
   return { moves, added: moves.filter((name) => !isThere(join(workshop.root, name))) };
 }
 
-/** Moves the next version's files into place by renames, and what they replace to `previous`. Throws the system's error. */
+/**
+ * Moves the next version's files into place by renames, and the replaced ones to `previous`. Throws the system's error.
+ */
 export function moveIn({ root, next, previous }: Workshop, { moves }: UpdateRecord): void {
   for (const name of moves) {
     move(root, previous, name);
@@ -26,11 +28,11 @@ export function moveIn({ root, next, previous }: Workshop, { moves }: UpdateReco
   }
 }
 
-/** Undoes `moveIn`, also one that was interrupted anywhere: what is in `previous` goes back to its place. */
+/** Undoes `moveIn`, even if it was interrupted: moves the files in `previous` back. */
 export function moveBack({ root, next, previous }: Workshop, { moves, added }: UpdateRecord): void {
   for (const name of moves) {
     if (isThere(join(previous, name))) {
-      // Also what a start made there since the switch was interrupted.
+      // Includes files that a start created after the interruption.
       if (isThere(join(root, name))) rmSync(join(next, name), { recursive: true, force: true });
       move(root, next, name);
       move(previous, root, name);

@@ -4,7 +4,7 @@ import { forgetRecord, readRecord, type UpdateRecord, writeRecord } from './reco
 import { moveBack, moveIn } from './switch-files.ts';
 import { type Environment, emptyFolder, type Workshop } from './workshop.ts';
 
-/** Moves the next version into its place, or undoes what it moved and throws. */
+/** Moves the next version into place; on failure undoes all moves and throws. */
 export function switchTo(workshop: Workshop, env: Environment, record: UpdateRecord): void {
   forgetRecord(workshop);
   emptyFolder(workshop.previous);
@@ -27,7 +27,7 @@ function undoSwitch(workshop: Workshop, env: Environment, record: UpdateRecord):
   forgetRecord(workshop);
 }
 
-/** Whether an update was killed in the middle of the switch: its files are then moved back. Throws `UpdateError`. */
+/** Undoes a switch that was killed half way; returns whether there was one. Throws `UpdateError`. */
 export function undoUnfinished(workshop: Workshop, env: Environment): boolean {
   const record = readRecord(workshop);
   if (record === null || record.finished) return false;

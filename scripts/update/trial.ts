@@ -9,15 +9,15 @@ import { DEMO_STUDIO } from '../../web/server/start/studio-folder.ts';
 import { reasonIn, UpdateError } from './update-error.ts';
 import { type Environment, nodeOf, noteInLog, ownerOf, type Workshop } from './workshop.ts';
 
-/** How long a new version may take to start on a copy of the data. Milliseconds. */
+/** The time limit for a new version to start on a copy of the data. Milliseconds. */
 const LONGEST_START = 300_000;
-/** What has to answer as a page. */
+/** Pages that must load. */
 const PAGES = ['/', '/blog', '/admin/login'];
 const healthy = z.object({ status: z.literal('ok'), uptime: z.number() });
 
 /**
- * Starts the next version on the copy of the data, on a free port of this computer alone, and looks whether it is
- * healthy and shows pages. It migrates the copy. Throws `UpdateError`.
+ * Starts the next version on the copy of the data, on a free loopback port, and checks its health and pages. Migrates
+ * the copy. Throws `UpdateError`.
  */
 export async function tryNext(workshop: Workshop, env: Environment): Promise<void> {
   const studioDir = readStudioDir(env, workshop.root);
@@ -61,7 +61,7 @@ export async function tryNext(workshop: Workshop, env: Environment): Promise<voi
   }
 }
 
-/** The owner's settings without those by which a trial would reach people, or documents that are elsewhere. */
+/** The owner's settings without those that would let a trial reach people or remote documents. */
 function trialEnvironment({ root, trial }: Workshop, env: Environment, studioDir: string): Environment {
   const {
     FIREBASE_WEBAPP_CONFIG: _hosted,
@@ -73,14 +73,14 @@ function trialEnvironment({ root, trial }: Workshop, env: Environment, studioDir
     STUDIO_DIR: _studio,
     ...rest
   } = env;
-  // The demo studio is the new version's own.
+  // The demo studio belongs to the new version.
   const studio = studioDir === join(root, DEMO_STUDIO) ? {} : { STUDIO_DIR: studioDir };
-  // A folder that was used in demo mode starts in demo mode alone.
+  // A folder that was used in demo mode starts in demo mode only.
   const DEMO = env.DEMO === '0' ? '0' : '1';
   return { ...rest, ...studio, PORT: '0', HOST: '127.0.0.1', DEMO, DATA_DIR: trial, ENV_FILE: '' };
 }
 
-/** Whether the site that notes its address has started within these seconds and is healthy. */
+/** Whether the site at the recorded address is healthy within these seconds. */
 export async function startedWithin(seconds: number, address: string | null): Promise<boolean> {
   if (address === null) return false;
   const url = new URL(`http://${address}/healthz`);
@@ -88,7 +88,7 @@ export async function startedWithin(seconds: number, address: string | null): Pr
   return status === 200 && (healthy.safeParse(parsed(body)).data?.uptime ?? Infinity) <= seconds;
 }
 
-/** Whether any site answers at an address. */
+/** Whether a site responds at an address. */
 export async function answers(address: string | null): Promise<boolean> {
   if (address === null) return false;
   const url = new URL(`http://${address}/healthz`);
@@ -108,7 +108,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Asks as a visitor of the main host would: `fetch` sets no Host header. */
+/** Requests a page with the main host's Host header, which `fetch` cannot set. */
 function answerOf(url: URL, host: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers: { host }, timeout: 60_000 }, (response) => {

@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Why an update or the way back stopped; the message is one sentence that a person can act on. */
+/** Why an update or a return failed; the message is one sentence that a person can act on. */
 export class UpdateError extends Error {
   override name = 'UpdateError';
 }
 
-/** Where Node shows the source of an uncaught error: a place, the line, and a mark below it. */
+/** Node's source excerpt of an uncaught error: a position, the line, and a mark below it. */
 const SOURCE = /^\S.*:\d+\n.*\n\s*\^+\s*$/gm;
-/** Lines that give no reason: headings, npm's number of the error, and what Node prints around an error. */
+/** Lines without a reason: headings, npm's error number, and Node's output around an error. */
 const NOT_TELLING = [
   /:$/,
   /^npm error (code|errno|syscall|path)\b/,
@@ -16,10 +16,10 @@ const NOT_TELLING = [
   /^\W*$/,
   /^(code|errno|syscall|path): /,
 ];
-/** The name of an error, such as `TypeError`, or the word. */
+/** An error's name, such as `TypeError`, or the word itself. */
 const ERROR = /(?:\b|[a-z])error\b|\bfatal\b/i;
 
-/** The part of a program's output that says what went wrong, in one line: its first line about an error, else its last line. */
+/** The reason in a program's output, as one line: the first line about an error, else the last line. */
 export function reasonIn(output: string): string {
   const telling = stripVTControlCharacters(output)
     .replace(SOURCE, '')
@@ -30,7 +30,7 @@ export function reasonIn(output: string): string {
   return reason.replace(/ \{$/, '').slice(0, 300).replace(/\.$/, '');
 }
 
-/** Of a line of the site's log its sentence. Warnings of a start that fails later are no reason. */
+/** The sentence of a line of the site's log. Warnings are no reason for a failed start. */
 function messageOf(line: string): string {
   if (!line.startsWith('{"time"')) return line;
   try {

@@ -21,8 +21,8 @@ import { copyOfTheRepository } from '../../e2e/support/repository-copy.ts';
 import { ensureBuilt } from '../../web/server/start/ensure-built.ts';
 import { Program } from '../site-program.ts';
 
-// An owner's clone of a repository, with the site running in it. Each test makes the next version in the repository,
-// and updates the clone. The dependencies are linked: no registry is asked.
+// An owner's clone of a repository, with the site running in it. Each test commits the next version to the repository,
+// and updates the clone. The dependencies are linked, so no registry is needed.
 const root = join(import.meta.dirname, '../..');
 let folder: string;
 let origin: string;
@@ -65,14 +65,14 @@ function git(cwd: string, ...args: string[]): string {
   return stdout.trim();
 }
 
-/** Makes the repository's next version. */
+/** Commits the repository's next version. */
 function release(change: () => void): void {
   change();
   git(origin, 'add', '--all');
   git(origin, 'commit', '--quiet', '--allow-empty', '--message=The next version');
 }
 
-/** Replaces a text in a file of the repository, which has to have it. */
+/** Replaces a text in a file of the repository; throws if the text is missing. */
 function edit(file: string, from: string, to: string): void {
   const text = readFileSync(join(origin, file), 'utf8');
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
@@ -84,8 +84,8 @@ const MIGRATIONS = 'backend/src/store/migrations.ts';
 const LAST_MIGRATION = '\n];';
 
 /**
- * Runs the command in a folder; its exit code and what it said. `fileBlocks`: the most KiB that a file may have, as on a
- * full disk. `signal` goes to the command and its programs, as from a terminal, once it says that it builds.
+ * Runs the command in a folder; returns its exit code and output. `fileBlocks`: the file size limit in KiB, as on a
+ * full disk. `signal` is sent to the command and its programs, as from a terminal, once it starts building.
  */
 function update(
   words: string[],
@@ -121,7 +121,7 @@ function update(
   );
 }
 
-/** Asks the site for a page and its health, one after the other, while something goes on: every status that came. */
+/** Requests a page and the health check repeatedly during an operation; returns all statuses. */
 async function answersWhile<T>(
   work: Promise<T>,
 ): Promise<{ result: T; statuses: Set<number>; count: number }> {
@@ -144,14 +144,14 @@ async function answersWhile<T>(
   return { result: await ended, statuses, count };
 }
 
-/** The backups of updates that were given no place for one. */
+/** Backups of updates that chose no path for them. */
 const backups = () =>
   readdirSync(site.dataDir).filter((name) => /^studio-before-update-.*\.sqlite$/.test(name));
 const isSignUp = ({ path }: { path: string }) => path.startsWith('signups/');
 const health = async () => (await fetch(new URL('/healthz', site.origin))).json();
-/** What an update left in its folder of what it makes on the way. */
+/** Files that an update left in its folder. */
 const leftovers = () => readdirSync(join(clone, '.update')).filter((name) => /^(next|trial)/.test(name));
-/** What the clone is: its commit, its changes, and its build. */
+/** The state of the clone: its commit, its changes, and its build. */
 const stateOfClone = () => [
   git(clone, 'rev-parse', 'HEAD'),
   git(clone, 'status', '--porcelain'),
@@ -253,7 +253,7 @@ describe('an update that fails', () => {
       /could not be started on a copy of the data, .*\/healthz answers 503/,
     ],
   ])(
-    'at %s leaves the site answering, and the program and its data as they were',
+    'at %s leaves the site running, and the program and its data unchanged',
     async (_at, prepare, says, kept = 1, conditions = {}) => {
       const before = { state: stateOfClone(), data: readFolder(site.dataDir) };
       const words = prepare();
@@ -275,7 +275,7 @@ describe('an update that fails', () => {
     600_000,
   );
 
-  test('because it was killed leaves nothing that the next one does not clear away', async () => {
+  test('because it was killed leaves nothing that the next one does not remove', async () => {
     const state = stateOfClone();
     release(() => edit(MIGRATIONS, '// built again', '// built once more'));
     const killed = await update([], {}, clone, { signal: 'SIGKILL' });
@@ -286,7 +286,7 @@ describe('an update that fails', () => {
     expect([leftovers(), backups().length, stateOfClone()]).toEqual([[], 1, state]);
   }, 600_000);
 
-  test('at the restart of the site is taken back', async () => {
+  test('at the restart of the site is undone', async () => {
     release(() => edit(HEALTH, 'readable ? 503 : 503', 'readable ? 200 : 503'));
     const before = { state: stateOfClone(), data: readFolder(site.dataDir) };
     const { result, statuses } = await answersWhile(update(['--restart', 'exit 7']));
@@ -298,7 +298,7 @@ describe('an update that fails', () => {
     expect({ state: stateOfClone(), data: readFolder(site.dataDir) }).toEqual(before);
   }, 600_000);
 
-  test('for a change of the owner’s in the same file says so before anything is made', async () => {
+  test('because the owner changed the same file says so before anything is made', async () => {
     const comment = (folder: string, text: string) =>
       writeFileSync(join(folder, HEALTH), `${readFileSync(join(folder, HEALTH), 'utf8')}\n// ${text}\n`);
     release(() => comment(origin, 'theirs'));
@@ -315,7 +315,7 @@ describe('an update that fails', () => {
 describe('an update that succeeds', () => {
   let control: Server;
   beforeAll(async () => {
-    // The service manager: it stops the site and starts it again.
+    // The service manager: stops the site and starts it again.
     control = createServer(async (_request, response) => {
       await site.stop();
       await startSite();
@@ -325,10 +325,10 @@ describe('an update that succeeds', () => {
   });
   afterAll(() => void control.close());
 
-  test('restarts the site on the new version with its data migrated, and --back returns to the one before', async () => {
+  test('restarts the site on migrated data, and --back restores the previous version', async () => {
     release(() => {
       edit(HEALTH, 'engine, uptime }', "engine, uptime, release: 'two' }");
-      // Somebody signs up while it is built: after the first backup, before the second.
+      // A visitor signs up during the build: after the first backup, before the second.
       const sent = `await fetch('${site.origin}/forms/sign-up', { method: 'POST', body: new URLSearchParams({ email: 'meanwhile@visitor.test' }) });`;
       edit('scripts/build.ts', 'await ensureBuilt', `${sent}\nawait ensureBuilt`);
     });
@@ -361,12 +361,12 @@ describe('an update that succeeds', () => {
     expect(await health()).not.toHaveProperty('release');
     expect(stateOfClone()).toEqual(old.state);
     expect(folderVersion(site.dataDir)).toBe(old.version);
-    // Also what was written between the two backups.
+    // Includes the data written between the two backups.
     expect(readFolder(site.dataDir).documents).toEqual(migrated);
     expect((await update(['--back'])).err).toMatch(/no version to go back to/);
   }, 600_000);
 
-  test('from an archive leaves what is the owner’s, and --back returns', async () => {
+  test('from an archive keeps the owner’s files, and --back restores the previous version', async () => {
     const plain = join(folder, 'plain');
     git(folder, 'clone', '--quiet', origin, plain);
     git(plain, 'checkout', '--quiet', 'HEAD~1');

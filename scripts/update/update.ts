@@ -22,23 +22,22 @@ export interface UpdateCall {
   /** The program's folder. */
   root: string;
   env: Environment;
-  /** The archive of a version; null to pull the branch that the clone follows. */
+  /** The archive of a version; null to pull the clone's branch. */
   from: string | null;
-  /** Where the backup goes; null for the data folder. */
+  /** The backup's path; null for the data folder. */
   backup: string | null;
-  /** What restarts the site, as in a shell; null where a person does. */
+  /** The shell command that restarts the site; null if a person restarts it. */
   restart: string | null;
   say(line: string): void;
 }
 
-/** How long a restarted site may take until it is healthy. Milliseconds. */
+/** The time limit for a restarted site to become healthy. Milliseconds. */
 const LONGEST_RESTART = 120_000;
 
 /**
- * Backs up the data, makes the next version beside the one in use, tries it on a copy of the data as it is by then, and
- * only then moves it into its place.
- * Whatever fails before that leaves the program and its data as they are; what fails after it is undone. Throws
- * `UpdateError` with one sentence, or `StartError` where the environment does not fit.
+ * Backs up the data, makes the next version next to the current one, tries it on a fresh copy of the data, and only
+ * then moves it into place. A failure before the move leaves the program and its data unchanged; a failure after it is
+ * undone. Throws `UpdateError` with one sentence, or `StartError` for an invalid environment.
  */
 export async function update(call: UpdateCall): Promise<void> {
   const { root, env, say } = call;
@@ -68,7 +67,7 @@ export async function update(call: UpdateCall): Promise<void> {
   say('`npm run update -- --back` returns to the version before.');
 }
 
-/** Makes the next version, tries it and moves it into its place; null when there is nothing new. Throws `UpdateError`. */
+/** Makes the next version, tries it and moves it into place; null when there is nothing new. Throws `UpdateError`. */
 async function bringIn(
   workshop: Workshop,
   call: UpdateCall,
@@ -116,7 +115,7 @@ async function bringIn(
   });
 }
 
-/** The next version's files; null when there is nothing new. Where nothing came, a backup of ours is of no use. */
+/** The next version's files; null when there is nothing new. Then deletes the backup, unless the owner asked for it. */
 async function fetchVersion(
   workshop: Workshop,
   { root, env, from, backup: asked, say }: UpdateCall,
@@ -137,14 +136,14 @@ async function fetchVersion(
 
 type Step = <T>(what: string, work: () => T | Promise<T>) => Promise<T>;
 
-/** Does steps one after the other; a failure, or a signal before the last one, says that nothing has changed. */
+/** Runs steps in order; a failure, or a signal before the last step, reports that nothing has changed. */
 function steps(interruption: Interruption): Step {
   return async (what, work) => {
     try {
       await interruption.check();
       return await work();
     } catch (error) {
-      // A program that failed because of the signal says less.
+      // A program that a signal ended gives no better reason.
       const cause = await interruption.check().then(
         () => error,
         (interrupted) => interrupted,
@@ -156,7 +155,7 @@ function steps(interruption: Interruption): Step {
   };
 }
 
-/** Restarts the site on the new version; where it does not become healthy, on the one before. */
+/** Restarts the site on the new version; if it does not become healthy, on the previous one. */
 async function restart(
   workshop: Workshop,
   command: string,
@@ -173,7 +172,7 @@ async function restart(
   );
 }
 
-/** Null when the site has restarted and is healthy, else what happened. */
+/** Null when the site has restarted and is healthy, else the failure. */
 async function restarted(
   { root }: Workshop,
   command: string,
@@ -202,5 +201,5 @@ export async function back(call: Pick<UpdateCall, 'root' | 'env' | 'restart' | '
   } else call.say('The version before is in place: restart the site, or start it.');
 }
 
-/** Where the file of an update's programs is, for messages. */
+/** The log file of an update's programs, for messages. */
 export const LOG_FILE = join('.update', 'log.txt');

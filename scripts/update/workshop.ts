@@ -8,21 +8,24 @@ import { reasonIn, UpdateError } from './update-error.ts';
 /** The environment of a program. */
 export type Environment = Record<string, string | undefined>;
 
-/** Where an update works: a folder inside the program's, so that what is finished is moved into place by a rename. */
+/**
+ * The working folder of an update: inside the program's folder, so that finished files are moved into place by a
+ * rename.
+ */
 export interface Workshop {
   /** The program's folder. */
   root: string;
-  /** The next version while it is made. */
+  /** The next version in progress. */
   next: string;
-  /** What the version before the last update consists of. */
+  /** The files of the version before the last update. */
   previous: string;
-  /** The copy of the data that the next version is tried on. */
+  /** The copy of the data for the trial. */
   trial: string;
-  /** What an update noted for the way back. */
+  /** The update's record for `--back`. */
   record: string;
-  /** Names the backup of an update that has not succeeded. */
+  /** The path of the backup of an update that has not succeeded. */
   tryNote: string;
-  /** Everything that the programs of the last update printed. */
+  /** The output of all programs of the last update. */
   log: string;
 }
 
@@ -60,22 +63,22 @@ export function openWorkshop(root: string): Workshop {
   }
 }
 
-/** Removes what an update makes on the way, complete or not; what is in place stays. */
+/** Deletes the intermediate files of an update; files in place stay. */
 export function clearAway({ next, trial }: Workshop): void {
   for (const left of [next, `${next}.tar`, `${next}-inside`, trial])
     rmSync(left, { recursive: true, force: true });
 }
 
-/** Adds to the log of the update. A full disk must not hide why the update fails. */
+/** Appends to the update's log. A full disk must not hide why the update fails. */
 export function noteInLog({ log }: Workshop, text: string): void {
   try {
     appendFileSync(log, `${text}\n`);
   } catch {
-    // The sentence on the screen says what went wrong.
+    // The sentence on the screen gives the reason.
   }
 }
 
-/** Empties a folder of the workshop, or makes it. */
+/** Empties a folder of the workshop, or creates it. */
 export function emptyFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -84,11 +87,11 @@ export function emptyFolder(folder: string): void {
 export interface Run {
   cwd: string;
   env: Environment;
-  /** The user as which it runs, where this one may choose. */
+  /** The user to run as, if this process may choose. */
   user?: { uid: number; gid: number } | undefined;
 }
 
-/** Runs a program to its end and returns what it printed, which the log gets, too. Throws `UpdateError`. */
+/** Runs a program to its end, logs its output and returns it. Throws `UpdateError`. */
 export function runProgram(workshop: Workshop, command: string[], { cwd, env, user }: Run): string {
   const [program = '', ...args] = command;
   const run = spawnSync(program, args, {
@@ -110,13 +113,13 @@ export function runProgram(workshop: Workshop, command: string[], { cwd, env, us
   return run.stdout;
 }
 
-/** The Node release that a version of the program has installed, else the one that runs this. */
+/** The Node release that a version of the program has installed, else the current one. */
 export function nodeOf(folder: string): string {
   const own = join(folder, `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`);
   return existsSync(own) ? own : process.execPath;
 }
 
-/** The owner of a folder, where this process runs as another user that may act as anybody; undefined elsewhere. */
+/** The owner of a folder, if this process runs as another user that may act as any; undefined otherwise. */
 export function ownerOf(folder: string): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0 || !existsSync(folder)) return undefined;
   const { uid, gid } = statSync(folder);

@@ -2,13 +2,13 @@ import type { PlainFields } from '@studio-site/backend/values';
 import { newBio } from '../../../web/domain/bios/bio.ts';
 import { freeFakeIds } from '../../../web/domain/bios/bio-order.ts';
 
-/** The ids of people with these names, and the bios of those who have none yet. */
+/** The bio ids of these author names, and the new bios for names without one. */
 export type AuthorIds = (names: readonly string[]) => {
   ids: string[];
   documents: { id: string; fields: PlainFields }[];
 };
 
-/** Gives each name its bio: one that is there (`bios`: ids by name), or a new one, which is not shown on the team page. */
+/** Maps each name to its bio: an existing one (`bios`: ids by name), or a new one that the team page hides. */
 export function authorIds(bios: ReadonlyMap<string, string>): AuthorIds {
   const known = new Map(bios);
   const free = freeFakeIds([...bios.values()], Math.random);

@@ -4,7 +4,7 @@ import { lineOf, makeElement, paragraphOf, replaceWith } from './make-element.ts
 
 type Tidy = (card: Element, lose: Lose) => void;
 
-/** Cards of Ghost's editor and blocks of WordPress's, as what Markdown has for them. */
+/** Converts cards of Ghost's editor and blocks of WordPress's to the elements that Markdown can express. */
 const CARDS: [selector: string, tidy: Tidy][] = [
   ['.kg-bookmark-card', bookmark],
   ['.kg-file-card', file],
@@ -20,7 +20,7 @@ const CARDS: [selector: string, tidy: Tidy][] = [
 const KNOWN =
   /^kg-(?:image|gallery|embed|bookmark|file|audio|video|callout|toggle|product|button|header|signup|code|html|cta)-card$/;
 
-/** Makes the cards of a post elements that can be converted, and names what is lost of them. */
+/** Replaces a post's cards by elements that can be converted, and reports the losses. */
 export function tidyCards(body: Element, lose: Lose): void {
   for (const [selector, tidy] of CARDS)
     for (const card of all(body, selector)) if (card.parentNode) tidy(card, lose);
@@ -52,14 +52,14 @@ function file(card: Element): void {
   replaceWith(card, link, paragraphOf(inCard(card, 'kg-file-card-caption')));
 }
 
-/** WordPress puts a button beside the link to the same file. */
+/** WordPress adds a button next to the link to the same file. */
 function blockFile(block: Element): void {
   const links = all(block, 'a');
   for (const link of links) if (link !== links[0]) link.remove();
   for (const preview of all(block, 'object')) if (links.length > 0) preview.remove();
 }
 
-/** The card without the buttons and times that it draws. */
+/** The card without its buttons and times. */
 function player(card: Element): void {
   const media = card.querySelector('audio,video');
   if (media === null) return;
@@ -119,7 +119,7 @@ function signUp(card: Element, lose: Lose): void {
   for (const form of all(card, 'form')) form.remove();
 }
 
-/** Names elements that Markdown has nothing for, and that the conversion takes away or makes plain. */
+/** Reports elements without a Markdown form, which the conversion removes or simplifies. */
 export function nameOthers(body: Element, lose: Lose): void {
   for (const script of all(body, 'script')) {
     const host = URL.parse(script.getAttribute('src') ?? '', 'https://old.invalid')?.hostname;

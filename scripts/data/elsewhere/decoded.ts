@@ -1,4 +1,4 @@
-/** The text without its percent escapes; as it is where they are none of UTF-8. */
+/** Decodes percent escapes; returns the text unchanged when they are not valid UTF-8. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -4,9 +4,9 @@ import { isSlug } from '../../../web/domain/posts/slug.ts';
 import { decoded } from './decoded.ts';
 import type { OtherPost } from './other-site.ts';
 
-/** The readable address of a post, as near to its old one as possible; it is added to those that are `taken`. */
+/** A free readable address for a post, as close to its old one as possible; adds it to `taken`. */
 export function freeSlug({ slug, title }: Pick<OtherPost, 'slug' | 'title'>, taken: Set<string>): string {
-  // WordPress writes letters that are not Latin as `%d0%bf`.
+  // WordPress percent-encodes non-Latin letters: `%d0%bf`.
   const wanted = isSlug(slug) ? slug : makeSlug((decoded(slug) || title).slice(0, 500));
   for (let number = 1; ; number++) {
     const one = numberedSlug(wanted, number);

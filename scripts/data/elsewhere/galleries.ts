@@ -6,7 +6,7 @@ const GALLERIES =
   '.kg-gallery-card,.wp-block-gallery,.wp-block-jetpack-tiled-gallery,.wp-block-jetpack-slideshow,.gallery';
 const CAPTIONS = 'figcaption,.gallery-caption,.wp-caption-text';
 
-/** Makes galleries what they are here: several pictures in one paragraph, with the gallery's caption below. */
+/** Converts galleries: several pictures in one paragraph, with the gallery's caption below. */
 export function tidyGalleries(body: Element, lose: Lose): void {
   for (const gallery of all(body, GALLERIES)) {
     const images = all(gallery, 'img');
@@ -18,7 +18,7 @@ export function tidyGalleries(body: Element, lose: Lose): void {
     );
     const others = all(gallery, 'a').filter((link) => !link.closest(CAPTIONS) && link.querySelector('img'));
     const words = captions.reduce((count, caption) => count + lineOf(caption).length, 0);
-    // A box of that name with a text in it is no gallery.
+    // A text box with the same name is no gallery.
     if (lineOf(gallery).replaceAll(' ', '').length > words) continue;
     for (const link of others) lose(`a gallery’s link to ${shortened(link.getAttribute('href') ?? '')}`);
     const pictures = images.flatMap((image, index) => {
@@ -33,7 +33,7 @@ export function tidyGalleries(body: Element, lose: Lose): void {
   }
 }
 
-/** The part of a gallery that holds one picture, with its caption. */
+/** The element of a gallery that holds one picture, with its caption. */
 function itemOf(image: Element, gallery: Element): Element {
   let item: Element = image;
   for (let parent = image.parentElement; parent && parent !== gallery; parent = parent.parentElement) {
@@ -43,7 +43,7 @@ function itemOf(image: Element, gallery: Element): Element {
   return item;
 }
 
-/** What a picture's description says here: the caption, which readers see, and the alternative text. */
+/** The description of a picture here: the caption, which readers see, and the alternative text. */
 export function describing(alt: string, caption: string): string {
   if (caption === '' || alt === caption) return alt;
   return alt === '' ? caption : `${caption} (${alt})`;

@@ -1,7 +1,7 @@
-/** What an export of Ghost says of who may read a post. */
+/** The access settings of a post in an export of Ghost. */
 export interface GhostAccess {
   status: string;
-  /** Undefined in exports of before Ghost had members. */
+  /** Undefined in exports from before Ghost had members. */
   visibility: unknown;
   emailOnly: boolean;
   html: string;
@@ -9,7 +9,7 @@ export interface GhostAccess {
   publishedAt: number | null;
 }
 
-/** The start of a part that visitors who are no members do not see. */
+/** The marker after which only members see the content. */
 const CLOSED_PART = /kg-gated-block:begin\s*(?!\s|nonMember:true\b)/;
 
 const VISIBILITIES = new Map<unknown, string>([
@@ -20,8 +20,8 @@ const VISIBILITIES = new Map<unknown, string>([
 ]);
 
 /**
- * Whether a post is shown, now or once its date has come, and why one that is not a plain draft is not. Only what was
- * open to everybody is shown; `now` in milliseconds since 1970.
+ * Whether a post becomes public, now or on its date, and why a restricted one becomes a draft. Only content that was
+ * open to everyone becomes public; `now` in milliseconds since 1970.
  */
 export function ghostAccess(
   { status, visibility, emailOnly, html, publishedAt }: GhostAccess,

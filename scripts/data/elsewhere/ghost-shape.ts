@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-// Ghost's own export (Settings, Import/Export): its tables as JSON. It names pictures but has no files.
+// Ghost's own export (Settings, Import/Export): its database tables as JSON. It references pictures but contains no
+// files.
 
 const id = z.coerce.string();
 const text = z.preprocess(
@@ -13,7 +14,7 @@ const date = z.preprocess(
   (value) => (typeof value === 'string' || typeof value === 'number' ? new Date(value).getTime() : value),
   z.number().nullish().catch(null),
 );
-/** A table's rows, without those that are none. */
+/** The valid rows of a table. */
 const table = <T extends z.ZodType>(row: T) =>
   z
     .array(z.unknown())
@@ -31,11 +32,11 @@ const post = z.object({
   feature_image: text,
   custom_excerpt: text,
   status: text,
-  // Exports of before Ghost had members have none.
+  // Missing in exports from before Ghost had members.
   visibility: z.unknown().optional(),
   featured: flag,
   type: z.preprocess((value) => value ?? 'post', z.string()),
-  // Exports of before 2019 say so in place of the type.
+  // Exports from before 2019 use this in place of the type.
   page: flag,
   author_id: id.nullish(),
   created_at: date,

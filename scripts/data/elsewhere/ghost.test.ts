@@ -4,7 +4,7 @@ import { readGhost } from './ghost.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { readText } from './read-text.ts';
 
-// The form is that of Ghost 5's own exports: its tables as JSON, in a list of one database.
+// The format of Ghost 5's own exports: its tables as JSON, in a list with one database.
 
 const NOW = Date.UTC(2024, 5, 1);
 
@@ -55,7 +55,7 @@ const exported = (posts: object[], more: object = {}) =>
     ],
   });
 
-test('a post has its texts, authors and tags in order, dates and address', () => {
+test('a post keeps its texts, author and tag order, dates and address', () => {
   expect(readGhost(exported([post]), NOW).posts).toEqual([
     {
       id: 'ghost-64a1',
@@ -105,19 +105,19 @@ test.each<[string, object, object]>([
     { html: '<!--kg-gated-block:begin nonMember:true memberSegment:"" --><p>b</p>' },
     { published: true },
   ],
-])('a post that is %s is public only if everybody could read it', (_what, fields, expected) => {
+])('a post that is %s is public only if everyone could read it', (_what, fields, expected) => {
   const [read] = readGhost(exported([{ ...post, ...fields }]), NOW).posts;
   expect(read).toMatchObject(expected);
   if (read?.closed !== null) expect(read).toMatchObject({ published: false, oldPath: null });
 });
 
-test('a post that was scheduled for the newsletter alone is a draft', () => {
+test('a post scheduled for the newsletter only becomes a draft', () => {
   const scheduled = { ...post, status: 'scheduled', published_at: LATER };
   const json = exported([scheduled], { posts_meta: [{ post_id: '64a1', email_only: 1 }] });
   expect(readGhost(json, NOW).posts).toMatchObject([{ published: false, closed: 'it was for mail only' }]);
 });
 
-test('pages and empty posts are named as left out', () => {
+test('pages and empty posts are reported as left out', () => {
   const { posts, leftOut } = readGhost(
     exported([
       { ...post, type: 'page', title: 'About' },
@@ -129,7 +129,7 @@ test('pages and empty posts are named as left out', () => {
   expect(leftOut).toEqual([expect.stringContaining('“About”'), 'The post 9, which is empty.']);
 });
 
-test('an old export with numbers as ids, one author and milliseconds is read', () => {
+test('an old export with numeric ids, one author and milliseconds is read', () => {
   const json = JSON.stringify({
     data: {
       posts: [
@@ -171,7 +171,7 @@ test.each<[string, string, string]>([
     '<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://a.example/"><div class="kg-bookmark-content"><div class="kg-bookmark-title">A page</div></div></a></figure>',
     '[A page](https://a.example/)',
   ],
-])('%s becomes markdown', (_what, html, expected) => {
+])('%s becomes Markdown', (_what, html, expected) => {
   const [read] = readGhost(exported([{ ...post, html }]), NOW).posts;
   const text = readText(read?.html ?? '');
   const markdown = 'problem' in text ? text.problem : text.markdown;
@@ -184,6 +184,6 @@ test.each<[string, string, string]>([
 test.each([
   ['another JSON file', '{"posts":[]}'],
   ['no JSON', 'Sign in'],
-])('%s is refused in a sentence', (_what, text) => {
+])('%s is refused with one sentence', (_what, text) => {
   expect(() => readGhost(text, NOW)).toThrow(CommandError);
 });

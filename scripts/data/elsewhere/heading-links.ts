@@ -5,7 +5,7 @@ import { type Lose, shortened } from './losses.ts';
 
 const HEADINGS = 'h1,h2,h3,h4,h5,h6';
 
-/** Makes links to headings of the same post lead to the names that headings have here, and names those to other parts. */
+/** Updates links to headings of the same post to the heading ids used here, and reports links to other anchors. */
 export function linkToHeadings(body: Element, lose: Lose): void {
   const links = all(body, 'a[href^="#"]');
   if (links.length === 0) return;

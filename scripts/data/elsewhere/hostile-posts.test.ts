@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { readText } from './read-text.ts';
 import { readWordPress } from './wordpress.ts';
 
-// No timing: text whose time grew with the square of its length took minutes here, and the test's own limit ended it.
+// Catches conversions in quadratic time without timing: they took minutes on these posts and exceed the test's time
+// limit.
 
 const wordPress = (content: string) =>
   `<rss><channel><item><title>a</title><wp:post_id>1</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><content:encoded><![CDATA[${content}]]></content:encoded></item></channel></rss>`;
@@ -22,7 +23,7 @@ test.each([
   ['paragraphs in tables', '<table><p>'],
   ['quotes in attributes', '<a title="'],
   ['empty lines', '\n \n'],
-])('a post of 100,000 %s is read, or refused in a sentence', (_what, piece) => {
+])('a post of 100,000 %s is read, or refused with one sentence', (_what, piece) => {
   const [post] = readWordPress(wordPress(piece.repeat(100_000)), 0).posts;
   const text = readText(post?.html ?? '');
   if ('problem' in text) expect(text.problem).toMatch(/^(?:has more than|is nested)/);
@@ -33,16 +34,16 @@ test.each([
   ['100,000 elements within each other', '<div>'.repeat(100_000), 'is nested too deeply in its HTML'],
   ['30,000 paragraphs', '<p>a</p>'.repeat(30_000), 'has more than 20,000 HTML elements'],
   ['too long a text', 'a '.repeat(3_000_000), 'has more than 5,000,000 characters of HTML'],
-])('%s: the reason is said', (_what, html, problem) => {
+])('%s: the reason is given', (_what, html, problem) => {
   expect(readText(html)).toEqual({ problem });
 });
 
-test('a row of 200,000 spaces in code is cut, and the code stays', () => {
+test('a run of 200,000 spaces in code is shortened, and the code stays', () => {
   const text = readText(`<pre>a${' '.repeat(200_000)}b</pre>`);
   expect('markdown' in text && text.markdown.replace(/ +/, ' ')).toBe('```\na b\n```');
 });
 
-test('a list of 10,000 items is numbered', () => {
+test('a list of 10,000 items keeps its numbers', () => {
   const text = readText(`<ol>${'<li>a</li>'.repeat(10_000)}</ol>`);
   expect('markdown' in text && text.markdown.endsWith('\n10000. a')).toBe(true);
 });

@@ -1,17 +1,17 @@
-/** More is no post that somebody wrote, and the parser's time grows faster than the text. */
+/** More elements are no human-written post, and parsing time grows faster than the text. */
 const LONGEST = 5_000_000;
 const MOST_ELEMENTS = 20_000;
-/** Browsers do not nest deeper either. */
+/** Browsers have the same nesting limit. */
 const DEEPEST = 512;
 
-/** Elements that hold nothing, or that the next of their kind ends. */
+/** Void elements, and elements closed by the next of their kind. */
 const SHALLOW = new Set(
   'area base br col embed hr img input link meta param source track wbr p li dt dd td th tr tbody thead tfoot option'.split(
     ' ',
   ),
 );
 
-/** Why a post's HTML is not converted: `has …`, `is …`; null for all that people write. */
+/** Why a post's HTML is refused: `has …`, `is …`; null for HTML within the limits. */
 export function htmlProblem(html: string): string | null {
   if (html.length > LONGEST) return `has more than ${LONGEST.toLocaleString('en')} characters of HTML`;
   const open = new Map<string, number>();

@@ -50,13 +50,13 @@ const ghost = (posts: object[]) =>
     ],
   });
 
-/** The documents of the data folder by path, in plain JSON. */
+/** The documents of the data folder by path, as plain JSON. */
 const stored = () =>
   new Map(readFolder(at('data')).documents.map(({ path, fields }) => [path, toPlainFields(fields)]));
 
 const WEBSITE = 'projectdata/website';
 
-test('posts come with author, address, picture files and redirects; what did not fit is listed', async () => {
+test('an import keeps author, address, picture files and redirects, and lists all losses', async () => {
   writeFileSync(
     at('ghost.json'),
     ghost([
@@ -106,13 +106,13 @@ test('posts come with author, address, picture files and redirects; what did not
   expect(readFileSync(at('data/redirects.txt'), 'utf8')).toMatch(/^\/lamps\/ \/blog\/lamps$/m);
 });
 
-test('a post called as the archive gets the next address', async () => {
+test("a post with the archive's address gets the next free one", async () => {
   writeFileSync(at('ghost.json'), ghost([{ title: 'Archive', slug: 'archive', html: '<p>a</p>' }]));
   expect((await run('--from', 'ghost', at('ghost.json'))).status).toBe(0);
   expect(stored().get(`${WEBSITE}/slugs/archive-2`)).toEqual({ post: 'ghost-0' });
 });
 
-test('a post that is nested too deeply is left out by name, and the others come', async () => {
+test('a post with too deep nesting is left out and named; the others are imported', async () => {
   const deep = `${'<div>'.repeat(600)}a${'</div>'.repeat(600)}`;
   const posts = [
     { title: 'Deep', slug: 'deep', html: deep },
@@ -129,7 +129,7 @@ test('a post that is nested too deeply is left out by name, and the others come'
   expect(stored().get(`${WEBSITE}/blogPosts/ghost-1`)).toMatchObject({ title: 'Lamps' });
 });
 
-test('with an empty STUDIO_DIR nothing is imported', async () => {
+test('an empty STUDIO_DIR stops the import', async () => {
   writeFileSync(at('ghost.json'), ghost([{ title: 'Lamps', slug: 'lamps', html: '<p>a</p>' }]));
   const words = ['import', '--from', 'ghost', at('ghost.json')];
   const { status, err } = await dataCommandResult(words, { DATA_DIR: at('data'), STUDIO_DIR: '' });
@@ -140,7 +140,7 @@ test('with an empty STUDIO_DIR nothing is imported', async () => {
   expect(stored()).toEqual(new Map());
 });
 
-test('posts that were not open to everybody come as drafts, and are counted and named', async () => {
+test('restricted posts become drafts, and are counted and named', async () => {
   const posts = [
     { title: 'Open', slug: 'open', html: '<p>a</p>', visibility: 'public' },
     { title: 'Club', slug: 'club', html: '<p>a</p>', visibility: 'members' },
@@ -159,7 +159,7 @@ test('posts that were not open to everybody come as drafts, and are counted and 
   expect(readFileSync(at('data/redirects.txt'), 'utf8')).not.toMatch(/club|letter/);
 });
 
-test('the studio’s folder is only read: its redirects count before those of the import', async () => {
+test('the import only reads the studio’s folder, whose redirects take precedence', async () => {
   writeFileSync(at('studio/redirects.txt'), '/lamps /shop\n');
   writeFileSync(
     at('ghost.json'),
@@ -173,7 +173,7 @@ test('the studio’s folder is only read: its redirects count before those of th
   expect(readFileSync(at('data/redirects.txt'), 'utf8')).toMatch(/\n\/oil\/ \/blog\/oil\n$/);
 });
 
-test('where redirects cannot be written, nothing is imported, and a sentence says so', async () => {
+test('when redirects cannot be written, nothing is imported, and a sentence says so', async () => {
   mkdirSync(at('data/redirects.txt'));
   writeFileSync(at('ghost.json'), ghost([{ title: 'Lamps', slug: 'lamps', html: '<p>a</p>' }]));
   const { status, err } = await run('--from', 'ghost', at('ghost.json'));
@@ -184,7 +184,7 @@ test('where redirects cannot be written, nothing is imported, and a sentence say
   expect(stored()).toEqual(new Map());
 });
 
-test('a post that is left out brings neither its author nor its pictures', async () => {
+test('a skipped post brings neither its author nor its pictures', async () => {
   const picture = '<img src="__GHOST_URL__/content/images/2024/lamp.png" alt="">';
   const html = `${picture}${'<p>long text</p>'.repeat(20_000)}`;
   writeFileSync(at('ghost.json'), ghost([{ title: 'Long', slug: 'long', html }]));
@@ -195,7 +195,7 @@ test('a post that is left out brings neither its author nor its pictures', async
   expect(readFolder(at('data')).objects).toEqual([]);
 });
 
-test('ids that no document can have, and ids that come twice, stop nothing', async () => {
+test('invalid and duplicate ids stop no import', async () => {
   const ids = ['a/b', '..', '', 'x'.repeat(2000), 'twice', 'twice', null, 7];
   const posts = ids.map((id, at) => ({ id, title: `Post ${at}`, slug: `post-${at}`, html: '<p>a</p>' }));
   writeFileSync(at('ghost.json'), ghost(posts));
@@ -206,14 +206,14 @@ test('ids that no document can have, and ids that come twice, stop nothing', asy
   expect(again.out).toContain('Here already, and left as they are: 8 posts.');
 });
 
-test('an old address at which this site has a page of its own is named, not redirected', async () => {
+test('an old address that equals a page of this site is reported, not redirected', async () => {
   writeFileSync(at('ghost.json'), ghost([{ title: 'Search', slug: 'search', html: '<p>a</p>' }]));
   const { out } = await run('--from', 'ghost', at('ghost.json'));
   expect(out).toContain('- The old address /search/ of “Search”: a page of this site is there.');
   expect(existsSync(at('data/redirects.txt'))).toBe(false);
 });
 
-test('an import that broke off before its redirects adds them when it is repeated', async () => {
+test('a repeated import adds the redirects that an interrupted one lacked', async () => {
   writeFileSync(at('ghost.json'), ghost([{ title: 'Lamps', slug: 'lamps', html: '<p>a</p>' }]));
   await run('--from', 'ghost', at('ghost.json'));
   rmSync(at('data/redirects.txt'));
@@ -221,7 +221,7 @@ test('an import that broke off before its redirects adds them when it is repeate
   expect(readFileSync(at('data/redirects.txt'), 'utf8')).toMatch(/^\/lamps\/ \/blog\/lamps$/m);
 });
 
-test('the screen has the first of many losses, and the file in the data folder all of them', async () => {
+test('the screen shows the first of many losses, the file in the data folder all', async () => {
   const posts = Array.from({ length: 30 }, (_, at) => ({
     title: `Post ${at}`,
     slug: `post-${at}`,
@@ -252,7 +252,7 @@ test.each([
   ['a folder', ['--from', 'ghost', '/'], '/ cannot be read: '],
   ['a file that is not there', ['--from', 'ghost', '/nowhere.json'], 'There is no file /nowhere.json.'],
   ['no file', ['--from', 'ghost'], 'Use: npm run import'],
-])('%s is refused in a sentence', async (_what, words, sentence) => {
+])('%s is refused with one sentence', async (_what, words, sentence) => {
   const { status, err } = await run(...words);
   expect(status).toBe(1);
   expect(err).toContain(sentence);

@@ -26,12 +26,12 @@ const READERS: Record<string, (file: string, now: number) => OtherSite> = {
 };
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Posts are written in groups: what an import that breaks off has written, it does not write again. */
+/** Posts are written in groups; a repeated import skips those that an interrupted one wrote. */
 const POSTS_AT_ONCE = 20;
 
 /**
  * Adds the posts of another program's export to the site, running or stopped, and redirects from their old addresses.
- * All is read and checked before anything is written. What was imported before stays as it is, so that the command can be
+ * Reads and checks everything before the first write. Posts of an earlier import stay unchanged, so the command can be
  * repeated. Throws `CommandError`.
  */
 export async function importFrom(call: Call): Promise<void> {
@@ -46,7 +46,7 @@ export async function importFrom(call: Call): Promise<void> {
   const site = read(content, now);
   const project = await openProject(call);
   try {
-    // Beside the documents, which a service may write; a site elsewhere gets the studio's folder with each deploy.
+    // In the data folder, which a service may write; a hosted site gets the studio's folder with each deploy.
     const redirects = project.dataDir ?? studio;
     if (redirects === join(ROOT, DEMO_STUDIO))
       throw new CommandError(
@@ -65,7 +65,7 @@ export async function importFrom(call: Call): Promise<void> {
         `Redirects to the new addresses in ${join(redirects, REDIRECTS_FILE)}: ${added}. They work from the next start on.`,
       );
     const isWhole = report.closed.length + report.leftOut.length + report.losses.length === 0;
-    // Titles of posts that were never public are in it.
+    // It contains titles of posts that were never public.
     if (!isWhole) writeFileSync(reportFile, `${reportInFile(report).join('\n')}\n`, { mode: 0o600 });
     for (const line of reportOnScreen(report, isWhole ? null : reportFile)) say(line);
   } finally {
@@ -73,7 +73,7 @@ export async function importFrom(call: Call): Promise<void> {
   }
 }
 
-/** Writes what was planned, group by group. */
+/** Writes the planned documents, group by group. */
 async function write(
   project: Project,
   plan: ImportPlan,
@@ -130,7 +130,7 @@ function pictureFolder(folder: string): string {
   return folder;
 }
 
-/** Stores files in the project's bucket, as what a person uploaded; null where the project has none. */
+/** Stores files in the project's bucket, as uploads of a person; null for a project without a bucket. */
 function putFile(bucket: Bucket | null): PutFile | null {
   if (!bucket) return null;
   return async (name, bytes, contentType, by) => {

@@ -1,21 +1,21 @@
 import { counted } from '../../../web/domain/text/counted.ts';
 
-/** What an import did, in sentences. */
+/** The results of an import, as sentences. */
 export interface ImportReport {
-  /** What came along. */
+  /** Imported items. */
   done: string[];
-  /** Posts that were not open to everybody there and so are drafts: `“Club”: it is for members only.` */
+  /** Restricted posts, which became drafts: `“Club”: it is for members only.` */
   closed: string[];
-  /** What did not come at all, a sentence each. */
+  /** Skipped items, one sentence each. */
   leftOut: string[];
-  /** What of the posts is lost or changed, by the post's title. */
+  /** Losses and changes, by the post's title. */
   losses: { post: string; losses: string[] }[];
 }
 
-/** More of a list is in the file alone. */
+/** Longer lists are complete in the file only. */
 const ON_SCREEN = 20;
 
-/** The lines that are printed; `file` has all of them, null when there was nothing to write into it. */
+/** The printed lines; `file` has the complete lists, null when no file was needed. */
 export function reportOnScreen(report: ImportReport, file: string | null): string[] {
   const { done, closed, leftOut, losses } = report;
   const changes = lossLines(report);

@@ -7,8 +7,8 @@ import { ensureBuilt } from '../../../web/server/start/ensure-built.ts';
 import { Program } from '../../site-program.ts';
 import { dataCommandResult } from '../data-command-result.ts';
 
-// An owner's move: both samples come into a running site whose studio's folder it may only read, and all that a visitor
-// can fetch is searched for words that only protected posts have.
+// An owner's move: imports both samples into a running site with a read-only studio folder, then searches everything
+// that a visitor can fetch for words of restricted posts.
 
 const ROOT = join(import.meta.dirname, '../../..');
 const SAMPLES = join(import.meta.dirname, 'samples');
@@ -51,7 +51,7 @@ beforeAll(async () => {
     expect({ status, err }).toEqual({ status: 0, err: '' });
     outputs[from] = out;
   }
-  // Redirects work from the next start on.
+  // Redirects take effect at the next start.
   await site.stop();
   await site.start();
 }, 300_000);
@@ -66,7 +66,7 @@ async function fetched(path: string): Promise<{ status: number; text: string; lo
   return { status: answer.status, text: await answer.text(), location: answer.headers.get('location') };
 }
 
-/** Every address of the site map, and every one of this site that its pages link to. */
+/** The addresses of the site map, and all addresses of this site that its pages link to. */
 async function publicAddresses(): Promise<Set<string>> {
   const found = new Set([
     '/',
@@ -88,7 +88,7 @@ async function publicAddresses(): Promise<Set<string>> {
   return found;
 }
 
-test('nothing that a visitor can fetch has a word of a protected post', async () => {
+test('no response to a visitor contains a word of a restricted post', async () => {
   const addresses = [
     ...(await publicAddresses()),
     '/sitemap.xml',
@@ -107,8 +107,8 @@ test('nothing that a visitor can fetch has a word of a protected post', async ()
   expect(open).toEqual([]);
 }, 120_000);
 
-test('the search finds the words of protected posts no more than a word that no post has', async () => {
-  // The page repeats the word that was asked for.
+test('a search for words of restricted posts finds nothing', async () => {
+  // The page repeats the search words.
   const found = async (word: string) => {
     const { text } = await fetched(`/search?q=${word}`);
     return /<main[\s\S]*<\/main>/.exec(text)?.[0].replaceAll(word, 'word');
@@ -120,7 +120,7 @@ test('the search finds the words of protected posts no more than a word that no 
   expect(await found('copper')).toContain('/blog/cards-on-the-table');
 });
 
-test('open posts are found under their new addresses, and their old ones lead there', async () => {
+test('public posts have new addresses, and their old addresses redirect there', async () => {
   for (const [old, address, words] of [
     ['/2024/03/how-we-light-a-cave/', '/blog/how-we-light-a-cave', 'Oil and wick'],
     ['/ink-and-oil/', '/blog/ink-and-oil', 'How to mix'],
@@ -132,14 +132,14 @@ test('open posts are found under their new addresses, and their old ones lead th
   expect((await fetched('/members-notes/')).location).toBe('/404');
 });
 
-test('galleries, pictures and players are what they are here', async () => {
+test('galleries, pictures and players are converted', async () => {
   const maps = (await fetched('/blog/the-first-lantern')).text;
   expect(maps).toMatch(/class="markdown__gallery"/);
   expect(maps).toMatch(/\/pictures\/[\w-]+-1x1/);
   expect((await fetched('/blog/windows-to-elsewhere')).text).toContain('aqz-KE-bpKQ');
 });
 
-test('the studio’s folder stays as it was, and redirects are in the data folder', () => {
+test('the studio’s folder stays unchanged, and the data folder has the redirects', () => {
   expect(readdirSync(at('studio'))).not.toContain('redirects.txt');
   expect(readFileSync(join(site.dataDir, 'redirects.txt'), 'utf8').split('\n')).toContain(
     '/ink-and-oil/ /blog/ink-and-oil',
@@ -149,7 +149,7 @@ test('the studio’s folder stays as it was, and redirects are in the data folde
 test.each([
   ['wordpress', 6, 8],
   ['ghost', 8, 9],
-])('the report of %s lists every loss that the sample has, and each protected post', async (from, closed, drafts) => {
+])('the report of %s lists every loss of the sample, and each restricted post', async (from, closed, drafts) => {
   const out = outputs[from] ?? '';
   expect(out).toContain('has 20 more posts');
   expect(out).toContain(`Drafts among them: ${drafts}.`);
@@ -159,7 +159,7 @@ test.each([
   let title = '';
   for (const line of readFileSync(join(SAMPLES, `${from}.expected.txt`), 'utf8').split('\n')) {
     title = /^=== (.*) \([^)]*\)$/.exec(line)?.[1] ?? title;
-    // Files of pictures came along here.
+    // This import included picture files.
     const isLoss =
       line.startsWith('- ') &&
       !line.startsWith('- the file of the picture') &&

@@ -1,7 +1,7 @@
-// Searches through whole posts. A regular expression with a part that is searched to the end from each start takes
-// hours for a post of a few hundred kilobytes; these look at each character a few times.
+// Linear searches through whole posts. A regular expression that scans to the end from each start takes hours for a
+// post of a few hundred kilobytes.
 
-/** The text with each HTML comment replaced; `inner` is what is between the marks. A comment without an end stays. */
+/** Replaces each HTML comment; `inner` is its content. An unclosed comment stays. */
 export function replaceComments(text: string, replace: (inner: string) => string): string {
   let done = '';
   let from = 0;
@@ -14,7 +14,7 @@ export function replaceComments(text: string, replace: (inner: string) => string
   }
 }
 
-/** The text in pieces: these elements, and what is between them. An element without an end is none. */
+/** Splits the text into these elements and the text between them. An unclosed element is text. */
 export function splitAtElements(
   text: string,
   elements: readonly string[],

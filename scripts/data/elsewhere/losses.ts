@@ -1,7 +1,7 @@
-/** Notes what of a post is lost or changed: `an embedded page, now a link`. */
+/** Records a loss or change of a post: `an embedded page, now a link`. */
 export type Lose = (what: string) => void;
 
-/** Collects losses; each is listed once, with how often it came. */
+/** Collects losses; each is listed once, with its count. */
 export function collectLosses(): { lose: Lose; list: () => string[] } {
   const times = new Map<string, number>();
   return {
@@ -12,5 +12,5 @@ export function collectLosses(): { lose: Lose; list: () => string[] } {
   };
 }
 
-/** An address or a text as a loss names it: not longer than a line or two. */
+/** Shortens an address or text to a line or two for the report. */
 export const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);

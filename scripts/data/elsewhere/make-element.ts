@@ -1,4 +1,4 @@
-/** A new element of the same document with these attributes and children. */
+/** Creates an element of the same document with these attributes and children. */
 export function makeElement(
   near: Element,
   tag: string,
@@ -13,7 +13,7 @@ export function makeElement(
   return element;
 }
 
-/** Puts elements in the place of another. */
+/** Replaces an element by others. */
 export function replaceWith(element: Element, ...others: (Element | null)[]): void {
   for (const other of others) if (other !== null) element.parentNode?.insertBefore(other, element);
   element.remove();
@@ -23,7 +23,7 @@ export function replaceWith(element: Element, ...others: (Element | null)[]): vo
 export const lineOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** A paragraph with what is in an element, marks and links too; null where there is no text. */
+/** A paragraph with an element's content, including formatting and links; null when it has no text. */
 export function paragraphOf(element: Element | null): Element | null {
   if (element === null || lineOf(element) === '') return null;
   return makeElement(element, 'p', {}, ...Array.from(element.childNodes));

@@ -3,17 +3,17 @@ import { decoded } from './decoded.ts';
 import type { Lose } from './losses.ts';
 import { shortened } from './losses.ts';
 
-/** Where a post of the old site is here. */
+/** The address of an imported post on this site. */
 export interface NewPlace {
   title: string;
   address: string;
   published: boolean;
 }
 
-/** In place of an address of the old site that its export does not say. */
+/** Stands for the old site's origin when the export does not contain it. */
 const UNKNOWN = 'https://old.invalid';
 
-/** An old address in one form, by which posts are found: decoded, without a slash at its end; null for what is no path. */
+/** An old address in canonical form, as lookup key: decoded, without a trailing slash; null if it has no path. */
 export function pathKey(path: string): string | null {
   const url = URL.parse(path, UNKNOWN);
   if (url === null) return null;
@@ -23,8 +23,8 @@ export function pathKey(path: string): string | null {
 }
 
 /**
- * Says where a link of an old post leads here: to the new address of a post that came along; otherwise it stays what it
- * was, and what it leads to is named if it was on the old site. `origins`: of that site, as far as the export says.
+ * Maps a link of an old post: to the new address of an imported post; other links stay, and those to the old site are
+ * reported. `origins`: the old site's, if the export contains them.
  */
 export function oldLinks(
   origins: ReadonlySet<string>,

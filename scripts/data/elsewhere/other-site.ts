@@ -1,41 +1,41 @@
-/** A post of another program's export, in that program's words; times in milliseconds since 1970. */
+/** A post of another program's export, in common terms; times in milliseconds since 1970. */
 export interface OtherPost {
-  /** The same each time the export is read: `wordpress-12`. */
+  /** Stable across repeated reads of the export: `wordpress-12`. */
   id: string;
   title: string;
   html: string;
   /** Plain text, '' for none. */
   excerpt: string;
-  /** The part of its address that names it, '' for none. */
+  /** The readable part of its address, '' for none. */
   slug: string;
-  /** Names of people. */
+  /** Display names. */
   authors: string[];
   tags: string[];
   creationDate: number;
   publishDate: number;
-  /** Shown, or to be shown once its publish date has come. */
+  /** Public, now or from its publish date on. */
   published: boolean;
-  /** Why it was not open to everybody there, so that it is a draft here: `it has a password`. Null for all others. */
+  /** The restriction that makes it a draft here: `it has a password`. Null for unrestricted posts. */
   closed: string | null;
   pinned: boolean;
   featured: boolean;
-  /** Address of its picture, '' for none. */
+  /** Address of its cover picture, '' for none. */
   image: string;
-  /** Its path and query there, such as `/2019/05/first-light/`; null for what was never public. */
+  /** Its path and query there, such as `/2019/05/first-light/`; null if it was never public. */
   oldPath: string | null;
-  /** The paths by which links there lead to it, also where it was never public; the first is that of its page. */
+  /** The paths of links to it, even if it was never public; the first is the path of its page. */
   paths: string[];
-  /** What of it has no place here: `the shortcode [form], now text`. */
+  /** Losses of the conversion: `the shortcode [form], now text`. */
   losses: string[];
 }
 
-/** What an export of another program holds for this one. */
+/** The content of another program's export. */
 export interface OtherSite {
   posts: OtherPost[];
-  /** What else it has and has no place here, a sentence each. */
+  /** Skipped content, one sentence each. */
   leftOut: string[];
-  /** Its origins, as far as the export says them: `https://old.example`. */
+  /** Its origins, if the export contains them: `https://old.example`. */
   origins: ReadonlySet<string>;
-  /** The folders of uploaded files, as they appear in addresses: `/wp-content/uploads/`. */
+  /** The URL paths of uploaded files: `/wp-content/uploads/`. */
   uploads: RegExp;
 }

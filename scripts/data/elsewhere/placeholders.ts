@@ -4,23 +4,23 @@ export interface Address {
   address: string;
 }
 
-/** A host that nobody has: the conversion to Markdown keeps only addresses of the web. */
+/** A host that does not exist: the conversion to Markdown keeps web addresses only. */
 const HOST = 'https://waiting.invalid/';
 const PLACEHOLDER = /https:\/\/waiting\.invalid\/(picture|link)\/([\w.%~-]+)/g;
 
-/** An address of the web that stands for another one while a text is converted. */
+/** A web address that represents another address during the conversion. */
 export function placeholder({ kind, address }: Address): string {
   return `${HOST}${kind}/${escaped(address.toWellFormed(), /[!'()*]/g)}`;
 }
 
-/** The text with its placeholders replaced by what `addressOf` says. */
+/** Replaces the placeholders in a text by the results of `addressOf`. */
 export function fillPlaceholders(markdown: string, addressOf: (address: Address) => string): string {
   return markdown.replace(PLACEHOLDER, (_all, kind: Address['kind'], address: string) =>
     inMarkdown(addressOf({ kind, address: decodeURIComponent(address) })),
   );
 }
 
-/** An address as Markdown takes it between parentheses. */
+/** Escapes an address for Markdown's parentheses. */
 const inMarkdown = (address: string) =>
   address.replace(
     /[\s()<>\\]/g,

@@ -3,13 +3,13 @@ import domino from '@mixmark-io/domino';
 
 const { createDocument } = domino as { createDocument: (html: string) => Document };
 
-/** Longer is no title or excerpt; the rest is cut before it is read as HTML. */
+/** The limit of titles and excerpts; the rest is cut before HTML parsing. */
 const LONGEST = 20_000;
 
-/** HTML as a document, in the small document model that turndown itself uses outside of browsers. */
+/** Parses HTML with domino, the DOM that turndown itself uses outside browsers. */
 export const parseHtml = (html: string): Document => createDocument(`<body>${html}</body>`);
 
-/** Plain text of some HTML, in one line. */
+/** The plain text of HTML, in one line. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim();
   return (parseHtml(html.slice(0, LONGEST)).body.textContent ?? '').replace(/\s+/g, ' ').trim();

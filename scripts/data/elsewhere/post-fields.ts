@@ -5,7 +5,7 @@ import { isStorableAddress } from '../../../web/domain/text/address.ts';
 import { type Lose, shortened } from './losses.ts';
 import type { OtherPost } from './other-site.ts';
 
-/** The fields of a post as it is stored; `picture` is the address of its cover where its file came along. */
+/** The stored fields of a post; `picture` is the address of its cover, if its file was imported. */
 export function postFields(
   post: OtherPost,
   authors: string[],

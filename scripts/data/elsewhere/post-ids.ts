@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Makes ids for posts of another program, the same each time its export is read: `wordpress-12`. An id that no document
- * can have becomes a fingerprint, and a second post with the same one gets a number.
+ * Creates document ids for another program's posts, stable across repeated reads: `wordpress-12`. Replaces an invalid
+ * id by a hash, and appends a number to a duplicate.
  */
 export function postIds(program: string): (id: string) => string {
   const times = new Map<string, number>();

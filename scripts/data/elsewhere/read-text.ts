@@ -13,7 +13,7 @@ import { parseHtml } from './plain-text.ts';
 import { linkLoneAddresses, tidyPlayers } from './players.ts';
 import { cutSpaces } from './text-nodes.ts';
 
-/** A post's text as Markdown, in which addresses wait for what they become here (placeholders.ts). */
+/** A post's text as Markdown, with placeholders for addresses (placeholders.ts). */
 export interface ReadText {
   markdown: string;
   /** Addresses of its pictures. */
@@ -21,7 +21,7 @@ export interface ReadText {
   losses: string[];
 }
 
-/** A post's HTML as Markdown, or why it cannot be converted: `is nested too deeply in its HTML`. */
+/** Converts a post's HTML to Markdown, or returns why it cannot be converted: `is nested too deeply in its HTML`. */
 export function readText(html: string): ReadText | { problem: string } {
   const problem = htmlProblem(html);
   if (problem !== null) return { problem };
@@ -44,10 +44,10 @@ export function readText(html: string): ReadText | { problem: string } {
   return { markdown, pictures: [...new Set(pictures)], losses: list() };
 }
 
-/** Where pages that load pictures late say their addresses. */
+/** Attributes in which lazily loaded pictures keep their address. */
 const SOURCES = ['src', 'data-src', 'data-lazy-src', 'data-orig-file'];
 
-/** Puts a placeholder in the place of a picture's address, which it returns; a picture without any is taken away. */
+/** Replaces a picture's address by a placeholder and returns the address; removes a picture without one. */
 function keepPicture(image: Element, lose: Lose): string[] {
   const measuring = image.getAttribute('width') === '1' && image.getAttribute('height') === '1';
   const sources = SOURCES.map((name) => image.getAttribute(name)?.trim() ?? '');
@@ -72,8 +72,8 @@ const nameIn = (image: Element) => {
 const isPicture = (address: string) => /\.(?:jpe?g|png|gif|webp|avif)(?:\?.*)?$/i.test(address);
 
 /**
- * Here a picture's caption is its description (docs/product.md#adding-pictures). One with a link in it stays below, and
- * so does one that says something else than the description.
+ * A picture's caption becomes its description (docs/product.md#adding-pictures). A caption with a link, or one that
+ * differs from the description, stays below the picture.
  */
 function tidyFigure(figure: Element): void {
   const [caption] = all(figure, 'figcaption');
@@ -87,7 +87,7 @@ function tidyFigure(figure: Element): void {
   caption.remove();
 }
 
-/** Links to other sites, mail and telephones stay as they are; those within the old site wait for their new address. */
+/** Links to other sites, mail and phone links stay; links within the old site get a placeholder. */
 function keepLink(link: Element, lose: Lose): void {
   const href = (link.getAttribute('href') ?? '').trim();
   const isAllowed = safeLink(href) !== VOID_ADDRESS;
@@ -97,7 +97,7 @@ function keepLink(link: Element, lose: Lose): void {
     return;
   }
   const address = href.replace(/^\/\//, 'https://');
-  // The address of a video that stands for itself becomes a video.
+  // A video address alone in its paragraph becomes a video.
   const isVideo = watchAddress(address) !== null && lineOf(link) === href;
   if (!isVideo && !/^(?:mailto|tel):/i.test(href))
     link.setAttribute('href', placeholder({ kind: 'link', address }));

@@ -8,8 +8,8 @@ import { storedPictures } from './stored-pictures.ts';
 import { planImport, postDocuments } from './to-documents.ts';
 import { readWordPress } from './wordpress.ts';
 
-// `samples/` holds an export of each program as owners have them, and what becomes of it: each post's state, text and
-// losses, read and found right by a person.
+// `samples/` has a realistic export of each program, and the expected state, text and losses of each post, verified by
+// a person.
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, 'samples', name), 'utf8');
 const NOW = Date.UTC(2024, 5, 1);
@@ -38,10 +38,10 @@ async function become(site: OtherSite): Promise<string> {
   return `${[...posts, ['=== Left out', ...plan.leftOut.map((one) => `- ${one}`)].join('\n')].join('\n\n')}\n`;
 }
 
-test('twenty posts of WordPress keep texts, galleries, players and links, or name what is lost', async () => {
+test('twenty WordPress posts keep texts, galleries, players and links, or report the loss', async () => {
   expect(await become(readWordPress(sample('wordpress.xml'), NOW))).toBe(sample('wordpress.expected.txt'));
 });
 
-test('twenty posts of Ghost keep texts, galleries, cards and links, or name what is lost', async () => {
+test('twenty Ghost posts keep texts, galleries, cards and links, or report the loss', async () => {
   expect(await become(readGhost(sample('ghost.json'), NOW))).toBe(sample('ghost.expected.txt'));
 });

@@ -2,9 +2,9 @@
 export interface Shortcode {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** Attributes without a name: `[vimeo 123]`. */
+  /** Positional attributes: `[vimeo 123]`. */
   words: readonly string[];
-  /** Between it and its end; null where it has none. */
+  /** The content up to the closing tag; null without one. */
   content: string | null;
 }
 
@@ -12,7 +12,7 @@ interface Mark {
   name: string;
   isEnd: boolean;
   attributes: string;
-  /** Where it begins and ends in the text. */
+  /** Its start and end in the text. */
   from: number;
   to: number;
 }
@@ -21,8 +21,8 @@ interface Mark {
 const LONGEST_ATTRIBUTES = 5000;
 
 /**
- * The text with its shortcodes replaced, up to the end mark of each that has one; null leaves the mark as it is. An end
- * mark alone is handed over with its slash as the name: `/caption`.
+ * Replaces the shortcodes of a text, each up to its closing tag if it has one; null keeps the tag. An unmatched closing
+ * tag is passed with its slash in the name: `/caption`.
  */
 export function replaceShortcodes(text: string, replace: (shortcode: Shortcode) => string | null): string {
   const marks = marksIn(text);
@@ -49,7 +49,7 @@ function marksIn(text: string): Mark[] {
   for (let from = text.indexOf('['); from >= 0; from = text.indexOf('[', from + 1)) {
     start.lastIndex = from;
     const found = start.exec(text);
-    // `[[gallery]]` is how WordPress writes about a shortcode, and `[text](address)` is Markdown.
+    // `[[gallery]]` is WordPress's escape for a shortcode, and `[text](address)` is Markdown.
     if (!found || text[from - 1] === '[') continue;
     if (close < start.lastIndex) close = text.indexOf(']', start.lastIndex);
     if (close < 0) break;
@@ -66,7 +66,7 @@ function marksIn(text: string): Mark[] {
   return marks;
 }
 
-/** The end mark of each mark: the next of its name, unless another of that name begins before. */
+/** The closing tag of each tag: the next one of its name, unless another opens before it. */
 function endsOf(marks: readonly Mark[]): (Mark | undefined)[] {
   const next = new Map<string, Mark>();
   const ends: (Mark | undefined)[] = [];
@@ -86,6 +86,6 @@ function attributesOf(text: string): Pick<Shortcode, 'attributes' | 'words'> {
     if (name !== undefined) attributes[name.toLowerCase()] = double ?? single ?? bare ?? '';
     else if (word !== undefined && word !== '/') words.push(word);
   }
-  // `[youtube=https://…]` of WordPress.com: its value has an equals sign before it.
+  // `[youtube=https://…]` of WordPress.com: the value follows an equals sign.
   return { attributes, words: words.map((word) => word.replace(/^=/, '')) };
 }

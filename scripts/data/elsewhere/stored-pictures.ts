@@ -12,28 +12,28 @@ import { fileOf, readPicture } from './picture-files.ts';
 export type PutFile = (name: string, bytes: Buffer, contentType: string, by: string) => Promise<void>;
 
 export interface StoredPictures {
-  /** Addresses whose files are not here, so that they stay as they are. */
+  /** Addresses with missing files, which stay unchanged. */
   elsewhere: Set<string>;
-  /** How many pictures were stored. */
+  /** The number of stored pictures. */
   count: number;
   /**
-   * Stores the pictures of these addresses, each file once, as those of `by`. Returns what is to be said of the new ones,
-   * and why others could not be stored.
+   * Stores the pictures of these addresses, each file once, as uploads by `by`. Returns the descriptions of the new
+   * ones, and why others could not be stored.
    */
   store(
     addresses: readonly string[],
     by: string,
   ): Promise<{ documents: { id: string; fields: PlainFields }[]; problems: string[] }>;
-  /** The address of a stored picture on this site; null for one that was not stored. */
+  /** The address of a stored picture on this site; null if it was not stored. */
   address(source: string): string | null;
 }
 
-/** Pictures of an export, from a copy of its folder of uploads; `folder` and `put` are null where there is none. */
+/** Pictures of an export, from a copy of its uploads folder; `folder` and `put` are null without one. */
 export function storedPictures(
   { uploads, folder, now }: { uploads: RegExp; folder: string | null; now: number },
   put: PutFile | null,
 ): StoredPictures {
-  /** By file, and by the addresses that lead to one; null for a file that could not be stored. */
+  /** By file, and by address; null for a file that could not be stored. */
   const idOf = new Map<string, string | null>();
   const idAt = new Map<string, string | null>();
   const stored: StoredPictures = {

@@ -1,4 +1,4 @@
-/** All texts within an element. */
+/** All text nodes below an element. */
 export function textNodes(within: Element): Node[] {
   const found: Node[] = [];
   const waiting: Node[] = [within];
@@ -9,10 +9,10 @@ export function textNodes(within: Element): Node[] {
   return found;
 }
 
-/** A row of more spaces is no text, and the time of the conversion grows with the square of its length. */
+/** Longer runs of spaces are no text, and the conversion takes quadratic time for them. */
 const MOST_SPACES = 1000;
 
-/** Cuts rows of thousands of spaces. */
+/** Shortens runs of thousands of spaces. */
 export function cutSpaces(body: Element): void {
   for (const text of textNodes(body)) {
     const words = text.textContent ?? '';

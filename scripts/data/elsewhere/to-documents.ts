@@ -15,27 +15,27 @@ import { postFields } from './post-fields.ts';
 import { type ReadText, readText } from './read-text.ts';
 import type { StoredPictures } from './stored-pictures.ts';
 
-/** What the site has already. */
+/** The existing content of the site. */
 export interface Present {
-  /** Posts by id, those in the trash too, with their readable addresses; '' for none. */
+  /** Posts by id, including the trash, with their readable addresses; '' for none. */
   posts: ReadonlyMap<string, string>;
   slugs: ReadonlySet<string>;
   /** Ids of bios by display name. */
   bios: ReadonlyMap<string, string>;
 }
 
-/** What an import will do; nothing of it is written yet. */
+/** The plan of an import, before anything is written. */
 export interface ImportPlan {
   posts: PlannedPost[];
-  /** Posts that came with an earlier import. */
+  /** Posts of an earlier import. */
   before: number;
-  /** From the old paths to the new ones. */
+  /** Old paths to new ones. */
   redirects: Map<string, string>;
-  /** What does not come at all, a sentence each. */
+  /** Skipped content, one sentence each. */
   leftOut: string[];
   /** Whether a picture was a file of the old site. */
   isOwnPicture: (address: string) => boolean;
-  /** Where links of the old site lead here. */
+  /** New targets of the old site's links. */
   links: (address: string, oldPath: string, lose: Lose) => string;
 }
 
@@ -46,22 +46,22 @@ export interface PlannedPost {
   slug: string | null;
 }
 
-/** A redirect from one of these would hide the page. */
+/** A redirect from one of these paths would hide the page. */
 const OWN_PAGES = new Set(
   [...PUBLIC_PAGES.map(({ path }) => path), ...REDIRECTS].map((path) => path.toLowerCase()),
 );
 
-/** Longer than every address of a stored picture. */
+/** At least as long as any stored picture's address. */
 const LONGEST_PICTURE_ADDRESS = `/pictures/${'x'.repeat(128)}/1600.jpg`;
 
-/** Reads all texts and finds out which posts can come, and under which addresses. */
+/** Reads all texts, and decides which posts can be imported and their addresses. */
 export function planImport(site: OtherSite, present: Present): ImportPlan {
   const leftOut = [...site.leftOut];
   const posts: PlannedPost[] = [];
   const places = new Map<string, NewPlace>();
   const redirects = new Map<string, string>();
   let before = 0;
-  // No readable address is another post's id.
+  // No readable address may equal another post's id.
   const slugs = new Set([...present.slugs, ...present.posts.keys(), ...site.posts.map(({ id }) => id)]);
 
   for (const post of site.posts) {
@@ -99,10 +99,10 @@ export function planImport(site: OtherSite, present: Present): ImportPlan {
   };
 }
 
-/** What a post is called in sentences. */
+/** The post's name in messages. */
 export const called = ({ title, id }: OtherPost): string => `“${title || id}”`;
 
-/** Why the database would not take a post, whatever its pictures are called here; null when it does. */
+/** Why the database would refuse a post, whatever addresses its pictures get; null if it would not. */
 function sizeProblem(post: OtherPost, text: ReadText): string | null {
   const content = fillPlaceholders(text.markdown, ({ kind, address }) =>
     kind === 'picture' ? `${address}${LONGEST_PICTURE_ADDRESS}` : address,
@@ -118,7 +118,7 @@ function sizeProblem(post: OtherPost, text: ReadText): string | null {
   }
 }
 
-/** The documents of a planned post, and what of it is lost or changed. Its pictures are stored before. */
+/** The documents of a planned post, and its losses and changes. Its pictures are stored first. */
 export async function postDocuments(
   { post, text, slug }: PlannedPost,
   { links, isOwnPicture }: ImportPlan,

@@ -1,23 +1,23 @@
-/** What an export of WordPress says of who may read a post. */
+/** The access settings of a post in an export of WordPress. */
 export interface WordPressAccess {
   status: string;
   password: string;
-  /** Its level for readers of the newsletter, '' for none. */
+  /** Its access level for newsletter readers, '' for none. */
   newsletter: string;
   content: string;
   /** Milliseconds since 1970. */
   date: number;
 }
 
-/** Blocks whose content, or all that follows, only subscribers see. */
+/** Blocks whose content, or everything after them, only subscribers see. */
 const CLOSED_BLOCK = /<!-- wp:(?:jetpack\/(?:paywall|premium-content)|woocommerce-memberships|memberpress)/;
-/** Shortcodes of plugins that hide what they enclose from visitors. */
+/** Plugin shortcodes that hide their content from visitors. */
 const CLOSED_SHORTCODE =
   /\[(?:members?|private|protected|restrict|membership|subscribers?|paid|premium|hidden|logged_?in|mepr|pmpro|wlm|s2if|groups_|content_protect|passster|ppwp)[^a-z]/i;
 
 /**
- * Whether a post is shown, now or once its date has come, and why one that is not a plain draft is not. Only what was
- * open to everybody is shown; `now` in milliseconds since 1970.
+ * Whether a post becomes public, now or on its date, and why a restricted one becomes a draft. Only content that was
+ * open to everyone becomes public; `now` in milliseconds since 1970.
  */
 export function wordPressAccess(
   { status, password, newsletter, content, date }: WordPressAccess,

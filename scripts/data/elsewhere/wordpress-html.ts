@@ -9,27 +9,27 @@ export interface Attachment {
   caption: string;
 }
 
-/** What a post's content refers to. */
+/** The items that a post's content refers to. */
 export interface WordPressSource {
   /** By id. */
   files: ReadonlyMap<string, Attachment>;
-  /** Those that were uploaded to this post: a gallery without ids shows them. */
+  /** Uploads of this post, which a gallery without ids shows. */
   ownFiles: readonly Attachment[];
-  /** Contents of patterns that several posts share, by id. */
+  /** Contents of reusable patterns, by id. */
   patterns: ReadonlyMap<string, string>;
-  /** Its footnotes' texts, as HTML. */
+  /** Its footnotes, as HTML. */
   footnotes: readonly string[];
 }
 
 const BLOCK =
   /^<\/?(?:p|h[1-6]|ul|ol|li|div|figure|blockquote|pre|table|hr|section|iframe|form|dl|address|details|video|audio)\b/i;
 
-/** Patterns in patterns, at most: one could hold itself. */
+/** The depth limit of nested patterns: a pattern could contain itself. */
 const DEEPEST_PATTERN = 5;
 
 /**
- * A post's content as WordPress stores it, as HTML: without the comments of blocks, with paragraphs where the old editor
- * left empty lines, and with galleries, captions and players in place of their shortcodes. What cannot be is named.
+ * Converts stored WordPress content to HTML: removes block comments, makes paragraphs of the classic editor's empty
+ * lines, and replaces shortcodes by galleries, captions and players. Reports everything else.
  */
 export function wordPressHtml(content: string, source: WordPressSource, lose: Lose): string {
   const inBlocks = content.includes('<!-- wp:');
@@ -42,14 +42,14 @@ export function wordPressHtml(content: string, source: WordPressSource, lose: Lo
   return inBlocks ? html : withParagraphs(html);
 }
 
-/** Blocks that mean nothing where a post has one column and one page. */
+/** Layout blocks, which mean nothing in a single column on a single page. */
 const SILENT = new Set(['more', 'nextpage', 'spacer', 'separator']);
 
 function withoutBlockComments(content: string, source: WordPressSource, lose: Lose, depth: number): string {
   return replaceComments(content, (comment) => {
     const [, name = '', settings = '', alone] =
       /^\s*wp:([a-z][a-z0-9/-]*)\s*(\{[\s\S]*\})?\s*(\/)?\s*$/.exec(comment) ?? [];
-    // Others mark where a block begins and ends; one that stands alone is made by WordPress when it is shown.
+    // Others delimit a block; a self-closing one is rendered by WordPress on display.
     if (alone === undefined || SILENT.has(name)) return '';
     const { ref, url, service } = parseSettings(settings);
     const pattern = source.patterns.get(String(ref));
@@ -76,7 +76,7 @@ function parseSettings(json: string): Record<string, unknown> {
   }
 }
 
-/** A shortcode as HTML; null for one that stays as text, which is named. */
+/** A shortcode as HTML; null for an unknown one, which stays as text and is reported. */
 function shortcodeHtml(shortcode: Shortcode, source: WordPressSource, lose: Lose): string | null {
   const { name, attributes, words, content } = shortcode;
   switch (name) {
@@ -127,7 +127,7 @@ function gallery(
 const picture = ({ address, alt, caption }: Attachment) =>
   `<figure><img src="${escaped(address)}" alt="${escaped(alt)}">${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>`;
 
-/** A picture, perhaps in a link, and its caption, which earlier versions of WordPress had as an attribute. */
+/** A picture, perhaps in a link, and its caption, which earlier WordPress versions stored as an attribute. */
 function captioned(content: string, attribute: string): string {
   const [image] = /^\s*(?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?/i.exec(content) ?? [];
   if (image === undefined) return content;
@@ -165,7 +165,7 @@ const escaped = (text: string) =>
 const link = (address: string, text: string) =>
   `<a href="${escaped(address)}">${escaped(shortened(text))}</a>`;
 
-/** What WordPress's old editor leaves to the page: empty lines part paragraphs, other line ends are line breaks. */
+/** Formats text of WordPress's classic editor: empty lines separate paragraphs, other line ends are line breaks. */
 function withParagraphs(html: string): string {
   return splitAtElements(html, ['pre'])
     .flatMap(({ text, isElement }) => (isElement ? [text] : paragraphs(text)))

@@ -1,14 +1,15 @@
 import * as z from 'zod';
 
-// WordPress's own export (Tools, Export): RSS 2.0 with elements of its own, "WXR". It names pictures but has no files.
+// WordPress's own export (Tools, Export): RSS 2.0 with its own elements, "WXR". It references pictures but contains no
+// files.
 
 const text = z.preprocess((value) => {
-  // An element with attributes is an object, and one that comes twice a list.
+  // The parser returns an element with attributes as an object, and repeated elements as a list.
   const one = Array.isArray(value) ? value[0] : value;
   return typeof one === 'object' && one !== null ? (one as Record<string, unknown>)['#text'] : one;
 }, z.coerce.string().default(''));
 
-/** An element of a list; one with text alone is no object yet. */
+/** An element of a list; the parser returns a text-only element as a string. */
 const element = <T extends z.ZodRawShape>(shape: T) =>
   z.preprocess(
     (value) => (typeof value === 'object' && value !== null ? value : { '#text': value }),

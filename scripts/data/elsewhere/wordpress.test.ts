@@ -4,7 +4,7 @@ import { fillPlaceholders } from './placeholders.ts';
 import { readText } from './read-text.ts';
 import { readWordPress } from './wordpress.ts';
 
-// The form is that of WordPress 6's own exports (WXR 1.2): RSS with CDATA, block comments, and attachments as items.
+// The format of WordPress 6's own exports (WXR 1.2): RSS with CDATA, block comments, and attachments as items.
 
 const NOW = Date.UTC(2024, 5, 1);
 
@@ -51,7 +51,7 @@ const markdown = (content: string, ...items: string[]) => {
   return 'problem' in text ? text.problem : fillPlaceholders(text.markdown, ({ address }) => address);
 };
 
-test('a post has its title, author, dates, tags and addresses', () => {
+test('a post keeps its title, author, dates, tags and addresses', () => {
   const category = (kind: string, name: string) =>
     `<category domain="${kind}" nicename="x"><![CDATA[${name}]]></category>`;
   const more =
@@ -115,7 +115,7 @@ test.each<[string, Parameters<typeof item>[0], object]>([
     { content: 'a [restrict level="1"]b[/restrict]' },
     { closed: 'a part of it is not for everybody' },
   ],
-])('a post that is %s is public only if everybody could read it', (_what, fields, expected) => {
+])('a post that is %s is public only if everyone could read it', (_what, fields, expected) => {
   const [post] = read(item(fields)).posts;
   expect(post).toMatchObject(expected);
   if (post?.closed !== null) expect(post).toMatchObject({ published: false, oldPath: null });
@@ -125,12 +125,12 @@ test('a sticky post is pinned', () => {
   expect(read(item({ more: '<wp:is_sticky>1</wp:is_sticky>' })).posts).toMatchObject([{ pinned: true }]);
 });
 
-test('a draft without a date in UTC has its local one', () => {
+test('a draft without a UTC date gets its local date', () => {
   const [draft] = read(item({ status: 'draft', gmt: '0000-00-00 00:00:00' })).posts;
   expect(draft?.creationDate).toBe(Date.UTC(2019, 4, 4, 12, 30));
 });
 
-test('pages, what is in the trash and other kinds are named as left out; what WordPress keeps for itself is not', () => {
+test("pages, trashed posts and other kinds are reported, WordPress's internal items are not", () => {
   const { posts, leftOut } = read(
     item({ type: 'page', title: 'Imprint' }),
     item({ status: 'trash', title: 'Old' }),
@@ -146,7 +146,7 @@ test('pages, what is in the trash and other kinds are named as left out; what Wo
   ]);
 });
 
-test('the featured picture is that of its attachment', () => {
+test("the featured picture is the attachment's file", () => {
   const attachment = item({
     id: 30,
     type: 'attachment',
@@ -157,7 +157,7 @@ test('the featured picture is that of its attachment', () => {
   ]);
 });
 
-describe('contents become markdown', () => {
+describe('contents become Markdown', () => {
   test.each<[string, string, string]>([
     [
       'blocks',
@@ -212,13 +212,13 @@ describe('contents become markdown', () => {
     );
   });
 
-  test('a shortcode that nobody knows stays and is named', () => {
+  test('an unknown shortcode stays as text and is reported', () => {
     const { posts } = read(item({ content: 'Before [contact-form-7 id="4" title="Form"] after [1].' }));
     expect(posts[0]?.html).toContain('[contact-form-7 id="4" title="Form"]');
     expect(posts[0]?.losses).toEqual(['the shortcode [contact-form-7] stays as text']);
   });
 
-  test('a script in a post is gone', () => {
+  test('scripts in a post are removed', () => {
     expect(markdown('<p>a</p><script>alert(1)</script><p onclick="x()">b</p>')).toBe('a\n\nb');
   });
 });
@@ -227,6 +227,6 @@ test.each([
   ['a feed of something else', '<rss><channel><item></rss>'],
   ['a page', '<html><body>Sign in</body></html>'],
   ['nothing', ''],
-])('%s is refused in a sentence', (_what, text) => {
+])('%s is refused with one sentence', (_what, text) => {
   expect(() => readWordPress(text, NOW)).toThrow(CommandError);
 });

@@ -9,7 +9,7 @@ import { wordPressAccess } from './wordpress-access.ts';
 import { type Attachment, type WordPressSource, wordPressHtml } from './wordpress-html.ts';
 import { type Item, wordPressFile } from './wordpress-shape.ts';
 
-/** Reads an export of WordPress; `now` in milliseconds since 1970. Throws `CommandError` when the file is none. */
+/** Reads an export of WordPress; `now` in milliseconds since 1970. Throws `CommandError` when the file is not one. */
 export function readWordPress(xml: string, now: number): OtherSite {
   const { items, authors, origins } = parse(xml);
   const names = new Map(authors.map((one) => [one['wp:author_login'], one['wp:author_display_name']]));
@@ -51,7 +51,7 @@ function parse(xml: string) {
 const metaOf = (one: Item, key: string): string =>
   one['wp:postmeta'].find((entry) => entry['wp:meta_key'] === key)?.['wp:meta_value'] ?? '';
 
-/** Returns what the content of each item may refer to. */
+/** Returns the items that each item's content may refer to. */
 function sourceOf(items: readonly Item[]): (one: Item) => WordPressSource {
   const files = new Map<string, Attachment>();
   const filesOf = new Map<string, Attachment[]>();
@@ -111,7 +111,7 @@ function postOf(
     now,
   );
   if (one['wp:comment'].length > 0) lose(`${one['wp:comment'].length} of its comments`);
-  // Those that begin with a low line are WordPress's and its plugins' own.
+  // A leading underscore marks internal fields of WordPress and its plugins.
   for (const { 'wp:meta_key': key } of one['wp:postmeta'])
     if (!key.startsWith('_') && key !== 'footnotes') lose(`the custom field “${shortened(key)}”`);
   const tags: string[] = [];
@@ -148,7 +148,7 @@ function postOf(
 const patternsIn = (content: string, { patterns }: WordPressSource): string[] =>
   [...patterns].flatMap(([id, pattern]) => (content.includes(`"ref":${id}`) ? [pattern] : []));
 
-/** In UTC where the export says it; a draft has no such date, but that of its last change. Null for none at all. */
+/** In UTC if the export has it; drafts have the date of their last change instead. Null for no date. */
 function dateOf(one: Item): number | null {
   for (const date of [one['wp:post_date_gmt'], one['wp:post_date']]) {
     const time = Date.parse(`${date.replace(' ', 'T')}Z`);

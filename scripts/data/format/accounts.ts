@@ -10,7 +10,7 @@ const TYPES = {
   disabled: 'boolean',
 } as const;
 
-/** Reads `accounts.json`: who signs in as which user id. Throws `FormatError`. */
+/** Reads `accounts.json`, which maps sign-ins to user ids. Throws `FormatError`. */
 export function readAccounts(file: string, entries: Record<string, unknown>): Account[] {
   const subjects = new Set<unknown>();
   return Object.keys(entries).map((uid) => {

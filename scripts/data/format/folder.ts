@@ -18,14 +18,14 @@ import { FormatError } from './format-error.ts';
 import { FILES_FOLDER } from './picture-files.ts';
 
 const FOLDERS = new Set(['posts', 'revisions']);
-/** No post's file is longer: a document has 1 MiB, and each of its bytes at most six in JSON. */
+/** The longest file of a post: a document has at most 1 MiB, and JSON takes at most six bytes for each. */
 const LONGEST_POST = 8 * 1024 * 1024;
-/** What fits in one text of JavaScript, with room. */
+/** Below the longest string of JavaScript. */
 const LONGEST = 400 * 1024 * 1024;
 
 /**
- * Writes the files into a new folder, which gets its name when all of them are there. `copies` are files with the places
- * of their bytes.
+ * Writes the files into a new folder, under a temporary name until it is complete. `copies` are files with their
+ * sources.
  */
 export function writeFolder(
   folder: string,
@@ -39,7 +39,8 @@ export function writeFolder(
     throw new CommandError(`${unfinished} is left from an export that was broken off: delete it first.`);
   try {
     for (const name of ['', ...FOLDERS]) makeFolder(join(unfinished, name));
-    // Personal data: only the owner may read it. Two names that a file system treats as one are an error, never a loss.
+    // Personal data: readable by the owner only. Two names that are equal to the file system cause an error, not a
+    // loss.
     for (const [name, text] of files)
       writeFileSync(join(unfinished, name), text, { flag: 'wx', mode: 0o600 });
     if (copies.size > 0) mkdirSync(join(unfinished, FILES_FOLDER), { mode: 0o700 });
@@ -57,8 +58,8 @@ export function writeFolder(
 }
 
 /**
- * The files of an export folder by their path in it. Names that begin with a dot are left alone, so that the folder
- * may be under version control. Throws `FormatError` for everything that is not a plain text file.
+ * The files of an export folder by relative path. Ignores names that start with a dot, so that the folder may be under
+ * version control. Throws `FormatError` for anything but regular text files.
  */
 export function readFolderFiles(folder: string): Map<string, string> {
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
@@ -72,7 +73,7 @@ export function readFolderFiles(folder: string): Map<string, string> {
   return files;
 }
 
-/** The files of pictures in an export folder by their path in it, with their places. Throws `FormatError`. */
+/** The picture files of an export folder by relative path, with their absolute paths. Throws `FormatError`. */
 export function readFolderCopies(folder: string): Map<string, string> {
   const place = join(folder, FILES_FOLDER);
   const copies = new Map<string, string>();

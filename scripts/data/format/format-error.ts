@@ -1,6 +1,6 @@
 import { CommandError } from '../command.ts';
 
-/** An export folder is not as it should be; the message names the file and the place in it. */
+/** A fault in an export folder; the message names the file and the position. */
 export class FormatError extends CommandError {
   override name = 'FormatError';
 
@@ -9,10 +9,10 @@ export class FormatError extends CommandError {
   }
 }
 
-/** JSON of a file, or `FormatError` with the line at which it stops being JSON. A key is only once in its object. */
+/** Parses a file's JSON. Throws `FormatError` with the line of a syntax error or a duplicate key. */
 export function parseJson(file: string, text: string): unknown {
   const json = parsed(file, text);
-  // Of a key that is there twice the parser silently takes the last.
+  // The parser silently takes the last of duplicate keys.
   if (keysIn(json) !== text.replace(TEXTS, '').split(':').length - 1)
     throw new FormatError(file, '', 'an object has a key twice.');
   return json;
@@ -43,7 +43,7 @@ function parsed(file: string, text: string): unknown {
   }
 }
 
-/** A JSON object of a file, or `FormatError`. */
+/** Parses a file's JSON object. Throws `FormatError`. */
 export function objectIn(file: string, place: string, json: unknown): Record<string, unknown> {
   if (json === null || typeof json !== 'object' || Array.isArray(json))
     throw new FormatError(file, place, 'an object is needed here.');

@@ -12,14 +12,14 @@ import {
   USER_RECORDS,
 } from '../../../web/domain/places.ts';
 
-// Which document is in which file of an export.
+// Maps documents to the files of an export.
 
 export const FORMAT = 'studio-site-export';
 export const VERSION = 1;
 export const MANIFEST = 'export.json';
 export const ACCOUNTS = 'accounts.json';
 
-/** Collections that have one file each, by their path. */
+/** Collections that are stored in one file each, by path. */
 export const COLLECTION_FILES: Record<string, string> = {
   [USER_RECORDS]: 'userdata.json',
   [MEMBER_BIOS]: 'memberBios.json',
@@ -52,7 +52,7 @@ export type ExportPlace =
   | { kind: 'passing' }
   | { kind: 'other'; collection: string };
 
-/** Where a document belongs in an export. */
+/** The file of a document in an export. */
 export function exportPlace(path: string): ExportPlace {
   const [collection, id] = splitPath(path);
   const file = Object.hasOwn(COLLECTION_FILES, collection) ? COLLECTION_FILES[collection] : undefined;
@@ -64,8 +64,8 @@ export function exportPlace(path: string): ExportPlace {
 }
 
 /**
- * The name of a post's files: its id, with everything escaped that a file system may read otherwise. A very long one
- * is cut and gets a fingerprint. The id itself is in the file.
+ * The name of a post's files: its id, with special characters of file systems escaped. A long name is cut and gets a
+ * hash. The file itself contains the id.
  */
 export function fileNameOf(id: string): string {
   const escaped = encodeURIComponent(id).replace(

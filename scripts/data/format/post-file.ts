@@ -13,8 +13,8 @@ import {
 import { FormatError } from './format-error.ts';
 import { FIRST_FIELDS } from './layout.ts';
 
-// A post as markdown: lines of `name: JSON` between two lines of `---`, which is YAML too, then the text as it is.
-// Names that begin with `$` say something about the file; a field with such a name is in quotes.
+// A post as Markdown: lines of `name: JSON` between two lines of `---`, which is valid YAML, then the unchanged text.
+// Names that start with `$` are about the file; a field with such a name is in quotes.
 
 const SIMPLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
@@ -30,7 +30,7 @@ export function writePost(id: string, fields: Fields): string {
   return `---\n${lines.join('\n')}\n---\n${text ?? ''}`;
 }
 
-/** Reads a post's file. Throws `FormatError`. */
+/** Parses a post's file. Throws `FormatError`. */
 export function readPost(file: string, text: string): { id: string; fields: Fields } {
   const { names, body } = readHeader(file, text);
   const id = names.get('$id');
@@ -66,12 +66,12 @@ function line(name: string, value: Plain | undefined): string {
 
 interface HeaderLine {
   json: unknown;
-  /** Number of the line in the file. */
+  /** The line number in the file. */
   at: number;
   isField: boolean;
 }
 
-/** Fields are stored under `=name`, words about the file under `$name`, so that they never collide. */
+/** Fields are stored under `=name`, entries about the file under `$name`, so that they never collide. */
 function readHeader(file: string, text: string): { names: Map<string, HeaderLine>; body: string } {
   if (!text.startsWith('---\n')) throw new FormatError(file, 'line 1', '"---" is needed here.');
   const end = text.indexOf('\n---\n', 3);
@@ -96,9 +96,9 @@ function readHeader(file: string, text: string): { names: Map<string, HeaderLine
 
 type Header = Document.Parsed<YAMLMap.Parsed<Scalar.Parsed & { value: string }>>;
 
-/** A map of YAML's core schema, without tags and references: values are those that JSON has. */
+/** A map of YAML's core schema, without tags and aliases, so that all values are JSON. */
 function parseHeader(file: string, yaml: string, lineCounter: LineCounter): Header {
-  // Names are compared by the caller, who knows what quotes mean; and a name may be longer than YAML wants.
+  // The caller compares names, because quotes matter there; a name may be longer than YAML allows.
   const header = parseDocument(yaml, { lineCounter, stringKeys: true, uniqueKeys: false, strict: false });
   const fault = (offset: number, reason: string) =>
     new FormatError(file, `line ${lineCounter.linePos(offset).line + 1}`, reason);

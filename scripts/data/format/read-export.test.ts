@@ -43,7 +43,7 @@ const both =
   };
 const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
 
-/** What was done to a good export, and what the refusal has to name. */
+/** A fault in a valid export, and the words that the error message must contain. */
 const CASES: [string, (files: Files) => void, RegExp][] = [
   ['no manifest', (files) => files.delete('export.json'), /^export\.json: .*missing/],
   ['half a manifest', swap('export.json', /"counts[\s\S]*/, ''), /^export\.json, line 4: /],
@@ -192,7 +192,7 @@ const CASES: [string, (files: Files) => void, RegExp][] = [
   ],
 ];
 
-describe('an export is refused as a whole, in one sentence that names the place:', () => {
+describe('an export is refused as a whole, with one sentence that names the position:', () => {
   test.each(CASES)('%s', (_what, spoil, message) => {
     const { files } = exportFiles(content);
     spoil(files);
@@ -210,7 +210,7 @@ describe('an export is refused as a whole, in one sentence that names the place:
   });
 });
 
-test('a header that people write by hand may be any plain YAML', () => {
+test('a header written by hand may be any plain YAML', () => {
   const { files } = exportFiles(content);
   const long = 'k'.repeat(1_200);
   swap(
@@ -226,7 +226,7 @@ test('a header that people write by hand may be any plain YAML', () => {
   });
 });
 
-test('changes by hand are accepted: a text without its length, names that only look odd', () => {
+test('manual changes are accepted: a text without its length, names that only look odd', () => {
   const { files } = exportFiles(content);
   swap('posts/hello.md', /\$bytes: \d+\n/, '')(files);
   swap('posts/hello.md', 'Two.', 'Two and a half.')(files);

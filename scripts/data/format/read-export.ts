@@ -15,7 +15,10 @@ import { ACCOUNTS, COLLECTION_FILES, FORMAT, fileNameOf, MANIFEST, VERSION } fro
 import { FILES, readObjects } from './picture-files.ts';
 import { readPost } from './post-file.ts';
 
-/** Reads the files of an export, all or nothing; `copies` are those of pictures with their places. Throws `FormatError` for whatever is odd. */
+/**
+ * Reads the files of an export, all or nothing; `copies` are the picture files with their absolute paths. Throws
+ * `FormatError` for anything unexpected.
+ */
 export function readExport(
   files: ReadonlyMap<string, string>,
   copies: ReadonlyMap<string, string> = new Map(),
@@ -74,7 +77,7 @@ export function readExport(
   return { documents, accounts, objects, usedInDemo };
 }
 
-/** A user record may lack its level, which means 0. */
+/** A user record without a level has level 0. */
 function isLevel(value: Value | undefined): boolean {
   return value === undefined || ('integerValue' in value && /^[0-3]$/.test(value.integerValue));
 }
@@ -119,7 +122,7 @@ function readManifest(files: ReadonlyMap<string, string>): {
   return { counts: objectIn(MANIFEST, '"counts"', counts), usedInDemo: usedInDemo === true };
 }
 
-/** An incomplete copy of a folder lacks files, which no single file shows. */
+/** An incomplete copy of a folder lacks files, which no single file reveals. */
 function checkCounts(counts: Record<string, unknown>, found: Record<string, number>): void {
   for (const name of new Set([...Object.keys(counts), ...Object.keys(found)])) {
     const [expected, actual] = [Object.hasOwn(counts, name) ? counts[name] : 0, found[name] ?? 0];

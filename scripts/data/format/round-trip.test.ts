@@ -113,7 +113,7 @@ const byPath = (list: PlainDocument[]) =>
   Object.fromEntries(list.map((one) => [one.path, { ...one.fields }]));
 
 describe('an export', () => {
-  test('comes back as it was, and makes the same files again, whatever the documents hold', () => {
+  test('is restored unchanged and exports the same files again, whatever the documents hold', () => {
     fc.assert(
       fc.property(documents, accounts, (documents, accounts) => {
         const { files, leftOut } = exportFiles({ documents, accounts });
@@ -127,7 +127,7 @@ describe('an export', () => {
     );
   });
 
-  test('of the demo content reads well: a post is its text under a few named lines', () => {
+  test('of the demo content is readable: a post is its text below a few named lines', () => {
     const documents = demoDocuments(Date.UTC(2026, 0, 1)).map((document) => ({
       path: document.path,
       fields: toFields(document.fields),
@@ -144,7 +144,7 @@ describe('an export', () => {
     expect(byPath(readExport(files).documents)).toEqual(byPath(documents));
   });
 
-  test('leaves out who has a post open and shared drafts, and says what else it does not know', () => {
+  test('omits presence and shared drafts, and reports other unknown collections', () => {
     const { files, leftOut } = exportFiles({
       documents: [
         { path: `${posts}/p/presence/ada`, fields: {} },

@@ -17,13 +17,13 @@ export interface Content {
   documents: PlainDocument[];
   accounts: Account[];
   objects?: FolderObject[];
-  /** Whether people signed in to it in demo mode. */
+  /** Whether people signed in to the site in demo mode. */
   usedInDemo?: boolean;
 }
 
 /**
- * The files of an export by their path in its folder, those that are copied with the places of their bytes, and how many
- * documents of which collection found no place.
+ * The files of an export by relative path, the copied ones with their sources, and the number of omitted documents by
+ * collection.
  */
 export function exportFiles({ documents, accounts, objects = [], usedInDemo = false }: Content): {
   files: Map<string, string>;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rounds } from '../../../backend/test/rounds.ts';
 import { inBatches } from './batches.ts';
 
-test('batches keep every document in its order, and each fits one commit', () => {
+test('batches keep all documents in order, and each fits into one commit', () => {
   const sizes = fc.array(fc.oneof(fc.nat(200), fc.nat(1_000_000)), { maxLength: 600, size: 'max' });
   fc.assert(
     fc.property(sizes, (sizes) => {

@@ -1,10 +1,10 @@
 import type { PlainDocument } from '@studio-site/backend/maintenance';
 
-/** Firestore takes 500 writes and 10 MiB a commit; index entries count too, so batches are well below that. */
+/** Firestore accepts 500 writes and 10 MiB per commit; index entries count too, so batches are much smaller. */
 const MOST_DOCUMENTS = 200;
 const MOST_BYTES = 3_000_000;
 
-/** Documents in groups that fit one commit each; a document is never longer than a group. */
+/** Splits documents into groups that fit into one commit each; no document exceeds a group's size. */
 export function inBatches(documents: PlainDocument[]): PlainDocument[][] {
   const batches: PlainDocument[][] = [];
   let bytes = 0;

@@ -6,8 +6,8 @@ import { isStandIn } from '../stand-in.ts';
 const A_CALL = 500;
 
 /**
- * Gives the people who sign in with Google their accounts in the new project, with the user ids of their records
- * and bios. Accounts of the stand-in are left out. Returns how many were moved. Throws `CommandError`.
+ * Creates the Google accounts in the new project, with the user ids of their records and bios. Skips accounts of the
+ * stand-in. Returns how many were moved. Throws `CommandError`.
  */
 export async function moveAccounts(
   project: RemoteProject,

@@ -17,7 +17,7 @@ import { CommandError } from '../command.ts';
 import { expectOk, listDocuments, nameOf, type Project, type WireDocument } from '../project/project.ts';
 import { inBatches } from './batches.ts';
 
-/** What this program stores, whether the source holds any of it or not. */
+/** All collections of this program, even those that the source lacks. */
 const COLLECTIONS = [
   USER_RECORDS,
   MEMBER_BIOS,
@@ -30,7 +30,7 @@ const COLLECTIONS = [
   SIGN_UPS,
 ];
 
-/** The first collection that holds something, null when the project is empty. Throws `CommandError`. */
+/** The first collection with a document, null for an empty project. Throws `CommandError`. */
 export async function firstUsedCollection(
   project: Project,
   documents: PlainDocument[],
@@ -42,8 +42,8 @@ export async function firstUsedCollection(
 }
 
 /**
- * Writes the documents into a project, whole ones over those of the same path, and reads each back. Who has a
- * post open is left out. Returns how many were moved. Throws `CommandError`; what was written before is there.
+ * Writes the documents into a project, overwriting those with the same path, and verifies each. Skips presence
+ * documents. Returns how many were moved. Throws `CommandError`; documents written before the error stay.
  */
 export async function moveDocuments(
   project: Project,
@@ -78,10 +78,10 @@ async function checkStored(project: Project, batch: PlainDocument[]): Promise<vo
   }
 }
 
-/** Equal documents have equal texts, whatever the order of their fields. */
+/** A canonical text: equal for equal documents, independent of the order of fields. */
 const sameForm = (fields: Fields) => JSON.stringify(toPlainFields(fields));
 
-/** References name their project; those into the old project become references into the new one. */
+/** References contain the project's name; those to the old project become references to the new one. */
 function referringTo(project: Project, fields: Fields): Fields {
   const moved: Fields = Object.create(null);
   for (const key of Object.keys(fields)) moved[key] = valueReferringTo(project, fields[key] as Value);

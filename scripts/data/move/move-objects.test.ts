@@ -40,7 +40,7 @@ async function bucketOf(options: { bucket?: string; now?: () => number } = {}) {
 const move = async (force = false, onProgress = (_moved: number, _all: number) => {}) =>
   moveObjects(await bucketOf(), objects, force, onProgress);
 
-test('files arrive whole with their settings, are counted, and a repeated move uploads none', async () => {
+test('files arrive complete with their settings, are counted, and a second move uploads none', async () => {
   const progress: number[] = [];
   expect(await move(false, (moved) => progress.push(moved))).toEqual({ uploaded: 6, already: 0 });
   expect(progress).toEqual([4, 6]);
@@ -48,17 +48,17 @@ test('files arrive whole with their settings, are counted, and a repeated move u
   expect(arrived.map(({ name, settings, file }) => [name, settings, readFileSync(file, 'latin1')])).toEqual(
     objects.map(({ name, settings, file }) => [name, settings, readFileSync(file, 'latin1')]),
   );
-  // An old project has a bucket of the other name.
+  // An old project names its bucket differently.
   expect(new Set(arrived.map(({ bucket }) => bucket))).toEqual(new Set(['studio-hosted.appspot.com']));
   expect(await move()).toEqual({ uploaded: 0, already: 6 });
 });
 
-test('a move that was interrupted goes on with what is missing', async () => {
+test('an interrupted move continues with the missing files', async () => {
   await moveObjects(await bucketOf(), objects.slice(0, 2), false, () => {});
   expect(await move()).toEqual({ uploaded: 4, already: 2 });
 });
 
-test('another file of the same name stays, unless it is to be written over', async () => {
+test('a different file of the same name stays, unless --force overwrites it', async () => {
   await move();
   writeFileSync(objects[3]?.file ?? '', 'other bytes');
   await expect(move()).rejects.toThrow(/^The bucket .* holds another file pictures\/p3-4x3\/original: add/);
@@ -66,16 +66,16 @@ test('another file of the same name stays, unless it is to be written over', asy
   expect(await move()).toEqual({ uploaded: 0, already: 6 });
 });
 
-test('a bucket that is not there is said in one sentence', async () => {
+test('a missing bucket is reported in one sentence', async () => {
   await expect(bucketOf({ bucket: 'elsewhere' })).rejects.toThrow(
     /^The project studio-hosted has no bucket elsewhere: make it [^\n]*$/,
   );
 });
 
-test('the access token is asked for again before its hour is over', async () => {
+test('the access token is renewed before its hour is over', async () => {
   let time = Date.now();
   const bucket = await bucketOf({ now: () => time });
   time += 50 * 60_000;
-  // The stand-in refuses an assertion of such a time: so it was asked.
+  // The stand-in refuses an assertion with this time, so the refusal proves a token request.
   await expect(bucket.find('pictures/a/original')).rejects.toThrow(/refused \(400\): Invalid JWT/);
 });

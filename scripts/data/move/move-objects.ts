@@ -4,20 +4,20 @@ import { CommandError } from '../command.ts';
 import { md5Of } from '../project/bucket.ts';
 import type { Bucket } from '../project/project.ts';
 
-/** At most 25 MB each, so their bytes are few beside the documents. */
+/** At most 25 MB each, so they are read into memory whole. */
 const AT_ONCE = 4;
 
-/** What became of the files of a data folder. */
+/** The results of moving a data folder's files. */
 interface MovedObjects {
   uploaded: number;
-  /** Those that the bucket had already, with the same size and hash. */
+  /** Files that the bucket already had, with the same size and hash. */
   already: number;
 }
 
 /**
- * Uploads files into a bucket under the same names, with their settings, and compares the hash that the bucket gives. A
- * file that is there is left alone, so that this can be repeated. Throws `CommandError`, also for another file of the
- * same name unless `force`; what was uploaded before is there.
+ * Uploads files into a bucket under the same names, with their settings, and compares the bucket's hash. Skips files
+ * that are already there, so it can be repeated. Throws `CommandError`, also for a different file of the same name
+ * unless `force`; files uploaded before the error stay.
  */
 export async function moveObjects(
   bucket: Bucket,

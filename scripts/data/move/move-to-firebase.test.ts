@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What is to arrive: everything but who has a post open, with references into the new project. */
+/** The expected documents: all but presence, with references to the new project. */
 function expected(project: string): Map<string, Fields> {
   const documents = new Map(readFolder(source).documents.map(({ path, fields }) => [path, fields]));
   documents.set('staffLog/odd', reference(project));
@@ -112,7 +112,7 @@ describe('to a second backend', () => {
   const arrived = () =>
     new Map(readFolder(join(folder, 'target')).documents.map(({ path, fields }) => [path, fields]));
 
-  test('the documents there are equal afterwards, and those here are as before', async () => {
+  test("the target's documents equal the source's, and the source is unchanged", async () => {
     const before = readFolder(source);
     const { status, out, err } = await move(env);
     expect([status, err]).toEqual([0, '']);
@@ -121,7 +121,7 @@ describe('to a second backend', () => {
     expect(readFolder(source)).toEqual(before);
   });
 
-  test('files of pictures go along, are counted, and are not uploaded again', async () => {
+  test('picture files are moved and counted, and a second move uploads none', async () => {
     expect((await move(env)).out).toContain('holds its 2 files of pictures: 2 uploaded, 0 there before.');
     expect((await move(env, '--force')).out).toContain(': 0 uploaded, 2 there before.');
     const { objects } = readFolder(join(folder, 'target'));
@@ -133,7 +133,7 @@ describe('to a second backend', () => {
       expect(readFileSync(file).equals(readFileSync(import.meta.filename))).toBe(true);
   });
 
-  test('without a place for files the command says how many stay behind', async () => {
+  test('without a target for files the command reports how many stay behind', async () => {
     const { status, out } = await move({ ...env, FIREBASE_STORAGE_EMULATOR_HOST: '' });
     expect([status, out.split('\n').at(-2)]).toEqual([
       0,
@@ -141,7 +141,7 @@ describe('to a second backend', () => {
     ]);
   });
 
-  test('a source that lacks a file of a picture is refused before anything is sent', async () => {
+  test('a source with a missing picture file is refused before anything is sent', async () => {
     rmSync(readFolder(source).objects[0]?.file ?? '');
     expect(await move(env)).toMatchObject({
       status: 1,
@@ -150,7 +150,7 @@ describe('to a second backend', () => {
     expect(arrived().size).toBe(0);
   });
 
-  test('a target with documents is refused without --force, which leaves other ids alone', async () => {
+  test('a target with documents is refused without --force, which keeps other ids', async () => {
     await target.setDocuments([
       { path: 'userdata/somebody', fields: { firstName: { stringValue: 'Some' } } },
       { path: 'userdata/demo-editor', fields: { firstName: { stringValue: 'Old' } } },
@@ -166,7 +166,7 @@ describe('to a second backend', () => {
     expect(arrived()).toEqual(all);
   });
 
-  test('a source whose site runs is refused, and nothing is sent', async () => {
+  test('a source with a running site is refused, and nothing is sent', async () => {
     const site = await openBackend({
       projectId: 'demo-studio',
       dataDir: source,
@@ -187,7 +187,7 @@ describe('to a second backend', () => {
     ['another project', { GCLOUD_PROJECT: 'other' }, /refused|not as a Firebase service/],
     ['nobody there', { FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' }, /does not answer/],
     ['no target at all', { FIRESTORE_EMULATOR_HOST: '' }, /^Set GOOGLE_APPLICATION_CREDENTIALS/],
-  ])('%s is said in one sentence', async (_what, wrong, message) => {
+  ])('%s is reported in one sentence', async (_what, wrong, message) => {
     const { status, err } = await move({ ...env, GOOGLE_APPLICATION_CREDENTIALS: '', ...wrong });
     expect(status).toBe(1);
     expect(err.trim()).toMatch(message);
@@ -206,7 +206,7 @@ test('in a Firebase project documents are equal and people keep their user ids',
   const stored = readFolder(join(folder, 'google')).documents;
   expect(new Map(stored.map(({ path, fields }) => [path, fields]))).toEqual(expected('studio-hosted'));
   expect(progress.length).toBeGreaterThan(1);
-  // The stand-in's accounts are of nobody.
+  // The stand-in's accounts belong to nobody.
   expect(google.users).toMatchObject([
     {
       localId: 'ada',

@@ -9,8 +9,9 @@ import { firstUsedCollection, moveDocuments } from './move-documents.ts';
 import { moveObjects } from './move-objects.ts';
 
 /**
- * `npm run move-to-firebase [-- --force]`, while the site is stopped: documents, Google accounts and files of pictures
- * of the data folder into the Firebase project of a service account, or into an emulator. The data folder stays as it is.
+ * `npm run move-to-firebase [-- --force]`, while the site is stopped: copies documents, Google accounts and picture
+ * files of the data folder to the Firebase project of a service account, or to an emulator. The data folder stays
+ * unchanged.
  */
 export const moveToFirebase: Command = {
   usage: 'move-to-firebase [-- --force]',
@@ -36,7 +37,7 @@ export const moveToFirebase: Command = {
         throw new CommandError(
           `${project.name} holds documents in ${used} already: add --force to write over those with the same id (others stay).`,
         );
-      // Asked for first: a project without a bucket is to be known before anything is written.
+      // Checked first: a missing bucket must be reported before anything is written.
       const bucket = objects.length > 0 ? await project.bucket() : null;
       const moved = await moveDocuments(project, documents, (done, all) =>
         say(`${done} of ${all} documents`),
@@ -60,7 +61,7 @@ export const moveToFirebase: Command = {
     }),
 };
 
-/** Says each hundredth file, and the last. */
+/** Reports each hundredth file, and the last. */
 const sayNowAndThen = (say: (line: string) => void) => (done: number, all: number) => {
   if (done % 100 === 0 || done === all) say(`${done} of ${all} files of pictures`);
 };

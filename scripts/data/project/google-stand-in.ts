@@ -6,21 +6,22 @@ import { bindPort } from '../../../web/server/start/port.ts';
 const NO_FILES = "rules_version = '2'; service firebase.storage { match /b/{b}/o { } }";
 const CLOSED = "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { } }";
 
-/** What a test reads and sets of the stand-in. */
+/** The stand-in's state, for tests. */
 export interface GoogleStandIn {
-  /** Leads `hostedProject` here. */
+  /** Directs `hostedProject` to the stand-in. */
   options: { google: { firestore: string; identity: string; storage: string } };
   backend: Backend;
-  /** The file of a service account's key that the stand-in knows. */
+  /** A service account's key file that the stand-in accepts. */
   keyFile: string;
-  /** Accounts as `accounts:batchGet` gives them out; `accounts:batchCreate` adds to them. */
+  /** Accounts returned by `accounts:batchGet`; `accounts:batchCreate` adds to them. */
   users: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
 /**
- * Google's token endpoint, identity service, Firestore and Cloud Storage for tests: checks the service account's signed
- * assertion, and answers documents and files from an embedded backend in `folder`. Its bucket is an old project's one.
+ * A stand-in for Google's token endpoint, identity service, Firestore and Cloud Storage in tests. Verifies the service
+ * account's signed assertion, and serves documents and files from an embedded backend in `folder`. Its bucket has the
+ * name of an old project's.
  */
 export async function openGoogleStandIn(folder: string, projectId: string): Promise<GoogleStandIn> {
   const port = await bindPort('127.0.0.1', 0);
@@ -71,7 +72,7 @@ export async function openGoogleStandIn(folder: string, projectId: string): Prom
     if (request.headers.get('authorization') !== `Bearer ${accessToken}`)
       return Response.json({ error: { code: 401, message: 'No token.' } }, { status: 401 });
     if (pathname === `/v1/projects/${projectId}/accounts:batchGet`) {
-      // Two a page, where Google sends a thousand.
+      // Two per page, where Google sends a thousand.
       const from = Number(searchParams.get('nextPageToken') ?? 0);
       const more = from + 2 < users.length ? { nextPageToken: String(from + 2) } : {};
       return Response.json({ users: users.slice(from, from + 2), ...more });
@@ -93,7 +94,7 @@ export async function openGoogleStandIn(folder: string, projectId: string): Prom
     const body = request.method === 'POST' ? await request.arrayBuffer() : undefined;
     if (pathname.startsWith('/upload/') && searchParams.get('uploadType') !== 'multipart')
       return Response.json({ error: { code: 400, message: 'uploadType' } }, { status: 400 });
-    // Where the two interfaces to files agree, ours is Firebase's.
+    // Both file interfaces are equal here, so the embedded backend's serves either.
     const url = request.url.replace(`${origin}/upload/`, `${origin}/`).replace('/storage/v1/b/', '/v0/b/');
     const forwarded = new Request(url, {
       method: request.method,

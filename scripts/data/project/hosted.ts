@@ -4,18 +4,18 @@ import { send, toAccounts, withBearer } from './http.ts';
 import { type Account, expectOk, type RemoteProject, reasonOf } from './project.ts';
 import { accessToken, type ServiceAccount } from './service-account.ts';
 
-/** Where Google's services are; tests put their own in place. */
+/** The addresses of Google's services; tests replace them. */
 const GOOGLE = {
   firestore: 'https://firestore.googleapis.com',
   identity: 'https://identitytoolkit.googleapis.com',
   storage: 'https://storage.googleapis.com',
 };
 
-/** A token is good for an hour, and moving many files takes longer. Milliseconds. */
+/** A token is valid for an hour, and moving many files takes longer. Milliseconds. */
 const TOKEN_LASTS = 45 * 60_000;
 
 interface HostedOptions {
-  /** The project's bucket; without it, the one of the names that Firebase gives. */
+  /** The project's bucket; by default one of Firebase's two default names. */
   bucket?: string | undefined;
   google?: typeof GOOGLE;
   /** Milliseconds since 1970. */
@@ -58,14 +58,14 @@ export function hostedProject(
   });
 }
 
-/** A project behind Firestore's and the identity service's REST interfaces. */
+/** A project behind the REST interfaces of Firestore and the identity service. */
 export function restProject(options: {
   name: string;
   projectId: string;
   bearer: () => Promise<string>;
   /** Origin of the Firestore service. */
   firestore: string;
-  /** The address of the identity service before `/v1/projects/…`; null where there is none. */
+  /** The identity service's address before `/v1/projects/…`; null without one. */
   identity: string | null;
   bucket: RemoteProject['bucket'];
 }): RemoteProject {

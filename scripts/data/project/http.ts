@@ -7,11 +7,11 @@ interface Sending {
   fetcher?: typeof fetch;
   /** Milliseconds. */
   patience?: number;
-  /** A status whose body is not read. */
+  /** A response whose body is not read. */
   emptyFor?: number;
 }
 
-/** Sends a request and reads a JSON answer. Throws `CommandError` when there is no answer, or none in JSON. */
+/** Sends a request and parses a JSON response. Throws `CommandError` without a response, or without JSON. */
 export async function send(
   address: string,
   init: RequestInit,
@@ -42,7 +42,7 @@ export async function send(
   }
 }
 
-/** A request with a bearer token and, where there is one, a JSON body. */
+/** A request with a bearer token and, optionally, a JSON body. */
 export function withBearer(token: string, method: string, body?: unknown): RequestInit {
   return {
     method,
@@ -54,7 +54,7 @@ export function withBearer(token: string, method: string, body?: unknown): Reque
   };
 }
 
-/** Accounts as Google's identity service and its emulators write them. */
+/** An account in the format of Google's identity service and its emulators. */
 export function toAccounts(users: Record<string, unknown>[] = []): Account[] {
   return users.map(({ localId, email, emailVerified, displayName, disabled }) => ({
     uid: String(localId),

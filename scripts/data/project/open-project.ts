@@ -8,8 +8,8 @@ import type { Project, RemoteProject } from './project.ts';
 import { readServiceAccount } from './service-account.ts';
 
 /**
- * The project that the site of these settings runs on: the Firebase project of `FIREBASE_WEBAPP_CONFIG` or, with
- * `--firebase`, of the service account; emulators; or the data folder. Throws `CommandError`.
+ * The project of the site with these settings: the Firebase project of `FIREBASE_WEBAPP_CONFIG` or, with `--firebase`,
+ * of the service account; emulators; or the data folder. Throws `CommandError`.
  */
 export async function openProject({ env, options, dataDir }: Call): Promise<Project> {
   if (env.FIREBASE_WEBAPP_CONFIG !== undefined || options.has('firebase')) return openHosted(env);
@@ -32,7 +32,7 @@ export function openHosted(env: Call['env']): RemoteProject {
   return hostedProject(account, { bucket: storageBucket });
 }
 
-/** Emulators, where everybody has the owner's rights; null where none are set. */
+/** Emulators, where everyone has owner rights; null when none are configured. */
 export function openEmulator(env: Call['env']): RemoteProject | null {
   const {
     FIRESTORE_EMULATOR_HOST: firestore,
@@ -41,7 +41,7 @@ export function openEmulator(env: Call['env']): RemoteProject | null {
   } = env;
   if (!firestore) return null;
   const projectId = env.GCLOUD_PROJECT || 'demo-studio';
-  // Firebase's emulators take this word; an embedded backend takes the owner token of its data folder.
+  // Firebase's emulators accept `owner`; an embedded backend requires its data folder's owner token.
   const bearer = async () => env.FIRESTORE_OWNER_TOKEN || 'owner';
   const files = `http://${storage}/v0`;
   return restProject({

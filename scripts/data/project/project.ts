@@ -1,7 +1,7 @@
 import type { FolderObject } from '@studio-site/backend/maintenance';
 import { CommandError } from '../command.ts';
 
-/** Somebody who has signed in, as the identity service knows them. */
+/** A person's account in the identity service. */
 export interface Account {
   uid: string;
   email: string;
@@ -10,26 +10,26 @@ export interface Account {
   disabled: boolean;
 }
 
-/** Documents and accounts of one site, wherever they are, with the rights of its owner. */
+/** Documents and accounts of one site, on any engine, with owner rights. */
 export interface Project {
-  /** For sentences: `the data folder /srv/data`. */
+  /** For messages: `the data folder /srv/data`. */
   name: string;
   projectId: string;
-  /** The data folder that it is in; null for one on another machine, or an emulator of one. */
+  /** Its data folder; null on another machine or an emulator of one. */
   dataDir: string | null;
-  /** Answers a call of Firestore's REST interface; `path` follows `…/documents`. */
+  /** Performs a call of Firestore's REST interface; `path` follows `…/documents`. */
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>;
   accounts(): Promise<Account[]>;
-  /** Disables an account or enables it again. Throws `CommandError`. */
+  /** Disables or enables an account. Throws `CommandError`. */
   setDisabled(uid: string, disabled: boolean): Promise<void>;
-  /** Its bucket of files; null where none is named. Throws `CommandError` where it cannot be reached. */
+  /** Its bucket; null without one. Throws `CommandError` when the bucket cannot be reached. */
   bucket(): Promise<Bucket | null>;
   close(): Promise<void>;
 }
 
 /** A project on another machine, or an emulator of one. */
 export interface RemoteProject extends Project {
-  /** Posts to the identity service's methods, such as `accounts:batchCreate`; null where there is no such service. */
+  /** Calls a method of the identity service, such as `accounts:batchCreate`; null without such a service. */
   identity: ((method: string, body: unknown) => Promise<Answer>) | null;
 }
 
@@ -41,12 +41,12 @@ export interface BucketFile {
   md5: string;
 }
 
-/** The files of a project, with the rights of its owner. Every method throws `CommandError`. */
+/** The files of a project, with owner rights. Every method throws `CommandError`. */
 export interface Bucket {
   name: string;
-  /** What is there under a name, null for nothing. */
+  /** The file of that name, null for none. */
   find(name: string): Promise<BucketFile | null>;
-  /** Stores bytes under a name, over what is there. Returns what the bucket says that it holds. */
+  /** Stores bytes under a name, overwriting a file. Returns the bucket's description of the stored file. */
   put(name: string, settings: FolderObject['settings'], bytes: Uint8Array): Promise<BucketFile>;
 }
 
@@ -56,21 +56,21 @@ export interface Answer {
   body: any;
 }
 
-/** A document as the REST interface sends it. */
+/** A document in the format of the REST interface. */
 export interface WireDocument {
   name: string;
   fields?: Record<string, unknown>;
   updateTime: string;
 }
 
-/** The name of a document: `a/b` → `projects/…/documents/a/b`. */
+/** The full name of a document: `a/b` → `projects/…/documents/a/b`. */
 export function nameOf(project: Project, path: string): string {
   return `projects/${project.projectId}/databases/(default)/documents/${path}`;
 }
 
 const addressOf = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
-/** One document, null when there is none. Throws `CommandError`. */
+/** One document, null when it does not exist. Throws `CommandError`. */
 export async function getDocument(project: Project, path: string): Promise<WireDocument | null> {
   const answer = await project.call('GET', `/${addressOf(path)}`);
   return answer.status === 404 ? null : expectOk(project, answer);
@@ -93,14 +93,14 @@ export async function listDocuments(
   return documents;
 }
 
-/** The answer's body. Throws `CommandError` with what the database says. */
+/** The response body. Throws `CommandError` with the database's message. */
 // biome-ignore lint/suspicious/noExplicitAny: see Answer
 export function expectOk(project: Project, { status, body }: Answer): any {
   if (status === 200) return body;
   throw new CommandError(`The database of ${project.name} refused (${status}): ${reasonOf(body)}`);
 }
 
-/** What an answer says is wrong. */
+/** The error message of a response. */
 export function reasonOf(body: unknown): string {
   const { error } = (Array.isArray(body) ? body[0] : body) ?? {};
   return String(error?.message ?? JSON.stringify(body)).slice(0, 300);

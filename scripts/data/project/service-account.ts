@@ -5,7 +5,7 @@ import { CommandError } from '../command.ts';
 import { send } from './http.ts';
 import { reasonOf } from './project.ts';
 
-/** A service account's key, as Google's console gives it out. */
+/** A service account's key, as Google's console provides it. */
 export interface ServiceAccount {
   projectId: string;
   clientEmail: string;
@@ -16,7 +16,7 @@ export interface ServiceAccount {
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 const SECONDS = 3600;
 
-/** Reads the key file. Throws `CommandError` that says what is wrong with it, without its content. */
+/** Reads the key file. Throws `CommandError` with the fault, without the file's content. */
 export function readServiceAccount(file: string): ServiceAccount {
   let json: Record<string, unknown>;
   try {
@@ -46,7 +46,7 @@ export function readServiceAccount(file: string): ServiceAccount {
   };
 }
 
-/** An access token for an hour (RFC 7523). `now` in milliseconds since 1970. Throws `CommandError`. */
+/** Requests an access token, valid for an hour (RFC 7523). `now` in milliseconds since 1970. Throws `CommandError`. */
 export async function accessToken(account: ServiceAccount, now: number): Promise<string> {
   const issued = Math.floor(now / 1000);
   const assertion = await new SignJWT({ scope: SCOPE })
