@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{backend,web,scripts,permissions}/**/*.test.{ts,tsx}'],
           exclude: [...INSTALLED_OR_BUILT, ...PROCESSES, ...ENDURANCE],
-          // Files share workers, because starting a worker costs as much as half of its tests.
+          // Files share workers: a worker per file would take half of the processor time.
           isolate: false,
         },
       },

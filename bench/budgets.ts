@@ -1,9 +1,9 @@
 import { section } from './results.ts';
 
-/** A figure that is wanted, and what was measured of it: one number for each column of the table. */
+/** A budget and its measured values: one number for each column of the table. */
 export interface Budget {
   what: string;
-  /** Smaller is better, up to `limit`, unless `atLeast` says otherwise. */
+  /** At most `limit`, unless `atLeast` reverses it. */
   limit: number;
   atLeast?: boolean;
   unit: string;
@@ -11,7 +11,7 @@ export interface Budget {
   measured: readonly number[];
 }
 
-/** A table of budgets, one in a row: what is wanted, and each measured figure with “not met” where it misses it. */
+/** A table of budgets, one per row: the limit, and each measured value with “not met” when it misses the limit. */
 export function budgets(columns: readonly string[], rows: readonly Budget[]): string {
   const line = ({ what, limit, atLeast = false, unit, digits = 0, measured }: Budget) => {
     const shown = (value: number) => {

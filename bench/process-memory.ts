@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The MiB of a process that are in memory, now or at most since its start (`VmHWM`); null for a process that is gone, and
- * where the system does not say.
+ * The resident memory of a process in MiB, now or its peak (`VmHWM`); null for an ended process, and on systems that do
+ * not report it.
  */
 export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number | null {
   try {
@@ -14,14 +14,14 @@ export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): numbe
   }
 }
 
-/** The MiB of a process that are in memory now. Throws for one that is gone. */
+/** The resident memory of a process in MiB. Throws when the process has ended. */
 export function residentMemory(pid: number): number {
   const memory = memoryOf(pid);
   if (memory === null) throw new Error(`The system says nothing of the memory of process ${pid}.`);
   return memory;
 }
 
-/** The processes that a process has started and that run now; none for one that is gone. */
+/** The running child processes of a process; none when it has ended. */
 export function childrenOf(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');

@@ -1,4 +1,5 @@
-// `npm run bench`: everything; `npm run bench -- backend`, `-- pages`, `-- server`, `-- attack`, `-- typing`, `-- list`, `-- search`, `-- pictures` or `-- launch`: one part. Writes to bench/results/.
+// `npm run bench` runs all benches; `npm run bench -- backend`, `-- pages`, `-- server`, `-- attack`, `-- typing`, `--
+// list`, `-- search`, `-- pictures` or `-- launch` runs one. Writes to bench/results/.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +10,7 @@ if (which !== undefined && !PARTS.includes(which)) {
   console.error(`There is no bench called ${which}: npm run bench -- ${PARTS.join(' | ')}`);
   process.exit(1);
 }
-// Each in a process of its own, so that none measures what another left behind.
+// Each bench has its own process, so that none affects another.
 for (const part of which === undefined ? PARTS : [which]) {
   const run = spawnSync(process.execPath, [join(import.meta.dirname, part, 'run.ts'), ...rest], {
     stdio: 'inherit',

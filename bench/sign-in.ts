@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Signs in through the login page and its sign-in window as the account of that display name. */
+/** Signs in through the login page and its sign-in window as the account with that display name. */
 export async function signIn(page: Page, displayName: string): Promise<void> {
   await page.goto('/admin/login');
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign In With Google' }).click();
-  // The window closes itself under the click.
+  // The click closes the window.
   await (await opened)
     .getByRole('button', { name: displayName, exact: true })
     .click()

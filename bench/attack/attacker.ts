@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http';
 
-/** An address of this machine that is not the normal client's: to the site, another client. */
+/** A loopback address other than the normal client's, so that the site sees another client. */
 const ADDRESS = '127.0.0.2';
 const DATABASE = 'projects/demo-studio/databases/(default)';
 export const DOCUMENTS = `/v1/${DATABASE}/documents`;
 
 const ownAgent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** What the site answered; status 0 when it closed the connection. */
+/** The site's response; status 0 when it closed the connection. */
 export interface Answer {
   status: number;
   body: string;
@@ -17,13 +17,13 @@ export interface Asked {
   method?: string;
   body?: string;
   headers?: Record<string, string>;
-  /** Leaves the body unfinished, and the connection open, for this long. Milliseconds. */
+  /** Leaves the body unfinished, and the connection open, for this many milliseconds. */
   stall?: number;
-  /** In place of the attacker's own, which has 64 connections at most. */
+  /** Replaces the attacker's own agent, which has at most 64 connections. */
   agent?: Agent;
 }
 
-/** One request of the attacker's to the site on `port`. Never rejects: a refusal is an answer. */
+/** Sends one request to the site on `port`. Never rejects: a refusal is a result. */
 export function attack(port: number, path: string, asked: Asked = {}): Promise<Answer> {
   const {
     method = asked.body === undefined ? 'GET' : 'POST',
@@ -70,7 +70,7 @@ export function channelForm(messages: unknown[], token?: string): string {
   return form.toString();
 }
 
-/** Opens a session of a channel with these messages; answers its id, '' where the site refused. */
+/** Opens a channel session with these messages; resolves to its id, '' when the site refused. */
 export async function openSession(
   port: number,
   kind: 'Listen' | 'Write',
@@ -84,7 +84,7 @@ export async function openSession(
   return /"c","([^"]+)"/.exec(body)?.[1] ?? '';
 }
 
-/** A target for a query of posts. */
+/** A listen target for a query of posts. */
 export function postsTarget(
   targetId: number,
   query: object,
@@ -105,7 +105,7 @@ export function postsTarget(
   return { addTarget: { targetId, query: { parent, structuredQuery } } };
 }
 
-/** One write of a commit to a post. */
+/** One write to a post, for a commit. */
 export function postWrite(id: string, write: object): object {
   return {
     update: { name: `${DATABASE}/documents/projectdata/website/blogPosts/${id}`, fields: {} },

@@ -8,11 +8,14 @@ import { type Attack, Outcome } from './attacks.ts';
 import { commitAs } from './commit-as.ts';
 import { distinctWords } from './distinct-words.ts';
 
-// What an author can do with posts of their own, through the rules.
+// Attacks that the rules allow an author to make with their own posts.
 const AUTHOR = 'demo-author';
 const draft = (slug?: string) => ({ ...newPost(AUTHOR, Date.now()), ...(slug ? { slug } : {}) });
 
-/** Does it so many times, one after the other, and says how many were accepted. Throws when more than `most` were. */
+/**
+ * Repeats an action this often, one after another; resolves to the number of accepted ones. Throws for more than
+ * `most`.
+ */
 async function accepted(count: number, most: number, act: (n: number) => Promise<boolean>): Promise<Outcome> {
   let all = 0;
   for (let n = 0; n < count; n++) if (await act(n)) all += 1;
@@ -21,7 +24,7 @@ async function accepted(count: number, most: number, act: (n: number) => Promise
   return new Outcome(said);
 }
 
-/** So many public posts of the author's, each filled with distinct words by the author, and searches for others' posts. */
+/** Writes this many public posts as the author, each full of distinct words, and searches for other people's posts. */
 function searchFlood(posts: number): Attack['run'] {
   return async (site) => {
     for (let n = 0; n < posts; n++) {

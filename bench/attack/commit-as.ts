@@ -5,13 +5,13 @@ const NAMES = DOCUMENTS.slice('/v1/'.length);
 interface Write {
   path: string;
   fields: object;
-  /** Only these fields; absent for a whole document. */
+  /** Writes only these fields; the whole document when absent. */
   only?: string[];
-  /** Gets the server's time. */
+  /** This field gets the server's time. */
   stamped?: string;
 }
 
-/** One commit of a person with this ID token, through the rules; whether it was accepted. */
+/** Commits as the person with this ID token, through the rules; resolves to whether it was accepted. */
 export async function commitAs(port: number, token: string, ...writes: Write[]): Promise<boolean> {
   const { status } = await attack(port, `${DOCUMENTS}:commit`, {
     body: JSON.stringify({

@@ -1,4 +1,4 @@
-/** Text of so many characters in which no word is twice, nor in a text of another number. */
+/** Text of this many characters in which no word repeats, neither here nor in texts of other numbers. */
 export function distinctWords(number: number, characters: number): string {
   const words: string[] = [];
   for (let length = 0, n = number * 1_000_000; length < characters - 12; n++) {

@@ -18,30 +18,30 @@ import type { Attack } from './attacks.ts';
 
 interface PictureAttacks {
   attacks: Attack[];
-  /** MiB of the process for pictures at most, and milliseconds of the slowest new picture, so far. */
+  /** The highest memory of the picture process in MiB, and the slowest new picture in milliseconds, so far. */
   figures: () => { memory: number; slowest: number };
   stop: () => void;
 }
 
-/** Milliseconds between two looks at the memory. */
+/** Milliseconds between two memory samples. */
 const INTERVAL = 50;
 const SHAPE = { width: 1600, height: 1200, color: null };
-/** Of these the attacker asks for one after the other; the second is the costliest. */
+/** The attacker requests these in order; the second is the most expensive. */
 const FORMS = ['320.jpg', '2400.webp', '1600.avif', 'card.jpg'];
-/** Every form of 20 pictures but three, which makes 320. */
+/** All but three variants of 20 pictures: 320 requests. */
 const ALL_FORMS = [320, 480, 800, 1200, 1600, 2400]
   .flatMap((width) => [`${width}.avif`, `${width}.webp`, `${width}.jpg`])
   .slice(0, 16);
 const FLOODED = 20;
-/** Pictures that a colleague adds meanwhile, and the pause between them in milliseconds. */
+/** The number of pictures that a colleague adds meanwhile, and the pause between them in milliseconds. */
 const NEW_PICTURES = 8;
 const PAUSE = 500;
 
-/** Attacks with pictures that an author of bad intentions has uploaded. A colleague adds new ones meanwhile. */
+/** Attacks with pictures uploaded by a malicious author. A colleague adds new ones meanwhile. */
 export async function openPictureAttacks(site: { port: number; pid: number }): Promise<PictureAttacks> {
   const origin = `http://localhost:${site.port}`;
   const upload = await openUploads({ origin }, 'demo-author');
-  // Made before anything is measured: this process also plays the visitor.
+  // Prepared before the measurement, because this process also plays the visitor.
   const costlyFiles: Buffer[] = [];
   for (const [, , make] of COSTLY) costlyFiles.push(await make());
   const photos = await Promise.all(Array.from({ length: NEW_PICTURES }, (_, seed) => photo(seed)));
@@ -53,13 +53,13 @@ export async function openPictureAttacks(site: { port: number; pid: number }): P
       if (isForPictures(pid)) memory = Math.max(memory, Math.round(memoryOf(pid, 'VmHWM') ?? 0));
   }, INTERVAL);
 
-  /** Uploads a photo and waits until a form of it is there. */
+  /** Uploads a photo and waits until one of its variants is ready. */
   async function addPicture(bytes: Buffer, n: number): Promise<void> {
     const id = await uploadAsColleague({ ...SHAPE, bytes }, twoDigits('new', n));
     const begun = performance.now();
     const answer = await fetch(`${origin}${pictureAddress(id, 800, 'avif')}`);
     await answer.arrayBuffer();
-    // One that is refused never comes.
+    // A refused picture never gets a variant.
     slowest = Math.max(slowest, answer.ok ? Math.round(performance.now() - begun) : Number.POSITIVE_INFINITY);
   }
 
@@ -77,7 +77,7 @@ export async function openPictureAttacks(site: { port: number; pid: number }): P
       const ids: string[] = [];
       for (const [n, bytes] of flooding.entries())
         ids.push(await upload({ ...SHAPE, bytes }, twoDigits('flooded', n), 'image/png'));
-      // Each on a connection of its own.
+      // Each on its own connection.
       const agent = new Agent();
       const asked = ids.flatMap((id) =>
         ALL_FORMS.map((form) => attack(port, `/pictures/${id}/${form}`, { agent })),
@@ -103,7 +103,7 @@ const photo = (seed: number) =>
 const progressive = () =>
   plainPicture(3600, 3600).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
 
-/** What was too much once, and what is just within the limits. */
+/** Pictures that once exceeded the limits, and one just within them. */
 const COSTLY: [what: string, type: string, make: () => Buffer | Promise<Buffer>][] = [
   [
     'AVIF of 7,000 × 7,000',
@@ -139,7 +139,7 @@ const COSTLY: [what: string, type: string, make: () => Buffer | Promise<Buffer>]
   ['GIF of 99,000 frames of 3,000 × 3,000', 'image/gif', () => pointsGif(3000, 3000, 99_000)],
 ];
 
-/** Uploads fill names up with zeros. */
+/** Pads names with zeros. */
 const twoDigits = (name: string, n: number) => `${name}${String(n).padStart(2, '0')}`;
 
 function isForPictures(pid: number): boolean {

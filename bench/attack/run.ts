@@ -16,11 +16,12 @@ import { MOST_MEMORY, MOST_PICTURE_MEMORY, SLOWEST, SLOWEST_PICTURE } from './bo
 import { DISK_ATTACK, fillDisk } from './fill-disk.ts';
 import { openPictureAttacks } from './pictures.ts';
 
-// `npm run bench -- attack`: one client attacks a running site in every way that once froze or ended it, while a visitor
-// reads pages and an editor saves once a second; `-- attack unfinished` makes only those whose name says so. Ends by
-// itself after a few minutes; code 1 when an attack did harm, a save was lost, a normal request refused, or the process is
-// gone. The times and the memory depend on the machine, too: they are printed as held or not.
-/** What an attack leaves behind is felt this long. Milliseconds. */
+// `npm run bench -- attack`: one client attacks a running site in every way that once froze or ended it, while a
+// visitor reads pages and an editor saves once a second; `-- attack unfinished` makes only the attacks with that word
+// in their name. Ends after a few minutes; exits with code 1 when an attack did harm, a save was lost, a normal request
+// was refused, or the process ended. Times and memory depend on the machine as well, so they are only reported as met
+// or not met.
+/** How long the effects of an attack may continue after its end. Milliseconds. */
 const AFTERMATH = 2_500;
 const [wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
 
@@ -39,12 +40,12 @@ const attacks = [...ATTACKS, ...AUTHOR_ATTACKS, ...pictures.attacks].filter(({ n
 );
 await createPost(port, editor, COUNTER, true);
 
-/** The slowest answer of each kind since the attack began. Milliseconds. */
+/** The slowest response of each kind since the attack began. Milliseconds. */
 let slowest = { page: 0, save: 0 };
 let refused = 0;
 let saves = 0;
 let over = false;
-/** Attacks that did harm of another kind. */
+/** Attacks that did other harm. */
 let harm = 0;
 
 async function timed(kind: keyof typeof slowest, act: () => Promise<Answer>): Promise<void> {
@@ -69,7 +70,7 @@ async function writer(): Promise<void> {
   }
 }
 
-/** Writes a published post past the rules, as the site's owner could. */
+/** Writes a published post as the site's owner, without the rules. */
 async function storePost(id: string, content: string, by = 'demo-editor'): Promise<void> {
   await createPost(port, editor, id, true);
   const body = JSON.stringify({ fields: toFields({ content, authors: [by] }) });

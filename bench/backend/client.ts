@@ -7,7 +7,7 @@ const DOCUMENTS = 'projects/bench/databases/(default)/documents';
 const call = (engine: Engine, method: string, body: unknown, parent = '') =>
   post(engine.port, `/v1/${DOCUMENTS}${parent}:${method}`, engine.ownerToken, JSON.stringify(body));
 
-/** A document as a post of a blog is: some texts, flags and numbers. */
+/** A document like a blog post: some texts, flags and numbers. */
 export function write(path: string, n: number) {
   return {
     update: {
@@ -34,7 +34,10 @@ export const newestTwenty = (engine: Engine, collectionId: string) =>
     },
   });
 
-/** Opens a Listen channel on the document `path`; `onData` gets every piece of the stream. Returns a function that closes it. */
+/**
+ * Opens a Listen channel on the document `path`; `onData` receives every chunk of the stream. Returns a function that
+ * closes it.
+ */
 export function listen(engine: Engine, path: string, onData: (text: string) => void): Promise<() => void> {
   const channel = '/google.firestore.v1.Firestore/Listen/channel';
   const database = encodeURIComponent(DOCUMENTS.replace('/documents', ''));

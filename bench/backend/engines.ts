@@ -6,19 +6,22 @@ import { OPEN_RULES } from '../../backend/test/open-rules.ts';
 import { readyAddress } from '../../backend/test/ready-address.ts';
 import { residentMemory } from '../process-memory.ts';
 
-/** A Firestore in a process of its own. */
+/** A Firestore server in a process of its own. */
 export interface Engine {
   name: string;
   port: number;
   ownerToken: string;
   /** Resident memory of the process, MiB. */
   memory(): number;
-  /** Ends it by that signal and starts it on the same data; the time until it answers, milliseconds. Null: it stores nothing. */
+  /**
+   * Kills it with that signal and starts it on the same data; resolves to the time until it responds, in milliseconds.
+   * Null for an engine that stores nothing.
+   */
   restart: ((by: 'SIGTERM' | 'SIGKILL') => Promise<number>) | null;
   stop(): Promise<void>;
 }
 
-/** The embedded backend as its README starts it, on a new folder beside this repository, so on the same disk. */
+/** The embedded backend as its README starts it, on a new folder next to this repository, so on the same disk. */
 export async function startEmbedded(root: string): Promise<Engine> {
   const folder = mkdtempSync(join(root, 'data-bench-'));
   const data = join(folder, 'data');
@@ -53,7 +56,7 @@ export async function startEmbedded(root: string): Promise<Engine> {
   return engine;
 }
 
-/** Google's emulator, or null where it is not installed. */
+/** Google's emulator, or null when it is not installed. */
 export async function startGoogle(): Promise<Engine | null> {
   const jar = googleEmulator();
   if (jar === null) return null;

@@ -6,18 +6,19 @@ import { median, quantile, range } from '../statistics.ts';
 import { commit, listen, newestTwenty, read, write } from './client.ts';
 import { type Engine, startEmbedded, startGoogle } from './engines.ts';
 
-// The embedded backend beside a bare SQLite loop on the same disk and beside Google's emulator, in one run. See ../README.md.
+// Compares the embedded backend with a bare SQLite loop on the same disk and with Google's emulator, in one run. See
+// ../README.md.
 const root = join(import.meta.dirname, '../..');
 const SIZES = [100, 10_000, 100_000];
-/** By number of clients. */
+/** Results by number of clients. */
 const WANTED_SHARE = new Map([
   [1, 0.2],
   [50, 0.5],
 ]);
 const WANTED_START = 300;
-/** What else the machine does in the meantime meets the bare loop and the engines alike: they take turns, this often. */
+/** The number of alternating turns, so that other load on the machine affects the bare loop and the engines equally. */
 const ROUNDS = 5;
-/** Of each turn. Seconds. */
+/** Seconds per turn. */
 const TURN = 1;
 const rows: string[][] = [];
 
@@ -41,7 +42,7 @@ async function row(what: string, measure: (engine: Engine) => Promise<string>, b
   );
 }
 
-/** How often `work` finishes a second, with a number of calls running at once for some seconds. */
+/** Calls of `work` per second, with this many concurrent calls for some seconds. */
 async function rate(
   clients: number,
   seconds: number,
@@ -59,7 +60,7 @@ async function rate(
   return done / seconds;
 }
 
-/** p50 and p99 of calls one after another, milliseconds. */
+/** p50 and p99 of sequential calls, in milliseconds. */
 async function spread(count: number, work: (n: number) => Promise<unknown>): Promise<string> {
   const times: number[] = [];
   for (let n = 0; n < count; n++) {
@@ -70,7 +71,7 @@ async function spread(count: number, work: (n: number) => Promise<unknown>): Pro
   return percentiles(times);
 }
 
-/** Milliseconds of some starts, one after another. */
+/** Times of sequential starts, in milliseconds. */
 async function startsAfter(
   restart: NonNullable<Engine['restart']>,
   signal: 'SIGTERM' | 'SIGKILL',
@@ -86,7 +87,7 @@ function percentiles(times: readonly number[]): string {
   return `${median(times).toFixed(2)} / ${quantile(times, 0.99).toFixed(2)} ms`;
 }
 
-/** Commits a second of a bare loop with the same durability, for one turn. */
+/** Commits per second of a bare loop with the same durability, in one turn. */
 function bareCommits(): number {
   const file = join(root, 'data-bench-bare.sqlite');
   const db = new DatabaseSync(file);
@@ -105,7 +106,10 @@ function bareCommits(): number {
   return done / TURN;
 }
 
-/** Commits a second of the bare loop and of each engine, and its share of the loop: the medians of turns in one row. */
+/**
+ * Commits per second of the bare loop and of each engine, and the engine's share of the loop: the medians of all turns,
+ * as one row.
+ */
 async function commitsOf(clients: number) {
   const bare: number[] = [];
   const found = engines.map((engine) => ({ engine, rates: [] as number[], shares: [] as number[] }));
@@ -188,7 +192,7 @@ writeResults(
 );
 process.exit(0);
 
-/** From the call of a write until the last listener has it. */
+/** The time from the call of a write until the last listener receives it. */
 async function fanOut(engine: Engine, listeners: number): Promise<string> {
   const path = `fan${listeners}/x`;
   await commit(engine, [write(path, 0)]);

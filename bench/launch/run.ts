@@ -8,14 +8,14 @@ import { median, quantile } from '../statistics.ts';
 import { storePosts } from '../store-posts.ts';
 import { type Fetched, Visitor } from './visitor.ts';
 
-// The hour in which a game is announced: 100,000 visitors, the news published in its middle. See ../README.md.
+// The hour of a game announcement: 100,000 visitors, with the news published in the middle. See ../README.md.
 const VISITORS = 100_000;
 const HOUR = 3600;
-/** Of every 40 seconds of the hour one is replayed, with as many visitors a second as that hour has. */
+/** Replays one of every 40 seconds of the hour, with the visitors per second of that time. */
 const SHORTENED = 40;
 const SECONDS = Math.round((HOUR / SHORTENED) * Number(process.env.ROUNDS ?? 1));
 const MEAN = VISITORS / HOUR;
-/** Visitors a second beside the mean: few before the news, the most in the minutes after it. */
+/** Visitors per second relative to the mean: few before the news, the most in the minutes after it. */
 const CURVE = [0.4, 0.4, 0.5, 0.5, 0.6, 2.4, 2, 1.4, 1, 0.8];
 const NEWS = 'release-day';
 
@@ -27,7 +27,7 @@ const firstTag = (await new Visitor(port, 0).get('/')).tag;
 const random = randomOf(1);
 const pages = { before: [] as Fetched[], after: [] as Fetched[] };
 const files: Fetched[] = [];
-/** When the news was sent, and when it was stored; 0 before. */
+/** When the publish request was sent, and when it was stored; 0 before. */
 let [sent, published] = [0, 0];
 let shown = 0;
 let visitors = 0;
@@ -40,7 +40,7 @@ while (performance.now() - begun < SECONDS * 1000) {
   if (sent === 0 && part >= 0.5) void publish();
   const rate = MEAN * (CURVE[Math.min(CURVE.length - 1, Math.floor(part * CURVE.length))] ?? 1);
   visits.push(visit(visitors++));
-  // Arrivals do not wait for answers, and come at random (a Poisson process).
+  // Arrivals are random and independent of responses (a Poisson process).
   next += (-Math.log(1 - random()) / rate) * 1000;
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
 }
@@ -50,7 +50,7 @@ const used = (processorTime(site.pid) - processor) / 1e6;
 const memory = residentMemory(site.pid);
 await site.remove();
 
-/** Home with its files; then every third reads the news or the blog after a few seconds. */
+/** Loads the home page with its files; every third visitor then reads the news or the blog after a few seconds. */
 async function visit(number: number): Promise<void> {
   const visitor = new Visitor(port, number);
   const later = sent > 0;
@@ -73,7 +73,7 @@ async function publish(): Promise<void> {
   published = performance.now();
 }
 
-/** The files that a visitor's browser asks for with a page: pictures, fonts and icons that its HTML names. */
+/** The files that a browser requests with a page: the pictures, fonts and icons in its HTML. */
 async function filesOf(path: string): Promise<string[]> {
   const html = await (await fetch(site.origin + path)).text();
   const named = [...html.matchAll(/(?:src|href)="(\/[^"]+\.(?:avif|webp|jpg|png|svg|woff2|ico))"/g)];

@@ -1,16 +1,16 @@
 import { Agent, request } from 'node:http';
 
-/** One answer: how long it took, in milliseconds; status 0 when the connection broke. */
+/** One response: its time in milliseconds; status 0 when the connection broke. */
 export interface Fetched {
   milliseconds: number;
   status: number;
-  /** As sent: compressed. */
+  /** Compressed size. */
   bytes: number;
-  /** The header's entity tag. */
+  /** The ETag header. */
   tag: string;
 }
 
-/** A visitor of their own: an address of the loopback net, so that limits count each alone, and own connections. */
+/** A visitor with its own loopback address, so that limits count each visitor separately, and its own connections. */
 export class Visitor {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 6 });
   readonly #address: string;
@@ -18,7 +18,7 @@ export class Visitor {
 
   constructor(port: number, number: number) {
     this.#port = port;
-    // 127.1.0.1 and on: about four million visitors before an address comes again.
+    // Starts at 127.1.0.1: about four million visitors before an address repeats.
     this.#address = `127.${1 + ((number >> 16) & 63)}.${(number >> 8) & 255}.${1 + (number % 254)}`;
   }
 

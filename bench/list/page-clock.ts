@@ -1,22 +1,22 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What a page notes, in milliseconds by its own clock. */
+/** Times recorded by a page, in milliseconds of its own clock. */
 interface Times {
-  /** From the start of the navigation until the rows of the list were drawn. */
+  /** From the start of the navigation until the list's rows were drawn. */
   list: number | null;
   /** From the click on a post in the list until its editor was drawn. */
   editor: number | null;
 }
 
 /**
- * Lets every page of the browser note when the list and an editor were drawn. By the page's clock, as a person's wait
- * is: Playwright itself takes two frames before a click and some milliseconds for each question.
+ * Makes every page of the browser record when the list and an editor were drawn. Uses the page's clock, which is
+ * closest to a person's wait: Playwright adds two frames before a click and some milliseconds to each query.
  */
 export async function noteTimes(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const times: Times = { list: null, editor: null };
     Object.assign(window, { times });
-    /** Calls `then` when the first frame that has such an element has been drawn. */
+    /** Calls `then` after the first frame with a matching element. */
     const whenDrawn = (selector: string, then: (now: number) => void) => {
       requestAnimationFrame(() => {
         if (document.querySelector(selector)) setTimeout(() => then(performance.now()));
@@ -37,7 +37,7 @@ export async function noteTimes(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What the page noted, as soon as it has. */
+/** The recorded time, once it exists. */
 export async function noted(page: Page, what: keyof Times): Promise<number> {
   const read = await page.waitForFunction(
     (name) => (window as unknown as { times: Times }).times[name],

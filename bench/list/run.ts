@@ -9,8 +9,8 @@ import { storePosts } from '../store-posts.ts';
 import { article } from '../typing/content.ts';
 import { noted, noteTimes } from './page-clock.ts';
 
-// The staff's list of 310 posts of 500 words: how long it takes to show, a post to open, and a search, in a browser that
-// has read nothing but the first page of the list and in one that has searched before. See ../README.md.
+// The staff's list of 310 posts of 500 words: the time to show it, to open a post and to search, in a browser that has
+// loaded only the first page of the list, and in one that has searched before. See ../README.md.
 const POSTS = 310;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 
@@ -40,7 +40,7 @@ for (let round = 0; round < ROUNDS; round++) {
   second.push(await show(page));
   opened.push(await open(page));
   await show(page);
-  // The rows of the last visit have given way to the list as it is.
+  // Waits until the current list has replaced the cached rows of the last visit.
   await page.locator('table[aria-busy=false]').waitFor();
   openedLater.push(await open(page));
   await show(page);
@@ -70,13 +70,13 @@ writeResults(
 );
 process.exit(0);
 
-/** Loads the list's page, and says how long it took until its rows were drawn. */
+/** Loads the list's page; resolves to the time until its rows were drawn. */
 async function show(page: Page): Promise<number> {
   await page.goto('/admin/blogs', { waitUntil: 'commit' });
   return noted(page, 'list');
 }
 
-/** Clicks the list's second post, and says how long it took until its editor was drawn. */
+/** Clicks the list's second post; resolves to the time until its editor was drawn. */
 async function open(page: Page): Promise<number> {
   await page.locator('tbody th a').nth(1).click();
   const took = await noted(page, 'editor');
@@ -84,7 +84,7 @@ async function open(page: Page): Promise<number> {
   return took;
 }
 
-/** Types a search into the list, and says how long it took until that post is the only one left. */
+/** Types a search into the list; resolves to the time until only that post is left. */
 async function search(page: Page, week: number): Promise<number> {
   const field = page.getByRole('searchbox', { name: 'Search posts' });
   await field.fill('');

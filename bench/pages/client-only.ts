@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type StaticServer, serveFiles } from './static-copy.ts';
 
-/** Builds the site as a page that only the browser renders, into `folder`, and serves it for these paths. */
+/** Builds the site as a client-rendered page into `folder`, and serves it at these paths. */
 export async function serveClientOnly(folder: string, paths: string[], site: string): Promise<StaticServer> {
   const { build } = await import('vite');
   await build({

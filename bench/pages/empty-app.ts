@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** What each site with these two libraries downloads at least: it hydrates a page that has one link. */
+/** The least download of a site with these two libraries: hydrates a page with one link. */
 const CODE = `
   import { createElement } from 'react';
   import { hydrateRoot } from 'react-dom/client';
@@ -12,7 +12,7 @@ const CODE = `
 `;
 const ID = 'empty-app';
 
-/** The bytes of an app of React and React Router that does nothing, built as the site's scripts are, with brotli. */
+/** The Brotli size of an app of React and React Router that does nothing, built like the site's scripts. */
 export async function emptyAppBytes(): Promise<number> {
   const { build } = await import('vite');
   const web = join(import.meta.dirname, '../../web');
@@ -24,7 +24,7 @@ export async function emptyAppBytes(): Promise<number> {
     plugins: [
       {
         name: ID,
-        // As a file of the site, so that its packages are found.
+        // Inside the site's folder, so that its packages resolve.
         resolveId: (source) => (source === ID ? join(web, 'app', ID) : null),
         load: (id) => (id === join(web, 'app', ID) ? CODE : null),
       },

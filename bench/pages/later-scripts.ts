@@ -1,14 +1,14 @@
 import { chromium, type Page } from '@playwright/test';
 
-/** A script, compressed as it travelled. */
+/** A script with its compressed size. */
 export interface Script {
-  /** Without the hash of its content. */
+  /** Its name without the content hash. */
   name: string;
   bytes: number;
 }
 
 /**
- * The scripts that a page loads once its visitor moves the pointer, the largest first: before that it loads none
+ * The scripts that a page loads once its visitor moves the pointer, the largest first: it loads none before that
  * (docs/architecture.md).
  */
 export async function laterScripts(address: string, executablePath: string): Promise<Script[]> {
@@ -24,7 +24,7 @@ export async function laterScripts(address: string, executablePath: string): Pro
   return found.toSorted((a, b) => b.bytes - a.bytes);
 }
 
-/** The scripts that the page loads from now on: the list grows with each of them. */
+/** Collects the scripts that the page loads from now on. */
 function watchScripts(page: Page): Promise<Script>[] {
   const scripts: Promise<Script>[] = [];
   page.on('requestfinished', (request) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { median } from '../statistics.ts';
 
-/** Lighthouse's figures for a page: scores of 100, milliseconds, and bytes as they travel. */
+/** Lighthouse's results for a page: scores out of 100, milliseconds, and compressed bytes. */
 export interface Measured {
   performance: number;
   accessibility: number;
@@ -28,16 +28,16 @@ interface Report {
 
 const CLI = join(import.meta.dirname, '../tools/node_modules/lighthouse/cli/index.js');
 
-/** The smallest and the largest of several runs, milliseconds. */
+/** The range over several runs, milliseconds. */
 export type Range = [number, number];
 
-/** The medians of several runs, of each figure separately, and the ranges of the noisiest two. */
+/** The medians of several runs, for each result separately, and the ranges of the noisiest two. */
 export interface Medians extends Measured {
   largestPaintRange: Range;
   blockingRange: Range;
 }
 
-/** The browser's own work in the background, and a graphics processor that is none, would be measured as the page's. */
+/** Turns off the browser's background work and the software GPU, which would count as the page's work. */
 const FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -50,7 +50,7 @@ const FLAGS = [
   '--no-first-run',
 ];
 
-/** Measures each address once with Lighthouse's mobile throttling (simulated), in turn, in rounds. */
+/** Measures each address once per round with Lighthouse's simulated mobile throttling. */
 export async function lighthouse(
   addresses: readonly string[],
   rounds: number,
@@ -84,7 +84,7 @@ function mediansOf(measured: readonly Measured[]): Medians {
   };
 }
 
-/** Lighthouse sometimes gets no trace out of the browser; that run is repeated, three times at most. */
+/** Lighthouse sometimes gets no trace from the browser; repeats that run at most three times. */
 async function onceOrAgain(address: string, chrome: string): Promise<Measured> {
   for (let tries = 1; ; tries++) {
     try {
@@ -99,7 +99,7 @@ async function onceOrAgain(address: string, chrome: string): Promise<Measured> {
 async function once(address: string, chrome: string): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-lighthouse-'));
   const file = join(folder, 'report.json');
-  // Not waited for in one piece: the servers that are measured answer from this very process.
+  // Asynchronous, because the measured servers run in this process.
   await promisify(execFile)(
     process.execPath,
     [

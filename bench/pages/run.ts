@@ -12,8 +12,8 @@ import { laterScripts, type Script } from './later-scripts.ts';
 import { lighthouse, type Measured, type Medians, type Range } from './lighthouse.ts';
 import { serveFiles, withoutScripts } from './static-copy.ts';
 
-// Home, blog, post and team as a phone gets them, beside the same pages as plain HTML and CSS (the limit) and beside
-// the same pages rendered in the browser alone (what such a site usually is). See ../README.md.
+// Measures home, blog, post and team on a phone, beside the same pages as plain HTML and CSS (the lower limit) and as a
+// client-rendered site (the usual way). See ../README.md.
 const PAGES = ['/', '/blog', '/blog/lighting-the-harbour', '/Team'];
 const RUNS = Number(process.env.RUNS ?? 5);
 

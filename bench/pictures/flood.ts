@@ -4,23 +4,26 @@ import { childrenOf, memoryOf } from '../process-memory.ts';
 import type { Photo } from './photo.ts';
 import type { UploadPhoto } from './upload-photo.ts';
 
-/** What many uploads did to a site. */
+/** The effects of many uploads on a site. */
 export interface Flood {
   uploads: number;
-  /** Milliseconds that all of them took. */
+  /** The total time of the uploads, milliseconds. */
   took: number;
-  /** MiB at most: of the site's process, and together with the process that makes forms of pictures. */
+  /** The highest memory in MiB: of the site's process, and of it together with the picture process. */
   memory: number;
   together: number;
-  /** Milliseconds of a page's answers meanwhile. */
+  /** Response times of a page during the uploads, milliseconds. */
   pages: number[];
 }
 
-/** Of this number of pictures one form is asked for meanwhile. */
+/** During the uploads, one variant of this many pictures is requested. */
 const SHOWN = 10;
 const AT_ONCE = 8;
 
-/** Uploads a photo that many times, each with other bytes, while a visitor reads a page; ends after `most` milliseconds. */
+/**
+ * Uploads a photo that many times, each time with different bytes, while a visitor reads a page; ends after `most`
+ * milliseconds.
+ */
 export async function flood(
   site: Program,
   upload: UploadPhoto,
@@ -33,7 +36,7 @@ export async function flood(
   let next = 0;
   async function uploadMany(): Promise<void> {
     for (let at = next++; at < count && performance.now() - begun < most; at = next++) {
-      // Behind the end of a JPEG anything may come.
+      // Decoders ignore bytes after the end of a JPEG.
       const bytes = Buffer.concat([photo.bytes, Buffer.from(`number ${at}`)]);
       const id = await upload({ ...photo, bytes }, `flood${String(at).padStart(11, '0')}`);
       result.uploads += 1;

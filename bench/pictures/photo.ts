@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { PictureShape } from '../../web/domain/pictures/picture-address.ts';
 
-/** A photo as a camera gives it: JPEG, with as much grain as makes it that large. */
+/** A photo as from a camera: JPEG, with enough grain to reach that size. */
 export interface Photo extends PictureShape {
   bytes: Buffer;
 }
 
-/** Draws a photo of at least `least` bytes in a browser. The same `seed` draws the same one. */
+/** Draws a photo of at least `least` bytes in a browser. The same `seed` draws the same photo. */
 export async function drawPhoto(
   page: Page,
   seed: number,
@@ -58,7 +58,7 @@ export async function drawPhoto(
   return { bytes: Buffer.from(base64, 'base64'), width, height, color: '#505a64' };
 }
 
-/** Pastes a photo into the content of the post that is open. */
+/** Pastes a photo into the content of the open post. */
 export function pastePhoto(page: Page, { bytes }: Photo): Promise<void> {
   return page.getByRole('textbox', { name: 'Content' }).evaluate((content, base64) => {
     const letters = atob(base64);

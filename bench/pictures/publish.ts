@@ -4,26 +4,31 @@ import { newPost } from '../../web/domain/posts/post.ts';
 import { storePosts } from '../store-posts.ts';
 import { type Photo, pastePhoto } from './photo.ts';
 
-/** What a visitor got of a photo that was pasted into a published post. */
+/** A visitor's view of a photo that was pasted into a published post. */
 export interface Published {
-  /** Milliseconds from the paste until it is stored and in the text; likewise the others, from the paste. */
+  /**
+   * Milliseconds from the paste until the photo is stored and in the text; the following times also start at the paste.
+   */
   stored: number;
   saved: number;
   /** Until the visitor's page shows it. */
   visible: number;
-  /** Of the picture as the visitor got it first, and once its own form was ready. */
+  /** The picture as the visitor first received it, and after its own variant was ready. */
   first: Delivered;
   ready: Delivered;
 }
 
 export interface Delivered {
-  /** `480.avif` */
+  /** Such as `480.avif`. */
   name: string;
   type: string;
   bytes: number;
 }
 
-/** Pastes a photo into the content of a published post, saves it, and opens the post on a phone. `page` is signed in as an editor. */
+/**
+ * Pastes a photo into the content of a published post, saves it, and opens the post on a phone. `page` is signed in as
+ * an editor.
+ */
 export async function publishPhoto(
   browser: Browser,
   page: Page,
@@ -37,7 +42,7 @@ export async function publishPhoto(
   await page.goto(`/admin/blogs/${id}`);
   const content = page.getByRole('textbox', { name: 'Content' });
   await content.press('ControlOrMeta+End');
-  // What uploads is downloaded when the page is idle; a person is slower, too.
+  // The upload script is loaded when the page is idle, before a person would paste.
   await page.waitForTimeout(4000);
   await pastePhoto(page, photo);
   const begun = await page.evaluate(() => (window as unknown as { pastedAt: number }).pastedAt);
@@ -76,7 +81,7 @@ async function visit(page: Page, post: string): Promise<Delivered & { path: stri
   };
 }
 
-/** Waits until an address is answered with its own form, which browsers may keep. */
+/** Waits until an address returns its own variant, which browsers may cache. */
 export async function untilReady(address: string): Promise<void> {
   for (;;) {
     const answer = await fetch(address);

@@ -14,11 +14,11 @@ import { drawPhoto } from './photo.ts';
 import { publishPhoto, untilReady } from './publish.ts';
 import { openUploads } from './upload-photo.ts';
 
-// From a pasted photo to the visitor who sees it, and what many pictures do to a site. See ../README.md.
+// Measures the way of a pasted photo to a visitor, and the effects of many pictures on a site. See ../README.md.
 const PHOTO = 4_000_000;
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const UPLOADS = Number(process.env.MOST_UPLOADS ?? 10_000);
-/** Milliseconds for the uploads: on a slow disk they are fewer. */
+/** The time limit of the uploads in milliseconds: a slow disk completes fewer. */
 const MOST = Number(process.env.SECONDS ?? 100) * 1000;
 
 installTools();
@@ -65,7 +65,7 @@ for (let round = 0; round < ROUNDS; round++) {
 limit('paste to visible', Math.max(...visible), 'ms', 10_000);
 limit('the picture at 390 px', Math.max(...bytes), 'bytes', 60_000);
 
-// The first answer of each form: alone, and all at once.
+// The first response of each variant: alone, and all at once.
 const firsts: string[][] = [];
 const slowest: number[] = [];
 for (const way of ['one after another', 'all at once']) {

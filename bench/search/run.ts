@@ -10,13 +10,13 @@ import { median, quantile } from '../statistics.ts';
 import { storePosts } from '../store-posts.ts';
 import { type BenchPost, benchPosts, WORDS } from './content.ts';
 
-// Searches of a visitor on sites with 100, 1,000 and 10,000 posts of 500 words, and, of the same texts in this process,
-// the index alone beside a plain scan. See ../README.md.
+// Measures a visitor's searches on sites with 100, 1,000 and 10,000 posts of 500 words, and, on the same texts in this
+// process, the index alone against a plain scan. See ../README.md.
 const SIZES = [100, 1000, 10_000];
 const SEARCHES = Math.ceil(200 * Number(process.env.ROUNDS ?? 1));
 
 const next = randomOf(3);
-/** A made-up word by how common it is: 0 the commonest, 1 the rarest. */
+/** An invented word by frequency: 0 the most frequent, 1 the rarest. */
 const word = (from: number, to: number) =>
   WORDS[Math.floor((from + next() * (to - from)) * WORDS.length)] ?? '';
 const KINDS: Record<string, () => string> = {
@@ -37,7 +37,7 @@ for (const size of SIZES) {
     pages: [] as number[],
   }));
   const { site, ...index } = await startSite(size);
-  // Before this process holds posts and an index itself: its garbage collection would count as the site's.
+  // Runs first: later this process holds posts and an index, and its garbage collection would distort the site's times.
   for (const { queries, pages } of kinds) {
     for (const one of queries.slice(0, 20)) await search(site, one);
     for (const one of queries) pages.push(await elapsed(search(site, one)));
@@ -60,7 +60,7 @@ for (const size of SIZES) {
   for (const { kind, queries, pages } of kinds) {
     const searches: number[] = [];
     const scans: number[] = [];
-    // In turns, so that both suffer alike from what else the machine does.
+    // Alternates, so that other load on the machine affects both equally.
     for (const one of queries) {
       searches.push(processorTime(() => held.search(one, Number.POSITIVE_INFINITY, 0)));
       scans.push(processorTime(() => scan(posts, one)));
@@ -100,7 +100,7 @@ writeResults(
 );
 process.exit(0);
 
-/** A site with posts: its memory in MiB before the first search, and the milliseconds of that search. */
+/** Starts a site with posts: its memory in MiB before the first search, and the milliseconds of that search. */
 async function startSite(size: number) {
   const site = new Program({ PAGES_A_MINUTE: '1000000' });
   await site.start();
@@ -130,14 +130,14 @@ async function visit(site: Program): Promise<void> {
   await answer.text();
 }
 
-/** Milliseconds until work is done. */
+/** Milliseconds of wall-clock time for the work. */
 async function elapsed(work: Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await work;
   return performance.now() - begun;
 }
 
-/** Milliseconds that this thread's processor worked. */
+/** Milliseconds of this thread's processor time. */
 function processorTime(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
@@ -150,12 +150,12 @@ async function search(site: Program, query: string): Promise<void> {
     const answer = await fetch(site.origin + searchAddress(query, 1));
     await answer.text();
     if (answer.ok) return;
-    // The first visitors of a large site do not wait for the whole index.
+    // The first visitors of a large site do not wait for the complete index.
     if (answer.status !== 503) throw new Error(`the search answered ${answer.status}`);
   }
 }
 
-/** The posts that have every word as it stands, without regard to capitals: no mistakes forgiven, nothing ordered. */
+/** The posts that contain every word exactly, ignoring case: no typo tolerance, no ranking. */
 function scan(posts: readonly BenchPost[], query: string): BenchPost[] {
   const words = query.toLowerCase().split(' ');
   return posts.filter((post) => {

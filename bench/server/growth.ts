@@ -12,8 +12,8 @@ const SIZES = [
 ] as const;
 
 /**
- * Sites of several sizes side by side, measured turn by turn. A row for each: content, a cached page's requests a second
- * (median, range, p99, processor time), the time of a page that is rendered again, and the memory of the process.
+ * Measures sites of several sizes in turn. One row each: content, requests per second for a cached page (median, range,
+ * p99, processor time), the time to render a page again, and the memory of the process.
  */
 export async function growth(turns: Turns): Promise<string[][]> {
   const sites = new Map<string, Program>();
@@ -48,7 +48,7 @@ export async function growth(turns: Turns): Promise<string[][]> {
   return rows;
 }
 
-/** Changes a post and requests its page, `times` times: milliseconds of each answer. */
+/** Changes a post and requests its page, `times` times; returns the milliseconds of each response. */
 async function renderedAgain(site: Program, times: number): Promise<number[]> {
   const taken: number[] = [];
   for (let n = 0; n < times; n++) {

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Requests a second and milliseconds of a load that lasts some seconds. */
+/** Requests per second and response times in milliseconds, over some seconds of load. */
 export interface Load {
   perSecond: number;
   p50: number;
@@ -20,8 +20,8 @@ interface Result {
 type Autocannon = (options: object) => Promise<Result>;
 
 /**
- * Loads an address with a number of persistent connections, asking for brotli as browsers do. `rendered`: as a page that
- * is rendered for every request. Throws where it comes from the cache all the same.
+ * Loads an address over a number of persistent connections, with Brotli as browsers do. `rendered`: bypasses the page
+ * cache. Throws when the response comes from the cache all the same.
  */
 export async function load(
   url: string,
@@ -47,7 +47,7 @@ export async function load(
   };
 }
 
-/** A request may name the whole address, as to a proxy: such pages are not cached (web/server/page-cache/page-key.ts). */
+/** A request with an absolute URL, as to a proxy, is not cached (web/server/page-cache/page-key.ts). */
 const wholeAddress = (url: string) => new URL(url).href;
 
 async function expectRendered(url: string): Promise<void> {

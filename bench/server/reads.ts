@@ -1,10 +1,10 @@
 import { chromium, type Page } from '@playwright/test';
 import type { Program } from '../../scripts/site-program.ts';
 
-/** US dollars for 100,000 document reads, as Google's price list for Firestore has it; change it to your region's. */
+/** US dollars per 100,000 document reads, from Google's price list for Firestore; change it to your region's price. */
 const PRICE = Number(process.env.PRICE_PER_100K_READS ?? 0.06);
 
-/** Where a hundred visits land and where they go on to: a mix as a small studio's statistics show it. */
+/** Landing pages of a hundred visits and the pages visited next: a mix as in a small studio's statistics. */
 const VISITS: { land: string; next: RegExp[]; share: number }[] = [
   { land: '/', next: [], share: 45 },
   { land: '/', next: [/^Blog$/], share: 10 },
@@ -14,7 +14,7 @@ const VISITS: { land: string; next: RegExp[]; share: number }[] = [
   { land: '/blog', next: [/Behind the trailer/], share: 7 },
 ];
 
-/** Documents read by visitors' browsers in that mix, for 1,000 visits, and what they cost. A cached page reads none. */
+/** Documents read by visitors' browsers in that mix, per 1,000 visits, and their cost. A cached page reads none. */
 export async function readsOfVisits(site: Program, executablePath: string): Promise<string[][]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   let reads = 0;
@@ -27,7 +27,7 @@ export async function readsOfVisits(site: Program, executablePath: string): Prom
     if (next.length > 0) await comeToLife(page);
     for (const name of next) {
       await page.getByRole('link', { name }).first().click();
-      // The reading begins with the click, which the page's quiet state knows nothing of.
+      // The click starts the reads, and the page's idle state does not include them.
       await page.waitForTimeout(1500);
     }
     const here = await counted();
@@ -44,14 +44,14 @@ export async function readsOfVisits(site: Program, executablePath: string): Prom
   ];
 }
 
-/** A person moves the pointer before they click, and that brings the page's scripts: later pages are read by them. */
+/** Moves the pointer as a person does before a click, which loads the page's scripts: they read the following pages. */
 async function comeToLife(page: Page): Promise<void> {
   await page.mouse.move(10, 10);
   await page.mouse.move(40, 40);
   await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);
 }
 
-/** Documents in the answers of the database that reach this page; a query without results costs one read. */
+/** Documents in the database responses to this page; a query without results costs one read. */
 function countReads(page: Page): () => Promise<number> {
   const answers: Promise<number>[] = [];
   page.on('response', (response) => {

@@ -16,14 +16,14 @@ import { readsOfVisits } from './reads.ts';
 import { memoryAfterStart } from './start-memory.ts';
 import { loadInTurns, type Target } from './turns.ts';
 
-// The server under load beside a bare static file server on the same bytes, in one run, turn by turn; then as the
+// Loads the server beside a bare static file server with the same bytes, in one run, in turn; then measures it as the
 // studio grows. See ../README.md.
 installTools();
 const RENDERED_POST = 'this site, a post rendered each time';
 const TURNS = { connections: 32, rounds: 3, seconds: Number(process.env.SECONDS ?? 4) };
 const site = new Program({ PAGES_A_MINUTE: '10000000' });
 await site.start();
-// The second start of an installation: the first one fills the cache of compiled files.
+// The second start of an installation, because the first one fills the compile cache.
 await site.stop();
 const began = performance.now();
 await site.start();
@@ -38,7 +38,7 @@ const memory = [
 const folder = mkdtempSync(join(tmpdir(), 'studio-site-bench-'));
 const file = join(folder, 'page.br');
 writeFileSync(file, await compressedPage(`${site.origin}/blog`));
-// With a slash at its end it is the same page, but not a cached one (web/server/page-cache/page-key.ts).
+// A trailing slash gives the same page, but an uncached one (web/server/page-cache/page-key.ts).
 const servers = new Map<string, Target>([
   ['this site, a cached page', { url: `${site.origin}/blog`, pid: site.pid }],
   ['this site, the page rendered each time', { url: `${site.origin}/blog`, pid: site.pid, rendered: true }],

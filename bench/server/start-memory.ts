@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { SITE_PROCESS } from '../../scripts/site-process.ts';
 import { residentMemory } from '../process-memory.ts';
 
-/** Node writes the cache of what it has compiled when a program ends by itself. */
+/** Node writes the compile cache when a program exits by itself. */
 const END_BY_ITSELF = 'data:text/javascript,process.once("SIGTERM", () => process.exit())';
 
-/** The MiB of a program when it prints its port, at its second start, with the settings for memory of `npm start`. */
+/**
+ * The memory of a program in MiB when it prints its port, at its second start, with the memory settings of `npm start`.
+ */
 export async function memoryAfterStart(file: string): Promise<number> {
   await startOnce(file);
   return startOnce(file);

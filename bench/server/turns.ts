@@ -1,17 +1,17 @@
 import { load } from './load.ts';
 import { processorTime } from './processor-time.ts';
 
-/** What is loaded, and the process that answers. */
+/** A loaded address, and the server's process. */
 export interface Target {
   url: string;
   pid: number;
-  /** A page of this site that is to be rendered for every request. */
+  /** A page of this site that must be rendered for every request. */
   rendered?: boolean;
 }
 
 /**
- * The figures of several rounds of a load: each round's requests a second, p99 in milliseconds and the processor time of
- * the server for one request in microseconds, and all failures.
+ * The results of several rounds of load: each round's requests per second, p99 in milliseconds and the server's
+ * processor time per request in microseconds, and all failures.
  */
 export interface Rounds {
   perSecond: number[];
@@ -20,21 +20,21 @@ export interface Rounds {
   failed: number;
 }
 
-/** How hard, how often and how long (seconds) each address is loaded. */
+/** The number of connections, rounds and seconds for each address. */
 export interface Turns {
   connections: number;
   rounds: number;
   seconds: number;
 }
 
-/** Loads the targets turn by turn, so that a slow moment of the machine falls on all of them. */
+/** Loads the targets in turn, so that a slow moment of the machine affects all of them. */
 export async function loadInTurns(
   targets: ReadonlyMap<string, Target>,
   { connections, rounds, seconds }: Turns,
 ): Promise<Map<string, Rounds>> {
   const found = new Map<string, Rounds>();
   for (const name of targets.keys()) found.set(name, { perSecond: [], p99: [], processor: [], failed: 0 });
-  // What runs for the first time is slow for a while: the first turn of each does not count.
+  // The first turn of each target is a warm-up and does not count.
   for (const { url, rendered } of targets.values()) await load(url, seconds, connections, rendered);
   for (let round = 0; round < rounds; round++) {
     for (const [name, { url, pid, rendered }] of targets) {

@@ -5,7 +5,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 300 });
 const DOCUMENTS = 'projects/demo-studio/databases/(default)/documents';
 const POSTS = `${DOCUMENTS}/${BLOG_POSTS}`;
 const [PARENT, COLLECTION] = splitPath(BLOG_POSTS);
-/** After this time a request counts as unanswered. Milliseconds. */
+/** The request timeout. Milliseconds. */
 const PATIENCE = 30_000;
 
 export interface Answer {
@@ -13,7 +13,7 @@ export interface Answer {
   body: string;
 }
 
-/** One request on a persistent connection. Rejects when no whole answer comes. */
+/** Sends one request on a persistent connection. Rejects without a complete response. */
 export function ask(port: number, path: string, body?: string, token?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = request(
@@ -60,7 +60,7 @@ export async function signIn(port: number, subject: string): Promise<string> {
   return (JSON.parse(answer.body) as { idToken: string }).idToken;
 }
 
-/** What a visitor's browser asks for the blog list. */
+/** A browser's query for the blog list. */
 export function newestPosts(port: number): Promise<Answer> {
   return ask(
     port,
@@ -99,7 +99,7 @@ export function newestPosts(port: number): Promise<Answer> {
   );
 }
 
-/** A new post of the writer's that must not be there yet. Its publish date, 0 at first, serves as a count. */
+/** A new post of the writer that must not exist yet. Its publish date, 0 at first, is the counter. */
 export function createPost(port: number, token: string, id: string, published: boolean): Promise<Answer> {
   const text = (value: string) => ({ stringValue: value });
   const flag = (value: boolean) => ({ booleanValue: value });
@@ -123,7 +123,7 @@ export function createPost(port: number, token: string, id: string, published: b
   });
 }
 
-/** Counts up in the writer's own post; each arrival counts, so a write that is applied twice shows. */
+/** Increments the counter in the writer's post; applying a write twice shows. */
 export function countUp(port: number, token: string, id: string): Promise<Answer> {
   return commit(port, token, {
     update: { name: `${POSTS}/${id}`, fields: {} },
@@ -132,7 +132,7 @@ export function countUp(port: number, token: string, id: string): Promise<Answer
   });
 }
 
-/** How often a post was counted up, or null when the post is not there. */
+/** The counter of a post, or null when the post does not exist. */
 export async function readPost(port: number, token: string, id: string): Promise<number | null> {
   const answer = await ask(port, `/v1/${POSTS}/${id}`, undefined, token);
   if (answer.status === 404) return null;

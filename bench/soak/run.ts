@@ -5,12 +5,12 @@ import { type Answer, ask, countUp, createPost, newestPosts, readPost, signIn } 
 import { Figures } from './figures.ts';
 import { SoakSite } from './site.ts';
 
-// `npm run soak -- [minutes]`: 200 simulated readers and 20 writers against a fresh site on this machine, ten minutes
-// unless said otherwise. Half way the site is killed and started again. Ends by itself; code 1 when anything was lost.
+// `npm run soak -- [minutes]`: 200 simulated readers and 20 writers against a new site on this machine, for ten minutes
+// by default. Half way it kills and restarts the site. Exits with code 1 when anything was lost.
 const READERS = 200;
 const WRITERS = 20;
 const MOST_MINUTES = 60;
-/** MiB: said, not enforced, as it depends on the machine. */
+/** MiB; reported, not enforced, because it depends on the machine. */
 const WANTED_MEMORY = 250;
 const [said = '10'] = parseArgs({ allowPositionals: true }).positionals;
 const minutes = Number(said);
@@ -23,17 +23,17 @@ await ensureBuilt(join(import.meta.dirname, '../..'));
 const site = new SoakSite();
 await site.start();
 const ends = Date.now() + minutes * 60_000;
-/** While the site is stopped, answers are expected to fail. */
+/** While the site is stopped, requests may fail. */
 let away = false;
 const failures = new Map<string, number>();
 const figures = { pages: new Figures(), lists: new Figures(), writes: new Figures() };
-/** MiB of the process: at the start, at most, and at the end of each minute. */
+/** Memory of the process in MiB: at the start, its peak, and at the end of each minute. */
 const memory = { start: site.memory(), most: 0, minutes: [] as (number | null)[] };
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
-/** One request with its time; null when no answer came, or one of a server in trouble. */
+/** One request with its time; null without a response, or for a server error. */
 async function timed(kind: keyof typeof figures, act: () => Promise<Answer>): Promise<Answer | null> {
   const began = performance.now();
   const answer = await act().catch((error: Error) => ({ status: 0, body: error.message }));
@@ -60,10 +60,10 @@ async function reader(): Promise<void> {
 }
 
 interface Written {
-  /** Posts whose creation was acknowledged. */
+  /** Posts with an acknowledged creation. */
   posts: string[];
   counter: string;
-  /** How often counting up was acknowledged, and how often nobody knows. */
+  /** The number of acknowledged increments, and of those with an unknown result. */
   counted: number;
   unknown: number;
   refused: number;
@@ -79,7 +79,7 @@ async function writer(number: number): Promise<Written> {
     await pause(100 + Math.random() * 900);
     if (n % 10 === 0) {
       const id = `${run}-${n}`;
-      // Sent again until there is an answer: 409 then means that the first one had arrived.
+      // Repeated until there is a response: 409 then means that the first request had succeeded.
       for (let tries = 0; tries < 200 && Date.now() < ends; tries++) {
         const answer = await timed('writes', () => createPost(site.port, token, id, n % 50 === 0));
         if (answer?.status === 200 || (answer?.status === 409 && tries > 0)) written.posts.push(id);
@@ -93,7 +93,7 @@ async function writer(number: number): Promise<Written> {
       if (answer?.status === 200) written.counted += 1;
       else if (answer?.status === 401) token = await signIn(site.port, 'demo-editor');
       else if (answer) written.refused += 1;
-      // Not sent again: whether it had arrived is not known, so both counts are right.
+      // Not repeated: its result is unknown, so either count is right.
       else written.unknown += 1;
     }
   }
@@ -106,7 +106,7 @@ async function killHalfWay(): Promise<void> {
   away = true;
   await site.stop('SIGKILL');
   await site.start();
-  // Connections that were cut are noticed in the next requests.
+  // The next requests detect broken connections.
   await pause(1000);
   away = false;
 }

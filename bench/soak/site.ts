@@ -8,14 +8,14 @@ import { memoryOf } from '../process-memory.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Limits that let one machine play many clients. */
+/** Raised limits, because one machine plays many clients. */
 const NO_LIMITS = {
   WRITES_A_MINUTE: '10000000',
   SIGN_INS_A_MINUTE: '10000000',
   PAGES_A_MINUTE: '10000000',
 };
 
-/** A fresh site in a process of its own, started as `npm start` starts it, on loopback. */
+/** A new site in a process of its own, started as `npm start` starts it, on loopback. */
 export class SoakSite {
   readonly #limits: Record<string, string>;
   readonly dataDir = mkdtempSync(join(tmpdir(), 'studio-site-soak-'));
@@ -58,12 +58,12 @@ export class SoakSite {
     await gone;
   }
 
-  /** The id of the process; 0 when it does not run. */
+  /** The id of the process; 0 while it is stopped. */
   get pid(): number {
     return this.#child?.pid ?? 0;
   }
 
-  /** The memory of the process in MiB, now or at most (`VmHWM`); null where the system does not say. */
+  /** The memory of the process in MiB, now or its peak (`VmHWM`); null on systems that do not report it. */
   memory(which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number | null {
     const memory = memoryOf(this.pid, which);
     return memory === null ? null : Math.round(memory);

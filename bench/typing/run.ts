@@ -8,9 +8,9 @@ import { median } from '../statistics.ts';
 import { storePosts } from '../store-posts.ts';
 import { article } from './content.ts';
 
-// Typing into the content of a post: 33 keys, 40 ms apart, at the end of a short, a long and a very long article, on
-// this processor and on one that is four times slower. Beside it the same keys in a text field on an empty page: what
-// they take there is the measuring program's own. See ../README.md.
+// Types 33 keys, 40 ms apart, at the end of a short, a long and a very long article, at normal processor speed and four
+// times slower. The same keys in a text field on an empty page show the cost of the measurement itself. See
+// ../README.md.
 const SIZES = [500, 3400, 10_000];
 const SLOWER = [1, 4];
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
@@ -18,15 +18,15 @@ const DELAY = 40;
 const TYPED = 'and then the lamp went out again ';
 
 interface Measured {
-  /** From the first key until the page shows the last character, milliseconds; likewise the others. */
+  /** From the first key until the page shows the last character, milliseconds; the other fields as well. */
   total: number;
-  /** Processor time of the page's main thread for a key, everything included. */
+  /** Processor time of the page's main thread per key, everything included. */
   perKey: number;
-  /** The longest that the handlers of one key took; 0 where no key took a frame of 16 ms until its effect was shown. */
+  /** The longest time in the handlers of one key; 0 when every key took effect within a frame of 16 ms. */
   longestKey: number;
-  /** The longest that anything held the main thread, while typing and in the second after it. */
+  /** The longest task on the main thread, while typing and in the second after it. */
   longestTask: number;
-  /** From the last character until the preview shows it; null where there is none. */
+  /** From the last character until the preview shows it; null without a preview. */
   preview: number | null;
 }
 
@@ -74,7 +74,7 @@ writeResults(
 );
 process.exit(0);
 
-/** Opens the post again, types, and says what it took. */
+/** Opens the post again, types, and returns the measured times. */
 async function typeInto(page: Page, cdp: CDPSession, place: Place, rate: number): Promise<Measured> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const isPost = typeof place === 'number';
@@ -85,7 +85,7 @@ async function typeInto(page: Page, cdp: CDPSession, place: Place, rate: number)
   await content.press('ControlOrMeta+End');
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
   await page.keyboard.type('\n\nbegin ', { delay: DELAY });
-  // The form and the preview of a post have come to rest.
+  // Waits until the form and the preview of a post are idle.
   if (isPost) await page.waitForTimeout(2000 * rate);
   await page.evaluate(watch);
   const before = await taskTime(cdp);
@@ -105,7 +105,7 @@ interface Seen {
   longestTask: number;
 }
 
-/** Notes how long keys and tasks take from now on. Runs in the page. */
+/** Records the durations of keys and tasks from now on. Runs in the page. */
 function watch(): void {
   const seen: Seen = { longestKey: 0, longestTask: 0 };
   Object.assign(window, { seen });
@@ -118,7 +118,7 @@ function watch(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** Milliseconds from now until the preview shows the text. Runs in the page. */
+/** Milliseconds until the preview shows the text. Runs in the page. */
 function previewShows(text: string): Promise<number> {
   const begun = performance.now();
   const preview = document.querySelector('[aria-label="Preview"]');
@@ -131,7 +131,7 @@ function previewShows(text: string): Promise<number> {
   });
 }
 
-/** What the main thread has worked since the page began, in milliseconds. */
+/** The main thread's total work since the page started, in milliseconds. */
 async function taskTime(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;

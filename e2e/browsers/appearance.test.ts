@@ -5,16 +5,13 @@ import type { Tab } from './tab.ts';
 
 type Colour = [red: number, green: number, blue: number];
 
-/** Elements with cut corners, and a place in CSS pixels that a round corner of that size would fill. */
+/** Elements with cut corners, and a point, in CSS pixels, that a rounded corner of the same size would fill. */
 const CUT = [
   [link('Back to the start'), 3],
   ["//ul[contains(@class, 'socials')]//a", 5],
 ] as const;
 
-test('corners are cut in what the browser draws, and the ring around the focus is whole', async ({
-  tab,
-  site,
-}) => {
+test('the browser draws cut corners, and the focus ring is complete', async ({ tab, site }) => {
   await tab.open(`${site.origin}/404`);
   for (const [place, corner] of CUT) {
     await tab.until(place);
@@ -25,7 +22,7 @@ test('corners are cut in what the browser draws, and the ring around the focus i
       if (distance(drawn.inside, drawn.beside) < 10) return 'not drawn yet';
       return distance(drawn.corner, drawn.beside) < distance(drawn.corner, drawn.inside) ? 'cut' : 'round';
     };
-    // WebKit takes a picture of a page before it has drawn it.
+    // WebKit may take a screenshot before it has drawn the page.
     await expect.poll(shape, { message: place, timeout: 30_000 }).toBe('cut');
 
     await tab.with(place, 'element.focus({ preventScroll: true, focusVisible: true })');
@@ -39,7 +36,7 @@ test('corners are cut in what the browser draws, and the ring around the focus i
 
 const AMBER: Colour = [255, 196, 107];
 
-/** The colours that the browser draws at points counted from the upper left of an element's border box. */
+/** The drawn colours at points relative to the upper left of an element's border box. */
 async function coloursOf<Name extends string>(
   tab: Tab,
   place: string,

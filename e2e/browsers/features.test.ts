@@ -15,7 +15,7 @@ import {
 } from './places.ts';
 import type { Tab } from './tab.ts';
 
-test('tags, a link to the draft, the trash and its undo', async ({ tab, site, engine }) => {
+test('tags, a draft link, and the trash with Undo', async ({ tab, site, engine }) => {
   await signIn(tab, site);
   const title = `Shared in ${engine.name.replaceAll(/[^A-Za-z]/g, '')}`;
   const tag = `Fog of ${engine.name.replaceAll(/[^A-Za-z]/g, '')}`;
@@ -58,7 +58,7 @@ test('tags, a link to the draft, the trash and its undo', async ({ tab, site, en
   await tab.untilGone(row(title));
 });
 
-test('pictures that are pasted and chosen are in the post', async ({ tab, site }) => {
+test('pasted and chosen pictures are in the post', async ({ tab, site }) => {
   await signIn(tab, site);
   await writePost(tab, site, 'Pictured', 'Words.');
   const content = editor('Content');
@@ -82,7 +82,7 @@ test('a visitor searches the blog', async ({ tab, site }) => {
   await tab.until(heading('Blog'));
 });
 
-/** Draws a small picture in the page and gives it to a place, as a person does who pastes or chooses a file. */
+/** Draws a small picture in the page and pastes or drops it on a target, as a person does. */
 async function giveDrawing(tab: Tab, place: string, how: 'paste' | 'choose'): Promise<void> {
   await tab.with(
     place,
@@ -105,7 +105,7 @@ async function giveDrawing(tab: Tab, place: string, how: 'paste' | 'choose'): Pr
   );
 }
 
-/** How many pictures of the library the previewed content shows. */
+/** The number of library pictures in the previewed content. */
 function shownPictures(tab: Tab): Promise<number> {
   return tab.run(`
     const all = document.querySelectorAll('.workbench__previews .markdown img[src*="/pictures/"]');

@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 
-/** Paths of programs: Firefox and WebKitGTK's MiniBrowser; absent where there is none. */
+/** Paths of Firefox and WebKitGTK's MiniBrowser; absent when not installed. */
 export interface FoundBrowsers {
   firefox?: string;
   webkit?: string;
 }
 
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth'];
-/** For all of them together, in milliseconds: a package server that does not answer must not hold the tests up. */
+/** The total time limit in milliseconds: an unresponsive package server must not block the tests. */
 const INSTALL_WITHIN = 240_000;
 
-/** The browsers beside Chromium that this machine has; as root on Debian it installs those that are missing first. */
+/** The installed browsers besides Chromium; as root on Debian, installs missing ones first. */
 export function findBrowsers(): FoundBrowsers {
   const found = look();
   if (found.firefox && found.webkit) return found;
@@ -19,7 +19,7 @@ export function findBrowsers(): FoundBrowsers {
   return look();
 }
 
-/** What is not tested here, and which of Debian's packages would change that: a sentence for each missing browser. */
+/** A sentence for each missing browser: what is not tested, and which Debian packages it needs. */
 export function missingBrowsers({ firefox, webkit }: FoundBrowsers): string[] {
   return [
     ...(firefox ? [] : ['Firefox is not on this machine: no journey ran in it (Debian: firefox-esr).']),
@@ -52,7 +52,7 @@ function install(): void {
   };
   const get = (...names: string[]) => aptGet('install', '-y', '--no-install-recommends', ...names);
   aptGet('update');
-  // A system that lacks one of them may have the others.
+  // If one package is unavailable, the others may still be installed.
   if (!get(...PACKAGES)) for (const name of PACKAGES) get(name);
 }
 

@@ -11,7 +11,7 @@ interface Shared {
   site: SiteProcess;
 }
 
-/** A site and a browser for all journeys of a worker, and a tab for each. */
+/** One site and one browser for all journeys of a worker, and one tab for each journey. */
 export const test = base.extend<{ tab: Tab }, Shared>({
   engine: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -44,7 +44,7 @@ export const test = base.extend<{ tab: Tab }, Shared>({
   },
 });
 
-/** Signs in through the window of the Google stand-in; a browser that is signed in already just goes there. */
+/** Signs in through the Google stand-in's window; opens the page directly if the browser is already signed in. */
 export async function signIn(tab: Tab, site: SiteProcess, displayName = 'Demo Administrator'): Promise<void> {
   await tab.open(`${site.origin}/admin/login`);
   const start = button('Sign In With Google');
@@ -54,12 +54,12 @@ export async function signIn(tab: Tab, site: SiteProcess, displayName = 'Demo Ad
   }
   const window = await tab.popup(() => tab.click(start));
   await window.until(buttonLike(displayName));
-  // The window closes itself under the click.
+  // The click closes the window.
   await window.click(buttonLike(displayName)).catch(() => undefined);
   await tab.until(heading('Staff area'));
 }
 
-/** A new post, open in the editor, saved with this title and content. Resolves to its path in the staff area. */
+/** Creates a post with this title and content, saved and open in the editor. Resolves to its staff path. */
 export async function writePost(
   tab: Tab,
   site: SiteProcess,

@@ -5,10 +5,10 @@ import { save, signIn, test, writePost } from './fixtures.ts';
 import { noteTimes } from './measured.ts';
 import { button, buttonLike, dialog, editor, field, heading, link, row, said, within } from './places.ts';
 
-/** Whether the page uses the databases of this computer: without an answer it refuses them (local-databases.client.ts). */
+/** Whether the page uses IndexedDB: it does not if the database never responds (local-databases.client.ts). */
 const USES_DATABASES = 'return IDBFactory.prototype.open.toString().includes("native code")';
 
-/** The six staff pages, and what each shows when it can be used. */
+/** The six staff pages, and the text that shows when each is ready. */
 const STAFF_PAGES = [
   ['/admin', link('Blog Posts')],
   ['/admin/blogs', row('Behind the trailer')],
@@ -18,16 +18,13 @@ const STAFF_PAGES = [
   ['/admin/users', field('Permission Level')],
 ] as const;
 
-test('each staff page is opened and reloaded three times, with the databases of this computer', async ({
-  tab,
-  site,
-}) => {
+test('each staff page opens and reloads three times, with IndexedDB', async ({ tab, site }) => {
   await signIn(tab, site);
   for (const [path, usable] of STAFF_PAGES) {
     const times: number[] = [];
     for (let load = 0; load < 4; load++) {
       const start = Date.now();
-      // Opened from another page, which goes into the back/forward cache.
+      // Opened from another page, which enters the back/forward cache.
       await (load === 0 ? tab.open(site.origin + path) : tab.reload());
       await tab.until(usable);
       if (load > 0) times.push(Date.now() - start);
@@ -37,7 +34,7 @@ test('each staff page is opened and reloaded three times, with the databases of 
   }
 });
 
-test('a post is written, saved, published, read by a visitor, and followed live', async ({
+test('a post is written, saved, published, read by a visitor, and updated live', async ({
   tab,
   site,
   engine,
@@ -63,7 +60,7 @@ test('a post is written, saved, published, read by a visitor, and followed live'
   await other.close();
 });
 
-test('what was typed last is offered again after the page was left without saving', async ({ tab, site }) => {
+test('unsaved text is offered again after the page was left', async ({ tab, site }) => {
   await signIn(tab, site);
   const path = await writePost(tab, site, 'Left behind', 'Saved.');
   await tab.type(editor('Content'), 'Typed last.');
@@ -74,7 +71,7 @@ test('what was typed last is offered again after the page was left without savin
   await save(tab);
 });
 
-test('a save waits while the server is away and arrives when it is back', async ({ tab, site }) => {
+test('a save waits while the server is down and arrives when it is back', async ({ tab, site }) => {
   await signIn(tab, site);
   const path = await writePost(tab, site, 'On a train', 'Text.');
   await site.stop();
@@ -91,7 +88,7 @@ test('a save waits while the server is away and arrives when it is back', async 
   await tab.untilGone(said('saved as soon as it can'));
 });
 
-test('Back leads from page to page, also to a staff page that was left', async ({ tab, site }) => {
+test('Back returns through all pages, also to a staff page', async ({ tab, site }) => {
   await signIn(tab, site);
   await tab.open(`${site.origin}/admin/blogs`);
   await tab.until(row('Behind the trailer'));
@@ -99,14 +96,14 @@ test('Back leads from page to page, also to a staff page that was left', async (
   await tab.until(heading('Blog'));
   await tab.back();
   await tab.until(row('Behind the trailer'));
-  // It lives: what it shows comes from the server.
+  // Its scripts run: it shows data from the server.
   await tab.click(within(row('Behind the trailer'), button('Pin')));
   await tab.until(within(row('Behind the trailer'), button('Pinned')));
   await tab.click(within(row('Behind the trailer'), button('Pinned')));
   await tab.until(within(row('Behind the trailer'), button('Pin')));
 });
 
-test('a visitor signs up, meets the 404 page and goes Back', async ({ tab, site }) => {
+test('a visitor signs up, sees the 404 page and goes Back', async ({ tab, site }) => {
   await tab.open(site.origin);
   const email = field('Email');
   await tab.type(email, 'nobody');
@@ -125,13 +122,13 @@ test('a visitor signs up, meets the 404 page and goes Back', async ({ tab, site 
   await tab.until(heading('Blog'));
 });
 
-test('a visitor whose site is away keeps the page and what was typed, and goes on when it is back', async ({
+test('a visitor keeps the page and the typed text while the site is down, and then continues', async ({
   tab,
   site,
 }) => {
   await tab.open(site.origin);
   await tab.type(field('Email'), 'ada@studio.example.info');
-  // By now the page's scripts are at work.
+  // By now the page's scripts have started.
   await tab.click(button('Submit'));
   await tab.until(said('Thanks for submitting!'));
   await tab.reload();

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Which program each project drives; set by scripts/browsers.ts. */
+/** The program for each project; set by scripts/browsers.ts. */
 const programs = [
   ['chromium', process.env.CHROME_PATH],
   ['firefox', process.env.FIREFOX_PATH],
@@ -15,6 +15,6 @@ export default defineConfig({
   workers: 2,
   retries: 1,
   timeout: 150_000,
-  // As patient as a tab (tab.ts): these engines draw without a graphics card.
+  // The same time-outs as a tab's (tab.ts): these engines draw without a graphics card.
   expect: { timeout: 30_000 },
 });

@@ -1,36 +1,36 @@
-/** How long a journey waits for what it asks for, in milliseconds: also on a machine that has much else to do. */
+/** How long a journey waits for a condition, in milliseconds; generous, for busy machines. */
 const PATIENCE = 30_000;
 
-/** A browser that journeys drive; each has an engine of its own. */
+/** A browser for journeys; each engine has its own implementation. */
 export interface OpenBrowser {
-  /** What it calls itself, with its version. */
+  /** Its own name and version. */
   readonly name: string;
   newTab(): Promise<Tab>;
   close(): Promise<void>;
 }
 
-/** One tab, or one window that a page has opened. Places are XPath expressions (places.ts). */
+/** A tab, or a window that a page has opened. Selectors are XPath expressions (places.ts). */
 export abstract class Tab {
-  /** Resolves when the page has loaded. Leaves a page with unsaved text without being asked. */
+  /** Resolves when the page has loaded. Leaves a page with unsaved text without confirmation. */
   abstract open(address: string): Promise<void>;
   abstract reload(): Promise<void>;
-  /** Resolves before the other page is there: a page from the back/forward cache has no load to wait for. */
+  /** Resolves before the other page is ready: a page from the back/forward cache fires no load event. */
   abstract back(): Promise<void>;
   abstract close(): Promise<void>;
-  /** Runs the body of a function in the page, and resolves to what it returns. */
+  /** Runs a function body in the page; resolves to its result. */
   abstract run<T>(body: string): Promise<T>;
   /** The window that `act` opens. */
   abstract popup(act: () => Promise<void>): Promise<Tab>;
-  /** Makes the page that wide and high, its scroll bar included, or as near to it as the window can be; CSS pixels. */
+  /** Resizes the page, scroll bar included, as closely as the window allows; CSS pixels. */
   abstract resize(width: number, height: number): Promise<void>;
-  /** What is drawn in the window: a PNG file in base64. */
+  /** A screenshot of the window: PNG in base64. */
   abstract picture(): Promise<string>;
-  /** Presses a key where the focus is. */
+  /** Presses a key on the focused element. */
   abstract press(key: 'Enter'): Promise<void>;
   protected abstract clickNow(place: string): Promise<void>;
   protected abstract typeNow(place: string, text: string): Promise<void>;
 
-  /** Whether something of some size is there; false while a page gives way to another. */
+  /** Whether an element exists and has a size; false during a navigation. */
   async shows(place: string): Promise<boolean> {
     return this.with<boolean>(
       place,
@@ -48,7 +48,7 @@ export abstract class Tab {
     return this.with<string>(place, 'return element.value');
   }
 
-  /** Runs the body of a function in the page with the first of these places as `element`, null where there is none. */
+  /** Runs a function body in the page with the first match as `element`, or null. */
   with<T>(place: string, body: string): Promise<T> {
     const found = `document.evaluate(${JSON.stringify(place)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue`;
     return this.run<T>(`const element = ${found}; ${body}`);
@@ -58,7 +58,7 @@ export abstract class Tab {
     return this.run<string>('return location.pathname');
   }
 
-  /** Resolves when it is shown; throws with what the page shows instead. */
+  /** Resolves when the element is visible; throws with the page's text otherwise. */
   async until(place: string): Promise<void> {
     await this.#wait(`“${place}” is not shown`, () => this.shows(place));
   }
@@ -82,12 +82,12 @@ export abstract class Tab {
     await this.#untilDone(place, () => this.clickNow(place));
   }
 
-  /** Types a text in place of what is there. */
+  /** Replaces the field's text by typing. */
   async type(place: string, text: string): Promise<void> {
     await this.#untilDone(place, () => this.typeNow(place, text));
   }
 
-  /** An element may be drawn again, or move, between being found and being used. */
+  /** Retries: an element may be redrawn or move between being found and being used. */
   async #untilDone(place: string, act: () => Promise<void>): Promise<void> {
     let last: unknown;
     for (let attempt = 0; attempt < 5; attempt++) {

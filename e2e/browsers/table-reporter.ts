@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 import { ENGINE, MEASURED } from './measured.ts';
 
-/** Prints docs/evidence/browsers.md's tables: what passed in which browser, and how long what a journey measured took. */
+/** Prints the tables of docs/evidence/browsers.md: the results in each browser, and the measured times. */
 export default class TableReporter implements Reporter {
   #all: Suite | undefined;
 
@@ -30,7 +30,7 @@ export default class TableReporter implements Reporter {
   }
 }
 
-/** What the browser calls itself, by the first journey that ran in it. */
+/** The browser's own name, from the first journey in it. */
 function nameOf(browser: Suite): string {
   return annotations(browser).find(({ type }) => type === ENGINE)?.description ?? browser.title;
 }

@@ -4,10 +4,10 @@ import type { Tab } from './tab.ts';
 
 const PAGES = ['/', '/blog', '/blog/release-date', '/Team'];
 const WIDTHS = [360, 800, 1280, 1600];
-/** Of a classic scroll bar; CSS pixels. */
+/** Width of a classic scroll bar; CSS pixels. */
 const BAR = 12;
 
-test('a scroll bar gives no title another line', async ({ tab, site }) => {
+test('a scroll bar gives no title an additional line', async ({ tab, site }) => {
   const found: string[] = [];
   for (const path of PAGES) {
     await tab.open(site.origin + path);
@@ -26,7 +26,7 @@ test('a scroll bar gives no title another line', async ({ tab, site }) => {
 
 type Title = [text: string, lines: number];
 
-/** A browser that draws none without a window leaves its place free: the page is as narrow, and the window as wide. */
+/** Simulates a scroll bar where the headless browser draws none: narrows the page, not the window. */
 function showScrollBar(tab: Tab, shown: boolean): Promise<void> {
   return tab.run(`
     const { style } = document.documentElement;
@@ -38,7 +38,7 @@ function showScrollBar(tab: Tab, shown: boolean): Promise<void> {
   `);
 }
 
-/** How many lines each title of the page has. */
+/** The number of lines of each title on the page. */
 function linesOfTitles(tab: Tab): Promise<Title[]> {
   return tab.run(`
     return [...document.querySelectorAll('main :is(h1, h2, h3, .neighbours__title)')]
@@ -54,7 +54,7 @@ function linesOfTitles(tab: Tab): Promise<Title[]> {
   `);
 }
 
-/** The titles that have more lines now than they had. */
+/** The titles that have more lines than before. */
 async function longer(tab: Tab, before: Title[], where: string): Promise<string[]> {
   const now = await linesOfTitles(tab);
   expect(now.map(([text]) => text)).toEqual(before.map(([text]) => text));

@@ -4,7 +4,7 @@ import { Builder, By, Capabilities, Key, type WebDriver, type WebElement } from 
 import { freePort } from '../../backend/test/free-port.ts';
 import { type OpenBrowser, Tab } from './tab.ts';
 
-/** WebKitGTK's small browser, on a screen of its own, with its back/forward cache on as in Safari. */
+/** WebKitGTK's MiniBrowser on a virtual screen, with the back/forward cache on as in Safari. */
 export async function openWebKit(miniBrowser: string): Promise<OpenBrowser> {
   const screen = await openScreen();
   const port = await freePort();
@@ -33,7 +33,7 @@ export async function openWebKit(miniBrowser: string): Promise<OpenBrowser> {
       .disableEnvironmentOverrides()
       .build();
     await driver.manage().window().setRect({ width: 1280, height: 900 });
-    // Stays open: a new window is asked for in one that is there.
+    // Stays open: new windows are opened from it.
     const first = await driver.getWindowHandle();
     const name = `WebKitGTK ${(await driver.getCapabilities()).get('browserVersion')}`;
     return {
@@ -93,7 +93,7 @@ class WebKitTab extends Tab {
 
   async resize(width: number, height: number): Promise<void> {
     await this.#front();
-    // A window is larger than its page by as much at every size.
+    // The window's frame has the same size at every window size.
     const [inside, window] = [
       await this.run<[number, number]>('return [innerWidth, innerHeight]'),
       await this.#driver.manage().window().getRect(),
@@ -103,7 +103,7 @@ class WebKitTab extends Tab {
       .manage()
       .window()
       .setRect({ width: width + edges.width, height: height + edges.height });
-    // A moment later the page has it; a window has a least and a largest width, so it may be another one.
+    // The page gets the size with a delay; the window limits its width, so it may differ.
     for (let before = inside[0], same = 0; same < 4; ) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       const now = await this.run<number>('return innerWidth');
@@ -140,7 +140,7 @@ class WebKitTab extends Tab {
   protected async typeNow(place: string, text: string): Promise<void> {
     const element = await this.#find(place);
     await element.click();
-    // Its driver's keys do not make editing commands.
+    // Its driver's key events do not trigger editing commands.
     await this.#driver.executeScript('document.execCommand("selectAll")');
     await element.sendKeys(text);
   }
@@ -155,7 +155,7 @@ class WebKitTab extends Tab {
   }
 }
 
-/** A screen that nobody sees, under the first free number. */
+/** A virtual screen under the first free number. */
 async function openScreen(): Promise<{ display: string; process: ChildProcess }> {
   const child = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -19,7 +19,7 @@ async function ordersIn(wire: Wire): Promise<number[]> {
 
 const isCommit = (url: string) => new URL(url).pathname.endsWith(':commit');
 
-/** Presses a move button of a row; resolves when the server has taken the move, or when there is nothing to move. */
+/** Presses a move button of a row; resolves when the server has stored the move, or when the row cannot move. */
 async function press(page: Page, name: string, button: string): Promise<void> {
   let stored = false;
   const onResponse = (response: Response) => {
@@ -35,7 +35,7 @@ async function press(page: Page, name: string, button: string): Promise<void> {
   page.off('response', onResponse);
 }
 
-test('two administrators who move 30 bios at once leave neither gap nor duplicate', async ({ browser }) => {
+test('two administrators move 30 bios at once without gaps or duplicates', async ({ browser }) => {
   test.setTimeout(patience(480_000));
   const site = new SiteProcess();
   await site.start();
@@ -59,7 +59,7 @@ test('two administrators who move 30 bios at once leave neither gap nor duplicat
 
     const random = seeded(SEED);
     for (let round = 1; round <= ROUNDS; round++) {
-      // A third of the moves are about the same few rows, so that they meet often.
+      // A third of the moves use the same few rows, so that they collide often.
       const near = random() < 0.33 ? 4 : BIOS;
       const pick = () => ({
         name: names[Math.floor(random() * near)] ?? '',
@@ -77,7 +77,7 @@ test('two administrators who move 30 bios at once leave neither gap nor duplicat
     }
     const shownTo = (page: Page) => page.getByRole('rowheader').allInnerTexts();
     const shown = () => shownTo(one);
-    // Both are asked again each time: the last move may still be on its way to either of them.
+    // Reads both again in each try: the last move may not have reached them yet.
     await expect.poll(async () => (await shownTo(one)).join() === (await shownTo(other)).join()).toBe(true);
     expect((await shown()).toSorted()).toEqual(names.toSorted());
     expect(await shown(), 'something moved').not.toEqual(names);
@@ -87,7 +87,9 @@ test('two administrators who move 30 bios at once leave neither gap nor duplicat
   }
 });
 
-test('a move rewrites every order that is not its position, all in one commit', async ({ browser }) => {
+test("a move repairs every order value that is not the bio's position, in one commit", async ({
+  browser,
+}) => {
   const site = new SiteProcess();
   await site.start();
   try {

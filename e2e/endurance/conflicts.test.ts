@@ -10,7 +10,7 @@ import type {} from '../support/two-editors-entry.ts';
 import { Wire } from '../support/wire.ts';
 
 const PAIRS = rounds(20, 200);
-/** Most of a pair's time is waiting, so that several are played beside each other. */
+/** A pair mostly waits, so several run at once. */
 const AT_ONCE = 10;
 const POSTS = 'projectdata/website/blogPosts';
 const BEFORE = {
@@ -27,14 +27,14 @@ type Choice = 'mine' | 'theirs' | 'both';
 interface Pair {
   mine: PostChanges;
   theirs: PostChanges;
-  /** How long after the first save the second one is pressed, in milliseconds; the first may be on its way still. */
+  /** The delay between the first and the second save, in milliseconds; the first may not have arrived yet. */
   delay: number;
-  /** What each conflict in turn is settled with. */
+  /** The resolutions of the successive conflicts. */
   choices: Choice[];
 }
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
-/** Some fields with texts that no other edit has. */
+/** Some fields with texts that are unique to this edit. */
 const edit = (who: string) =>
   fc
     .record(
@@ -58,15 +58,15 @@ const pair: fc.Arbitrary<Pair> = fc.record({
   choices: fc.array(fc.constantFrom<Choice>('mine', 'theirs', 'both'), { minLength: 8, maxLength: 8 }),
 });
 
-/** A page of a signed-in editor that runs the screens' own code without the screens. */
+/** A page of a signed-in editor that runs the screens' code without the screens. */
 async function editorPage(
   browser: Browser,
   site: SiteProcess,
   script: string,
   subject: string,
 ): Promise<Page> {
-  // An answer of the site's that brings no scripts. It is a real one: a browser lets none that a test makes up ask
-  // another server of this machine.
+  // Any response of the site without scripts. It must be real: a browser lets no mocked response access another local
+  // server.
   const page = await (await browser.newContext({ baseURL: site.origin, bypassCSP: true })).newPage();
   await page.goto('/robots.txt');
   await page.addScriptTag({ content: script });
@@ -122,13 +122,13 @@ class Side {
     ] as const);
 }
 
-/** Every text of a set of fields; lists text by text. */
+/** Every text of a set of fields; lists item by item. */
 const textsOf = (fields: object): string[] =>
   Object.values(fields).flatMap((value) =>
     Array.isArray(value) ? value : typeof value === 'string' ? [value] : [],
   );
 
-/** Plays one pair through to the end. Answers how many fields were in conflict. */
+/** Runs one pair to the end; returns the number of conflicting fields. */
 async function play(pages: Page[], wire: Wire, id: string, edits: Pair): Promise<number> {
   const post = `${POSTS}/${id}`;
   const said = `${id}: ${JSON.stringify(edits)}`;
@@ -140,7 +140,7 @@ async function play(pages: Page[], wire: Wire, id: string, edits: Pair): Promise
 
   const typed = [...textsOf(edits.mine), ...textsOf(edits.theirs)];
   const givenUp = new Set<string>();
-  /** Everything that anybody can still see: both forms, both dialogs, the post and its earlier versions. */
+  /** All visible text: both forms, both dialogs, the post and its revisions. */
   const checkNothingIsLost = async () => {
     const drafts = await Promise.all(sides.map((side) => side.state()));
     const [stored, kept] = await Promise.all([wire.plain(post), wire.list(`${post}/revisions`)]);
@@ -167,7 +167,7 @@ async function play(pages: Page[], wire: Wire, id: string, edits: Pair): Promise
     expect(await side.save(), said).toBe('saved');
     await checkNothingIsLost();
   }
-  // In the end both see the same post, and it is the stored one.
+  // In the end both editors show the stored post.
   const { title, authors, shortText, image, content, tags } = (await wire.plain(post)) ?? {};
   for (const side of sides) {
     await expect
@@ -178,13 +178,13 @@ async function play(pages: Page[], wire: Wire, id: string, edits: Pair): Promise
   return conflicts;
 }
 
-/** Both values in one, as somebody would join them; an address has room for one only. */
+/** Merges both values as a person would; an address field has room for only one. */
 function joined(field: PostField, own: string | string[], foreign: string | string[]): string | string[] {
   if (Array.isArray(own) && Array.isArray(foreign)) return [...new Set([...own, ...foreign])];
   return field === 'image' ? own : `${own}\n${foreign}`;
 }
 
-test('pairs of edits by two editors lose no text that its author did not give up', async ({ browser }) => {
+test('pairs of edits by two editors lose no text unless its author discards it', async ({ browser }) => {
   test.setTimeout(patience(300_000));
   const site = new SiteProcess();
   await site.start();
@@ -197,12 +197,12 @@ test('pairs of edits by two editors lose no text that its author did not give up
     ]);
     const waiting = fc.sample(pair, { numRuns: PAIRS, seed: SEED }).entries();
     let conflicts = 0;
-    // The iterator is shared: each lane takes the next pair when it has played one.
+    // The iterator is shared: each lane takes the next pair after finishing one.
     const lane = async () => {
       for (const [number, edits] of waiting) conflicts += await play(pages, wire, `pair-${number}`, edits);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
-    // Not a test of edits that never meet.
+    // The edits must collide often enough.
     expect(conflicts).toBeGreaterThan(PAIRS / 4);
     await Promise.all(pages.map((page) => page.context().close()));
   } finally {

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 
-// No screen breaks its own policy: the `page` fixture fails on a refused script, frame or connection.
+// No screen violates its own policy: the `page` fixture fails on a blocked script, frame or connection.
 
-/** A stand-in for the video site, so that the test needs no network: answers for its player's address alone. */
+/** A stand-in for the video site, so that the test needs no network; responds at its player's address only. */
 async function standInForVideos(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('https://www.youtube-nocookie.com/**', (route) => {
@@ -31,14 +31,14 @@ test('public pages, with a video played on the home page and in a post', async (
   }
 });
 
-test('the sign-up form loads its answer in its own hidden frame', async ({ page }) => {
+test('the sign-up form loads its response in its own hidden frame', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('textbox', { name: /mail/i }).fill('reader@mail.test');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Thanks for submitting!')).toBeVisible();
 });
 
-test('staff screens, while signing in and editing', async ({ page }) => {
+test('staff screens, during sign-in and editing', async ({ page }) => {
   test.setTimeout(180_000);
   await standInForVideos(page);
   await page.goto('/admin/login');

@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { freshSite, type SiteProcess } from '../support/site.ts';
 import { aPost, test as base, expect, postPath } from '../support/stage.ts';
 
-// A site of its own: what other files published would be on the pages that are looked at.
+// A site of its own, because posts published by other files would change the tested pages.
 const test = base.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });
 
 /**
- * The contrast of a text with the picture behind it: the text is made invisible, a picture of its place is taken,
- * and its least favourable pixels are compared with the text's colour. Audits of the page's styles cannot see this.
+ * The contrast of a text with the picture behind it: hides the text, takes a screenshot of its area, and compares the
+ * least favourable pixels with the text's colour. Audits of styles cannot measure this.
  */
 async function contrastOver(page: Page, text: Locator): Promise<number> {
   await text.scrollIntoViewIfNeeded();
@@ -23,7 +23,7 @@ async function contrastOver(page: Page, text: Locator): Promise<number> {
     const range = document.createRange();
     range.selectNodeContents(element);
     const { x, y, width, height } = range.getBoundingClientRect();
-    // What is cut off a long text is not behind it.
+    // The clipped part of a long text has no background.
     return { x, y, width, height: Math.min(height, element.getBoundingClientRect().height) };
   });
   const png = (await page.screenshot({ clip: box, animations: 'disabled' })).toString('base64');
@@ -49,7 +49,7 @@ async function contrastOver(page: Page, text: Locator): Promise<number> {
       context.fillRect(0, 0, canvas.width, canvas.height);
       const [letters = 0] = luminances();
       context.drawImage(image, 0, 0);
-      // Letters here are light. A star or a lit window is smaller than a letter: the brightest 2 % do not count.
+      // Letters here are light. Ignores the brightest 2 %: a star or a lit window is smaller than a letter.
       const behind = luminances().sort((a, b) => a - b);
       const bright = behind[Math.floor(behind.length * 0.98)] ?? 0;
       return (letters + 0.05) / (bright + 0.05);
@@ -88,7 +88,7 @@ const PLACES: Record<string, (page: Page) => Locator[]> = {
   ],
 };
 
-test('text over pictures keeps a contrast of 4.5 to 1 (3 to 1 when it is large)', async ({ page }) => {
+test('text over pictures has a contrast of 4.5 to 1, large text 3 to 1', async ({ page }) => {
   test.setTimeout(120_000);
   for (const width of [360, 800, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -111,7 +111,7 @@ test('text over pictures keeps a contrast of 4.5 to 1 (3 to 1 when it is large)'
   }
 });
 
-test('the text of a feature card keeps 4.5 to 1 on a white picture, and long texts are cut short', async ({
+test('feature card text has 4.5 to 1 on a white picture, and long texts are clipped', async ({
   page,
   stage,
 }) => {

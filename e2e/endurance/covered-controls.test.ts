@@ -1,7 +1,7 @@
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 
-/** Focuses every control of the screen, and names those that something else covers then. Runs in the page. */
+/** Focuses every control of the screen, and returns those that another element covers. Runs in the page. */
 function coveredControls(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
     'main :is(a[href], button, input, textarea, summary, [contenteditable="true"])',
@@ -10,8 +10,8 @@ function coveredControls(): string[] {
     .filter((control) => control.checkVisibility())
     .flatMap((control) => {
       control.focus();
-      // The middle of what the window and the boxes that it scrolls in can show of it.
-      // Of a link that is broken over lines, the first line.
+      // The middle of the part that the window and its scroll containers can show; for a link that wraps, of its first
+      // line.
       let { left, right, top, bottom } = control.getClientRects()[0] ?? control.getBoundingClientRect();
       for (let box = control.parentElement; box; box = box.parentElement) {
         if (getComputedStyle(box).overflowY === 'visible') continue;
@@ -21,7 +21,7 @@ function coveredControls(): string[] {
       }
       [top, bottom] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
       const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      // Suggestions of the field that had the focus before go a moment later.
+      // The previously focused field hides its suggestions with a delay.
       const isOver =
         seen !== null && (control.contains(seen) || seen.closest('label, [role="option"]') !== null);
       const hit = isOver && bottom > top;
@@ -29,7 +29,7 @@ function coveredControls(): string[] {
     });
 }
 
-/** Whether the end of the content, where the caret is, can be seen. Runs in the page. */
+/** Whether the end of the content, with the caret, is visible. Runs in the page. */
 function caretIsSeen(): boolean {
   const caret = getSelection()?.getRangeAt(0).getBoundingClientRect();
   if (!caret) return false;
@@ -37,9 +37,7 @@ function caretIsSeen(): boolean {
   return seen?.closest('[contenteditable]') != null;
 }
 
-test('no control and no caret is covered when it has the focus, whatever the size of the window', async ({
-  page,
-}) => {
+test('no focused control and no caret is covered, at any window size', async ({ page }) => {
   test.setTimeout(120_000);
   page.on('dialog', (leaving) => void leaving.accept());
   const sizes = [

@@ -3,16 +3,16 @@ import { openAs } from '../support/open-as.ts';
 import { expect, SiteProcess, test } from '../support/site.ts';
 import { Wire, type WireWrite } from '../support/wire.ts';
 
-// A studio of 500 people with 2,000 posts: lists open, and no key that is typed is lost, however fast somebody types.
+// A studio of 500 people with 2,000 posts: lists open, and no typed key is lost, however fast the typing.
 const PEOPLE = rounds(150, 500);
 const POSTS = rounds(340, 2000);
 
-// Thousands of documents are written first.
+// Writes thousands of documents first.
 test.describe.configure({ timeout: patience(180_000) });
 const own = new SiteProcess();
 test.beforeAll(async () => {
   await own.start();
-  // By the owner: in one commit the rules look up no more than twenty documents.
+  // As the owner: rules may look up at most twenty documents per commit.
   const owner = Wire.asOwner(own);
   await inCommits(owner, PEOPLE, (n) => ({
     path: `userdata/crowd-${n}`,
@@ -43,7 +43,7 @@ async function inCommits(wire: Wire, count: number, write: (n: number) => WireWr
   for (let at = 0; at < count; at += 500) expect(await wire.commit(...writes.slice(at, at + 500))).toBe(200);
 }
 
-test('every key that is typed into the search for people arrives, and the list follows', async ({ page }) => {
+test('every key typed into the people search arrives, and the list follows', async ({ page }) => {
   await openAs(page, 'Demo Administrator', '/admin/users');
   const rows = page.getByRole('button', { name: /^Select / });
   await expect(rows).toHaveCount(PEOPLE + 4);
@@ -59,12 +59,12 @@ test('every key that is typed into the search for people arrives, and the list f
   await expect(rows).toHaveCount(1);
 });
 
-test('among many posts one is found by its title, and further ones are shown', async ({ page }) => {
+test('a search by title finds one of many posts, and more posts load', async ({ page }) => {
   await openAs(page, 'Demo Editor', '/admin/blogs');
   await expect(page.getByText('The first 50 posts; there are more.')).toBeVisible();
   for (let pages = 2; pages <= 6; pages++) {
     await page.getByRole('button', { name: 'Show more' }).click();
-    // A busy machine needs its time to draw hundreds of rows.
+    // A busy machine needs time to draw hundreds of rows.
     await expect(page.getByText(`The first ${pages * 50} posts; there are more.`)).toBeVisible({
       timeout: 60_000,
     });

@@ -1,6 +1,7 @@
 import { expect, SiteProcess, test as shared } from '../support/site.ts';
 
-// Somebody asks for ever new addresses, each of which has to be made. The limit is low here, as a test has no minute.
+// A client requests ever new addresses, each of which must be rendered. The limit is low here, because a test cannot
+// wait minutes.
 
 const MOST = 40;
 
@@ -27,13 +28,13 @@ const KINDS: [string, (n: number) => string][] = [
 ];
 
 for (const [at, [what, address]] of KINDS.entries()) {
-  test(`a flood of ${what} is held back, and nobody else notices`, { tag: '@embedded' }, async ({
+  test(`a flood of ${what} is limited, and no other client is affected`, { tag: '@embedded' }, async ({
     small,
   }) => {
     const flooder = `10.0.0.${at + 1}`;
     const ask = (path: string, from: string) =>
       fetch(`${small.origin}${path}`, { headers: { 'x-forwarded-for': from }, redirect: 'manual' });
-    // A minute may end on the way, which starts the count again.
+    // A new minute may start in between, which resets the count.
     const answers = [];
     for (let n = 0; n < 3 * MOST; n++) answers.push(await ask(address(n), flooder));
     const refused = answers.filter(({ status }) => status === 429);
@@ -46,7 +47,7 @@ for (const [at, [what, address]] of KINDS.entries()) {
     expect(await first?.text()).toBe('Too many at once. Please try again in a minute.');
 
     expect((await ask(address(1_000_000 + at), '10.0.1.1')).status).toBeLessThan(429);
-    // What is kept costs nothing, so it is there for everybody.
+    // Cached responses cost nothing, so they are not limited.
     expect((await ask('/Team', '10.0.1.1')).status).toBe(200);
     expect((await ask('/Team', flooder)).status).toBe(200);
     expect((await ask('/%54eam?x=1', flooder)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 
-test('after a navigation the keyboard goes on at the new screen', async ({ page }) => {
+test('after a navigation the keyboard focus starts at the new screen', async ({ page }) => {
   await openAs(page, 'Demo Administrator');
   for (const [card, heading] of [
     [/^Blog Posts/, 'Blog Posts'],
@@ -13,7 +13,7 @@ test('after a navigation the keyboard goes on at the new screen', async ({ page 
     await page.getByRole('link', { name: 'Home' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Staff area' })).toBeFocused();
   }
-  // In the list of posts two keys lead past search, order and column heads.
+  // In the list of posts two keys skip search, order and column heads.
   await page.getByRole('link', { name: /^Blog Posts/ }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Blog Posts' })).toBeFocused();
   const create = page.getByRole('button', { name: 'Create', exact: true });
@@ -22,7 +22,7 @@ test('after a navigation the keyboard goes on at the new screen', async ({ page 
   await expect(page.getByRole('button', { name: 'Skip to Create' })).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(create).toBeFocused();
-  // A screen that is still being read has no heading yet.
+  // A screen has no heading until its data has loaded.
   await page.goto('/admin/blogs');
   await page.getByRole('button', { name: 'Edit', exact: true }).first().press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Edit post' })).toBeVisible();
@@ -31,9 +31,7 @@ test('after a navigation the keyboard goes on at the new screen', async ({ page 
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('a dialog is named and described, holds the keyboard, and gives it back where it was', async ({
-  page,
-}) => {
+test('a dialog has a name and description, traps the focus, and returns it on close', async ({ page }) => {
   await openAs(page, 'Demo Administrator', '/admin/users');
   await page.getByRole('button', { name: 'Select Demo Author' }).click();
   await expect(page.getByLabel('User ID')).toHaveValue('demo-author');

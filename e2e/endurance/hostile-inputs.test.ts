@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, SiteProcess, test as shared } from '../support/site.ts';
 import { bioFields, flag, number, text, type Value } from '../support/wire.ts';
 
-// Documents that the rules would refuse today but that an older site or an import may have left, laid out by the
-// database's owner, and what strangers send. docs/evidence/hostile-inputs.md says which test answers which input.
+// Documents that today's rules refuse but an older site or an import may have left, written by the database's owner,
+// and input from strangers. docs/evidence/hostile-inputs.md maps inputs to tests.
 
 const test = shared.extend<object, { hostile: SiteProcess }>({
   hostile: [
@@ -29,7 +29,7 @@ const test = shared.extend<object, { hostile: SiteProcess }>({
   ],
 });
 
-/** Ids that the rules refuse, as an address writes them. */
+/** Ids that the rules refuse, percent-encoded. */
 const ODD_IDS = ['odd%00id', 'odd%252Fid', 'odd%5Cid'];
 const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(2)><svg onload=alert(3)>';
 const list = (...values: Value[]): Value => ({ arrayValue: { values } });
@@ -71,13 +71,13 @@ async function layOut(site: SiteProcess, path: string, fields: Record<string, Va
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-// The picture's address leads into a network of its own; only a browser may ask for it, and gets nothing.
+// The picture's address is a link-local one; only a browser may request it, and gets nothing.
 test.beforeEach(({ page }) =>
   page.route('http://169.254.169.254/**', (route) => route.fulfill({ status: 404 })),
 );
 
 for (const path of ['/', '/blog', '/blog/hostile', '/Team', '/rss.xml', '/atom.xml']) {
-  test(`markup in titles, texts and names is text on ${path}`, async ({ page, hostile }) => {
+  test(`markup in titles, texts and names is shown as text on ${path}`, async ({ page, hostile }) => {
     let opened = 0;
     page.on('dialog', (dialog) => {
       opened += 1;
@@ -107,7 +107,7 @@ for (const path of ['/', '/blog', '/blog/hostile', '/Team', '/rss.xml', '/atom.x
   });
 }
 
-test('a name that turns the direction of writing is kept to itself', async ({ page, hostile }) => {
+test('a name with a direction override does not affect the text around it', async ({ page, hostile }) => {
   await page.goto(`${hostile.origin}/blog`);
   const author = page.getByText(/Ada/).first();
   expect(await author.evaluate((element) => element.closest('bdi') !== null)).toBe(true);
@@ -125,15 +125,15 @@ for (const id of [
   'x'.repeat(1501),
   '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
 ]) {
-  test(`/blog/${id.slice(0, 40)} is no post, and its text stays text`, async ({ request, hostile }) => {
+  test(`/blog/${id.slice(0, 40)} is not found, and the id stays text`, async ({ request, hostile }) => {
     const answer = await request.get(`${hostile.origin}/blog/${id}`);
-    // The browser itself makes `.` the list's address.
+    // Clients resolve `.` to the list's address.
     expect(answer.status()).toBe(id === '.' ? 200 : 404);
     expect(await answer.text()).not.toContain('<script>alert');
   });
 }
 
-test('stored posts and bios whose ids read otherwise in an address are shown nowhere', async ({
+test('stored posts and bios with ids that addresses change are shown nowhere', async ({
   request,
   hostile,
 }) => {
@@ -144,13 +144,13 @@ test('stored posts and bios whose ids read otherwise in an address are shown now
     expect(await (await request.get(hostile.origin + path)).text(), path).not.toMatch(/Odd id|odd%/);
 });
 
-test('a path that is not even an address is answered, and the site goes on', async ({ request, hostile }) => {
+test('a malformed path gets a response, and the site keeps running', async ({ request, hostile }) => {
   for (const path of ['/blog/%', '/blog/%E0%A4%A', '/%c0%af', '/blog/%ff'])
     expect((await request.get(`${hostile.origin}${path}`)).status(), path).toBeLessThan(500);
   expect((await request.get(`${hostile.origin}/blog`)).status()).toBe(200);
 });
 
-test('sign-ups: odd addresses are not stored, and large ones and floods are refused', {
+test('sign-ups: invalid addresses are not stored, and large ones and floods are refused', {
   tag: '@embedded',
 }, async ({ hostile }) => {
   const send = (email: string) =>
@@ -160,7 +160,7 @@ test('sign-ups: odd addresses are not stored, and large ones and floods are refu
   const odd = await send('=1+1@evil.com');
   const lines = await send('a@b.com\r\nBcc: c@d.com');
   for (const answer of [known, again, odd, lines]) expect(answer.status).toBe(200);
-  // The same answer to everybody: nobody learns who has signed up.
+  // Every response is equal, so that it reveals no sign-ups.
   const texts = await Promise.all([known, again, odd, lines].map((answer) => answer.text()));
   expect(new Set(texts).size).toBe(1);
   expect((await send(`${'x'.repeat(10_000)}@mail.com`)).status).toBe(413);

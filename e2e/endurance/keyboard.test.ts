@@ -9,7 +9,7 @@ import {
   test,
 } from '../support/site.ts';
 
-/** Presses Tab until the control has the focus, as somebody without a pointer does. */
+/** Presses Tab until the control has the focus, as a person without a pointer does. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let press = 0; press < 120; press++) {
@@ -19,7 +19,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${control}.`);
 }
 
-test('signing in, creating, writing, publishing and viewing a post needs the keyboard only', async ({
+test('signing in, creating, writing, publishing and viewing a post needs only the keyboard', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -30,7 +30,7 @@ test('signing in, creating, writing, publishing and viewing a post needs the key
   await page.keyboard.press('Enter');
   const popup = await opened;
   await tabTo(popup, accountIn(popup, 'Demo Editor'));
-  // Google's window hears no keys on its list of accounts.
+  // Google's window ignores keys on its list of accounts.
   if (suiteEngine() === 'google') await chooseAccount(popup, 'Demo Editor');
   else await lastActIn(popup, popup.keyboard.press('Enter'));
 
@@ -59,7 +59,7 @@ test('signing in, creating, writing, publishing and viewing a post needs the key
   await page.keyboard.type('one');
   await page.keyboard.press('Enter');
   await page.keyboard.type('two');
-  // Twice on an empty item ends the list.
+  // Enter on an empty item ends the list.
   for (let press = 0; press < 3; press++) await page.keyboard.press('Enter');
   await page.keyboard.type('Store');
   await page.keyboard.press('Shift+Home');
@@ -78,7 +78,7 @@ test('signing in, creating, writing, publishing and viewing a post needs the key
     'https://store.example/',
   );
   await expect(preview.locator('.video-frame, iframe')).not.toHaveCount(0);
-  // The editor is no trap: Tab leaves it.
+  // Tab leaves the editor.
   await page.keyboard.press('Tab');
   await expect(content).not.toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }));
@@ -90,7 +90,7 @@ test('signing in, creating, writing, publishing and viewing a post needs the key
   const row = page.getByRole('row').filter({ hasText: 'Without a mouse' });
   await tabTo(page, row.getByRole('button', { name: 'Publish' }));
   await page.keyboard.press('Enter');
-  // It has no cover: the question says so, and can be answered by the keyboard as well.
+  // Without a cover, publishing asks for confirmation, which works by keyboard as well.
   const question = page.getByRole('dialog', { name: 'Publish “Without a mouse”?' });
   await expect(question.getByRole('button', { name: 'Not yet' })).toBeFocused();
   await page.keyboard.press('Tab');

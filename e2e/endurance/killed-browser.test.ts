@@ -14,16 +14,16 @@ const ROUNDS = rounds(3, 30);
 const COLLEAGUE_EVERY = 2;
 const random = seeded(SEED);
 const POST = 'projectdata/website/blogPosts/crash';
-/** Both change its first paragraph, so a save has to ask. */
+/** Both change its first paragraph, so that the save has a conflict. */
 const TEXTS = { title: 'Crash', authors: ['demo-editor'], shortText: '', image: '', content: 'It begins.' };
 const FLAGS = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
 
 /**
- * Types numbered words until the time is over and one of them is stored: storing does not wait for a pause in the
- * typing. Answers the last text that was seen stored.
+ * Types numbered words until the time is over and one of them is stored: storing does not wait for a pause in typing.
+ * Returns the last text that was stored.
  */
 async function typeWords(page: Page, round: number, milliseconds: number): Promise<string> {
-  // In the first paragraph, which the colleague changes too: other paragraphs would be put together without a question.
+  // In the first paragraph, which the colleague changes too: changes of other paragraphs would merge automatically.
   await page.getByRole('textbox', { name: 'Content' }).press('ControlOrMeta+Home');
   const until = performance.now() + milliseconds;
   const patience = until + 60_000;
@@ -37,9 +37,7 @@ async function typeWords(page: Page, round: number, milliseconds: number): Promi
   return stored;
 }
 
-test('a browser killed while typing loses nothing that it had stored and overwrites nothing newer', async ({
-  site,
-}) => {
+test('a browser killed during typing loses no stored text and overwrites no newer save', async ({ site }) => {
   test.setTimeout(patience(700_000));
   const profile = mkdtempSync(join(tmpdir(), 'studio-site-crash-'));
   const colleague = await Wire.as(site, 'demo-administrator');
@@ -61,7 +59,7 @@ test('a browser killed while typing loses nothing that it had stored and overwri
         mustHave = await restoredWith(content, mustHave, round);
       }
       if (theirs !== null) {
-        // Both texts are there, the server's is untouched, and only the person's choice replaces it.
+        // Both texts are available, the server's is unchanged, and only the person's choice replaces it.
         await page.getByRole('button', { name: 'Compare' }).click();
         const dialog = page.getByRole('dialog', { name: 'A colleague changed the same text' });
         await expectIn(dialog, theirs, round);
@@ -89,7 +87,7 @@ test('a browser killed while typing loses nothing that it had stored and overwri
   }
 });
 
-test('what is typed is stored within a second, by the page’s own clock', async ({ page, site }) => {
+test('typed text is stored within a second, by the page’s own clock', async ({ page, site }) => {
   const editor = await Wire.as(site, 'demo-administrator');
   expect(await editor.commit({ path: POST, data: { ...TEXTS, ...FLAGS } })).toBe(200);
   await page.clock.install();
@@ -106,15 +104,15 @@ test('what is typed is stored within a second, by the page’s own clock', async
 });
 
 /**
- * Waits until every word that was seen stored is shown again, and answers all that is: between that look and the kill
- * further words may have been stored.
+ * Waits until every word that was stored before is shown again, and returns the whole text: more words may have been
+ * stored before the kill.
  */
 async function restoredWith(place: Locator, seen: string, round: number): Promise<string> {
   for (const word of seen.split(';')) await expectIn(place, word, round);
   return (await place.textContent()) ?? '';
 }
 
-/** Waits until the text is shown; the editor's line ends are not part of what an element says. */
+/** Waits until the text is shown; an element's text excludes the editor's line ends. */
 async function expectIn(place: Locator, text: string, round: number): Promise<void> {
   const joined = (value: string | null) => value?.replace(/\s/g, '') ?? '';
   await expect

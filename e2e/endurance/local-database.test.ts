@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newPost } from '../support/editing.ts';
 import { expect, signInAs, test } from '../support/site.ts';
 
-test('where the local database never answers, the staff area works without it', async ({ page }) => {
+test('the staff area works without the local database when that never responds', async ({ page }) => {
   await page.addInitScript(neverAnswer);
   await signInAs(page, 'Demo Editor');
   await page.waitForURL('/admin');
@@ -12,12 +12,12 @@ test('where the local database never answers, the staff area works without it', 
   await expect(page.getByText('This browser keeps no copy of unsaved text: save often.')).toBeVisible();
 });
 
-test('what was typed last is offered again though no write ended when the page was left', async ({
+test('unsaved text is offered again although no database write finished before the page closed', async ({
   page,
 }) => {
   await newPost(page, 'Demo Editor');
   await page.evaluate(() => {
-    // As in a page that WebKit freezes.
+    // Simulates a page that WebKit freezes.
     addEventListener('beforeunload', () => {
       IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
     });
@@ -29,7 +29,7 @@ test('what was typed last is offered again though no write ended when the page w
   await expect(page.getByLabel('Title')).toHaveValue('Typed and left');
 });
 
-/** Says yes to the browser's question, whether unsaved changes may be left. */
+/** Confirms the browser's dialog about leaving unsaved changes. */
 async function reloadAnyway(page: Page): Promise<void> {
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();

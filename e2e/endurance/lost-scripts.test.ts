@@ -4,14 +4,14 @@ import { expect, freshSite, type SiteProcess } from '../support/site.ts';
 
 // docs/product.md#errors and docs/product.md#limits
 
-/** On a site of their own: other files publish. */
+/** A site of their own, because other files publish posts. */
 const test = failing.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });
 
 const reload = (page: Page) => page.getByRole('alert').getByRole('link', { name: 'Reload' });
 
-test('a script that cannot be downloaded leads to a message with Reload', async ({ visitor: page }) => {
+test('a script that fails to load shows a message with Reload', async ({ visitor: page }) => {
   await page.route(/\/assets\/team-[^/]*\.js/, (route) => route.abort());
   await page.goto('/blog');
   await header(page, 'About Us').click();
@@ -23,7 +23,7 @@ test('a script that cannot be downloaded leads to a message with Reload', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meet the Team');
 });
 
-test('a script that takes longer than 120 seconds leads to the same message', async ({ visitor: page }) => {
+test('a script that takes longer than 120 seconds shows the same message', async ({ visitor: page }) => {
   await page.clock.install();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ test('a script that takes longer than 120 seconds leads to the same message', as
   });
   await page.goto('/blog');
   await header(page, 'About Us').click();
-  // The page's clock runs on by itself too, as long as the steps of this test take.
+  // The page's clock also runs during the steps of this test.
   await page.clock.runFor(100_000);
   await expect(lost(page)).toHaveCount(0);
   await page.clock.runFor(21_000);
@@ -44,7 +44,7 @@ test('a script that takes longer than 120 seconds leads to the same message', as
   release();
 });
 
-test('the page says when the database’s own script cannot be downloaded', async ({ visitor: page }) => {
+test('the page reports that the database’s own script failed to load', async ({ visitor: page }) => {
   await page.route(/\/assets\/(pages|browser-database)-[^/]*\.js/, (route) => route.abort());
   await page.goto('/Contact');
   await header(page, 'Blog').click();

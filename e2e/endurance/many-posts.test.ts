@@ -8,7 +8,7 @@ const WRITES_IN_A_COMMIT = 500;
 
 /** Old, unpublished posts: the demo posts come before them. */
 async function seed(site: SiteProcess, count: number): Promise<void> {
-  // More than one person may write in a minute.
+  // Raises the limit of writes per minute for one person.
   const owner = Wire.asOwner(site);
   const writes = Array.from(
     { length: count },
@@ -37,7 +37,7 @@ async function openTable(page: Page, path = '/admin/blogs'): Promise<void> {
 const titles = (page: Page) => page.getByRole('rowheader').filter({ hasNotText: 'CREATE NEW POST' });
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
 
-test('ten thousand posts open fifty at a time, and a search finds one that is not read yet', async ({
+test('ten thousand posts load fifty at a time, and a search finds one that is not loaded yet', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -58,7 +58,7 @@ test('ten thousand posts open fifty at a time, and a search finds one that is no
     await expect(
       page.getByText(/^1 post found among the 1000 newest and all titles that begin/),
     ).toBeVisible();
-    // Live, though it is not among the posts read so far.
+    // Updates live, although it is not among the loaded posts.
     const colleague = await Wire.as(site, 'demo-administrator');
     await colleague.commit({ path: `${POSTS}/seeded-deep`, data: { pinned: true }, only: ['pinned'] });
     await expect(page.getByRole('button', { name: 'Pinned', exact: true })).toBeVisible();

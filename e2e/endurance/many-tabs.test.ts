@@ -2,7 +2,8 @@ import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
-// A browser opens six connections to one host over plain HTTP, and a live list holds one. Tabs share the first tab's.
+// A browser opens six connections to one host over plain HTTP, and a live list holds one. Tabs share the first tab's
+// connection.
 test('seven tabs of the staff area stay live over plain HTTP', async ({ page, site }) => {
   test.slow();
   await openAs(page, 'Demo Editor', '/admin/blogs');
@@ -25,7 +26,7 @@ test('seven tabs of the staff area stay live over plain HTTP', async ({ page, si
   });
   for (const tab of tabs) await expect(tab.getByText('Seen in seven tabs').first()).toBeVisible();
 
-  // The tab that holds the connection goes: another takes its part.
+  // The tab with the connection closes: another one takes over.
   await page.close();
   await editor.commit({
     path: 'projectdata/website/blogPosts/seen-in-six-tabs',

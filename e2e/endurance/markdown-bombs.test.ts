@@ -1,7 +1,7 @@
 import { expect, SiteProcess, signInAs, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
-// Short texts of which a page would make millions of cells: what an author may store, and what is stored already.
+// Short texts that render as millions of cells: which of them an author may store, and how stored ones render.
 
 const BOMB = `${'|a'.repeat(3600)}|\n${'|-'.repeat(3600)}|\n${'b\n'.repeat(3700)}`;
 const POST = {
@@ -18,7 +18,10 @@ const POST = {
 };
 const path = (id: string) => `projectdata/website/blogPosts/${id}`;
 
-test('an author cannot store 22,000 characters of table, and the editor says why', async ({ page, site }) => {
+test('an author cannot store 22,000 characters of table, and the editor explains why', async ({
+  page,
+  site,
+}) => {
   const editor = await Wire.as(site, 'demo-editor');
   expect(await editor.commit({ path: path('bomb'), data: POST })).toBe(200);
   const author = await Wire.as(site, 'demo-author');
@@ -33,7 +36,7 @@ test('an author cannot store 22,000 characters of table, and the editor says why
   await expect(page.getByText('The content cannot be saved: a table has at most 50 columns.')).toBeVisible();
 });
 
-test('a stored table of 22,000 characters is shown as it is, before and after a restart', async () => {
+test('a stored table of 22,000 characters is shown as source, before and after a restart', async () => {
   const site = new SiteProcess();
   await site.start();
   const stored = await fetch(

@@ -4,7 +4,7 @@ import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 import { makeWide } from '../support/stage.ts';
 
-/** Presses Tab until the focus is on the button, link or field of that name. */
+/** Presses Tab until the button, link or field with that name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const matches = (found: string) => (typeof name === 'string' ? found === name : name.test(found));
   for (let press = 0; press < 120; press++) {
@@ -19,9 +19,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab never reaches ${name}.`);
 }
 
-test('at 360 and 1440 px, the screens of bios and users have no axe fault, and nothing sticks out', async ({
-  page,
-}) => {
+test('at 360 and 1440 px, the bio and user screens pass axe, and nothing overflows', async ({ page }) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAs(page, 'Demo Administrator');
@@ -61,7 +59,7 @@ test('at 360 and 1440 px, the screens of bios and users have no axe fault, and n
   await noFault('Save Failed');
 });
 
-test('bios are edited and users chosen with the keyboard alone', async ({ page }) => {
+test('the keyboard alone edits bios and selects users', async ({ page }) => {
   test.setTimeout(120_000);
   await openAs(page, 'Demo Administrator');
   await tabTo(page, /^User Bios/);

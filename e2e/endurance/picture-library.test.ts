@@ -7,7 +7,7 @@ import { Wire } from '../support/wire.ts';
 const PICTURES = 'projectdata/website/pictures';
 const POST = 'projectdata/website/blogPosts/library-post';
 
-/** Opens the library and uploads drawn pictures of these names. */
+/** Opens the library and uploads drawn pictures with these names. */
 async function upload(page: Page, account: string, names: readonly string[]): Promise<void> {
   await openAs(page, account, '/admin/pictures');
   await expect(page.getByRole('heading', { name: 'Pictures', level: 1 })).toBeVisible();
@@ -25,7 +25,7 @@ async function upload(page: Page, account: string, names: readonly string[]): Pr
 const tile = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('button', { name: `Open ${name}` });
 
-/** The ids of stored pictures by their names. */
+/** The ids of stored pictures by name. */
 async function idsOf(site: SiteProcess): Promise<Map<unknown, string>> {
   const { body } = await Wire.asOwner(site).call('GET', `/${PICTURES}?pageSize=300`);
   const documents: { name: string; fields: { name: { stringValue: string } } }[] = body.documents ?? [];
@@ -46,7 +46,7 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
   const flags = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
   expect(await editor.commit({ path: POST, data: { ...texts, ...flags, content } })).toBe(200);
 
-  await test.step('the newest is first, and unused ones are marked', async () => {
+  await test.step('the newest is first, and unused ones have a badge', async () => {
     await expect(tile(page, 'lamp.png')).toContainText('Used in 1');
     await expect(tile(page, 'spare.png')).toContainText('Unused');
     await page.getByLabel('Unused only').check();
@@ -55,7 +55,7 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     await page.getByLabel('Unused only').uncheck();
   });
 
-  await test.step('on a phone its boxes are squares, and two pictures fill the row', async () => {
+  await test.step('on a phone its tiles are squares, two per row', async () => {
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 360, height: 800 });
     for (const name of ['Keep the original files', 'Unused only']) {
@@ -71,7 +71,7 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     await page.setViewportSize(before);
   });
 
-  await test.step('what is said of a picture is found', async () => {
+  await test.step('a search finds a picture by its description', async () => {
     await tile(page, 'night.png').click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('It is shown nowhere.')).toBeVisible();
@@ -86,7 +86,7 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     await page.getByLabel('Search by name and description').fill('');
   });
 
-  await test.step('another picture takes its place where it is shown', async () => {
+  await test.step('a replacement appears wherever the picture is used', async () => {
     await drawPhoto(page, 'new-lamp.png', 80, 45);
     await tile(page, 'lamp.png').click();
     const dialog = page.getByRole('dialog');
@@ -110,7 +110,7 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
   });
 
-  await test.step('a deleted picture comes back by Undo or from the trash, and is deleted there for good', async () => {
+  await test.step('a deleted picture returns by Undo or from the trash, and is deleted for good there', async () => {
     const spare = ids.get('spare.png');
     const status = async (path: string, headers: HeadersInit = {}) =>
       (await fetch(site.origin + path, { headers })).status;
@@ -148,7 +148,7 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     await administrator.context().close();
   });
 
-  await test.step('a picture that is in use is deleted only when that is confirmed; authors see why they may not', async () => {
+  await test.step('deleting a picture in use needs confirmation; authors see why they may not', async () => {
     const author = await otherVisitor(browser, site);
     await openAs(author, 'Demo Author', '/admin/pictures');
     await tile(author, 'night.png').click();

@@ -9,7 +9,7 @@ const TITLE = 'Wie groß ist die Uhr';
 const SLUG = 'wie-gross-ist-die-uhr';
 const draft = () => aPost({ title: TITLE, published: false });
 
-test('two posts of one title published at once get two readable addresses; former ones lead on', async ({
+test('two posts with one title published at once get two addresses; former ones redirect', async ({
   page,
   browser,
   site,
@@ -25,7 +25,7 @@ test('two posts of one title published at once get two readable addresses; forme
       trashedBy: 'somebody',
     },
   });
-  // Pages of their own: that one of two commits is refused at first is what this test is about.
+  // Pages of their own, because this test expects that one of two commits is refused at first.
   const [one, other] = [await otherVisitor(browser, site), await otherVisitor(browser, site)];
   await openAs(one, 'Demo Editor', '/admin/blogs?search=Wie');
   await openAs(other, 'Demo Administrator', '/admin/blogs?search=Wie');
@@ -39,7 +39,7 @@ test('two posts of one title published at once get two readable addresses; forme
   await expect
     .poll(async () => [await slugOf('StagedA'), await slugOf('StagedB')].sort())
     .toEqual([SLUG, `${SLUG}-2`]);
-  await test.step('the id of a post that is in the trash for long is no free address', async () => {
+  await test.step('the id of a post long in the trash cannot become another post’s address', async () => {
     await one.goto('/admin/blogs/StagedB');
     await one.getByLabel('Address').fill('long-removed');
     await one.getByRole('button', { name: 'Change address' }).click();
@@ -67,11 +67,11 @@ test('two posts of one title published at once get two readable addresses; forme
   for (const list of ['/blog', '/rss.xml', '/atom.xml', '/sitemap.xml'])
     expect((await answer(list)).text, list).toContain(`/blog/${slug}`);
 
-  // The address is changed in the editor; the other post's is refused with a sentence.
+  // Changes the address in the editor; the other post's address is refused with a sentence.
   await openAs(page, 'Demo Editor', '/admin/blogs/StagedA');
   const field = page.getByLabel('Address');
   await expect(field).toHaveValue(slug);
-  // The keys of undo take back what is typed into the address, not what was typed into the form before.
+  // The undo keys affect the address field, not earlier changes of the form.
   const title = page.getByLabel('Title');
   await title.fill(`${TITLE}?`);
   await field.fill('typed');
@@ -93,7 +93,7 @@ test('two posts of one title published at once get two readable addresses; forme
   expect(await answer('/blog/StagedA')).toMatchObject({ status: 301, location: '/blog/the-big-clock' });
   expect((await answer('/blog/the-big-clock')).status).toBe(200);
 
-  // A hidden post is at none of its addresses.
+  // A hidden post has no working address.
   expect(
     await owner.commit({ path: postPath('StagedA'), data: { published: false }, only: ['published'] }),
   ).toBe(200);
@@ -104,7 +104,7 @@ test('two posts of one title published at once get two readable addresses; forme
   ).toBeVisible();
   await expect(former).toHaveCount(0);
 
-  // Inside the site a former address leads to the present one as well.
+  // Client-side navigation to a former address also redirects.
   await page.goto('/Contact');
   expect(
     await owner.commit({ path: postPath('StagedA'), data: { published: true }, only: ['published'] }),

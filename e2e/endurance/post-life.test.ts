@@ -5,7 +5,7 @@ import { Wire } from '../support/wire.ts';
 
 const DAY = 86_400_000;
 
-test('a text changed days after publishing says so on the post, in feeds and in the site map', async ({
+test('a text changed days after publishing shows its date on the post, in feeds and site map', async ({
   page,
   site,
   stage,
@@ -31,7 +31,7 @@ test('a text changed days after publishing says so on the post, in feeds and in 
   );
 });
 
-test('a post is duplicated into a draft of one’s own, which is opened', async ({ page, site, stage }) => {
+test('a post is duplicated into an own draft, which opens', async ({ page, site, stage }) => {
   const original = aPost({
     title: 'Worth a second',
     authors: ['demo-editor'],
@@ -53,12 +53,12 @@ test('a post is duplicated into a draft of one’s own, which is opened', async 
   expect(copy).toMatchObject({ shortText, image, content, tags, authors: ['demo-author'] });
   expect(copy).toMatchObject({ published: false, pinned: false, featured: false });
   expect(copy).not.toHaveProperty('slug');
-  // The open editor says that somebody has the post open, which it must still be.
+  // The editor shows who has the post open, and must show it still.
   await page.goto('/admin/blogs');
   await owner.commit({ path, data: null });
 });
 
-test('the dashboard dates a live post by its publishing, as visitors read it', async ({ page, stage }) => {
+test('the dashboard shows a live post’s publish date, as visitors see it', async ({ page, stage }) => {
   const fields = aPost({
     title: 'Written long ago',
     creationDate: Date.now() + 60_000,

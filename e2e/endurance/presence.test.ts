@@ -2,7 +2,7 @@ import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
-test('who else has the post open is shown by name, and goes when they leave', async ({
+test('other people with the post open are shown by name until they leave', async ({
   page,
   browser,
   site,
@@ -31,7 +31,7 @@ test('who else has the post open is shown by name, and goes when they leave', as
   await colleague.getByRole('link', { name: 'Home' }).click();
   await expect(author).toHaveCount(0);
 
-  // A closed tab is noticed as soon: nobody is shown for a minute who has gone.
+  // A closed tab is noticed at once, not after a minute.
   await colleague.goBack();
   await expect(author).toBeInViewport({ ratio: 1 });
   await colleague.close({ runBeforeUnload: true });

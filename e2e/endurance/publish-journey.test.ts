@@ -8,7 +8,7 @@ import {
   signInAs,
 } from '../support/site.ts';
 
-// A published post would change what other journeys find on the home page.
+// A published post would change the home page for other journeys.
 const test = shared.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });
@@ -40,7 +40,7 @@ test('a post written by the Demo Editor reaches visitors and survives SIGTERM an
   const row = page.getByRole('row').filter({ hasText: title });
   await publishAnyway(page, row);
   await expect(row.getByRole('button', { name: /^Hide/ })).toBeVisible();
-  // The row shows the change at once; the message comes when the server has it.
+  // The row changes at once; the message appears when the server has stored it.
   await expect(page.getByRole('status').filter({ hasText: `Published: ${title}` })).toBeAttached();
 
   await visitor.reload();
@@ -48,7 +48,7 @@ test('a post written by the Demo Editor reaches visitors and survives SIGTERM an
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(visitor.getByText('Thirteen bells,')).toBeVisible();
 
-  // What an open staff page does while the server is away has a test of its own.
+  // Another test covers an open staff page while the server is down.
   await page.close();
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     await site.stop(signal);

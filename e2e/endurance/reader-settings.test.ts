@@ -1,14 +1,11 @@
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 
-// What readers have set: their time zone, their printer, their colours.
+// Settings of readers: time zone, printing, colours.
 
 for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
   test.describe(`a reader in ${timezoneId}`, () => {
     test.use({ timezoneId });
-    test('reads the date that everybody reads, and its time and zone when it is pointed at', async ({
-      page,
-      stage,
-    }) => {
+    test('sees the same date as everyone, and its time and zone on hover', async ({ page, stage }) => {
       await stage({ [postPath('staged')]: aPost({ publishDate: Date.UTC(2026, 0, 2, 23, 30) }) });
       for (const path of ['/blog', '/blog/staged']) {
         await page.goto(path);
@@ -20,10 +17,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
   });
 }
 
-test('on paper a post is its text with the addresses of its links, without the chrome', async ({
-  page,
-  stage,
-}) => {
+test('a printed post has its text and link addresses, without header and footer', async ({ page, stage }) => {
   await stage({
     [postPath('staged')]: aPost({
       content:
@@ -53,7 +47,7 @@ test('on paper a post is its text with the addresses of its links, without the c
   }
 });
 
-test('with the reader’s own colours logos stay visible and the current link is marked', async ({
+test('with forced colours logos stay visible and the current link is highlighted', async ({
   browser,
   site,
 }) => {

@@ -7,7 +7,7 @@ import { Wire } from '../support/wire.ts';
 const LISTS = ['/', '/blog', '/rss.xml', '/atom.xml', '/sitemap.xml'];
 const SECRET = 'The harbour opens on its own';
 
-/** A scheduled post: its id, and when it is due in milliseconds since 1970. */
+/** A scheduled post: its id, and its due time in milliseconds since 1970. */
 interface Scheduled {
   id: string;
   due: number;
@@ -29,7 +29,7 @@ async function schedule(site: SiteProcess, ahead: number): Promise<Scheduled> {
   return { id, due };
 }
 
-/** Expects that visitors get none of it, though every page is cached. Answers false when its time came meanwhile. */
+/** Expects that visitors get none of it, though every page is cached. Returns false if it became due meanwhile. */
 async function isHidden(site: SiteProcess, { id, due }: Scheduled): Promise<boolean> {
   const texts = [];
   for (const path of [...LISTS, ...LISTS, `/blog/${id}`]) texts.push(await read(site, path));
@@ -42,7 +42,9 @@ async function isHidden(site: SiteProcess, { id, due }: Scheduled): Promise<bool
   return true;
 }
 
-/** Schedules a post and looks at the site twice before its time, with kill −9 between. Null when its time was first. */
+/**
+ * Schedules a post and checks the site twice before it is due, with kill -9 in between. Null if it became due first.
+ */
 async function hiddenUntilItsTime(site: SiteProcess, ahead: number): Promise<Scheduled | null> {
   const post = await schedule(site, ahead);
   if (!(await isHidden(site, post))) return null;
@@ -53,11 +55,9 @@ async function hiddenUntilItsTime(site: SiteProcess, ahead: number): Promise<Sch
   return (await isHidden(site, post)) ? post : null;
 }
 
-test('a scheduled post comes at its time by itself, also after kill -9, and not a byte of it before', async ({
-  site,
-}) => {
+test('a scheduled post appears on time, also after kill -9, and never before', async ({ site }) => {
   test.setTimeout(300_000);
-  // On a slow machine its time may come before it was looked for; then it is tried again with twice the time.
+  // On a slow machine it may become due before the checks; retries with twice the time.
   let post: Scheduled | null = null;
   for (let ahead = 15_000; post === null && ahead < 150_000; ahead *= 2) {
     post = await hiddenUntilItsTime(site, ahead);
@@ -78,10 +78,7 @@ test('a scheduled post comes at its time by itself, also after kill -9, and not 
   expect(await read(site, `/blog/${id}`)).toContain(SECRET);
 });
 
-test('on a computer whose clock is two hours behind, a post of this moment is live', async ({
-  page,
-  site,
-}) => {
+test('a post published now is live on a computer whose clock is two hours behind', async ({ page, site }) => {
   const id = 'published-just-now';
   const post = { ...newPost('demo-editor', Date.now()), title: 'Published just now', published: true };
   expect(await Wire.asOwner(site).commit({ path: postPath(id), data: post })).toBe(200);

@@ -4,7 +4,7 @@ import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, openStagedPost, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
-test('a draft is read by its link without an account, follows saves, and ends at once', async ({
+test('a draft link works without an account, follows saves, and ends at once', async ({
   page,
   browser,
   site,
@@ -46,14 +46,14 @@ test('a draft is read by its link without an account, follows saves, and ends at
   expect((await fetch(address)).status).toBe(404);
   await reader.context().close();
 
-  // Without a link a save goes on as ever.
+  // Without a link, saving still works.
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Once more');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 });
 
-test('a shared draft is cached and listed by nobody, and leads to its post once that is live', async ({
+test('a shared draft is not cached or listed, and redirects to its post once that is live', async ({
   page,
   site,
   stage,
@@ -85,7 +85,7 @@ test('a shared draft is cached and listed by nobody, and leads to its post once 
   expect([moved.status, moved.headers.get('location')]).toEqual([302, '/blog/Quiet']);
 });
 
-test('staff end links in a list; a link ends with its maker’s right', async ({ page, site, stage }) => {
+test('staff end links in a list; a link ends with its maker’s permission', async ({ page, site, stage }) => {
   await openStagedPost(page, stage, 'Listed', { title: 'For the list', published: false });
   await page.getByRole('button', { name: 'Share draft' }).click();
   await page.getByRole('button', { name: 'Make a link' }).click();
@@ -94,7 +94,7 @@ test('staff end links in a list; a link ends with its maker’s right', async ({
   const mine = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   expect((await fetch(mine)).status).toBe(200);
 
-  // As an author who has lost their level left it.
+  // As left by an author who has lost their level.
   const owner = Wire.asOwner(site);
   const link = (await owner.plain(draftLinkPath(mine.slice(-32)))) ?? {};
   const left = 'l'.repeat(32);

@@ -9,7 +9,7 @@ const FLAGS = { published: false, pinned: false, featured: false, creationDate: 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 let posts = 0;
 
-/** A draft of the Demo Editor's, open in the editor of the account. Answers its path in the database. */
+/** A draft of the Demo Editor, open in the account's editor. Returns its database path. */
 async function openDraft(page: Page, site: SiteProcess, account = 'Demo Editor'): Promise<string> {
   const path = `${POSTS}/keys-${++posts}`;
   const editor = await Wire.as(site, 'demo-editor');
@@ -19,7 +19,7 @@ async function openDraft(page: Page, site: SiteProcess, account = 'Demo Editor')
   return path;
 }
 
-test('? lists the shortcuts on every screen, but is a character in a text field', async ({ page, site }) => {
+test('? lists the shortcuts on every screen, but is typed in a text field', async ({ page, site }) => {
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await openDraft(page, site);
   await page.getByLabel('Title', { exact: true }).press('End');
@@ -43,7 +43,7 @@ test('? lists the shortcuts on every screen, but is a character in a text field'
   }
 });
 
-test('Ctrl or Cmd with Enter publishes after a question, and saves first what is not saved', async ({
+test('Ctrl or Cmd with Enter publishes after a confirmation, and saves unsaved changes first', async ({
   page,
   site,
 }) => {
@@ -74,7 +74,7 @@ test('Ctrl or Cmd with Enter publishes after a question, and saves first what is
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('who may not publish is not asked: Ctrl or Cmd with Enter does nothing', async ({ page, site }) => {
+test('without permission to publish, Ctrl or Cmd with Enter does nothing', async ({ page, site }) => {
   const path = await openDraft(page, site);
   const editor = await Wire.as(site, 'demo-editor');
   await editor.commit({ path, data: { authors: ['demo-author'] }, only: ['authors'] });
@@ -89,7 +89,7 @@ test('who may not publish is not asked: Ctrl or Cmd with Enter does nothing', as
   expect(await editor.plain(path)).toMatchObject({ shortText: 'Of the author', published: false });
 });
 
-test('undo goes back over the fields of a post, whichever has the focus, and redo forth', async ({
+test('undo covers all fields of a post, whichever has the focus, and redo restores', async ({
   page,
   site,
 }) => {
@@ -100,7 +100,7 @@ test('undo goes back over the fields of a post, whichever has the focus, and red
   await authors.getByRole('button', { name: /^Remove author/ }).click();
   await expect(authors.getByRole('listitem')).toHaveCount(0);
   await contentOf(page).press('ControlOrMeta+End');
-  // In one piece: keys that a busy machine brings a second apart are steps of their own.
+  // At once: on a busy machine slow keys would become separate undo steps.
   await page.keyboard.insertText(' Two.');
   await expect(contentOf(page)).toHaveText('One. Two.');
 
@@ -124,14 +124,14 @@ test('undo goes back over the fields of a post, whichever has the focus, and red
   await expect(title).toHaveValue('Keys');
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(title).toHaveValue('Keys or doors');
-  // A text that is no part of the post keeps its own undo.
+  // A field outside the post has its own undo.
   await page.getByLabel('Author ID or name').pressSequentially('ab');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(title).toHaveValue('Keys or doors');
   page.on('dialog', (leaving) => void leaving.accept());
 });
 
-test('undo brings back the colour and a removed link of a bio, with the caret in place', async ({ page }) => {
+test('undo restores a bio’s colour and removed link, with the caret in place', async ({ page }) => {
   await openAs(page, 'Demo Administrator', '/admin/bios/demo-administrator');
   const description = page.getByLabel('Description');
   const words = await description.inputValue();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';
 
-test('administrators see who signed up, find, export and remove them @embedded', async ({
+test('administrators list, search, export and remove sign-ups @embedded', async ({
   browser,
   page,
   site,

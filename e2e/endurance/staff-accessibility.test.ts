@@ -15,11 +15,11 @@ const TEXTS = {
 };
 const FLAGS = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
 
-/** Axe's verdict on the page as it is, at a narrow and a wide window. */
+/** Runs axe on the page at a narrow and a wide window. */
 async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    // What is still fading in has the contrast of neither state.
+    // During a fade-in the contrast is that of neither state.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     expect(await axeViolations(page), `${what} at ${width} px`).toEqual([]);
   }
@@ -43,9 +43,7 @@ test('axe finds nothing in the three dialogs of the login', async ({ page, brows
   }
 });
 
-test('axe finds nothing in dashboard, open menu, posts table and a search without result', async ({
-  page,
-}) => {
+test('axe finds nothing in dashboard, open menu, posts table and an empty search', async ({ page }) => {
   test.setTimeout(120_000);
   await openAs(page, 'Demo Administrator');
   await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();
@@ -62,7 +60,7 @@ test('axe finds nothing in dashboard, open menu, posts table and a search withou
   await expectAccessible(page, 'posts table without result');
 });
 
-test('axe finds nothing in the table and the editor of somebody who may only read', async ({ page }) => {
+test('axe finds nothing in the read-only table and editor', async ({ page }) => {
   await openAs(page, 'Demo Author', '/admin/blogs');
   await expect(page.getByRole('row').nth(3)).toBeVisible();
   await expectAccessible(page, 'posts table of an author');

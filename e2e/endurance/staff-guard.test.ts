@@ -17,7 +17,7 @@ test('without a level above 0 every admin page redirects to the login', async ({
       await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
     }
     if (account === 'Demo Stranger') {
-      // An account that nobody has seen before, so that other tests may give the newcomer a record.
+      // A new account, so that other tests may give the newcomer a record.
       await page.goto('/admin/login');
       await addAccount(await openSignInWindow(page), account, 'stranger@demo.localhost');
       await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 
-/** The sum of all shifts of the layout since the page began. */
+/** The sum of all layout shifts since the page loaded. */
 const shifts = (page: Page) =>
   page.evaluate(
     () =>
@@ -16,7 +16,7 @@ const shifts = (page: Page) =>
       }),
   );
 
-test('lists that are still being read appear without a jump', async ({ page }) => {
+test('loading lists appear without layout shifts', async ({ page }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAs(page, 'Demo Administrator');
@@ -30,7 +30,7 @@ test('lists that are still being read appear without a jump', async ({ page }) =
         .locator('time')
         .evaluateAll((all) => all.filter((time) => time.getClientRects().length > 1).length);
       expect(wrapped, `dates on two lines on ${path} at ${width} px`).toBe(0);
-      // The same button is in the same place of every row, whatever it says.
+      // A button has the same position in every row, whatever its label.
       const places = await page
         .locator('tbody td:last-child:has(button:nth-of-type(4))')
         .evaluateAll((cells) =>
@@ -46,7 +46,7 @@ test('lists that are still being read appear without a jump', async ({ page }) =
   }
 });
 
-test('at 400 % zoom (320 by 256 px) nothing on a staff screen sticks out or covers a field', async ({
+test('at 400 % zoom (320 by 256 px) nothing on a staff screen overflows or covers a field', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -65,7 +65,7 @@ test('at 400 % zoom (320 by 256 px) nothing on a staff screen sticks out or cove
     await expect(page.getByRole('main').getByText(/^Reading/)).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
   }
-  // The bar with Save does not stay over the field that is being typed into.
+  // The bar with Save does not cover the field being typed into.
   const title = page.getByLabel('Title', { exact: true });
   await title.scrollIntoViewIfNeeded();
   await expect(title).toBeInViewport({ ratio: 0.95 });
@@ -78,7 +78,7 @@ test('at 400 % zoom (320 by 256 px) nothing on a staff screen sticks out or cove
   await expect(page.getByRole('button', { name: 'Save', exact: true })).not.toBeInViewport();
 });
 
-test('text of double size leaves the posts table whole titles, and nothing scrolls sideways', async ({
+test('with text at double size the posts table shows whole titles, without sideways scrolling', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });

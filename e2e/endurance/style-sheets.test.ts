@@ -1,16 +1,16 @@
 import { expect, test } from '../support/site.ts';
 
-/** A page of each kind. Which rules of the sheets a page has with its first bytes, unit tests of the rules say. */
+/** One page of each kind. Unit tests check which rules of the sheets a page inlines. */
 const PATHS = ['/', '/blog', '/Team', '/blog/release-date', '/search?q=lamp'];
 
-test('a page looks the same with the whole of its style sheets', async ({ context }) => {
+test('a page looks the same with its complete style sheets', async ({ context }) => {
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of PATHS) {
     await page.goto(path);
     await expect(page.locator('#fonts')).toHaveJSProperty('media', 'all');
     await page.evaluate(() => document.fonts.ready);
-    // Pictures come when they come: their places are what counts.
+    // Pictures load at any time; only their positions are compared.
     const look = { fullPage: true, style: 'img { visibility: hidden !important }' };
     const before = await page.screenshot(look);
     const count = await page.evaluate(async () => {

@@ -6,7 +6,7 @@ import { Wire } from '../support/wire.ts';
 
 // docs/product.md#post-editor
 
-test('two people: another field arrives by itself, the same field asks with both texts', async ({
+test('two people: changes to other fields merge, changes to the same field ask with both texts', async ({
   page,
   browser,
   site,
@@ -33,7 +33,7 @@ test('two people: another field arrives by itself, the same field asks with both
   await colleague.context().close();
 });
 
-test('a post opens as its list has it before the database is asked, and follows a colleague from there', async ({
+test('a post opens from its list’s data before the database responds, and updates live', async ({
   page,
   site,
 }) => {
@@ -71,7 +71,7 @@ test('a post opens as its list has it before the database is asked, and follows 
   await expect(page.getByLabel('Short Text')).toHaveValue('Typed at once');
 });
 
-test('two people in one text: other paragraphs are put together, the same one asks with both texts', async ({
+test('two people in one text: other paragraphs merge, the same one asks with both texts', async ({
   page,
   browser,
   site,
@@ -89,7 +89,7 @@ test('two people in one text: other paragraphs are put together, the same one as
   await expect.poll(() => lines(colleague)).toBe('One.\n\nTwo.\n\nThree.');
   const together = 'One, mine.\n\nTwo.\n\nThree, theirs.';
 
-  await test.step('different paragraphs are put together by saving', async () => {
+  await test.step('a save merges changes to different paragraphs', async () => {
     await contentOf(page).fill('One, mine.\n\nTwo.\n\nThree.');
     await contentOf(colleague).fill('One.\n\nTwo.\n\nThree, theirs.');
     await save(colleague);
@@ -99,7 +99,7 @@ test('two people in one text: other paragraphs are put together, the same one as
     expect(await lines(page)).toBe(together);
   });
 
-  await test.step('the note shows what came in, and takes it out again', async () => {
+  await test.step('the message shows the merged changes, and can undo them', async () => {
     const note = page.getByRole('region', { name: 'Merged' });
     await note.getByText('Show what came in').click();
     await expect(note.locator('ins')).toHaveText(/theirs/);
@@ -110,7 +110,7 @@ test('two people in one text: other paragraphs are put together, the same one as
     await expect.poll(() => lines(page)).toBe(together);
   });
 
-  await test.step('the same paragraph asks, with the differences marked and a result to edit', async () => {
+  await test.step('the same paragraph asks, with highlighted differences and an editable result', async () => {
     await contentOf(page).fill('One, mine again.\n\nTwo.\n\nThree, theirs.');
     await contentOf(colleague).fill('One, not mine.\n\nTwo.\n\nThree, theirs too.');
     await save(colleague);
@@ -118,7 +118,7 @@ test('two people in one text: other paragraphs are put together, the same one as
     const dialog = page.getByRole('dialog', { name: 'A colleague changed the same text' });
     await expect(dialog.locator('mark').filter({ hasText: 'again' })).toBeVisible();
     await expect(dialog.locator('mark').filter({ hasText: 'not' })).toBeVisible();
-    // Their other paragraph needs no answer.
+    // Their other paragraph needs no decision.
     await expect(dialog.locator('pre').filter({ hasText: 'Three' })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Edit both into one' }).click();
     const result = dialog.getByLabel('Content, edited');

@@ -4,14 +4,14 @@ import { axeViolations } from '../support/axe.ts';
 import { expect, freshSite, otherVisitor, type SiteProcess, test as withSite } from '../support/site.ts';
 import { makeWide } from '../support/stage.ts';
 
-// A site of its own: what other files published would be on the pages that are looked at.
+// A site of its own, because posts published by other files would change the tested pages.
 const test = withSite.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });
 
 const PAGES = [
   ...EXAMPLE_PAGES.map(({ path }) => path),
-  // Texts that a table, code and strange markup are in.
+  // Texts with a table, code and unusual markup.
   '/blog/backwards-saves',
   '/blog/strange-markup',
 ];
@@ -29,7 +29,7 @@ test('every public page is accessible: axe at 360 and 1280 px, headings, 400 % z
   }
 });
 
-test('text of double size on a phone is whole on every page', async ({ page, site }) => {
+test('text at double size on a phone is complete on every page', async ({ page, site }) => {
   await makeWide(page, 390, 844);
   await doubleText(page);
   for (const path of PAGES) {
@@ -45,13 +45,13 @@ test('text of double size on a phone is whole on every page', async ({ page, sit
   }
 });
 
-/** As a person sets it in the browser; pages that are opened from now on have it. */
+/** Sets the text size as in the browser's settings; affects pages opened afterwards. */
 async function doubleText(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-/** One main landmark, and headings without gaps. */
+/** One main landmark, and no skipped heading level. */
 async function expectHeadings(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main')).toHaveCount(1);
   const levels = await page
@@ -107,7 +107,7 @@ test('axe finds no violation in the sign-up form’s states and on a failed page
   await page.context().close();
 });
 
-test('the keyboard alone signs up, opens a card, comes back, and plays a video', async ({ page }) => {
+test('the keyboard alone signs up, opens a card, returns, and plays a video', async ({ page }) => {
   await page.route(/youtube/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>The player</title><p>Playing</p>' }),
   );
@@ -115,7 +115,7 @@ test('the keyboard alone signs up, opens a card, comes back, and plays a video',
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
   await page.keyboard.press('Enter');
-  // From the beginning of the content the first stops are the store link and the form.
+  // At the start of the content the first tab stops are the store link and the form.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('key@studio.example.org');

@@ -4,7 +4,7 @@ import { expect, readyAfterGoto, test as site } from '../support/site.ts';
 
 // docs/product.md#weak-network
 
-/** A page whose failures are what the test is about, so that the console may speak of them. */
+/** A page whose console may report failures, because the test causes them. */
 const test = site.extend<{ person: Page }>({
   person: async ({ browser, site }, use) => {
     const context = await browser.newContext({ baseURL: site.origin });
@@ -17,7 +17,7 @@ const TABLE = /\/assets\/post-table-[^/]*\.js/;
 const LOST = 'A part of the next page could not be downloaded.';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('without a connection a card says that its page could not be loaded, and loads it later', async ({
+test('offline, a card reports that its page could not be loaded, and loads it later', async ({
   person: page,
 }) => {
   await openAs(page, 'Demo Editor');
@@ -33,9 +33,7 @@ test('without a connection a card says that its page could not be loaded, and lo
   await expect(heading(page)).toHaveText('Blog Posts');
 });
 
-test('a script of the staff area is given up after 120 seconds, with progress until then', async ({
-  person: page,
-}) => {
+test('loading a staff script stops after 120 seconds, with progress until then', async ({ person: page }) => {
   await page.clock.install();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -56,7 +54,7 @@ test('a script of the staff area is given up after 120 seconds, with progress un
   release();
 });
 
-test('a change without a connection says that it waits, and is sent when it is back', async ({
+test('an offline change is shown as waiting, and is sent when the connection returns', async ({
   person: page,
 }) => {
   await openAs(page, 'Demo Editor', '/admin/blogs');

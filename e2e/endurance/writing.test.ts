@@ -5,7 +5,7 @@ import { Wire } from '../support/wire.ts';
 
 let posts = 0;
 
-/** A post of the Demo Editor's with this content, open in the editor. */
+/** A post of the Demo Editor with this content, open in the editor. */
 async function openPost(page: Page, site: SiteProcess, content: string): Promise<Locator> {
   const id = `writing-${++posts}`;
   const editor = await Wire.as(site, 'demo-editor');
@@ -22,7 +22,7 @@ async function openPost(page: Page, site: SiteProcess, content: string): Promise
 const textOf = (content: Locator) =>
   content.locator('.cm-line').evaluateAll((lines) => lines.map(({ textContent }) => textContent).join('\n'));
 
-test('find and replace works by keyboard, each replacement is one step of undo, and Escape leads back', async ({
+test('find and replace works by keyboard, each replacement is one undo step, Escape closes it', async ({
   page,
   site,
 }) => {
@@ -32,7 +32,7 @@ test('find and replace works by keyboard, each replacement is one step of undo, 
   await expect(page.getByRole('textbox', { name: 'Find' })).toBeFocused();
   await page.keyboard.type('lamp');
   await page.getByRole('textbox', { name: 'Replace' }).fill('star');
-  // What is typed into the search is no part of the post.
+  // The search field's text does not belong to the post.
   await page.keyboard.press('ControlOrMeta+z');
   expect(await textOf(content)).toBe('A lamp and a lamp.');
   await page.getByRole('textbox', { name: 'Replace' }).fill('star');
@@ -47,7 +47,7 @@ test('find and replace works by keyboard, each replacement is one step of undo, 
   await expect.poll(() => textOf(content)).toBe('A lamp and a lamp.');
 });
 
-test('writing mode shows the content alone in the whole height; Escape ends it and the text has the focus', async ({
+test('writing mode shows only the content at full height; Escape ends it and focuses the text', async ({
   page,
   site,
 }) => {
@@ -78,7 +78,7 @@ test('writing mode shows the content alone in the whole height; Escape ends it a
   await expect(page.getByLabel('Short Text')).toBeHidden();
 });
 
-test('the preview scrolls with the text, and to what is being written', async ({ page, site }) => {
+test('the preview scrolls with the text, and to the paragraph being written', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const paragraphs = Array.from({ length: 80 }, (_, at) => `## Part ${at}\n\nThe lamp of part ${at} is lit.`);
   const content = await openPost(page, site, paragraphs.join('\n\n'));
@@ -87,11 +87,11 @@ test('the preview scrolls with the text, and to what is being written', async ({
   await expect(heading(40)).toBeAttached();
   const scroller = page.locator('.cm-scroller');
   await scroller.evaluate((element) => {
-    // What is out of sight is not drawn.
+    // Parts outside the view are not drawn.
     element.scrollIntoView();
     element.scrollTop = element.scrollHeight / 2;
   });
-  /** The first part whose heading is to be seen in the text field. */
+  /** The first section whose heading is visible in the text field. */
   const partInSight = () =>
     scroller.evaluate((element) => {
       const { top } = element.getBoundingClientRect();

@@ -24,7 +24,7 @@ test("a site on Google's Firestore emulator: read, sign in, write, publish, seen
     });
     expect(stored.status, path).toBe(200);
   }
-  // Who somebody is, an embedded backend says; what they may do, Google's emulator decides by the same rules.
+  // The embedded backend identifies people; Google's emulator decides permissions by the same rules.
   const identity = new SiteProcess();
   await identity.start();
   const site = new SiteProcess({

@@ -10,7 +10,7 @@ const CONFIG = {
   authDomain: 'a-studio.firebaseapp.com',
 };
 
-/** A site as Firebase App Hosting starts it. Google is not asked: what is looked at here needs no documents. */
+/** A site as Firebase App Hosting starts it. Needs no documents, so Google is not called. */
 const test = base.extend<object, { hosted: SiteProcess }>({
   hosted: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -25,7 +25,7 @@ const test = base.extend<object, { hosted: SiteProcess }>({
   ],
 });
 
-test('hosted engine: the same build leads browsers to the Firebase project', async ({ hosted }) => {
+test('hosted engine: the same build connects browsers to the Firebase project', async ({ hosted }) => {
   const page = await fetch(`${hosted.origin}/contact`);
   expect(page.status).toBe(200);
   const html = await page.text();
@@ -37,7 +37,7 @@ test('hosted engine: the same build leads browsers to the Firebase project', asy
     expect(policy).toContain(host);
 });
 
-test('hosted engine: there is no own backend, no stand-in sign-in and no data folder', async ({ hosted }) => {
+test('hosted engine: no embedded backend, no stand-in sign-in and no data folder', async ({ hosted }) => {
   for (const path of [
     '/v1/projects/demo-studio/databases/(default)/documents/projectdata/website/blogPosts/how-we-work',
     '/emulator/auth/handler',
@@ -59,7 +59,7 @@ test('hosted engine: there is no own backend, no stand-in sign-in and no data fo
   expect(existsSync(hosted.dataDir)).toBe(false);
 });
 
-test('hosted engine: a configuration that does not fit ends the start with one sentence @embedded', async () => {
+test('hosted engine: an invalid configuration ends the start with one sentence @embedded', async () => {
   for (const value of ['not json', '{"projectId":"a-studio"}']) {
     const site = new SiteProcess({ FIREBASE_WEBAPP_CONFIG: value });
     const ended = await site.attempt('0');

@@ -3,7 +3,7 @@ import { expect, test } from '../support/site.ts';
 import { postPath } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
-test('a visitor whose clock is an hour wrong sees what is public, and nothing still to come', async ({
+test('a visitor whose clock is an hour off sees public posts, and no scheduled ones', async ({
   page,
   site,
 }) => {

@@ -26,19 +26,19 @@ for (const path of [
       expect(policy).toContain("base-uri 'none'");
       const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? /default-src ([^;]*)/.exec(policy)?.[1] ?? '';
       expect(scripts).not.toBe('');
-      // Google's Auth emulator needs one script of Google's; what is embedded needs nobody's.
+      // Google's Auth emulator needs one script from Google; the embedded engine needs none.
       const own = suiteEngine() === 'embedded' ? scripts : scripts.replace('https://apis.google.com', '');
       expect(own).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:|nonce/);
       expect(headers['x-frame-options']).toBe('DENY');
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
-      // Without TLS the browser must not insist on it.
+      // Without TLS the browser must not require it.
       expect(headers['strict-transport-security']).toBeUndefined();
     }
   });
 }
 
-test('every public address says which methods it allows', async ({ request }) => {
+test('every public address reports its allowed methods', async ({ request }) => {
   const FILES = [
     '/favicon.svg',
     '/art/studio-logo.svg',
@@ -59,15 +59,13 @@ test('every public address says which methods it allows', async ({ request }) =>
   }
 });
 
-test('pages say what the browser may give them: no camera, no microphone, no place', async ({ request }) => {
+test('pages deny camera, microphone and location', async ({ request }) => {
   const { 'permissions-policy': policy } = (await request.get('/')).headers();
   for (const power of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
     expect(policy).toContain(`${power}=()`);
 });
 
-test('the hashes of the policy are those of the page’s own scripts, and no nonce stays', async ({
-  request,
-}) => {
+test('the policy’s hashes match the page’s own scripts, and no nonce remains', async ({ request }) => {
   const answer = await request.get('/blog');
   const html = await answer.text();
   expect(html).not.toContain('nonce=');
@@ -80,7 +78,7 @@ test('the hashes of the policy are those of the page’s own scripts, and no non
   }
 });
 
-test('staff pages are kept out of search engines', async ({ request }) => {
+test('search engines are told not to index staff pages', async ({ request }) => {
   for (const path of ['/admin', '/admin/login', '/admin/blogs'])
     expect((await request.get(path)).headers()['x-robots-tag']).toBe('noindex');
 });

@@ -1,15 +1,12 @@
 import { EXAMPLE_PAGES } from '../../scripts/example-pages.ts';
 import { demoHostOf, expect, signInAs, test } from '../support/site.ts';
 
-// docs/product.md#host-guard: the server decides first, so that a demo host's answer holds nothing before the check.
+// docs/product.md#host-guard: the server decides first, so that a demo host's response has no content before the check.
 
 const CONTENT = /Posted on|Wren Hollow|Lighting the harbour|schema.org|og:/;
 
 for (const { path } of EXAMPLE_PAGES) {
-  test(`the answer for ${path} on a demo host holds no content, whatever form is asked for`, async ({
-    request,
-    site,
-  }) => {
+  test(`the response for ${path} on a demo host has no content, in any format`, async ({ request, site }) => {
     const { port } = new URL(site.origin);
     for (const asked of [path, `${path === '/' ? '/_root' : path}.data`]) {
       const answer = await request.get(`http://127.0.0.1:${port}${asked}`, {
@@ -24,7 +21,7 @@ for (const { path } of EXAMPLE_PAGES) {
 }
 
 for (const path of ['/rss.xml', '/atom.xml', '/sitemap.xml']) {
-  test(`${path} is not there on a demo host`, async ({ request, site }) => {
+  test(`${path} does not exist on a demo host`, async ({ request, site }) => {
     const { port } = new URL(site.origin);
     const answer = await request.get(`http://127.0.0.1:${port}${path}`, {
       headers: { host: `demo.localhost:${port}` },
@@ -34,7 +31,7 @@ for (const path of ['/rss.xml', '/atom.xml', '/sitemap.xml']) {
   });
 }
 
-test('staff see the pages of a demo host; the login page is open to everybody', async ({ page, site }) => {
+test('staff see the pages of a demo host; the login page is open to everyone', async ({ page, site }) => {
   const demo = demoHostOf(site);
   await signInAs(page, 'Demo Author', demo);
   await page.waitForURL(`${demo}/admin`);
@@ -45,7 +42,10 @@ test('staff see the pages of a demo host; the login page is open to everybody', 
   await expect(page.getByRole('heading', { name: 'Meet the Team' })).toBeVisible();
 });
 
-test('somebody whose account waits is sent from a demo host to the main host', async ({ page, site }) => {
+test('a person with a pending account is redirected from a demo host to the main host', async ({
+  page,
+  site,
+}) => {
   const demo = demoHostOf(site);
   await signInAs(page, 'Demo Applicant', demo);
   await expect(page.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible();
@@ -61,7 +61,7 @@ for (const host of [
   'demo.localhost@evil.example',
   'evil.example',
 ]) {
-  test(`host ${host} gets the page of the main host and no address of its own`, async ({ request, site }) => {
+  test(`host ${host} gets the main host's page without an address of its own`, async ({ request, site }) => {
     const { port } = new URL(site.origin);
     const answer = await request.get(`http://127.0.0.1:${port}/blog`, {
       headers: { host, 'x-forwarded-host': 'evil.example' },
@@ -74,7 +74,7 @@ for (const host of [
   });
 }
 
-test('on the main host signing in needs no check of the host', async ({ page, site }) => {
+test('on the main host signing in needs no host check', async ({ page, site }) => {
   await signInAs(page, 'Demo Author');
   await page.waitForURL(`${site.origin}/admin`);
 });

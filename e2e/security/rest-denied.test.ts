@@ -2,7 +2,7 @@ import { expect, test } from '../support/site.ts';
 
 const DOCUMENTS = '/v1/projects/demo-studio/databases/(default)/documents';
 
-/** What a signed-out stranger may not do through the raw REST interface. */
+/** Operations that a signed-out client may not do through the raw REST interface. */
 const REFUSED: { what: string; method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; body?: unknown }[] =
   [
     { what: 'reading a draft', method: 'GET', path: '/projectdata/website/blogPosts/DRAFT' },
@@ -38,7 +38,7 @@ const REFUSED: { what: string; method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path
   ];
 
 for (const { what, method, path, body } of REFUSED) {
-  test(`signed out, ${what} answers 403 PERMISSION_DENIED`, async ({ request, site }) => {
+  test(`signed out, ${what} returns 403 PERMISSION_DENIED`, async ({ request, site }) => {
     const response = await request.fetch(`${site.documents}${DOCUMENTS}${path}`, {
       method,
       ...(body === undefined ? {} : { data: body }),

@@ -11,7 +11,7 @@ const POST = {
   pinned: false,
   featured: false,
 };
-/** Anything below 2000 keeps the posts of these tests at the table's end. */
+/** Dates before 2000 keep the posts of these tests at the table's end. */
 let posts = 0;
 
 async function newPost(site: SiteProcess): Promise<string> {
@@ -27,14 +27,14 @@ const title = (post: string, text: string): WireWrite => ({
   only: ['title'],
 });
 
-/** The version that a save replaces, as the editor writes it. */
+/** The replaced version of a save, as the editor writes it. */
 const kept = (post: string, number: number, by: string, texts: Partial<typeof TEXTS> = {}): WireWrite => ({
   path: `${post}/revisions/${number}`,
   data: { ...TEXTS, ...texts, number, by },
   stamped: ['at'],
 });
 
-test('who may edit a post keeps its replaced version, nobody else', async ({ site }) => {
+test('only people who may edit a post can store its replaced version', async ({ site }) => {
   for (const [who, status] of [
     [null, 403],
     ['demo-newcomer', 403],
@@ -56,7 +56,7 @@ test('who may edit a post keeps its replaced version, nobody else', async ({ sit
   ).toBe(403);
 });
 
-test('a version cannot be made up, signed by another, dated, or changed', async ({ site }) => {
+test('a revision cannot be forged, attributed to another person, dated, or changed', async ({ site }) => {
   const post = await newPost(site);
   const editor = await Wire.as(site, 'demo-editor');
   const good = kept(post, 1, 'demo-editor');
@@ -79,7 +79,7 @@ test('a version cannot be made up, signed by another, dated, or changed', async 
   expect(await editor.commit({ path: good.path, data: null }), 'a deletion').toBe(403);
 });
 
-test('members of staff read versions, nobody else, published or not', async ({ site }) => {
+test('only staff read revisions, of published and unpublished posts', async ({ site }) => {
   const post = await newPost(site);
   const editor = await Wire.as(site, 'demo-editor');
   await editor.commit(title(post, 'Now'), kept(post, 1, 'demo-editor'));
@@ -95,7 +95,7 @@ test('members of staff read versions, nobody else, published or not', async ({ s
   await editor.commit({ path: post, data: { published: false }, only: ['published'] });
 });
 
-test('a version goes only when fifty later ones follow it', async ({ site }) => {
+test('a revision can be deleted only when fifty later ones exist', async ({ site }) => {
   const post = await newPost(site);
   const editor = await Wire.as(site, 'demo-editor');
   const save = (number: number, ...more: WireWrite[]) =>
@@ -111,7 +111,7 @@ test('a version goes only when fifty later ones follow it', async ({ site }) => 
   expect(await editor.list(`${post}/revisions`)).toHaveLength(50);
 });
 
-test('everybody on the staff says for themselves that they have a post open', async ({ site }) => {
+test('staff can record presence in a post only for themselves', async ({ site }) => {
   const post = await newPost(site);
   const presence = (uid: string): WireWrite => ({
     path: `${post}/presence/${uid}`,

@@ -7,7 +7,7 @@ import { Wire } from '../support/wire.ts';
 
 let posts = 0;
 
-/** A post of the Demo Editor's with this content, open in the editor. */
+/** A post of the Demo Editor with this content, open in the editor. */
 async function openPost(page: Page, site: SiteProcess, content = ''): Promise<{ id: string; path: string }> {
   const id = `pictured-${++posts}`;
   const path = `projectdata/website/blogPosts/${id}`;
@@ -24,7 +24,7 @@ async function openPost(page: Page, site: SiteProcess, content = ''): Promise<{ 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const rowOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Pictures being added' }).getByRole('listitem').filter({ hasText: name });
-/** The text of the field, without what is only drawn there. */
+/** The field's text, without decorations. */
 const textOf = (content: Locator) =>
   content.locator('.cm-line').evaluateAll((lines) =>
     lines
@@ -39,7 +39,7 @@ const textOf = (content: Locator) =>
 
 test('a pasted photo is in the post that visitors read', async ({ browser, site }) => {
   test.setTimeout(120_000);
-  // A page of its own: that a request fails meanwhile is a part of this test.
+  // A page of its own, because one of its requests fails on purpose.
   const page = await otherVisitor(browser, site);
   const { id, path } = await openPost(page, site, 'Before.\n\nAfter.');
   const content = contentOf(page);
@@ -49,13 +49,13 @@ test('a pasted photo is in the post that visitors read', async ({ browser, site 
   const lost: string[] = [];
   await page.route('**/v0/b/**', async (route) => {
     await gate.promise;
-    // The first part of the file is lost on its way.
+    // The first chunk of the file gets lost.
     const command = route.request().headers()['x-goog-upload-command'] ?? '';
     if (command.startsWith('upload') && lost.push(command) === 1) return route.abort('connectionreset');
     return route.fallback();
   });
 
-  await test.step('its place is drawn at the cursor at once, and is no part of the text', async () => {
+  await test.step('a placeholder appears at the cursor at once, and is no part of the text', async () => {
     await content.press('ControlOrMeta+Home');
     await giveFiles(content, 'paste', ['harbour.jpg']);
     await expect(content.locator('.cm-line').first().locator('.picture-holder')).toContainText('harbour.jpg');
@@ -65,13 +65,13 @@ test('a pasted photo is in the post that visitors read', async ({ browser, site 
     expect((await editor.plain(path))?.content).toBe('Before.\n\nAfter.');
   });
 
-  await test.step('leaving asks while it is on its way', async () => {
+  await test.step('leaving asks for confirmation during the upload', async () => {
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
     await expect(content).toBeVisible();
   });
 
-  await test.step('it goes on after a lost connection, and the words for it are in its brackets', async () => {
+  await test.step('the upload resumes after a lost connection, with its description in brackets', async () => {
     await page.getByLabel('What does it show?').fill('A [dark] harbour');
     gate.resolve();
     await expect.poll(() => textOf(content), { timeout: 60_000 }).toMatch(PICTURE_WITH_WORDS);
@@ -81,7 +81,7 @@ test('a pasted photo is in the post that visitors read', async ({ browser, site 
     expect(lost.length).toBeGreaterThan(1);
   });
 
-  await test.step('a visitor gets it in the format and width of the screen', async () => {
+  await test.step('a visitor gets it in the screen’s format and width', async () => {
     await save(page);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Hide', exact: true })).toBeVisible();
@@ -115,16 +115,13 @@ test('a pasted photo is in the post that visitors read', async ({ browser, site 
 const PICTURE_WITH_WORDS =
   /!\[A \\\[dark\\\] harbour\]\(\/pictures\/[a-z0-9]{20}-2560x1920-[0-9a-f]{6}\/1600\.jpg\)/;
 
-test('files that are dropped or chosen become a gallery, and what is no picture says why', async ({
-  page,
-  site,
-}) => {
+test('dropped or chosen files become a gallery, and other files show an error', async ({ page, site }) => {
   await openPost(page, site, 'Words.');
   const content = contentOf(page);
   await drawPhoto(page, 'one.png', 60, 40);
   await drawPhoto(page, 'two.png', 60, 40);
 
-  await test.step('dropped beside the text, they are at the cursor, in their order', async () => {
+  await test.step('files dropped beside the text are inserted at the cursor, in order', async () => {
     await content.press('ControlOrMeta+End');
     await giveFiles(page.getByLabel('Short Text'), 'drop', ['one.png', 'two.png']);
     const both = /^Words\.\n\n!\[\]\(\/pictures\/\S+-60x40\S*\)\n!\[\]\(\/pictures\/\S+-60x40\S*\)\n\n$/;
@@ -140,13 +137,13 @@ test('files that are dropped or chosen become a gallery, and what is no picture 
     await expect(page.locator('.markdown__gallery img')).toHaveCount(2);
   });
 
-  await test.step('one that is chosen is undone by itself', async () => {
+  await test.step('a chosen picture is one undo step', async () => {
     const before = await textOf(content);
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     const buffer = Buffer.from(TRANSPARENT_PNG, 'base64');
     await (await chooser).setFiles([{ name: 'dot.png', mimeType: 'image/png', buffer }]);
-    // Its colour would be seen through it.
+    // Its colour would show through.
     await expect.poll(() => textOf(content)).toMatch(/!\[\]\(\/pictures\/[a-z0-9]{20}-1x1\/1600\.jpg\)/);
     await rowOf(page, 'dot.png').getByRole('button', { name: 'Done' }).click();
     await expect(content).toBeFocused();
@@ -154,7 +151,7 @@ test('files that are dropped or chosen become a gallery, and what is no picture 
     await expect.poll(() => textOf(content)).toBe(before);
   });
 
-  await test.step('one that is there is chosen with the keyboard, and brings its description', async () => {
+  await test.step('a library picture is chosen by keyboard, and brings its description', async () => {
     const before = await textOf(content);
     const choose = page.getByRole('button', { name: 'Choose', exact: true });
     const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
@@ -179,7 +176,7 @@ test('files that are dropped or chosen become a gallery, and what is no picture 
     await expect.poll(() => textOf(content)).toBe(before);
   });
 
-  await test.step('an SVG, a page and a HEIC photo are refused in the browser', async () => {
+  await test.step('the browser refuses an SVG, a web page and a HEIC photo', async () => {
     await giveFiles(content, 'drop', [
       { name: 'logo.svg', text: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
       { name: 'page.png', text: '<!doctype html>' },
@@ -197,11 +194,11 @@ test('files that are dropped or chosen become a gallery, and what is no picture 
   });
 });
 
-test('what is typed while a paste waits for its script stays whole, behind it', async ({ page, site }) => {
+test('text typed while a paste loads its script stays complete, after the paste', async ({ page, site }) => {
   await openPost(page, site, 'Storms.');
   const content = contentOf(page);
   await drawPhoto(page, 'one.png', 60, 40);
-  /** Holds what is asked for at these addresses. Returns the way to let it go. */
+  /** Holds requests for these addresses. Returns a function that releases them. */
   const hold = async (addresses: RegExp) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(addresses, async (route) => {
@@ -212,7 +209,7 @@ test('what is typed while a paste waits for its script stays whole, behind it', 
   };
   await content.press('ControlOrMeta+End');
 
-  await test.step('a picture has its place before its script comes, and parts no word', async () => {
+  await test.step('a picture has its placeholder before its script loads, and splits no word', async () => {
     const [script, upload] = [await hold(/\/assets\/staff\/adding-pictures-/), await hold(/\/v0\/b\//)];
     await giveFiles(content, 'paste', ['one.png']);
     await page.keyboard.type(' Lant');
@@ -225,7 +222,7 @@ test('what is typed while a paste waits for its script stays whole, behind it', 
     await rowOf(page, 'one.png').getByRole('button', { name: 'Done' }).click();
   });
 
-  await test.step('formatted text comes before what is typed behind it, or over the same selection', async () => {
+  await test.step('formatted text is inserted before text typed later, and replaces the selection', async () => {
     const script = await hold(/\/assets\/staff\/html-to-markdown-/);
     const pasteBold = (text: string) =>
       content.evaluate((place, words) => {
@@ -248,8 +245,8 @@ test('what is typed while a paste waits for its script stays whole, behind it', 
   });
 });
 
-test('a refused upload says what to do, and Retry or Cancel end it', async ({ browser, site }) => {
-  // A page of its own: that requests fail meanwhile is what this test is about.
+test('a refused upload explains the next step, and Retry or Cancel ends it', async ({ browser, site }) => {
+  // A page of its own, because requests fail on purpose here.
   const page = await otherVisitor(browser, site);
   await openPost(page, site, '');
   const content = contentOf(page);
@@ -285,7 +282,7 @@ test('a refused upload says what to do, and Retry or Cancel end it', async ({ br
   await expect(content.locator('.picture-holder')).toHaveCount(0);
   await expect(rowOf(page, 'photo.png')).toHaveCount(0);
   expect(await textOf(content)).toBe('');
-  // Nothing is left of uploads that were given up.
+  // Abandoned uploads leave nothing behind.
   const editor = await Wire.as(site, 'demo-editor');
   const unfinished = async () => {
     const pictures = await editor.list('projectdata/website/pictures');
@@ -332,7 +329,7 @@ test('a cover is uploaded, and chosen again for a portrait and an icon', async (
   expect(bio?.linkIcons).toContain(await icons.last().inputValue());
 });
 
-test('a file that is dropped where no picture is taken does not replace the page', async ({ page }) => {
+test('a file dropped outside a picture target does not replace the page', async ({ page }) => {
   await openAs(page, 'Demo Editor', '/admin');
   const opened = await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
@@ -344,6 +341,6 @@ test('a file that is dropped where no picture is taken does not replace the page
   expect(opened).toBe(false);
 });
 
-/** One pixel that can be seen through. */
+/** One transparent pixel. */
 const TRANSPARENT_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

@@ -28,7 +28,7 @@ const linkUrls = (page: Page) =>
     .getByLabel('Link URL')
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-test('typing changes the preview, and Save writes the changed fields alone', async ({ page, site }) => {
+test('typing updates the preview, and Save writes only the changed fields', async ({ page, site }) => {
   await openBio(page, 'Demo Editor');
   await expect(page.getByLabel('Bio ID')).toHaveValue('demo-editor');
   await expect(page.getByLabel('Bio ID')).not.toBeEditable();
@@ -49,7 +49,7 @@ test('typing changes the preview, and Save writes the changed fields alone', asy
   expect(body.fields.displayName).toEqual(text('Tamsin the Second'));
 });
 
-test('links are added with the defaults, inverted, ordered and removed', async ({ page, site }) => {
+test('links are added with defaults, inverted, ordered and removed', async ({ page, site }) => {
   await openBio(page, 'Demo Editor');
   await expect(page.getByLabel('Link URL')).toHaveCount(2);
   await page.getByText('Links (2)').click();
@@ -83,7 +83,7 @@ test('links are added with the defaults, inverted, ordered and removed', async (
   expect(fields.linkInverts.arrayValue.values).toHaveLength(2);
 });
 
-test('an icon for a common service can be picked, and is legible at once', async ({ page }) => {
+test('an icon for a common service can be picked, and is visible at once', async ({ page }) => {
   await openBio(page, 'Demo Editor');
   const first = page.getByRole('group', { name: 'Link 1', exact: true });
   await first.getByText('Choose an icon').click();
@@ -97,7 +97,7 @@ test('an icon for a common service can be picked, and is legible at once', async
   await expect(first.getByRole('button', { pressed: true })).toHaveCount(0);
 });
 
-test('the colour pickers say whether the text can be read on them', async ({ page }) => {
+test('the colour pickers report whether the text is legible', async ({ page }) => {
   await openBio(page, 'Demo Editor');
   await page.getByLabel('Color 1').fill('#000000');
   await page.getByLabel('Color 2').fill('#101020');
@@ -125,9 +125,7 @@ test('an author may edit no bio, an editor only their own', async ({ page, brows
   await editor.context().close();
 });
 
-test('an unknown bio leads to the not-found page, an address without an id to the table', async ({
-  page,
-}) => {
+test('an unknown bio shows the not-found page, an address without an id the table', async ({ page }) => {
   await openAs(page, 'Demo Administrator');
   await page.goto('/admin/bios/nobody');
   await expect(page).toHaveURL('/404');
@@ -135,11 +133,11 @@ test('an unknown bio leads to the not-found page, an address without an id to th
   await expect(page.getByRole('heading', { name: 'User Bios' })).toBeVisible();
 });
 
-test('an address that the rules refuse is named before it is saved, and refused when it is', async ({
+test('an address that the rules refuse is reported before the save, and refused on save', async ({
   browser,
   site,
 }) => {
-  // A page of its own: the browser logs the refusal as an error, and that is what this test is about.
+  // A page of its own, because the browser logs the expected refusal as an error.
   const page = await otherVisitor(browser, site);
   await openBio(page, 'Demo Editor');
   await page.getByLabel('Image Link').fill('javascript:alert(1)');
@@ -151,7 +149,7 @@ test('an address that the rules refuse is named before it is saved, and refused 
   await page.context().close();
 });
 
-test('leaving with something unsaved asks; what a closed page had not saved is offered again', async ({
+test('leaving with unsaved changes asks; unsaved changes of a closed page are offered again', async ({
   page,
   context,
 }) => {
@@ -176,7 +174,7 @@ test('leaving with something unsaved asks; what a closed page had not saved is o
   await expect(offer).toHaveCount(0);
 });
 
-test('two people: another field arrives by itself, the same field asks with both texts', async ({
+test('two people: changes to other fields merge, changes to the same field ask with both texts', async ({
   page,
   browser,
   site,

@@ -32,7 +32,7 @@ for (const [who, account] of [
   ['a stranger', null],
   ['somebody pending', 'Demo Applicant'],
 ] as const) {
-  test(`${who} is sent from the bios to the login`, async ({ page }) => {
+  test(`${who} is redirected from the bios to the login`, async ({ page }) => {
     if (account) await leaveSession(page, account);
     for (const path of ['/admin/bios', '/admin/bios/demo-editor']) {
       await page.goto(path);
@@ -41,7 +41,7 @@ for (const [who, account] of [
   });
 }
 
-test('an author reads the list, ids cut at 10 characters, and may change nothing in it', async ({ page }) => {
+test('an author can read the list, with ids cut at 10 characters, and change nothing', async ({ page }) => {
   await openBios(page, 'Demo Author');
   const cell = page.getByRole('cell', { name: 'demo-edito…', exact: true });
   await expect(cell).toHaveText('demo-edito…');
@@ -76,7 +76,7 @@ test('Move Up and Move Down swap with the neighbour and keep the focus', async (
   expect(await namesIn(page)).toEqual([first, second, ...others]);
 });
 
-test('a bio for somebody else is created hidden with the defaults, edited, and shown', async ({
+test('a bio without an account is created hidden with the defaults, edited, and shown', async ({
   page,
   browser,
   site,

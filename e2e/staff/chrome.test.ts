@@ -28,7 +28,7 @@ test('the navbar expands from 992 px; below it is a menu', async ({ page }) => {
   await page.setViewportSize({ width: 992, height: 800 });
   await expect(home).toBeVisible();
   await expect(menu).toBeHidden();
-  // On a wide screen the bar is in line with the page.
+  // On a wide screen the bar aligns with the page.
   await page.setViewportSize({ width: 1920, height: 800 });
   const [barBox, pageBox] = await Promise.all(
     [page.locator('.staff-nav__title'), page.getByRole('heading', { level: 1 })].map((part) =>
@@ -40,7 +40,7 @@ test('the navbar expands from 992 px; below it is a menu', async ({ page }) => {
   await expect(home).toBeHidden();
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
 
-  // Noted by the page as it begins: on a busy machine it is over before the test could look.
+  // Recorded in the page from its start: on a busy machine the test would look too late.
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
     document.addEventListener('transitionrun', () => {
@@ -52,7 +52,7 @@ test('the navbar expands from 992 px; below it is a menu', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-durations', / 300 /);
   await expect(home).toBeVisible();
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
-  // Every line of the menu begins at one edge: links, the person, Logout.
+  // All lines of the menu have the same left edge: links, the person, Logout.
   const edges = page.locator('.staff-nav__menu :is(a > svg, .person-badge img, button)');
   await expect(edges.nth(4)).toBeVisible();
   const lefts = await edges.evaluateAll((all) =>

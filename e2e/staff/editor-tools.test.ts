@@ -6,7 +6,7 @@ import { Wire } from '../support/wire.ts';
 const VIDEO = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 let posts = 0;
 
-/** A post of the Demo Editor's, open in the editor. Answers its path in the database. */
+/** A post of the Demo Editor, open in the editor. Returns its database path. */
 async function openPost(page: Page, site: SiteProcess, content = ''): Promise<string> {
   const id = `tools-${++posts}`;
   const path = `projectdata/website/blogPosts/${id}`;
@@ -30,7 +30,7 @@ const TABLE = '<table><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr>
 const textOf = (content: Locator) =>
   content.locator('.cm-line').evaluateAll((lines) => lines.map(({ textContent }) => textContent).join('\n'));
 
-/** Pastes texts by their types, or a picture file. */
+/** Pastes texts by type, or a picture file. */
 async function paste(content: Locator, texts: Record<string, string>, file?: string): Promise<void> {
   await content.evaluate(
     (place, clipboard) => {
@@ -44,7 +44,7 @@ async function paste(content: Locator, texts: Record<string, string>, file?: str
   );
 }
 
-test('the picture of the Image field is shown small, or the form says that it does not load', async ({
+test('the Image field shows a thumbnail, or reports that the picture does not load', async ({
   page,
   site,
 }) => {
@@ -59,7 +59,7 @@ test('the picture of the Image field is shown small, or the form says that it do
   await expect(form.getByText('Use an address that starts with https:// or with one /.')).toBeVisible();
 });
 
-test('what is pasted becomes markdown: formatted text and addresses; a file that is no picture is refused', async ({
+test('pasted formatted text and addresses become Markdown; other files are refused', async ({
   page,
   site,
 }) => {
@@ -91,14 +91,14 @@ test('what is pasted becomes markdown: formatted text and addresses; a file that
   await paste(content, {}, 'screenshot.png');
   await expect(page.getByRole('alert').filter({ hasText: 'This is not a picture' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  // In code everything stays as it is.
+  // In code the text stays unchanged.
   await content.fill('```\ncode ');
   await content.press('ControlOrMeta+End');
   await paste(content, { 'text/plain': 'a b', 'text/html': GOOGLE_DOCS });
   await expect.poll(() => textOf(content)).toBe('```\ncode a b');
 });
 
-test('a tool, a paste and a replacement are undone by themselves, without the typing beside them', async ({
+test('a tool, a paste and a replacement are separate undo steps from the typing around them', async ({
   page,
   site,
 }) => {
@@ -117,7 +117,7 @@ test('a tool, a paste and a replacement are undone by themselves, without the ty
   }
 });
 
-test('the toolbar is one stop of the Tab key, its arrow keys reach every tool, and Enter continues a list', async ({
+test('the toolbar is one tab stop, arrow keys reach every tool, and Enter continues a list', async ({
   page,
   site,
 }) => {
@@ -140,7 +140,7 @@ test('the toolbar is one stop of the Tab key, its arrow keys reach every tool, a
   await page.keyboard.press('Enter');
   await page.keyboard.type('two');
   await expect.poll(() => textOf(content)).toBe('- one\n- two');
-  // Back in the toolbar, the last used tool is its stop; the text field lets Tab go on.
+  // On return the last used tool has the focus; Tab leaves the text field.
   await page.keyboard.press('Shift+Tab');
   await expect(tool('List (Ctrl+Shift+8)').first()).toBeFocused();
   await page.keyboard.press('Tab');
@@ -149,19 +149,19 @@ test('the toolbar is one stop of the Tab key, its arrow keys reach every tool, a
   await expect(content).not.toBeFocused();
 });
 
-test('the content counts its words, is marked by keys and toolbar, and takes a video', async ({
+test('the content counts words, is formatted by keys and toolbar, and accepts a video', async ({
   page,
   site,
 }) => {
   await openPost(page, site, 'A lamp');
   const content = contentOf(page);
-  await test.step('words and the time to read them are counted as they are typed', async () => {
+  await test.step('word count and reading time update while typing', async () => {
     const form = page.getByRole('region', { name: 'Edit form' });
     await expect(form.getByText('2 words, 1 minute to read')).toBeVisible();
     await content.fill("The lamp-keeper's **fourth** night");
     await expect(form.getByText('4 words, 1 minute to read')).toBeVisible();
   });
-  await test.step('Ctrl or Cmd with B, I and K mark the selection, and so does the toolbar', async () => {
+  await test.step('Ctrl or Cmd with B, I and K format the selection, and so does the toolbar', async () => {
     for (const [key, button, marked] of [
       ['b', 'Bold', '**lamp**'],
       ['i', 'Italic', '*lamp*'],
@@ -178,7 +178,7 @@ test('the content counts its words, is marked by keys and toolbar, and takes a v
       await expect(content).toBeFocused();
     }
   });
-  await test.step('Video makes a video of a selected address, or leaves room for an id', async () => {
+  await test.step('Video converts a selected address, or inserts a placeholder id', async () => {
     await content.fill('https://youtu.be/aqz-KE-bpKQ');
     await content.press('ControlOrMeta+a');
     await page.getByRole('button', { name: /^Video \(/ }).click();
@@ -203,7 +203,7 @@ test('Ctrl or Cmd with S saves from every field of the form', async ({ page, sit
     await field.press('ControlOrMeta+s');
     await expect.poll(async () => (await editor.plain(path))?.[name]).toBe(`/saved-${name}`);
   }
-  // The address has a button of its own, whose place the key takes; nobody leaves one behind without a question.
+  // The address has its own button, which the key triggers; leaving it unsaved asks first.
   const address = page.getByLabel('Address', { exact: true });
   const slug = `saved-address-${Date.now()}`;
   await address.fill(slug);
@@ -219,16 +219,13 @@ test('Ctrl or Cmd with S saves from every field of the form', async ({ page, sit
   await expect.poll(() => editor.plain(path)).toMatchObject({ slug, title: 'Saved with the address' });
   await expect(page.getByText('Not changed yet.')).toHaveCount(0);
   await expect(page.getByText('Not saved yet.')).toHaveCount(0);
-  // One after the other: of two at once the server refuses one.
+  // One after another: the server refuses one of two concurrent requests.
   expect(answers).toEqual([200, 200]);
 });
 
-test('a save without a connection is shown as waiting, and becomes exactly one write', async ({
-  browser,
-  site,
-}) => {
+test('an offline save is shown as waiting, and becomes exactly one write', async ({ browser, site }) => {
   test.setTimeout(120_000);
-  // A page of its own: that requests fail meanwhile is what this test is about.
+  // A page of its own, because requests fail on purpose here.
   const page = await otherVisitor(browser, site);
   await page.clock.install();
   const path = await openPost(page, site);
@@ -250,7 +247,7 @@ test('a save without a connection is shown as waiting, and becomes exactly one w
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible({ timeout: 40_000 });
   const editor = await Wire.as(site, 'demo-editor');
   expect((await editor.plain(path))?.title).toBe('Written on a train');
-  // Another try, if one were made, would be sent before the next save.
+  // A duplicate try, if there were one, would be sent before the next save.
   await page.clock.fastForward(11_000);
   await page.getByLabel('Title', { exact: true }).fill('Written at home');
   await page.keyboard.press('ControlOrMeta+s');
@@ -260,11 +257,11 @@ test('a save without a connection is shown as waiting, and becomes exactly one w
   await page.context().close();
 });
 
-test('an expired sign-in keeps the text and says so, and the save works afterwards', async ({
+test('an expired session keeps the text and says so, and saving works after signing in', async ({
   browser,
   site,
 }) => {
-  // A page of its own: that the save fails is what this test is about.
+  // A page of its own, because the save fails on purpose here.
   const page = await otherVisitor(browser, site);
   const path = await openPost(page, site);
   const expired = { error: { code: 401, message: 'The token has expired.', status: 'UNAUTHENTICATED' } };
@@ -285,7 +282,7 @@ test('an expired sign-in keeps the text and says so, and the save works afterwar
   await page.context().close();
 });
 
-/** Whether a commit gives a post this title; an earlier version of the post, which has it too, does not count. */
+/** Whether a commit gives a post this title; ignores revisions of the post, which contain it too. */
 function writesTitle(request: Request, title: string): boolean {
   const { writes = [] } = request.postDataJSON() as {
     writes?: { update?: { name: string; fields: { title?: { stringValue: string } } } }[];

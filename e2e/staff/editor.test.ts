@@ -5,7 +5,9 @@ import { storedChanges } from '../support/stored-changes.ts';
 
 // docs/product.md#post-editor
 
-test('previews show what is typed, id and dates are read-only, an author is added once', async ({ page }) => {
+test('previews update while typing, id and dates are read-only, an author is added once', async ({
+  page,
+}) => {
   await newPost(page, 'Demo Editor');
   await page.getByLabel('Title').fill('A lamp in the fog');
   await page.getByLabel('Short Text').fill('It blinks twice.');
@@ -30,7 +32,7 @@ test('previews show what is typed, id and dates are read-only, an author is adde
       await authors.getByRole('button', { name: 'Add Author' }).click();
     }
     await expect(authors.getByRole('listitem')).toHaveCount(2);
-    // On a phone a long id breaks, and the button beside it is whole.
+    // On a phone a long id wraps, and the button next to it is complete.
     const remove = authors.getByRole('button', { name: 'Remove author Wren Hollow' });
     await page.setViewportSize({ width: 360, height: 740 });
     expect(
@@ -44,14 +46,12 @@ test('previews show what is typed, id and dates are read-only, an author is adde
   });
 });
 
-test('the previews come after the form, keep their height and shadow in their pane, and lead beside it', async ({
-  page,
-}) => {
+test('the previews follow the form, stay whole in their pane, and their links work', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await newPost(page, 'Demo Editor');
   await page.getByRole('textbox', { name: 'Content' }).fill('See [the team](../Team).');
   const preview = page.getByRole('region', { name: 'Preview' });
-  await test.step('a card without a cover is as high as what is in it, and its shadow ends within the pane', async () => {
+  await test.step('a card without a cover is as high as its content, and its shadow stays in the pane', async () => {
     const { card, text, reach, room } = await preview.locator('.post-feature-view').evaluate((element) => {
       const lengths = [...getComputedStyle(element).boxShadow.matchAll(/(-?[\d.]+)px/g)];
       const [x = 0, y = 0, blur = 0, spread = 0] = lengths.map(([, length]) => Math.abs(Number(length)));
@@ -66,7 +66,7 @@ test('the previews come after the form, keep their height and shadow in their pa
     expect(card).toBeGreaterThanOrEqual(text);
     expect(reach).toBeLessThanOrEqual(room);
   });
-  await test.step('the Tab key reaches the form first, and of the previews the author and the links of the text', async () => {
+  await test.step('the Tab key reaches the form first, then the previews’ author and text links', async () => {
     const links = preview.getByRole('link');
     await expect(links).toHaveText([/^Tamsin Oake/, 'the team']);
     const isAfter = await links.evaluateAll((all) => {
@@ -77,7 +77,7 @@ test('the previews come after the form, keep their height and shadow in their pa
     });
     expect(isAfter).toBe(true);
   });
-  await test.step('a link opens where it leads from the post’s page, and the editor stays', async () => {
+  await test.step('a preview link opens its target as on the post’s page, and the editor stays', async () => {
     const opened = page.context().waitForEvent('page');
     await preview.getByRole('link', { name: 'the team' }).click();
     const team = await opened;
@@ -85,12 +85,12 @@ test('the previews come after the form, keep their height and shadow in their pa
     await team.close();
     await expect(page.getByRole('heading', { level: 1, name: 'Edit post' })).toBeVisible();
   });
-  await test.step('the sign of the author field is in the middle of it', async () => {
+  await test.step('the icon of the author field is vertically centred', async () => {
     const field = page.getByLabel('Author ID or name');
     await field.hover();
     const box = await field.boundingBox();
     if (!box) throw new Error('The field is not on the screen.');
-    // Without the field's lines: the sign alone is as bright as this there.
+    // Without the field's borders, only the icon is this bright here.
     const clip = { x: box.x + box.width - 44, y: box.y + 2, width: 36, height: box.height - 4 };
     const png = (await page.screenshot({ clip, animations: 'disabled' })).toString('base64');
     const rows = await page.evaluate(async (picture) => {
@@ -113,15 +113,15 @@ test('the previews come after the form, keep their height and shadow in their pa
   page.on('dialog', (leaving) => void leaving.accept());
 });
 
-test('a save empties the journal and says Saved for three seconds; leaving does not ask', async ({
+test('a save empties the journal and shows Saved for three seconds; leaving does not ask', async ({
   page,
 }) => {
   await newPost(page, 'Demo Editor');
-  await test.step('it is out of the journal before the button says Saved', async () => {
+  await test.step('the journal is empty before the button says Saved', async () => {
     await page.getByLabel('Title').fill('Kept, then saved');
     await expect.poll(() => storedChanges(page)).toEqual([{ title: 'Kept, then saved' }]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    // At once: what a reload would offer is what the journal holds.
+    // Checked at once: a reload would offer the journal's content.
     await page.waitForFunction(
       () => [...document.querySelectorAll('button')].some((button) => button.textContent === 'Saved'),
       null,
@@ -131,7 +131,7 @@ test('a save empties the journal and says Saved for three seconds; leaving does 
   });
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
-  await test.step('leaving does not ask when nothing is changed', async () => {
+  await test.step('leaving does not ask without changes', async () => {
     await page.getByLabel('Title').press('End');
     await page.keyboard.type('x');
     await page.keyboard.press('Backspace');
@@ -140,7 +140,7 @@ test('a save empties the journal and says Saved for three seconds; leaving does 
   });
 });
 
-test('without the right to edit there is the message and nothing can be changed', async ({ page }) => {
+test('without permission to edit a message shows and nothing can be changed', async ({ page }) => {
   await openAs(page, 'Demo Author', '/admin/blogs');
   await page.getByRole('button', { name: 'View', exact: true }).first().click();
   await expect(page.getByText('You do not have permissions to edit this blog post.')).toBeVisible();
@@ -175,10 +175,10 @@ test('leaving with unsaved work asks: links, Back, Logout and closing the tab', 
   await closing;
 });
 
-/** The pause after which the form gets what was typed (web/staff/editing/use-typing.ts); milliseconds. */
+/** The typing pause before the form is updated (web/staff/editing/use-typing.ts); milliseconds. */
 const TYPING_PAUSE = 80;
 
-test('the last keys before a save, an undo and a way out count, however fast they come', async ({ page }) => {
+test('the last keys before a save, an undo or leaving count, however fast they come', async ({ page }) => {
   await newPost(page, 'Demo Editor');
   const content = page.getByRole('textbox', { name: 'Content' });
   await content.press('a');
@@ -186,7 +186,7 @@ test('the last keys before a save, an undo and a way out count, however fast the
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await page.reload();
   await expect(content).toHaveText('a');
-  await test.step('an undo right after the pause in typing, before anything else is drawn', async () => {
+  await test.step('an undo right after the typing pause, before the next render', async () => {
     await page.evaluate((pause) => {
       const wait = window.setTimeout;
       const undo = { key: 'z', ctrlKey: true, bubbles: true, cancelable: true };
@@ -218,12 +218,12 @@ test('the last keys before a save, an undo and a way out count, however fast the
   await expect(page).toHaveURL('/admin');
 });
 
-test('what a closed page had not saved is offered again, once', async ({ page, context }) => {
+test('unsaved text of a closed page is offered again, once', async ({ page, context }) => {
   const path = await newPost(page, 'Demo Editor');
   await page.getByLabel('Title').fill('Typed and lost');
   await expect(page.getByText('Not saved yet.')).toBeVisible();
   await expect.poll(() => storedChanges(page)).toEqual([{ title: 'Typed and lost' }]);
-  // A damaged entry of a page that was left does not stand in the way of others.
+  // A damaged journal entry of a closed page does not affect others.
   await page.evaluate(() => localStorage.setItem('unsaved damaged', '{"id":'));
   await page.close();
   const again = await context.newPage();
@@ -241,7 +241,11 @@ test('what a closed page had not saved is offered again, once', async ({ page, c
   await expect(offer).toHaveCount(0);
 });
 
-test('who loses the right to edit keeps the text and reads why', async ({ page, browser, site }) => {
+test('a person who loses the permission to edit keeps the text and sees why', async ({
+  page,
+  browser,
+  site,
+}) => {
   const path = await newPost(page, 'Demo Author');
   const colleague = await otherEditor(browser, site, 'Demo Editor', path);
   await page.getByLabel('Short Text').fill('Words of the author');

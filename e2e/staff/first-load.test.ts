@@ -9,18 +9,18 @@ test.use({ firstVisit: true });
 const BUDGET = 400_000;
 const WITH_LOGIN = 405_000;
 
-/** What the database answers is as much as there are documents; an uploaded portrait is as large as its picture needs. */
+/** Database responses depend on the number of documents, and uploaded portraits on the picture. */
 const DATA = /^\/(?:v1|google\.firestore\.v1\.Firestore|pictures)\//;
 
 /**
- * The bytes of every file of the site that the page got from now on, whatever its kind: fonts and pictures as they
- * travel, the rest with gzip whether or not the server used it.
+ * The bytes of every file of the site that the page loads from now on: fonts and pictures as transferred, all others as
+ * gzip, whether or not the server compressed them.
  */
 function countBytes(page: Page): () => Promise<{ total: number; largest: [string, number][] }> {
   const answers: Promise<[string, number]>[] = [];
   page.on('requestfinished', (request) => {
     const size = async (): Promise<[string, number]> => {
-      // A test that ends meanwhile closes the page.
+      // The page closes when a test ends meanwhile.
       const response = await request.response().catch(() => null);
       const body = (await response?.body().catch(() => null)) ?? Buffer.alloc(0);
       const packed = ['font', 'image'].includes(request.resourceType()) && !request.url().endsWith('.svg');
@@ -37,7 +37,7 @@ function countBytes(page: Page): () => Promise<{ total: number; largest: [string
   };
 }
 
-/** Everything on the dashboard is there: its panels have been read, and the fonts have come. */
+/** The dashboard is complete: its panels and fonts have loaded. */
 async function expectDashboard(page: Page): Promise<void> {
   await expect(
     page.getByRole('region', { name: 'Latest posts' }).getByRole('listitem').first(),
@@ -46,9 +46,7 @@ async function expectDashboard(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-test('all that the staff area downloads up to a usable dashboard is at most 400 KB with gzip', async ({
-  page,
-}) => {
+test('the staff area downloads at most 400 KB (gzip) up to a usable dashboard', async ({ page }) => {
   await leaveSession(page, 'Demo Administrator');
   const bytes = countBytes(page);
   await page.goto('/admin');
@@ -58,7 +56,7 @@ test('all that the staff area downloads up to a usable dashboard is at most 400 
   expect(total, JSON.stringify(largest)).toBeLessThanOrEqual(BUDGET);
 });
 
-test('with the login and its sign-in window before it, it is at most 405 KB', async ({ page }) => {
+test('with the login and its sign-in window it downloads at most 405 KB', async ({ page }) => {
   const bytes = countBytes(page);
   await signInAs(page, 'Demo Administrator');
   await expectDashboard(page);
@@ -67,7 +65,7 @@ test('with the login and its sign-in window before it, it is at most 405 KB', as
   expect(total, JSON.stringify(largest)).toBeLessThanOrEqual(WITH_LOGIN);
 });
 
-test('the dashboard loads neither the text editor nor a markdown renderer', async ({ page }) => {
+test('the dashboard loads neither the text editor nor a Markdown renderer', async ({ page }) => {
   const scripts: Response[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response);
@@ -77,7 +75,7 @@ test('the dashboard loads neither the text editor nor a markdown renderer', asyn
   await expectDashboard(page);
   expect(scripts.length).toBeGreaterThan(5);
   for (const response of scripts) {
-    // The names of files that a script loads later are no code.
+    // File names of scripts that are loaded later are no code.
     const code = (await response.text()).replace(/assets\/staff\/[\w.-]+/g, '');
     expect(code, response.url()).not.toMatch(/cm-content|blockQuotePrefix|micromark/);
   }

@@ -13,7 +13,7 @@ import { test } from '../support/stage.ts';
 
 // docs/product.md#login
 
-test('nobody signed in sees Login Required, and closing it goes home', async ({ page }) => {
+test('signed out, the login shows Login Required, and closing it goes home', async ({ page }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin/login');
   const dialog = page.getByRole('dialog', { name: 'Login Required' });
@@ -22,13 +22,13 @@ test('nobody signed in sees Login Required, and closing it goes home', async ({ 
   await expect(page).toHaveURL('/');
 });
 
-test('a newcomer submits details, then waits for review, and administrators see who they signed in as', async ({
+test('a newcomer submits details and waits; administrators see the sign-in’s e-mail address', async ({
   page,
   stage,
   browser,
   site,
 }) => {
-  // Gone again afterwards: other files count the people.
+  // Deleted afterwards, because other files count the people.
   await stage({ 'userdata/demo-newcomer': null });
   await signInAs(page, 'Demo Newcomer');
   const dialog = page.getByRole('dialog', { name: 'Create Account' });
@@ -36,7 +36,7 @@ test('a newcomer submits details, then waits for review, and administrators see 
   await dialog.getByLabel('First Name').fill('D\u0435mo');
   await dialog.getByLabel('Last Name').fill('Editor');
   await dialog.getByLabel('Team Role').fill('Lamplighter');
-  // Nothing is sent: the first letter but one is Cyrillic.
+  // Nothing is sent: the second letter is Cyrillic.
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog.getByLabel('First Name')).toBeFocused();
   await expect(dialog.getByLabel('First Name')).toHaveAccessibleDescription(/letters of two alphabets/);
@@ -47,7 +47,7 @@ test('a newcomer submits details, then waits for review, and administrators see 
   await waiting.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page).toHaveURL('/');
 
-  // A name is what somebody says of themselves; two are called Demo Editor now.
+  // People choose their own names; two people are called Demo Editor now.
   const other = await otherVisitor(browser, site);
   await openAs(other, 'Demo Administrator');
   await expect(other.getByRole('region', { name: 'Waiting for access' })).toContainText(
@@ -70,7 +70,7 @@ test('a pending account sees Insufficient Permissions', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible();
 });
 
-test('signing in as staff goes to /admin, and only administrators see Manage Users', async ({ page }) => {
+test('signing in as staff opens /admin, and only administrators see Manage Users', async ({ page }) => {
   await signInAs(page, 'Demo Author');
   await page.waitForURL('/admin');
   await expect(page.getByRole('main')).toBeFocused();
@@ -86,7 +86,7 @@ test('signing in as staff goes to /admin, and only administrators see Manage Use
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
 });
 
-test('a tab that another one signed out lets the person in again with it', async ({ page }) => {
+test('a tab signed out by another tab is signed in again with it', async ({ page }) => {
   await signInAs(page, 'Demo Author');
   await page.waitForURL('/admin');
   const other = await page.context().newPage();
@@ -101,7 +101,7 @@ test('a tab that another one signed out lets the person in again with it', async
   await expect(other.getByRole('link', { name: /Blog Posts/ })).toBeVisible();
 });
 
-test('after a log-out the session’s refresh token is refused by the server', { tag: '@embedded' }, async ({
+test('after logging out the server refuses the session’s refresh token', { tag: '@embedded' }, async ({
   page,
 }) => {
   await signInAs(page, 'Demo Author');
@@ -122,10 +122,10 @@ test('after a log-out the session’s refresh token is refused by the server', {
   expect([answer.status(), await answer.text()]).toEqual([400, expect.stringContaining('TOKEN_EXPIRED')]);
 });
 
-test('a person whose account is disabled is signed out on the page that they have open', {
+test('a person whose account is disabled is signed out on the open page', {
   tag: '@embedded',
 }, async ({ browser, site }) => {
-  // A page of its own: what is refused is logged there.
+  // A page of its own, because it logs the refusal.
   const page = await otherVisitor(browser, site);
   await signInAsNew(page, 'Soon Disabled');
   await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible();
@@ -145,23 +145,20 @@ test('an administrator sees Manage Users', async ({ page }) => {
   await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();
 });
 
-test('a sign-in window that is closed is logged, and the person goes home', async ({ browser, site }) => {
-  // A page of its own: that the failure is logged is what this test is about.
+test('closing the sign-in window is logged, and the home page opens', async ({ browser, site }) => {
+  // A page of its own, because it logs the failure.
   const page = await otherVisitor(browser, site);
   const errors = watchConsole(page);
   await page.goto('/admin/login');
   await (await openSignInWindow(page)).close();
-  // On other engines the SDK waits some seconds before it believes that the window is gone.
+  // On other engines the SDK waits some seconds before it detects the closed window.
   await expect(page).toHaveURL('/', { timeout: 40_000 });
   expect(errors.join()).toContain('Sign-in failed.');
   if (suiteEngine() === 'embedded') expect(errors.join()).toContain('The sign-in window was closed.');
   await page.context().close();
 });
 
-test('a sign-in window that the browser blocks leaves a clear message and the dialog', async ({
-  browser,
-  site,
-}) => {
+test('a blocked sign-in window leaves a clear message and the dialog', async ({ browser, site }) => {
   const page = await otherVisitor(browser, site);
   await page.addInitScript(() => {
     window.open = () => null;

@@ -14,7 +14,7 @@ const file = (name: string) => new RegExp(`/assets/(staff/)?${name}-[\\w-]+\\.js
 const FAILURES = ['refused', 'hung'] as const;
 type Failure = (typeof FAILURES)[number];
 
-/** Lets a file fail until the answer is called. What hangs by then never ends. */
+/** Makes requests for a file fail until the returned function is called; those still waiting then stay pending. */
 async function lose(page: Page, name: string, failure: Failure): Promise<() => void> {
   let lost = true;
   await page.route(file(name), (route) => {
@@ -30,7 +30,7 @@ async function waitOut(page: Page, failure: Failure): Promise<void> {
   if (failure === 'hung') await page.clock.fastForward(PATIENCE + 1000);
 }
 
-/** A page whose console may speak of failures. */
+/** A page whose console may report failures. */
 const signedIn = test.extend<{ staff: Page }>({
   staff: async ({ browser, site }, use) => {
     const page = await otherVisitor(browser, site);
@@ -67,7 +67,7 @@ for (const failure of FAILURES) {
         await expect(retry(page)).toBeFocused();
         mend();
         await retry(page).click();
-        // A signed-in person is sent on from the login.
+        // The login redirects signed-in people.
         await expect(page.locator('#staff-main')).toBeVisible();
         if (heading) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         await expect(page.getByRole('alert')).toHaveCount(0);
@@ -88,8 +88,8 @@ for (const failure of FAILURES) {
       await plain.fill('Typed meanwhile.');
       await page.getByRole('textbox', { name: 'Title' }).fill('A title');
       await retry.click();
-      await test.step('a retry that fails gives the focus back', async () => {
-        // Its two minutes begin a moment after the press.
+      await test.step('a failed retry returns the focus', async () => {
+        // Its two minutes start just after the click.
         const failed = async () => {
           await waitOut(page, failure);
           await expect(retry).toBeFocused({ timeout: 1000 });
@@ -176,7 +176,7 @@ signedIn(
   },
 );
 
-test('every import of a script in the build goes through the one loader', () => {
+test('every script import in the build uses the one loader', () => {
   let found = 0;
   const names = readdirSync(ASSETS, { encoding: 'utf8', recursive: true });
   for (const name of names.filter((one) => /^(?!framework-|manifest-).*\.js$/.test(one))) {

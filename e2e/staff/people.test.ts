@@ -5,7 +5,7 @@ import { flag, number, text, type Value, Wire } from '../support/wire.ts';
 
 // docs/product.md#permissions
 
-// What is recorded stays, so these tests have a site of their own.
+// A site of its own, because log entries cannot be deleted.
 const test = withSite.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });
@@ -17,7 +17,7 @@ async function openUsers(page: Page): Promise<void> {
 
 const entries = (page: Page) => page.getByRole('region', { name: 'Record of Changes' }).getByRole('listitem');
 
-test('for a person who leaves, one action sets level 0 and ends their open sessions', async ({
+test('one action sets a leaving person’s level to 0 and ends their open sessions', async ({
   page,
   browser,
   site,
@@ -45,7 +45,7 @@ test('for a person who leaves, one action sets level 0 and ends their open sessi
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Permission Level')).toHaveValue('0');
 
-  // Within a minute, without any step of theirs; the old token is refused at once.
+  // Within a minute, without any action by the person; the old token is refused at once.
   await expect(leaver.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible({
     timeout: 60_000,
   });
@@ -62,7 +62,7 @@ test('for a person who leaves, one action sets level 0 and ends their open sessi
   await leaver.context().close();
 });
 
-test('every change of a level and of another’s bio is recorded; one’s own bio is not', async ({
+test('changes of levels and of other people’s bios are logged; of the own bio are not', async ({
   page,
   site,
 }) => {
@@ -133,7 +133,7 @@ test('an editor without a bio creates their own, once', async ({ page, site }) =
   await expect(page.getByRole('button', { name: 'Create My Bio' })).toHaveCount(0);
 });
 
-test.describe('the record of changes at the wire', () => {
+test.describe('the change log over the wire', () => {
   const entry = {
     kind: text('level'),
     subject: text('demo-author'),
@@ -173,7 +173,7 @@ test.describe('the record of changes at the wire', () => {
     });
   }
 
-  test('only administrators read it, and nobody changes or deletes what is in it', async ({ site }) => {
+  test('only administrators read the log, and nobody changes or deletes its entries', async ({ site }) => {
     const administrator = await Wire.as(site, 'demo-administrator');
     expect((await administrator.call('POST', ':commit', write(entry, true))).status).toBe(200);
     const { body } = await administrator.call('GET', '/staffLog');

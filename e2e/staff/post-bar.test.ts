@@ -5,7 +5,7 @@ import { expect, otherVisitor, test } from '../support/site.ts';
 const bar = (page: Page) => page.getByRole('main').locator('header').first();
 const press = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true }).click();
 
-test('the bar of a post checks before it publishes, and takes publishing and hiding back', async ({
+test('a post’s bar checks before publishing, and can undo publishing and hiding', async ({
   page,
   context,
 }) => {
@@ -15,7 +15,7 @@ test('the bar of a post checks before it publishes, and takes publishing and hid
   const question = page.getByRole('dialog', { name: /^Publish “/ });
   const field = (name: string) => page.getByLabel(name, { exact: true });
 
-  await test.step('an untouched post says what is missing, and a click leads there', async () => {
+  await test.step('an empty post lists the missing fields, and a click focuses one', async () => {
     await expect(bar(page)).toContainText('Draft');
     await expect(bar(page).getByRole('link', { name: 'View on site' })).toHaveCount(0);
     await press(page, 'Publish');
@@ -25,7 +25,7 @@ test('the bar of a post checks before it publishes, and takes publishing and hid
     await expect(field('Short Text')).toBeFocused();
   });
 
-  await test.step('the text is read: links that lead nowhere, pictures without words', async () => {
+  await test.step('the text is checked: broken links, pictures without descriptions', async () => {
     await field('Title').fill('The bar of a post');
     await field('Short Text').fill('Above the form.');
     await field('Image').fill('/apple-touch-icon.png');
@@ -41,18 +41,18 @@ test('the bar of a post checks before it publishes, and takes publishing and hid
     await expect(bar(page)).toContainText('Draft');
   });
 
-  await test.step('a complete post goes live at once, and for ten seconds it can be taken back', async () => {
+  await test.step('a complete post goes live at once, with Undo for ten seconds', async () => {
     await page.getByRole('textbox', { name: 'Content' }).fill('[home](/)');
     const place = await field('Title').boundingBox();
     await press(page, 'Publish');
     await expect(bar(page)).toContainText('Published. Visitors can read it now.');
-    // The offer goes by itself, and must not move what somebody is about to press.
+    // The Undo offer disappears by itself, and must not move other controls.
     expect(await field('Title').boundingBox()).toEqual(place);
     await press(page, 'Undo');
     await expect(bar(page)).toContainText('Draft');
   });
 
-  await test.step('the bar leads to a post that is live', async () => {
+  await test.step('the bar links to a live post', async () => {
     await press(page, 'Publish');
     await expect(bar(page)).toContainText(/Live since \w+ \d/);
     const address = '/blog/the-bar-of-a-post';
@@ -63,7 +63,7 @@ test('the bar of a post checks before it publishes, and takes publishing and hid
     expect(copied).toBe(new URL(address, page.url()).href);
   });
 
-  await test.step('hiding is taken back as well', async () => {
+  await test.step('hiding has Undo as well', async () => {
     await press(page, 'Hide');
     await expect(bar(page)).toContainText('Hidden. Visitors can no longer read it.');
     await press(page, 'Undo');
@@ -73,11 +73,11 @@ test('the bar of a post checks before it publishes, and takes publishing and hid
   });
 });
 
-test('a refused save says so in the bar and leads to the field, however far the form is scrolled', async ({
+test('a refused save shows in the bar and focuses the field, however far the form is scrolled', async ({
   browser,
   site,
 }) => {
-  // A page of its own: the browser logs the refusal as an error, and that is what this test is about.
+  // A page of its own, because the browser logs the expected refusal as an error.
   const page = await otherVisitor(browser, site);
   await newPost(page, 'Demo Editor');
   await page.getByLabel('Image', { exact: true }).fill('lamp.png');

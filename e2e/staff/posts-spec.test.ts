@@ -6,11 +6,11 @@ import { Wire } from '../support/wire.ts';
 // docs/product.md#post-table and docs/product.md#post-editor
 
 const POSTS = 'projectdata/website/blogPosts';
-/** A picture that every site has. */
+/** A picture that exists on every site. */
 const COVER = '/apple-touch-icon.png';
 let posts = 0;
 
-/** An unpublished post. Answers its id and its title. */
+/** An unpublished post. Returns its id and title. */
 async function seed(site: SiteProcess, author: string): Promise<{ id: string; title: string }> {
   const id = `spec-${++posts}`;
   const title = `Spec post ${posts} of ${author}`;
@@ -45,7 +45,7 @@ for (const { account, own, foreign } of [
     foreign: { Edit: true, Publish: true, Pin: true, Feature: true },
   },
 ])
-  test(`what the ${account} may do in the rows of own and other posts`, async ({ page, site }) => {
+  test(`actions of the ${account} in the rows of own and other posts`, async ({ page, site }) => {
     const uid = account.toLowerCase().replace(' ', '-');
     const [mine, other] = [await seed(site, uid), await seed(site, 'somebody-else')];
     await openTable(page, account);
@@ -76,7 +76,7 @@ for (const { account, own, foreign } of [
     await expect(title).toBeEditable();
   });
 
-test('a new post belongs to its creator, is dated now, empty and unpublished', async ({ page, site }) => {
+test('a new post belongs to its creator, and is dated now, empty and unpublished', async ({ page, site }) => {
   await openTable(page, 'Demo Author');
   const before = Date.now();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -127,10 +127,7 @@ test('publishing and hiding set the publish date to now, pinning and featuring d
   await press('Featured', 'Unfeatured');
 });
 
-test('what is hidden or published by mistake is taken back, with the date that it had', async ({
-  page,
-  site,
-}) => {
+test('Undo restores a hidden or published post with its earlier date', async ({ page, site }) => {
   const { id, title } = await seed(site, 'demo-editor');
   const editor = await Wire.as(site, 'demo-editor');
   await editor.commit({ path: `${POSTS}/${id}`, data: { published: true }, only: ['published'] });
@@ -141,7 +138,7 @@ test('what is hidden or published by mistake is taken back, with the date that i
   await expect(offer).toContainText(`Hidden: ${title}`);
   const stored = async () => (await editor.plain(`${POSTS}/${id}`)) ?? {};
   expect(await stored()).toMatchObject({ published: false });
-  // It stays for as long as it is pointed at.
+  // It stays while the pointer is over it.
   await offer.hover();
   await page.clock.fastForward(11_000);
   await offer.getByRole('button', { name: 'Undo' }).click();
@@ -162,7 +159,7 @@ test('what is hidden or published by mistake is taken back, with the date that i
   expect((await stored()).publishDate).toBeLessThan(Number(publishDate));
 });
 
-test('preview and form are 45vw each, and one above the other on a narrow screen', async ({ page }) => {
+test('preview and form are 45vw each, stacked on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, 'Demo Editor', '/admin/blogs/trailer-notes');
   const preview = page.getByRole('region', { name: 'Preview' });
@@ -173,7 +170,7 @@ test('preview and form are 45vw each, and one above the other on a narrow screen
   expect(Math.round(left?.width ?? 0)).toBe(648);
   expect(Math.round(right?.width ?? 0)).toBe(648);
   expect(left?.x).toBeLessThan(right?.x ?? 0);
-  // The publish date is shown only when the post is published, as this one is.
+  // The publish date shows only for a published post, like this one.
   await expect(form.getByLabel('Published')).not.toBeEditable();
   await page.setViewportSize({ width: 360, height: 740 });
   const [below, above] = [await preview.boundingBox(), await form.boundingBox()];
@@ -182,16 +179,14 @@ test('preview and form are 45vw each, and one above the other on a narrow screen
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('a wide table in a post widens nothing in the preview: every view ends within its pane', async ({
-  page,
-}) => {
+test('a wide table in a post does not widen the preview: every view stays in its pane', async ({ page }) => {
   await openAs(page, 'Demo Editor', '/admin/blogs/backwards-saves');
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('table')).toBeAttached();
   expect(await preview.evaluate((pane) => pane.scrollWidth - pane.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test('an editor of a post that is not there says so and leads back', async ({ page }) => {
+test('the editor of a missing post says so and links back', async ({ page }) => {
   await openAs(page, 'Demo Editor', '/admin/blogs/there-is-none');
   await expect(page.getByRole('heading', { name: 'There is no such post' })).toBeVisible();
   await page.goto('/admin/blogs/no%2Fpost');

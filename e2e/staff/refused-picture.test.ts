@@ -5,7 +5,7 @@ import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
-test('the library says why a picture cannot be shown @embedded', async ({ browser, site }) => {
+test('the library explains why a picture cannot be shown @embedded', async ({ browser, site }) => {
   const author = await Wire.as(site, 'demo-author');
   const shape = { width: 20_000, height: 1, color: null };
   const id = newPictureId(shape, 'refused000000000');
@@ -33,7 +33,7 @@ test('the library says why a picture cannot be shown @embedded', async ({ browse
   });
   expect(answer.status).toBe(200);
 
-  // A page of its own: that the picture fails is a part of this test.
+  // A page of its own, because the picture fails on purpose.
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Author', '/admin/pictures');
   await page.getByRole('button', { name: 'Open line.png' }).click();

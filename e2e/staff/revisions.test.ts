@@ -10,7 +10,7 @@ async function saveAs(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 }
 
-test('every save stores the version before it, which can be compared and brought back', async ({ page }) => {
+test('every save stores the previous version, which can be compared and restored', async ({ page }) => {
   await newPost(page);
   const panel = page.getByRole('region', { name: 'Earlier versions' });
   await panel.getByRole('button', { name: 'Show versions' }).click();
@@ -43,7 +43,7 @@ test('every save stores the version before it, which can be compared and brought
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A lamp in the fog');
 });
 
-test('who may only read a post compares its versions and may not bring one back', async ({ page, site }) => {
+test('with read access only, versions can be compared but not restored', async ({ page, site }) => {
   const editor = await Wire.as(site, 'demo-editor');
   const post = 'projectdata/website/blogPosts/only-read';
   const texts = { title: 'Then', authors: ['demo-editor'], shortText: '', image: '', content: '' };

@@ -3,7 +3,7 @@ import { Wire } from '../support/wire.ts';
 
 test.use({ timezoneId: 'Europe/Berlin' });
 
-test('an editor schedules a post, changes the time, cancels, and schedules it into the next seconds', async ({
+test('an editor schedules a post, reschedules, cancels, and schedules it seconds ahead', async ({
   page,
   site,
   stage,
@@ -20,10 +20,10 @@ test('an editor schedules a post, changes the time, cancels, and schedules it in
   await expect(schedule.getByText('That time has passed.')).toBeVisible();
   await expect(schedule.getByRole('button', { name: 'Schedule' })).toBeDisabled();
 
-  // By the clocks of the zone: 18:00 in July is 16:00 in UTC.
+  // In the time zone's summer time: 18:00 in July is 16:00 in UTC.
   const year = new Date().getUTCFullYear() + 2;
   await at.fill(`${year}-07-27T18:00`);
-  // A time that was chosen and not scheduled is not lost without a question.
+  // Leaving with a chosen but unscheduled time asks first.
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
   await expect(schedule.getByText(/^That is .*, in \d+ days\.$/)).toBeVisible();

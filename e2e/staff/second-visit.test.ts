@@ -5,7 +5,10 @@ import { aPost, postPath, test } from '../support/stage.ts';
 
 // docs/product.md#post-table
 
-/** Lets the test hold all answers about who is signed in and what there is. Each hold returns the way to let them go. */
+/**
+ * Lets the test hold all responses about the session and the documents. Each hold returns a function that releases
+ * them.
+ */
 async function answersOf(page: Page): Promise<{ hold: () => () => void }> {
   let held = Promise.resolve();
   await page.route(/accounts:lookup|securetoken|\/Listen\//, async (route) => {
@@ -21,7 +24,7 @@ async function answersOf(page: Page): Promise<{ hold: () => () => void }> {
   };
 }
 
-test('the list shows the last visit’s rows until it is read, to the same person and nobody else', async ({
+test('the list shows the last visit’s rows while loading, only to the same person', async ({
   page,
   stage,
 }) => {
@@ -40,7 +43,7 @@ test('the list shows the last visit’s rows until it is read, to the same perso
   await expect(row('Gone meanwhile')).toBeVisible();
 
   const answers = await answersOf(page);
-  await test.step('the login says that it finds out who that is', async () => {
+  await test.step('the login shows that it checks the session', async () => {
     const releaseLogin = answers.hold();
     await page.goto('/admin/login');
     await expect(page.getByText('Checking your account')).toBeVisible();
@@ -51,7 +54,7 @@ test('the list shows the last visit’s rows until it is read, to the same perso
   await page.goto('/admin/blogs');
   await expect(row('Gone meanwhile')).toBeVisible();
   await expect(table).toHaveAttribute('aria-busy', 'true');
-  // What is pressed meanwhile is done when the list is read.
+  // Clicks meanwhile take effect when the list has loaded.
   for (const name of ['Pin', 'Feature'])
     await row('Still there').getByRole('button', { name, exact: true }).click();
   await expect(row('Still there').getByRole('button', { name: 'Edit', exact: true })).toBeEnabled();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openAs } from '../support/open-as.ts';
 import { expect, SiteProcess, test } from '../support/site.ts';
 
-// Posts that other files left behind would mix with the ones that are searched for and sorted here.
+// A site of its own, because posts of other files would mix with the searched and sorted ones.
 const own = new SiteProcess();
 test.beforeAll(() => own.start());
 test.afterAll(() => own.remove());
@@ -19,7 +19,7 @@ async function openTable(page: Page, path = '/admin/blogs'): Promise<void> {
 const titles = (page: Page) => page.getByRole('rowheader').filter({ hasNotText: 'CREATE NEW POST' });
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
 
-test('search as typed and the sort are in the address and survive Back', async ({ page }) => {
+test('the search text and the sort order are in the address and survive Back', async ({ page }) => {
   await openTable(page);
   await page.getByRole('searchbox', { name: 'Search posts' }).pressSequentially('TRAILER');
   await expect(titles(page).first()).toHaveText(/^Behind the trailer/);
@@ -42,7 +42,7 @@ test('search as typed and the sort are in the address and survive Back', async (
   await expect(titles(page)).not.toHaveCount(0);
 });
 
-test('a column is sorted up, down and not at all, by keyboard, and says so', async ({ page }) => {
+test('a column sorts ascending, descending and not at all, by keyboard, and says so', async ({ page }) => {
   await openTable(page);
   const usual = await titles(page).allTextContents();
   const byName = usual.toSorted(new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare);

@@ -16,7 +16,7 @@ async function openTable(page: Page, account: string): Promise<void> {
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
 }
 
-/** Creates a post by the table's button, names it, saves it, and comes back to the table. */
+/** Creates a post by the table's button, names it, saves it, and returns to the table. */
 async function writePost(page: Page, title: string): Promise<void> {
   await createPost(page);
   await page.getByLabel('Title').fill(title);
@@ -44,7 +44,7 @@ test('the table has its columns, the create row first, then pinned posts, then t
   expect(created.slice(1)).toEqual(created.slice(1).toSorted().toReversed());
 });
 
-test('an author views the posts of others and may not publish, pin or feature them', async ({ page }) => {
+test('an author views other people’s posts and may not publish, pin or feature them', async ({ page }) => {
   await openTable(page, 'Demo Author');
   const row = page.getByRole('row').nth(2);
   await expect(row.getByRole('button', { name: 'View', exact: true })).toBeEnabled();
@@ -55,7 +55,7 @@ test('an author views the posts of others and may not publish, pin or feature th
   }
 });
 
-test('an author pins a post of their own and may not publish it', async ({ page }) => {
+test('an author pins their own post and may not publish it', async ({ page }) => {
   await openTable(page, 'Demo Author');
   await writePost(page, 'Notes of an author');
   const row = rowOf(page, 'Notes of an author');
@@ -90,10 +90,7 @@ test('an editor publishes, pins, features and hides, and a colleague sees it at 
   await colleague.context().close();
 });
 
-test('rows stay where they are while one is pressed, and the press is for that one', async ({
-  page,
-  stage,
-}) => {
+test('rows do not move during a press, and the press applies to the pressed row', async ({ page, stage }) => {
   const created = Date.now();
   const [above, below] = [aPost({ creationDate: created + 1 }), aPost({ creationDate: created })];
   await stage({
@@ -105,7 +102,7 @@ test('rows stay where they are while one is pressed, and the press is for that o
   const place = await pressed.boundingBox();
   await pressed.getByRole('button', { name: 'Pin', exact: true }).hover();
   await page.mouse.down();
-  // A colleague's changes, the last of which shows in the row itself: by then all of them have come.
+  // A colleague's changes; the last one shows in the row itself, so all have arrived by then.
   await stage({
     [postPath('PressedBelow')]: { ...below, title: 'Below it', pinned: true },
     [postPath('PressedNew')]: aPost({ title: 'Came meanwhile', creationDate: created + 2 }),
@@ -125,7 +122,7 @@ test('Create makes one post, by a double click or the key c, and selects its tit
   const unnamedBefore = await unnamed.count();
   await page.getByRole('button', { name: 'Create', exact: true }).dblclick();
   await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
-  // Typing replaces the name that it was given.
+  // Typing replaces the default title.
   await expect(page.getByLabel('Title')).toBeFocused();
   await page.keyboard.type('A');
   await expect(page.getByLabel('Title')).toHaveValue('A');

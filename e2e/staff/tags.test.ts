@@ -29,7 +29,7 @@ test('a post gets tags in its editor, and visitors find it and others by them', 
     await tags.fill(tag);
     await tags.press('Enter');
   }
-  // On a phone a long one widens nothing, and a finger removes it.
+  // On a phone a long tag does not widen the page, and a tap removes it.
   await page.setViewportSize({ width: 360, height: 740 });
   const form = page.locator('.desk > .workbench');
   await expect.poll(() => form.evaluate((pane) => pane.scrollWidth - pane.clientWidth)).toBe(0);
@@ -39,9 +39,9 @@ test('a post gets tags in its editor, and visitors find it and others by them', 
   await remove.click();
   await expect(mistake).toHaveCount(0);
   const owner = Wire.asOwner(site);
-  // Spelled as the other post spells it.
+  // With the spelling of the other post.
   const stored = ['behind the scenes', 'music'];
-  await test.step('the keys that save take along what is typed and no tag yet', async () => {
+  await test.step('the save keys also add a typed tag', async () => {
     for (const [tag, key] of [
       ['late', 's'],
       ['later', 'Enter'],
@@ -68,7 +68,7 @@ test('a post gets tags in its editor, and visitors find it and others by them', 
     '/blog/tags/behind%20the%20scenes<',
   );
 
-  await test.step('an author who is typed and not added is asked about before leaving', async () => {
+  await test.step('leaving asks about an author name that was typed but not added', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByLabel('Author ID or name').fill('wren');
     await page.getByRole('link', { name: 'Home', exact: true }).click();
@@ -85,7 +85,7 @@ test('a post gets tags in its editor, and visitors find it and others by them', 
   await expect(page.getByText('Another of that kind')).toBeVisible();
 });
 
-test('an editor renames and merges tags on all posts, and reads which could not be changed', async ({
+test('an editor renames and merges tags on all posts, and sees which could not be changed', async ({
   browser,
   site,
   stage,
@@ -94,12 +94,12 @@ test('an editor renames and merges tags on all posts, and reads which could not 
     [postPath('First')]: aPost({ title: 'First', tags: ['lamps', 'fog'] }),
     [postPath('Second')]: aPost({ title: 'Second', tags: ['lamps'], published: false }),
     [postPath('Odd')]: aPost({ title: 'Odd', tags: ['lamps'], unheardOf: true }),
-    // The versions that the renames leave, so that they are gone afterwards.
+    // The revisions written by the renames, so that they are deleted afterwards.
     ...Object.fromEntries(
       ['First/revisions/1', 'First/revisions/2', 'Second/revisions/1'].map((one) => [postPath(one), null]),
     ),
   });
-  // A refused save is an error on the console, and meant.
+  // The browser logs the expected refused save as an error.
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Editor', '/admin/blogs');
   await page.getByRole('button', { name: 'Tags' }).click();
@@ -112,7 +112,7 @@ test('an editor renames and merges tags on all posts, and reads which could not 
   await name.fill('Lanterns');
   await name.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('“lamps” is “Lanterns” now: 2 posts changed.');
-  // Its other fields do not fit the rules.
+  // Its other fields violate the rules.
   await expect(dialog.getByRole('alert')).toContainText('Odd');
   await expect(entry('Lanterns')).toContainText('2 posts');
   await expect(entry('lamps')).toContainText('1 post');

@@ -8,7 +8,7 @@ const PLACE = postPath('Unwanted');
 const TRASHED = 'projectdata/website/trashedPosts/Unwanted';
 const VERSION = `${PLACE}/revisions/1`;
 
-test('a post is deleted, taken back, deleted again, restored, and deleted for good', async ({
+test('a post is deleted, undone, deleted again, restored, and deleted for good', async ({
   page,
   browser,
   site,
@@ -28,7 +28,7 @@ test('a post is deleted, taken back, deleted again, restored, and deleted for go
   expect(await status()).toBe(200);
 
   const row = page.getByRole('row').filter({ hasText: 'An unwanted post' });
-  await test.step('what is not saved is asked about first, while it can be saved', async () => {
+  await test.step('unsaved changes ask first, while they can still be saved', async () => {
     const shortText = page.getByLabel('Short Text');
     await shortText.fill('Not saved.');
     await page.getByRole('button', { name: 'More' }).click();
@@ -39,7 +39,7 @@ test('a post is deleted, taken back, deleted again, restored, and deleted for go
     expect(await status()).toBe(200);
     await shortText.fill('Staged.');
   });
-  await test.step('undo brings it back at once, and its row comes once', async () => {
+  await test.step('Undo restores it at once, and its row appears once', async () => {
     const changes = await changesOfRow(page, 'An unwanted post');
     await deleteInEditor();
     await expect(page.getByRole('row').first()).toBeVisible();
@@ -54,7 +54,7 @@ test('a post is deleted, taken back, deleted again, restored, and deleted for go
     expect(await status()).toBe(200);
   });
 
-  await test.step('the trash has it with its versions, and gives it back', async () => {
+  await test.step('the trash keeps it with its versions, and restores it', async () => {
     await row.getByRole('button', { name: 'Edit' }).click();
     await deleteInEditor();
     expect(await owner.plain(TRASHED)).toMatchObject({ title: 'An unwanted post', trashedBy: 'demo-editor' });
@@ -77,7 +77,7 @@ test('a post is deleted, taken back, deleted again, restored, and deleted for go
     const place = await row.boundingBox();
     await row.getByRole('button', { name: 'Restore' }).hover();
     await page.mouse.down();
-    // A colleague's changes: the row above goes. The one below says when they have come.
+    // A colleague's change removes the row above. The row below shows that all changes have arrived.
     await stage({ [`${TRASHED}Later`]: null, [`${TRASHED}Before`]: { ...before, title: 'Another title' } });
     await expect(page.getByRole('row').filter({ hasText: 'Another title' })).toBeVisible();
     expect(await row.boundingBox(), 'rows keep their places while one is pressed').toEqual(place);
@@ -90,7 +90,7 @@ test('a post is deleted, taken back, deleted again, restored, and deleted for go
     expect(await status()).toBe(200);
   });
 
-  await test.step('an administrator deletes it for good, and what is too old goes by itself', async () => {
+  await test.step('an administrator deletes it for good, and expired posts are deleted automatically', async () => {
     await page.goto('/admin/blogs/Unwanted');
     await deleteInEditor();
     const { trashedAt } = (await owner.plain(TRASHED)) as { trashedAt: number };
@@ -105,7 +105,7 @@ test('a post is deleted, taken back, deleted again, restored, and deleted for go
     await theirs.getByRole('button', { name: 'Yes, delete for good' }).click();
     await expect(administrator.getByText('The trash is empty.')).toBeVisible();
     await expect(administrator.getByRole('heading', { name: 'Trash' })).toBeFocused();
-    // The screen shows it before the server has answered.
+    // The screen changes before the server has responded.
     await expect.poll(() => owner.plain(TRASHED)).toBeNull();
     expect(await owner.plain(VERSION)).toBeNull();
     expect(await status()).toBe(302);
@@ -119,7 +119,7 @@ test('a post is deleted, taken back, deleted again, restored, and deleted for go
   });
 });
 
-test('an author finds only their own drafts in the trash, where two clicks put a new post', async ({
+test('an author finds only their own drafts in the trash, and two clicks trash a new post', async ({
   page,
   site,
   stage,
@@ -142,7 +142,7 @@ test('an author finds only their own drafts in the trash, where two clicks put a
   await Wire.asOwner(site).commit({ path: `projectdata/website/trashedPosts/${id}`, data: null });
 });
 
-test('the bio of somebody without an account is deleted, taken back, deleted again, and restored', async ({
+test('the bio of a person without an account is deleted, undone, deleted again, and restored', async ({
   page,
   site,
   stage,
@@ -178,7 +178,7 @@ test('the bio of somebody without an account is deleted, taken back, deleted aga
   expect(await owner.plain(trashed)).toBeNull();
 });
 
-/** Notes from now on when a row with this text is shown and when it is gone again: other rows move each time. */
+/** Records when a row with this text appears and disappears from now on: other rows move each time. */
 async function changesOfRow(page: Page, text: string): Promise<() => Promise<string[]>> {
   const notes = await page.evaluateHandle((wanted) => {
     const changes: string[] = [];

@@ -29,7 +29,7 @@ for (const [account, where] of [
   ['Demo Author', '/admin'],
   ['Demo Applicant', '/admin/login'],
 ] as const) {
-  test(`${account} may not manage users and is sent to ${where}`, async ({ page }) => {
+  test(`${account} may not manage users and is redirected to ${where}`, async ({ page }) => {
     await openAs(page, account, '/admin/users');
     await expect(page).toHaveURL(where);
     await expect(
@@ -43,7 +43,7 @@ for (const [account, where] of [
   });
 }
 
-test('a stranger who opens the users is sent to the login', async ({ page }) => {
+test('a signed-out visitor to the users page is redirected to the login', async ({ page }) => {
   await page.goto('/admin/users');
   await expect(page).toHaveURL('/admin/login');
 });
@@ -75,7 +75,7 @@ test('the own record is selected first, a click selects another, and a level is 
   await expect(page.getByLabel('Notes')).toHaveValue('Starts on Monday.\nAt nine.');
 });
 
-test('users are sorted by level, from high to low, and again when a level changes', async ({ page }) => {
+test('users are sorted by level, from high to low, and re-sorted after a change', async ({ page }) => {
   await openUsers(page);
   const roles = () => page.getByRole('row').getByRole('cell').allInnerTexts();
   const lastNames = async () => (await roles()).filter((_, at) => at % 2 === 0);
@@ -86,7 +86,7 @@ test('users are sorted by level, from high to low, and again when a level change
   await expect.poll(lastNames).toEqual(['Administrator', 'Applicant', 'Editor', 'Author']);
 });
 
-test('a level that is not numeric is ignored; a refused one says so and stays', async ({ page }) => {
+test('a non-numeric level is ignored; a refused one shows an error and stays', async ({ page }) => {
   await openUsers(page);
   await select(page, 'Demo Applicant');
   const level = page.getByLabel('Permission Level');
@@ -104,7 +104,7 @@ test('a level that is not numeric is ignored; a refused one says so and stays', 
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL('/admin');
   });
-  await test.step('a refused save says so, keeps what was typed, and the label still says Saved', async () => {
+  await test.step('a refused save shows an error, keeps the typed text, and the label still says Saved', async () => {
     await page.getByRole('link', { name: /Manage Users/ }).click();
     await select(page, 'Demo Applicant');
     await level.fill('9');
@@ -114,14 +114,17 @@ test('a level that is not numeric is ignored; a refused one says so and stays', 
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-    // The label is as the requirements have it; the status line says what is true.
+    // The requirements define the label; the status line shows the actual state.
     await expect(page.getByRole('status').filter({ hasText: /^Not saved\.$/ })).toBeVisible();
     await expect(level).toHaveValue('9');
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   });
 });
 
-test('emptied notes are not unsaved, and a save sends changed fields alone', async ({ page, site }) => {
+test('emptied notes do not count as unsaved, and a save sends only changed fields', async ({
+  page,
+  site,
+}) => {
   const wire = await Wire.as(site, 'demo-administrator');
   await openUsers(page);
   await select(page, 'Demo Applicant');
@@ -129,7 +132,7 @@ test('emptied notes are not unsaved, and a save sends changed fields alone', asy
   const stored = await notes.inputValue();
   expect(stored).not.toBe('');
   const noticed = page.getByText('Emptied notes are not sent: what is stored stays.');
-  await test.step('a save brings the stored notes back', async () => {
+  await test.step('a save restores the stored notes', async () => {
     await notes.fill('');
     await expect(noticed).toBeVisible();
     await expect(page.getByText('Not saved yet.')).toHaveCount(0);
@@ -175,11 +178,8 @@ test('an administrator cannot save another level of their own', async ({ page })
   await expect(level).toHaveValue('3');
 });
 
-test('a refused save and a lost connection show Save Failed; the list is read again', async ({
-  browser,
-  site,
-}) => {
-  // A page of its own: the browser logs the refusal as an error, and that is what this test is about.
+test('a refused save and a lost connection show Save Failed; the list reloads', async ({ browser, site }) => {
+  // A page of its own, because the browser logs the expected refusal as an error.
   const page = await otherVisitor(browser, site);
   await openUsers(page);
   await select(page, 'Demo Applicant');
@@ -212,7 +212,7 @@ test('a refused save and a lost connection show Save Failed; the list is read ag
   await page.context().close();
 });
 
-test('the search and the level narrow the list, and outlive a reload', async ({ page }) => {
+test('search and level filter narrow the list, and survive a reload', async ({ page }) => {
   await openUsers(page);
   const rows = page.getByRole('button', { name: /^Select / });
   await page.getByLabel('Search').fill('narrative');
@@ -229,7 +229,7 @@ test('the search and the level narrow the list, and outlive a reload', async ({ 
   await expect(page.getByRole('button', { name: 'Select Demo Applicant' })).toBeVisible();
 });
 
-test('the dashboard says how many people are pending, to administrators only', async ({
+test('the dashboard shows the number of pending people, to administrators only', async ({
   page,
   browser,
   site,
@@ -265,7 +265,7 @@ test('selecting another person with unsaved changes asks first', async ({ page }
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 });
 
-test('two administrators who change the same level: the second one sees both and chooses', async ({
+test('two administrators change the same level: the second sees both values and chooses', async ({
   page,
   site,
 }) => {

@@ -1,7 +1,7 @@
 import { demoAccounts } from '../../web/server/demo/demo-content.ts';
 import type { SiteProcess } from './engines/site-process.ts';
 
-/** What the identity service answers to a sign-in. */
+/** The identity service's response to a sign-in. */
 export interface SignedIn {
   idToken: string;
   refreshToken: string;
@@ -17,7 +17,7 @@ export async function signInOverRest(site: SiteProcess, subject: string): Promis
     sub: subject,
     email: known?.email ?? `${subject}@demo.localhost`,
     email_verified: true,
-    // Google's Auth emulator forgets the name of an account that signs in without.
+    // Google's Auth emulator deletes the account's name in a sign-in without one.
     ...(known ? { name: known.displayName } : {}),
   });
   const response = await fetch(
@@ -35,7 +35,7 @@ export async function signInOverRest(site: SiteProcess, subject: string): Promis
   return (await response.json()) as SignedIn;
 }
 
-/** The demo account of that display name; throws when there is none. */
+/** The demo account with that display name; throws when there is none. */
 export function demoAccount(displayName: string): (typeof demoAccounts)[number] {
   const account = demoAccounts.find((one) => one.displayName === displayName);
   if (!account) throw new Error(`There is no demo account ${displayName}.`);

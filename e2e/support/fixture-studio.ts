@@ -8,8 +8,8 @@ const CONFIG = 'studio.config.ts';
 let made: string | null = null;
 
 /**
- * A folder with the studio that tests show, an absolute path: their own config and the demo's content. Made once in each
- * process and removed at its end.
+ * A folder with the tests' studio, an absolute path: their own config and the demo's content. Created once per process
+ * and deleted at its end.
  */
 export function fixtureStudio(): string {
   if (made !== null) return made;

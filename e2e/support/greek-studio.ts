@@ -4,14 +4,14 @@ import { WORDS } from '../../web/domain/words/words.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A text in Greek letters that mean nothing; what stands in braces stays. */
+/** Replaces a text by meaningless Greek letters; placeholders in braces stay. */
 export function inGreek(text: string): string {
   return text.replace(/\{\w+\}|[a-z]/gi, (found) =>
     found.length > 1 ? found : String.fromCodePoint(0x3b1 + ((found.toLowerCase().codePointAt(0) ?? 0) % 17)),
   );
 }
 
-/** Every word of the site's own in Greek letters. */
+/** All of the site's own words in Greek letters. */
 const WORDS_IN_GREEK = Object.fromEntries(
   Object.entries(WORDS).map(([name, english]) => [
     name,
@@ -21,9 +21,9 @@ const WORDS_IN_GREEK = Object.fromEntries(
   ]),
 );
 
-/** More posts than a list or a page of found posts has. */
+/** More posts than a list or a page of search results shows. */
 const POSTS = 24;
-/** A word of every post. */
+/** A word in every post. */
 export const COMMON = inGreek('lantern');
 
 const TEXT = `## ${inGreek('Heading')}
@@ -41,10 +41,7 @@ ${COMMON} [${inGreek('elsewhere')}](https://elsewhere.example) ${inGreek('note')
 [^1]: ${inGreek('below')}
 `;
 
-/**
- * Writes a studio into a folder, of which a visitor reads nothing that is not in Greek letters. `form` is the service
- * that takes its sign-ups; null for the site itself.
- */
+/** Writes a studio in Greek letters only into a folder. `form` is its sign-up service; null for the site itself. */
 export function putGreekStudio(folder: string, form: { action: string; field: string } | null = null): void {
   cpSync(join(root, 'demo-studio/pictures'), join(folder, 'pictures'), { recursive: true });
   for (const name of ['posts', 'pages', 'games']) mkdirSync(join(folder, name));
@@ -94,7 +91,7 @@ export function putGreekStudio(folder: string, form: { action: string; field: st
   const posts = Array.from({ length: POSTS }, (_, at) => ({
     id: `p${at}`,
     title: `${COMMON} ${at}`,
-    // One author, nobody, somebody unknown, and several.
+    // One author, none, an unknown one, and several.
     authors: [['ada'], [], [''], ['ada', '']][at % 4],
     shortText: inGreek('short'),
     image: '/art/covers/map.svg',

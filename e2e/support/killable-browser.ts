@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type Browser, chromium, type Page } from '@playwright/test';
 
-/** A Chromium of the test's own on a lasting profile, which can be killed as a crash or a power cut would. */
+/** A Chromium with a persistent profile, which can be killed as by a crash or power cut. */
 export class KillableBrowser {
   readonly page: Page;
   readonly #browser: Browser;
@@ -21,12 +21,12 @@ export class KillableBrowser {
         ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
         ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
         ...['--disable-popup-blocking', '--hide-crash-restore-bubble', '--disable-dev-shm-usage'],
-        // A page that the browser takes for hidden draws nothing, and a click waits for ever.
+        // A page that the browser considers hidden draws nothing, and a click on it waits forever.
         ...['--disable-backgrounding-occluded-windows', '--disable-renderer-backgrounding'],
         '--disable-background-timer-throttling',
         ...[`--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'],
       ],
-      // A process group of its own, so that the kill takes its helpers too.
+      // Has its own process group, so that the kill includes its helpers.
       { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const address = await new Promise<string>((resolve, reject) => {
@@ -47,7 +47,7 @@ export class KillableBrowser {
     return new KillableBrowser(child, browser, page);
   }
 
-  /** SIGKILL, with no chance to write anything down. Resolves when it is over. */
+  /** SIGKILL, without a chance to write. Resolves when the processes have ended. */
   async kill(): Promise<void> {
     const child = this.#process;
     const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 const INSTALLED = join(import.meta.dirname, '../../node_modules');
 
 /**
- * Writes a program that stands in for npm, for tests that ask no registry: `ci` links every package that is installed
- * here, and the project's own packages to the folder's; `prune` takes those away that are for development alone.
- * With a file `npm-fails` beside it, it fails as without a network.
+ * Writes a stand-in for npm, for tests without a registry: `ci` links all installed packages, and the project's own
+ * packages to the folder's; `prune` removes those for development only. With a file `npm-fails` beside it, it fails as
+ * without a network.
  */
 export function writeNpmStandIn(file: string): void {
   writeFileSync(

@@ -1,4 +1,4 @@
-/** The part of the package `oidc-provider` (which has no types of its own) that the sign-in test uses. */
+/** The part of the package `oidc-provider` that the sign-in test uses; the package has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { demoAccount, type SignedIn, signInOverRest } from './accounts.ts';
 import { SiteProcess } from './engines/site-process.ts';
 
-/** The sessions of each site by Google subject: signed in once, then reused by every page. */
+/** The sessions of each site by Google subject: created by one sign-in, then reused by every page. */
 const sessions = new WeakMap<SiteProcess, Map<string, Promise<SignedIn>>>();
 
 /**
- * Opens a staff screen as the demo account of that display name, whose session the browser has already, as after a
- * sign-in yesterday; signing in by hand is `signInAs`. `where` is a path, or an address on another origin than the
- * page's. Resolves when the check of access has passed, or has led to the login's dialog.
+ * Opens a staff screen as the demo account with that display name, with an existing session, as after a sign-in
+ * yesterday; `signInAs` signs in by hand. `where` is a path, or a URL on another origin than the page's. Resolves when
+ * the access check has passed, or has shown the login's dialog.
  */
 export async function openAs(page: Page, displayName: string, where = '/admin'): Promise<void> {
   await leaveSession(page, displayName, where);
@@ -16,9 +16,9 @@ export async function openAs(page: Page, displayName: string, where = '/admin'):
   await expect(page.locator('#staff-main').or(page.getByRole('dialog'))).toBeVisible();
 }
 
-/** Signs the browser in as the demo account of that display name, without opening a screen. */
+/** Signs the browser in as the demo account with that display name, without opening a screen. */
 export async function leaveSession(page: Page, displayName: string, where = '/admin'): Promise<void> {
-  // Any answer of the site will do: storage belongs to its origin.
+  // Any response of the site will do: storage belongs to its origin.
   await page.goto(where.startsWith('/') ? '/robots.txt' : new URL('/robots.txt', where).href);
   const site = SiteProcess.at(page.url());
   await page.evaluate(keepSession, {
@@ -36,7 +36,7 @@ function sessionOf(site: SiteProcess, subject: string): Promise<SignedIn> {
   return session;
 }
 
-/** Runs in the page: leaves the session where Firebase Auth looks for one, in the form that it writes itself. */
+/** Runs in the page: stores the session where Firebase Auth reads it, in the SDK's own format. */
 function keepSession(kept: { session: SignedIn; displayName: string; apiKey: string }): void {
   const { session, displayName, apiKey } = kept;
   const user = {

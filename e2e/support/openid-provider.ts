@@ -4,17 +4,19 @@ import Provider from 'oidc-provider';
 
 export const CLIENT = { id: 'studio-site-test', secret: 'a-secret-of-the-test' };
 
-/** An OpenID provider in Google's place. A person who signs in as `NAME` is `NAME@studio.example`, verified or not. */
+/**
+ * A stand-in for Google as OpenID provider. A person who signs in as `NAME` is `NAME@studio.example`, verified or not.
+ */
 export interface OpenIdProvider {
   issuer: string;
   close(): void;
 }
 
-/** Starts a certified implementation of the standard, with its own plain pages for signing in and consenting. */
+/** Starts a certified implementation of the standard, with its own plain pages for sign-in and consent. */
 export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider> {
   let answer: ReturnType<Provider['callback']> | null = null;
   const server = createServer((request, response) => {
-    // Google lets people choose an account at this wish; the implementation leaves that to its users.
+    // With this prompt Google shows an account chooser; the implementation leaves that to its users.
     request.url = request.url?.replace('prompt=select_account', '');
     void answer?.(request, response);
   });
@@ -30,7 +32,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
       },
     ],
     pkce: { required: () => true },
-    // As Google does, the ID token itself says who somebody is.
+    // Like Google, puts the profile into the ID token itself.
     conformIdTokenClaims: false,
     claims: { email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: ['a key of the test'] },

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A photo of that many pixels, drawn in the page and left there under `name` for `giveFiles`. Resolves with its bytes. */
+/**
+ * Draws a photo of that many pixels in the page, and keeps it there under `name` for `giveFiles`. Resolves to its
+ * bytes.
+ */
 export function drawPhoto(page: Page, name: string, width = 4000, height = 3000): Promise<number> {
   return page.evaluate(
     async ({ name, width, height }) => {
@@ -23,7 +26,7 @@ export function drawPhoto(page: Page, name: string, width = 4000, height = 3000)
   );
 }
 
-/** Pastes or drops files on a place: drawn ones by their names, others with the bytes that are given. */
+/** Pastes or drops files on a target: drawn ones by name, others with the given bytes. */
 export async function giveFiles(
   place: Locator,
   how: 'paste' | 'drop',

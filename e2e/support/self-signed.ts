@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A certificate for `localhost` that nobody vouches for, and its key, both as PEM: good for a test, for a day. */
+/** A self-signed certificate for `localhost` and its key, both as PEM; valid for a day. */
 export function selfSigned(): { certificate: string; key: string } {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
@@ -28,7 +28,7 @@ export function selfSigned(): { certificate: string; key: string } {
   };
 }
 
-/** One value of DER: its tag, its length, its bytes. */
+/** One DER value: its tag, its length, its bytes. */
 function tagged(tag: number, content: Buffer): Buffer {
   const { length } = content;
   const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];

@@ -9,7 +9,7 @@ export { suiteEngine } from './engines/engine.ts';
 export * from './engines/sign-in-window.ts';
 export { expect, SiteProcess };
 
-/** A site on an empty folder for as long as a fixture lasts; only where a test needs one beside the file's own. */
+/** A site on an empty folder for the lifetime of a fixture; only for tests that need one besides the file's own. */
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
 export async function freshSite({}: object, use: (site: SiteProcess) => Promise<void>): Promise<void> {
   const site = new SiteProcess();
@@ -19,8 +19,8 @@ export async function freshSite({}: object, use: (site: SiteProcess) => Promise<
 }
 
 /**
- * One site for all tests of a worker, and pages that fail the test on an unexpected console error. A test that asks for
- * no page starts no browser.
+ * One site for all tests of a worker, and pages that fail the test on an unexpected console error. Without a page
+ * fixture no browser starts.
  */
 export const test = base.extend<
   { firstVisit: boolean; visit: { context: BrowserContext; page: Page } },
@@ -28,7 +28,7 @@ export const test = base.extend<
 >({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
   baseURL: async ({ site }, use) => use(site.origin),
-  /** Whether the browser has never been here: its cache is empty. */
+  /** Whether this is the browser's first visit, with an empty cache. */
   firstVisit: [true, { option: true }],
   warm: [
     async ({ browser }, use) => {
@@ -66,8 +66,7 @@ export const test = base.extend<
 });
 
 /**
- * Lets `goto` move the pointer, at which a page's scripts come, and wait until they are at work: people are slower than
- * tests.
+ * Makes `goto` move the pointer, which loads a page's scripts, and wait until they run: people are slower than tests.
  */
 export function readyAfterGoto(page: Page): Page {
   const goto = page.goto.bind(page);
@@ -87,7 +86,7 @@ export function readyAfterGoto(page: Page): Page {
   return page;
 }
 
-/** The sign of a person at which a visitors' page gets its scripts. */
+/** The interaction that makes a visitors' page load its scripts. */
 export const movePointer = (page: Page) =>
   page.evaluate(
     () => void document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX: 1 })),
@@ -97,27 +96,27 @@ export const movePointer = (page: Page) =>
 export function watchConsole(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
-    // A 404 page is a failed document to the browser's console, and meant.
+    // Browsers log an expected 404 page as a failed document.
     if (message.type() === 'error' && !message.text().includes('404 (Not Found)'))
       errors.push(message.text());
   });
   page.on('pageerror', (error) => {
-    // The frame of Google's Auth emulator asks for storage that browsers refuse to a frame of another site; it goes
-    // on without.
+    // The frame of Google's Auth emulator asks for storage that browsers deny to a frame of another site; it continues
+    // without.
     if (!(suiteEngine() === 'google' && /'sessionStorage'.*Access is denied/.test(String(error))))
       errors.push(String(error));
   });
   return errors;
 }
 
-/** Signs in through the login page and its sign-in window as the account of that display name. */
+/** Signs in through the login page and its sign-in window as the account with that display name. */
 export async function signInAs(page: Page, displayName: string, origin = ''): Promise<void> {
   await page.goto(`${origin}/admin/login`);
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
   await chooseAccount(await openSignInWindow(page), displayName);
 }
 
-/** Signs in as an account that nobody has had before, which the window's form adds. */
+/** Signs in as a new account, which the window's form adds. */
 export async function signInAsNew(page: Page, displayName: string): Promise<void> {
   await page.goto('/admin/login');
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();

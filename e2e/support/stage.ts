@@ -8,10 +8,10 @@ import { test as base, expect, type SiteProcess } from './site.ts';
 
 export { bioPath, expect, postPath };
 
-/** Documents by path; null is one that is not there. */
+/** Documents by path; null for one that does not exist. */
 type Documents = Record<string, PlainFields | null>;
 
-/** `stage` writes documents past the rules for the time of one test; afterwards everything is as it was. */
+/** `stage` writes documents without the rules for the duration of one test, and restores the previous state. */
 export const test = base.extend<{ stage: (documents: Documents) => Promise<void> }>({
   stage: async ({ site }, use) => {
     const before = new Map<string, object | null>();
@@ -37,7 +37,7 @@ export const DEMO_POSTS = [
   'strange-markup',
 ];
 
-/** The ids of the demo's bios that are shown. */
+/** The ids of the demo's visible bios. */
 export const DEMO_MEMBERS = [
   ...['demo-administrator', 'demo-editor', 'demo-author', 'fake_4821', 'ines-vale', 'odd-lantry'],
 ];
@@ -45,10 +45,10 @@ export const DEMO_MEMBERS = [
 /** The tags of the demo's published posts. */
 export const DEMO_TAGS = ['art', 'behind the scenes', 'music', 'news', 'studio'];
 
-/** The address of a picture of the demo's posts and bios; without a storage another is in its place. */
+/** The address of a picture in the demo's posts and bios; an engine without storage uses another one. */
 export const DEMO_PICTURE = /^\/pictures\/[\w-]+\/1600\.jpg$|^\/art\/trailer-still\.svg$/;
 
-/** A published post of this moment with everything that a post needs. */
+/** A post published now, with all required fields. */
 export function aPost(fields: PlainFields): PlainFields {
   return {
     ...newPost('', Date.now()),
@@ -63,8 +63,8 @@ export function aPost(fields: PlainFields): PlainFields {
 }
 
 /**
- * Stages a post, and opens it in the editor of the Demo Editor, with a minute more for the test: such tests follow a post
- * through several screens. `fields` are those that matter to the test.
+ * Stages a post, and opens it in the Demo Editor's editor. Adds a minute to the test's time limit: such tests follow a
+ * post through several screens. `fields` are those that matter to the test.
  */
 export async function openStagedPost(
   page: Page,
@@ -92,7 +92,7 @@ export function aBio(fields: PlainFields): PlainFields {
   };
 }
 
-/** Gives the window this size in CSS pixels; the test goes on when the page has been laid out again. */
+/** Resizes the window, in CSS pixels, and waits for the new layout. */
 export async function makeWide(page: Page, width: number, height = 900): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What the browser has stored of what is unsaved, by field: an entry for each visit of an editor, the newest first. An
- * editor has to be open: it makes the store.
+ * The unsaved changes that the browser has stored, by field: an entry for each visit of an editor, the newest first. An
+ * editor must be open, because it creates the store.
  */
 export function storedChanges(page: Page): Promise<Record<string, unknown>[]> {
   return page.evaluate(async () => {

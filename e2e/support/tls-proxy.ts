@@ -15,7 +15,7 @@ export interface TlsProxy {
   close(): void;
 }
 
-/** nginx's path; Debian's package is installed when root may do that. Null when there is none to be had. */
+/** The path of nginx; installs Debian's package when run as root. Null when nginx is unavailable. */
 export function findNginx(): string | null {
   const installed = () =>
     ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0);
@@ -33,7 +33,7 @@ export function findNginx(): string | null {
   return installed() ?? null;
 }
 
-/** nginx with the configuration that the repository ships, on this port before the site at that one. */
+/** Starts nginx with the repository's configuration, on this port, as proxy of the site at that port. */
 export async function startNginx(nginx: string, port: number, sitePort: number): Promise<TlsProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-nginx-'));
   const { certificate, key } = selfSigned();
@@ -68,7 +68,7 @@ export async function startNginx(nginx: string, port: number, sitePort: number):
   };
 }
 
-/** The file as its own comment says for nginx before 1.25.1, where this is one. */
+/** Adapts the file to nginx before 1.25.1, as its own comment describes, if this is one. */
 function forRelease(nginx: string, file: string): string {
   const [, major, minor, patch] =
     /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(String(spawnSync(nginx, ['-v']).stderr)) ?? [];
@@ -77,7 +77,7 @@ function forRelease(nginx: string, file: string): string {
   return file.replaceAll(/^ *http2 on;\n/gm, '').replaceAll(/^( *listen .*443 ssl);/gm, '$1 http2;');
 }
 
-/** The same in Node, where there is no nginx: it passes everything on as it comes and names the client. */
+/** The same proxy in Node, for machines without nginx: forwards everything and adds the client's address. */
 export async function startStandIn(port: number, sitePort: number): Promise<TlsProxy> {
   const { certificate: cert, key } = selfSigned();
   const server = createSecureServer({ cert, key }, (incoming, outgoing) => {
@@ -113,7 +113,7 @@ async function untilOpen(port: number, child: ChildProcess): Promise<void> {
       () => true,
       () => false,
     );
-    // A plain request to a TLS port is answered with a refusal, which is an answer.
+    // A TLS port rejects a plain request, so any response shows that it is ready.
     if (open) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -26,7 +26,7 @@ import {
 let db: Firestore | null = null;
 let uid = '';
 
-/** Signs in with the accounts, and opens the documents, at these origins. */
+/** Connects to the accounts and documents at these origins, and signs in. */
 async function signIn(
   subject: string,
   { identity, documents }: { identity: string; documents: string },
@@ -45,12 +45,12 @@ function database(): Firestore {
   return db;
 }
 
-/** An open editor of one post, made of the very functions that the editor's screen is made of. */
+/** An open editor of one post, built from the editor screen's own functions. */
 class Editor {
   #draft: PostDraft | null = null;
   #stop = () => {};
 
-  /** Opens a post and follows it live. */
+  /** Opens a post and subscribes to its changes. */
   open(id: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const follow = (post: Post | null) => {
@@ -72,7 +72,7 @@ class Editor {
     this.#draft = edited(this.#opened(), changes);
   }
 
-  /** As the save button does it. */
+  /** Saves as the Save button does. */
   async save(): Promise<'saved' | 'conflict'> {
     const draft = this.#opened();
     if (hasConflicts(draft)) return 'conflict';
@@ -107,7 +107,7 @@ async function open(id: string): Promise<void> {
   await editor.open(id);
 }
 
-/** The editor of a post that was opened. */
+/** The editor of an open post. */
 function of(id: string): Editor {
   const editor = editors.get(id);
   if (!editor) throw new Error(`The post ${id} is not open.`);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** What is set in a context that page code or a later test would still notice, and that cannot be taken back. */
+/** Context settings that affect page code or a later test, and cannot be undone. */
 const LASTING = [
   'addInitScript',
   'exposeBinding',
@@ -13,7 +13,7 @@ const LASTING = [
   'setOffline',
 ] as const;
 
-/** What a test says of the profile that it needs. */
+/** A test's requirements on the profile. */
 interface Options {
   baseURL?: string | undefined;
   javaScriptEnabled: boolean;
@@ -23,18 +23,18 @@ interface Options {
 }
 
 /**
- * One browser profile for the tests of a worker, emptied between two of them: cookies and everything that pages have
- * stored. What stays is the cache of files that never change and of their compiled scripts, as for a person who has been
- * here before; to load and compile them again takes most of the processor time of a page.
+ * One browser profile for the tests of a worker, emptied between tests: cookies and everything stored by pages. Keeps
+ * the cache of immutable files and their compiled scripts, as for a returning person, because loading and compiling
+ * them takes most of a page's processor time.
  */
 export class WarmContext {
   readonly #browser: Browser;
   #context: BrowserContext | null = null;
-  /** A page without a script that stays: while one of the site is open, others need no process of their own. */
+  /** An open page without scripts: while it exists, other pages of the site need no new process. */
   #resident: Page | null = null;
   /** The options of the context, as text. */
   #options = '';
-  /** A test has left something that cannot be taken back. */
+  /** Whether a test has changed something that cannot be undone. */
   #spoiled = false;
   readonly #origins = new Set<string>();
 
@@ -51,7 +51,7 @@ export class WarmContext {
     return { context: this.#context, page: await this.#context.newPage() };
   }
 
-  /** Closes the pages of a test, and empties the profile. After a test that failed, the next begins with a new one. */
+  /** Closes the pages of a test, and empties the profile. After a failed test the next one gets a new profile. */
   async giveBack(failed: boolean): Promise<void> {
     if (failed) this.#spoiled = true;
     if (this.#spoiled) return this.close();
@@ -71,7 +71,7 @@ export class WarmContext {
   async #open({ baseURL }: Options): Promise<BrowserContext> {
     const context = await this.#browser.newContext();
     this.#resident = await context.newPage();
-    // Any answer of the site will do.
+    // Any response of the site will do.
     if (baseURL !== undefined) await this.#resident.goto('/robots.txt');
     const spoil = () => {
       this.#spoiled = true;

@@ -19,20 +19,20 @@ export interface WireWrite {
   path: string;
   /** Null deletes the document. */
   data: PlainFields | null;
-  /** Fields that the server stamps with the time of the request. */
+  /** Fields that get the request time on the server. */
   stamped?: string[];
-  /** Writes these fields only; without it the whole document. */
+  /** Writes only these fields; the whole document when absent. */
   only?: string[];
 }
 
-/** What the REST interface answered. */
+/** The REST interface's response. */
 export interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: each call answers in a form of its own
   body: any;
 }
 
-/** Talks to the database as a demo account does that leaves the screens aside: over REST, with its own token. */
+/** A client without screens: calls the database over REST as a demo account, with its own token. */
 export class Wire {
   readonly #site: SiteProcess;
   readonly #token: string | null;
@@ -42,19 +42,19 @@ export class Wire {
     this.#token = token;
   }
 
-  /** Signed in as the account with that Google subject; null is a stranger. */
+  /** Signs in as the account with that Google subject; null for a signed-out client. */
   static async as(site: SiteProcess, subject: string | null): Promise<Wire> {
     if (subject === null) return new Wire(site, null);
     const { idToken } = await signInOverRest(site, subject);
     return new Wire(site, idToken);
   }
 
-  /** The owner of the database, to whom no rule and no limit of a minute applies: for many documents at once. */
+  /** Acts as the database owner, without rules and rate limits: for many documents at once. */
   static asOwner(site: SiteProcess): Wire {
     return new Wire(site, site.ownerToken);
   }
 
-  /** The ID token, for requests in a form of their own; null for a stranger. */
+  /** The ID token, for custom requests; null when signed out. */
   get token(): string | null {
     return this.#token;
   }
@@ -71,18 +71,18 @@ export class Wire {
     return { status: response.status, body: await response.json() };
   }
 
-  /** Changes some fields of a document, and creates it where it is absent. */
+  /** Changes some fields of a document, and creates it if it does not exist. */
   patch(path: string, fields: Fields): Promise<Answer> {
     const mask = Object.keys(fields).map((field) => `updateMask.fieldPaths=${field}`);
     return this.call('PATCH', `${path}?${mask.join('&')}`, { fields });
   }
 
-  /** All writes in one commit. Answers the HTTP status. */
+  /** All writes in one commit. Returns the HTTP status. */
   async commit(...writes: WireWrite[]): Promise<number> {
     return (await this.call('POST', ':commit', { writes: writes.map(toWrite) })).status;
   }
 
-  /** Status of reading one document. */
+  /** The HTTP status of reading one document. */
   async get(path: string): Promise<number> {
     return (await this.call('GET', `/${path}`)).status;
   }
@@ -93,7 +93,7 @@ export class Wire {
     return status === 200 ? plainOf(body) : null;
   }
 
-  /** A collection's documents as plain values, or the status that refused them. */
+  /** A collection's documents as plain values, or the status of a refusal. */
   async list(path: string): Promise<PlainFields[] | number> {
     const { status, body } = await this.call('GET', `/${path}?pageSize=300`);
     return status === 200 ? (body.documents ?? []).map(plainOf) : status;
@@ -121,7 +121,7 @@ export const text = (value: string): Value => toValue(value);
 export const number = (value: number): Value => toValue(value);
 export const flag = (value: boolean): Value => toValue(value);
 
-/** A new bio as its document. */
+/** A new bio in document form. */
 export function bioFields(displayName: string, order: number): Fields {
   return toFields({ ...newBio(), displayName, order });
 }

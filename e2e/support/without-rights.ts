@@ -2,8 +2,8 @@ import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The command as one whose process may not write to what its modes forbid, as every other user's. The administrator may
- * (containers run tests as that): its process loses the rights to do so.
+ * Wraps a command so that file modes apply to its process. Root ignores modes, and containers run tests as root, so its
+ * process drops the capability.
  */
 export function withoutRights(command: string[]): string[] {
   return process.getuid?.() === 0
@@ -11,7 +11,7 @@ export function withoutRights(command: string[]): string[] {
     : command;
 }
 
-/** Gives a folder and all folders below it this mode; files stay as they are. */
+/** Sets the mode of a folder and all folders below it; files stay unchanged. */
 export function setFolderModes(folder: string, mode: number): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (entry.isDirectory()) chmodSync(join(entry.parentPath, entry.name), mode);

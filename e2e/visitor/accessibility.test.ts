@@ -14,7 +14,7 @@ test('the keyboard reaches everything on the home page, with a visible focus', a
     /^Wishlist now/,
     /^Email/,
     'Submit',
-    // The trailer's own document: its play button.
+    // The trailer's own frame: its play button.
     null,
     'All posts',
     /Timeworks has a date.*Read More/,

@@ -4,7 +4,7 @@ import { aPost, expect, postPath, test } from '../support/stage.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('the archive leads from the blog to years, months and their posts, also without JavaScript', async ({
+test('the archive links from the blog to years, months and posts, also without JavaScript', async ({
   page,
   site,
   stage,

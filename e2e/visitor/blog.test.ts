@@ -8,7 +8,9 @@ const titles = (page: Page) => entries(page).getByRole('heading').allInnerTexts(
 const entry = (page: Page, title: string) => entries(page).filter({ hasText: title });
 const DAY = 24 * 3600 * 1000;
 
-test('just wide enough for a picture, an entry still gives its text most of the room', async ({ page }) => {
+test('at the narrowest width with pictures, an entry still gives its text most of the room', async ({
+  page,
+}) => {
   await page.goto('/blog');
   await makeWide(page, 480);
   const list = entries(page).first();
@@ -17,10 +19,10 @@ test('just wide enough for a picture, an entry still gives its text most of the 
   expect((heading?.width ?? 0) / (whole?.width ?? 1)).toBeGreaterThan(0.45);
 });
 
-test('Blog lists published posts only, newest publishDate first', async ({ page, stage }) => {
+test('Blog lists only published posts, newest publishDate first', async ({ page, stage }) => {
   await stage({
     [postPath('staged-draft')]: aPost({ title: 'A staged draft', published: false }),
-    // Made first, published last: the publish date counts, and neither a pin nor a feature.
+    // Created first, published last: only the publish date counts, not pins or features.
     [postPath('staged-late')]: aPost({ title: 'Published just now', creationDate: Date.now() - 900 * DAY }),
     [postPath('staged-pinned')]: aPost({
       title: 'Pinned and long ago',
@@ -105,7 +107,7 @@ test('authors are STAFF, one name, the first and +N, Unknown User, or an id', as
     ['empty', [''], 'By Unknown User'],
     ['stranger', ['nobody-here'], 'By nobody-here'],
     ['stranger-first', ['nobody-here', 'demo-author'], 'By nobody-here +1'],
-    // A hidden bio still names its author.
+    // A hidden bio still provides its author's name.
     ['hidden', ['pim-asher'], 'By Pim Asher'],
   ];
   await stage(
@@ -123,10 +125,7 @@ test('authors are STAFF, one name, the first and +N, Unknown User, or an id', as
     await expect(entry(page, `Case ${id}.`).getByText(line, { exact: true })).toBeVisible();
 });
 
-test('a post with the required fields alone is shown, a document that is no post is not', async ({
-  page,
-  stage,
-}) => {
+test('a post with only the required fields is shown, an invalid document is not', async ({ page, stage }) => {
   const now = Date.now();
   await stage({
     [postPath('staged-bare')]: { title: 'A bare post', published: true, creationDate: now, publishDate: now },

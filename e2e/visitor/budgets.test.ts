@@ -8,11 +8,11 @@ test.use({ firstVisit: true });
 interface Load {
   kind: string;
   url: string;
-  /** Bytes as they travel: fonts as they are, everything else with gzip. */
+  /** Transferred bytes: fonts as they are, everything else with gzip. */
   size: number;
 }
 
-/** Everything that a first visit to a page downloads before the visitor does anything, measured after gzip. */
+/** All downloads of a first visit to a page before any interaction, measured after gzip. */
 async function firstLoad(page: Page, path: string): Promise<Load[]> {
   const loads = watchLoads(page);
   await page.goto(path, { waitUntil: 'networkidle' });
@@ -22,7 +22,7 @@ async function firstLoad(page: Page, path: string): Promise<Load[]> {
   return Promise.all(loads);
 }
 
-/** Adds to the list what the page downloads from now on. */
+/** Records the page's downloads from now on. */
 function watchLoads(page: Page): Promise<Load>[] {
   const loads: Promise<Load>[] = [];
   page.on('response', (response) => {
@@ -32,7 +32,7 @@ function watchLoads(page: Page): Promise<Load>[] {
       return { kind, url: response.url(), size: kind === 'font' ? body.length : gzipSync(body).length };
     };
     const load = measure();
-    // One that comes when the test has seen enough ends with its page.
+    // A response that arrives after the test's end is lost with its page.
     load.catch(() => undefined);
     loads.push(load);
   });
@@ -46,7 +46,7 @@ const count = (loads: Load[], kind: string) => loads.filter((load) => load.kind 
 const PATHS = ['/', '/blog', '/Team', '/blog/release-date'];
 
 for (const path of PATHS) {
-  // A page that nobody has touched: of the context, without the pointer that moves in `page`.
+  // A page without interaction: from the context, because the `page` fixture moves the pointer.
   test(`the first load of ${path} keeps within its budget of bytes and requests`, async ({
     context,
     site,
@@ -65,7 +65,7 @@ for (const path of PATHS) {
     const later = watchLoads(page);
     await movePointer(page);
     await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);
-    // The styles of the first response go when the whole sheets are there.
+    // The full style sheets replace the inline styles of the first response.
     await expect(page.locator('style[data-href]')).toHaveCount(0);
     const scripts = await Promise.all(later);
     expect(count(scripts, 'script')).toBeGreaterThan(0);
@@ -79,7 +79,10 @@ for (const path of PATHS) {
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 const PHONE_PATHS = ['/', '/blog', '/Team', '/blog/lighting-the-harbour'];
 
-test('on a phone too the first load keeps within its bytes, headers included', async ({ browser, site }) => {
+test('the first load on a phone keeps within its byte budget, headers included', async ({
+  browser,
+  site,
+}) => {
   for (const path of PHONE_PATHS) {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
@@ -93,16 +96,18 @@ test('on a phone too the first load keeps within its bytes, headers included', a
   }
 });
 
-/** What a server sends before the browser has confirmed anything: ten packets. More costs a phone a fifth of a second. */
+/**
+ * The first flight of TCP: ten packets, sent before the browser confirms any. More costs a phone a fifth of a second.
+ */
 const FIRST_FLIGHT = 14_600;
 
-test('each page is there with the first packets, headers included', async ({ site }) => {
+test('each page fits into the first packets, headers included', async ({ site }) => {
   for (const path of PATHS) {
     expect(await travelling(site.origin + path), path).toBeLessThanOrEqual(FIRST_FLIGHT);
   }
 });
 
-/** The bytes of an answer as it travels to a browser. */
+/** The transferred bytes of a response. */
 function travelling(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'gzip, deflate, br', connection: 'close' };
@@ -114,7 +119,7 @@ function travelling(url: string): Promise<number> {
   });
 }
 
-test('no script and no style sheet stands between a visitor and the page', async ({ request }) => {
+test('no script and no style sheet blocks the first paint', async ({ request }) => {
   for (const path of PATHS) {
     const html = await (await request.get(path)).text();
     expect(html, path).not.toMatch(/<script[^>]* src=/);
@@ -124,7 +129,7 @@ test('no script and no style sheet stands between a visitor and the page', async
   }
 });
 
-test('fonts come when the text is on the screen, and move nothing', async ({ context }) => {
+test('fonts load after the text is visible, and shift nothing', async ({ context }) => {
   for (const path of PATHS) {
     const page = await context.newPage();
     await firstLoad(page, path);
@@ -149,22 +154,22 @@ test('fonts come when the text is on the screen, and move nothing', async ({ con
   }
 });
 
-test('fonts apply when they are there, so that the page is laid out for them once', async ({ context }) => {
+test('fonts are applied together, so that the page is laid out for them once', async ({ context }) => {
   const page = await context.newPage();
   await page.addInitScript(() => {
     new MutationObserver(() => {
-      // What a layout would wait for is on its way from now on.
+      // From now on the downloads that a layout waits for are under way.
       document.body.getBoundingClientRect();
       const states = [...document.fonts].map(({ status }) => status);
       document.body.dataset.fonts = states.filter((status) => status !== 'unloaded').join(' ');
     }).observe(document, { subtree: true, attributes: true, attributeFilter: ['media'] });
   });
   await page.goto('/blog');
-  // Two files and the stand-ins, which are on the machine.
+  // Two font files, and the local fallback fonts.
   await expect(page.locator('body[data-fonts]')).toHaveAttribute('data-fonts', /^loaded( loaded)+$/);
 });
 
-test('a click before the scripts are there follows an ordinary link, and the page after it has its fonts at once', async ({
+test('a click before the scripts follows a plain link, and the next page has its fonts at once', async ({
   context,
 }) => {
   const page = await context.newPage();

@@ -6,11 +6,11 @@ import { expect, test } from '../support/site.ts';
 const PAGES = EXAMPLE_PAGES.filter(({ isExample }) => !isExample).map(({ path }) => path);
 
 test('every page has the header, the footer and the studio name as its title', async ({ context }) => {
-  // As it comes from the server: without the scripts, for which `page` moves the pointer.
+  // The server's HTML: no scripts run, because they need a pointer move as in `page`.
   const page = await context.newPage();
   for (const path of PAGES) {
     await page.goto(path);
-    // The page of the search puts what was searched for in front.
+    // The search page's title starts with the search text.
     await expect(page, path).toHaveTitle(
       path === '/search' ? 'Search · Lanternfall Games' : 'Lanternfall Games',
     );
@@ -59,7 +59,7 @@ test('the footer has six social links, About Us, Contact Us and the copyright li
   await expect(page).toHaveURL('/');
 });
 
-test('a square or tall logo leaves the header as high as it was', async ({ page }) => {
+test("a square or tall logo does not change the header's height", async ({ page }) => {
   const heightWith = async (width: number, height: number) => {
     await page.route('/art/studio-logo.svg', (route) =>
       route.fulfill({
@@ -82,7 +82,7 @@ test('a square or tall logo leaves the header as high as it was', async ({ page 
   }
 });
 
-test('Contact says to reach out about business inquiries at the address that it shows', async ({ page }) => {
+test('Contact asks for business inquiries at the shown e-mail address', async ({ page }) => {
   await page.goto('/Contact');
   const main = page.getByRole('main');
   await expect(
@@ -94,7 +94,7 @@ test('Contact says to reach out about business inquiries at the address that it 
   );
 });
 
-test('/games and unknown paths redirect without an entry in the history', async ({ page }) => {
+test('/games and unknown paths redirect without a history entry', async ({ page }) => {
   for (const [path, end] of [
     ['/games', '/'],
     ['/no/such/page', '/404'],

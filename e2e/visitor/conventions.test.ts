@@ -2,7 +2,7 @@ import { expect, test } from '../support/site.ts';
 
 const email = 'half.typed@studio';
 
-test('Back finds the page where it was left, with what was typed into the sign-up form', async ({ page }) => {
+test('Back restores the scroll position and the text typed into the sign-up form', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 600 });
   await page.goto('/');
   await page.getByRole('textbox', { name: /Email/ }).fill(email);
@@ -22,7 +22,7 @@ test('Back finds the page where it was left, with what was typed into the sign-u
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('nothing looks into storage before a person shows, and a reload finds its place', async ({
+test('no storage is read before an interaction, and a reload keeps the scroll position', async ({
   context,
 }) => {
   const page = await context.newPage();
@@ -47,10 +47,7 @@ test('nothing looks into storage before a person shows, and a reload finds its p
   expect((await looks())[0]).toBeGreaterThan(0);
 });
 
-test('each form of a page’s address is the one page, and names one canonical form', async ({
-  request,
-  site,
-}) => {
+test('all spellings of an address show the same page with one canonical link', async ({ request, site }) => {
   for (const [forms, canonical] of [
     [['/Team', '/team', '/TEAM', '/team/', '/Team/'], '/Team'],
     [['/Contact', '/contact', '/contact/'], '/Contact'],

@@ -6,7 +6,7 @@ import { aPost, expect, postPath } from '../support/stage.ts';
 
 const OFFLINE = 'Failed to get document because the client is offline.';
 
-test('when the database cannot be reached, the page says so, and Retry repairs it', async ({
+test('when the database is unreachable, the page says so, and Retry repairs it', async ({
   visitor: page,
 }) => {
   await page.goto('/');
@@ -18,7 +18,7 @@ test('when the database cannot be reached, the page says so, and Retry repairs i
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(problem(page)).toContainText(OFFLINE);
 
-  // The rest of the site goes on: a page without documents, and the home page's promo block.
+  // The rest of the site works: a page without documents, and the home page's promo block.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
   await header(page, 'Lanternfall Games').click();
@@ -26,7 +26,7 @@ test('when the database cannot be reached, the page says so, and Retry repairs i
   await expect(problem(page)).toContainText(OFFLINE);
 
   await header(page, 'Blog').click();
-  // The page left behind shows the same message: only the address says that the next one has tried.
+  // The previous page shows the same message; only the address shows that the next one has tried.
   await expect(page).toHaveURL('/blog');
   await expect(problem(page)).toContainText(OFFLINE);
   await page.unrouteAll();
@@ -36,9 +36,7 @@ test('when the database cannot be reached, the page says so, and Retry repairs i
   await expect(problem(page)).toHaveCount(0);
 });
 
-test('a browser that goes offline keeps the page and continues when it is back', async ({
-  visitor: page,
-}) => {
+test('an offline browser keeps the page and continues when it is back', async ({ visitor: page }) => {
   await page.goto('/blog');
   await page.context().setOffline(true);
   await header(page, 'About Us').click();
@@ -53,7 +51,7 @@ test('a browser that goes offline keeps the page and continues when it is back',
   await expect(page).toHaveURL(/\/team$/i);
 });
 
-test('further posts that did not load are loaded by a second press', async ({ visitor: page, stage }) => {
+test('a second click loads further posts that failed to load', async ({ visitor: page, stage }) => {
   const many = Array.from({ length: 15 }, (_, at) => [
     postPath(`staged-${at}`),
     aPost({ title: `Staged ${at}.` }),
@@ -71,8 +69,8 @@ test('further posts that did not load are loaded by a second press', async ({ vi
   await expect(page.getByText('More posts could not be loaded.')).toHaveCount(0);
 });
 
-test('without a database the first response is a 503 with message and Retry', async ({ browser }) => {
-  // Nobody answers at port 1.
+test('without a database the first response is a 503 with a message and Retry', async ({ browser }) => {
+  // Nothing listens on port 1.
   const site = new SiteProcess({
     FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
@@ -100,7 +98,7 @@ test('without a database the first response is a 503 with message and Retry', as
   await site.remove();
 });
 
-test('a missing image leaves a quiet placeholder of the same size, and nothing moves', async ({
+test('a missing image leaves a placeholder of the same size, without a layout shift', async ({
   visitor: page,
 }) => {
   const boxes = () =>
@@ -142,6 +140,6 @@ test('a missing image behind text leaves card and post readable', async ({ visit
   await card.click();
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toBeVisible();
-  // The picture's place closes: the title follows the header.
+  // The picture's area collapses: the title follows the header.
   await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(220);
 });

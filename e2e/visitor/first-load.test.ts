@@ -17,21 +17,21 @@ test('the first load of the home page downloads no Firebase, Mantine or markdown
   expect(scripts.length).toBeGreaterThan(0);
   for (const response of scripts) {
     const [url, text] = [response.url(), await response.text()];
-    // The list of all pages names their files; it holds none of their code.
+    // The route manifest contains their file names, but no code.
     if (url.includes('/manifest-')) continue;
     expect(url.startsWith(site.origin), url).toBe(true);
-    // Texts that the libraries carry through minification.
+    // Texts of the libraries that survive minification.
     expect(text, `${url} holds Firebase`).not.toMatch(
       /firebase\.googleapis|firestore\.googleapis|identitytoolkit|IndexedDB transaction/,
     );
     expect(text, `${url} holds Mantine`).not.toMatch(/mantine/i);
-    // Files that come later are named by what is in them.
+    // Identifies files that are loaded later by their content.
     const code = text.replaceAll(/assets\/[\w.-]+/g, '');
     expect(code, `${url} holds a markdown renderer`).not.toMatch(/blockQuotePrefix|mdast|micromark/);
   }
 });
 
-test('the list of pages that visitors download names no screen of the staff area', async ({ page }) => {
+test('the visitors’ route manifest names no staff screen', async ({ page }) => {
   const lists: string[] = [];
   page.on('response', async (response) => {
     if (response.url().includes('/manifest-')) lists.push(await response.text());
@@ -42,7 +42,7 @@ test('the list of pages that visitors download names no screen of the staff area
   expect(lists[0]).not.toMatch(/admin|staff/);
 });
 
-test('later navigation reads documents straight from the browser', async ({ page }) => {
+test('later navigation reads documents directly from the browser', async ({ page }) => {
   const queries: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes(':runQuery')) queries.push(request.postData() ?? '');

@@ -80,11 +80,11 @@ test('feature cards are side by side above 990 px and stacked below', async ({ p
     if (sideBySide) {
       expect(second.y).toBe(first.y);
       expect(third.y).toBe(first.y);
-      // High enough for the pictures, which the texts are in front of.
+      // High enough for the pictures behind the texts.
       expect(Math.min(first.height, second.height, third.height)).toBeGreaterThanOrEqual(352);
       expect(first.x + first.width).toBeLessThan(second.x);
       expect(second.x + second.width).toBeLessThan(third.x);
-      // However many lines a title or a text has, those beside it begin where it does.
+      // Neighbouring titles and texts start at the same height, however many lines they have.
       for (const part of ['h3', 'p', '.post-feature-view__action']) {
         const tops = await card(page)
           .locator(part)
@@ -153,7 +153,7 @@ test('the home page shows at most 3 posts, featured first, then the newest', asy
   expect((await cardTitles(page)).at(-1)).toBe('Old but featured');
 });
 
-test('with one published post there is one card, without any there is no card', async ({ page, stage }) => {
+test('one published post shows one card, no published post shows none', async ({ page, stage }) => {
   await stage(Object.fromEntries(DEMO_POSTS.slice(1).map((id) => [postPath(id), null])));
   await page.goto('/');
   await expect(card(page)).toHaveCount(1);

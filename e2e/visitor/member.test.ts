@@ -2,7 +2,7 @@ import { aBio, aPost, bioPath, expect, postPath, test } from '../support/stage.t
 
 // docs/product.md#team-page
 
-test('somebody on the team has a page with bio and public posts, which their posts and the team lead to', async ({
+test('a person on the team has a page with bio and public posts, linked from posts and team', async ({
   page,
   site,
   stage,
@@ -29,7 +29,7 @@ test('somebody on the team has a page with bio and public posts, which their pos
   await page.getByRole('link', { name: 'Staged Member', exact: true }).click();
   await expect(page).toHaveURL('/Team/fake_77');
 
-  await test.step('a hidden bio and one that is not there have no page', async () => {
+  await test.step('a hidden or missing bio has no page', async () => {
     await stage({ [bioPath('fake_77')]: aBio({ displayName: 'Staged Member', show: false }) });
     for (const id of ['fake_77', 'nobody', '__x__']) {
       const answer = await fetch(`${site.origin}/Team/${id}`, { redirect: 'manual' });

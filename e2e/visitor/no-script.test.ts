@@ -29,7 +29,7 @@ test('without JavaScript a post shows its title and text', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('paragraph').nth(1)).toBeVisible();
 });
 
-test('without JavaScript the team page shows the shown bios only', async ({ page }) => {
+test('without JavaScript the team page shows only the visible bios', async ({ page }) => {
   await page.goto('/Team');
   await expect(page.getByRole('heading', { name: 'Meet the Team' })).toBeVisible();
   await expect(
@@ -42,7 +42,7 @@ test('without JavaScript the contact page shows the e-mail address', async ({ pa
   await expect(page.getByRole('main').getByText('hello@lanternfall.example')).toBeVisible();
 });
 
-test('without JavaScript the staff area says that it needs it, and nothing else', async ({ page }) => {
+test('without JavaScript the staff area shows only that it needs it', async ({ page }) => {
   await page.goto('/admin/blogs');
   await expect(page.locator('main noscript')).toBeVisible();
   await expect(page.getByRole('status')).toBeHidden();

@@ -2,17 +2,17 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { TOO_OLD } from '../../web/server/pages/old-browsers.ts';
 import { expect, test } from '../support/site.ts';
 
-/** A page in a browser without what the versions of `browserslist` have and older ones have not, and its errors. */
+/** A page without the features that browsers below `browserslist` lack, and its errors. */
 async function openOld(context: BrowserContext): Promise<{ page: Page; errors: Error[] }> {
   await context.addInitScript('delete URL.parse');
-  // Not the fixture's page, which waits until scripts are at work.
+  // Not the fixture's page, which waits for scripts.
   const page = await context.newPage();
   const errors: Error[] = [];
   page.on('pageerror', (error) => void errors.push(error));
   return { page, errors };
 }
 
-test('a browser below browserslist shows public pages, whose links and forms work', async ({ context }) => {
+test('a browser below browserslist shows public pages with working links and forms', async ({ context }) => {
   const { page, errors } = await openOld(context);
   await page.goto('/');
   await expect(page.getByText('Read More')).toHaveCount(3);
@@ -33,10 +33,10 @@ test('a browser below browserslist shows public pages, whose links and forms wor
   expect(errors).toEqual([]);
 });
 
-test('a browser below browserslist reads in the staff area that it is too old', async ({ context }) => {
+test('a browser below browserslist is reported as too old in the staff area', async ({ context }) => {
   const { page, errors } = await openOld(context);
   for (const path of ['/admin', '/admin/blogs', '/admin/login']) {
-    // Resolves when its scripts have run, which leave the page as it is.
+    // Resolves when its scripts have run; they do not change the page.
     await page.goto(path);
     await expect(page.getByRole('status'), path).toHaveText(TOO_OLD);
   }

@@ -12,7 +12,7 @@ interface Got {
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
-/** A plain request: `fetch` would add headers and unpack bodies. */
+/** A raw request: `fetch` would add headers and decompress bodies. */
 function ask(site: SiteProcess, path: string, headers: Record<string, string> = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
     get(`${site.origin}${path}`, { headers }, (response) => {
@@ -38,7 +38,7 @@ const POST: Record<string, Value> = {
   featured: flag(false),
 };
 
-test('a cached page has one address, whatever else a request says', async ({ own }) => {
+test('a page is cached under one address, whatever else a request contains', async ({ own }) => {
   const plain = await ask(own, '/blog');
   const { port } = new URL(own.origin);
   for (const [path, headers] of [
@@ -67,7 +67,7 @@ test('a cached page has one address, whatever else a request says', async ({ own
   expect((await ask(own, '/blog')).body.equals(plain.body)).toBe(true);
 });
 
-test('a cached page is sent small, and not at all to a browser that has it already', async ({ own }) => {
+test('a cached page is sent compressed, and as 304 to a browser that has it', async ({ own }) => {
   const plain = await ask(own, '/');
   const brotli = await ask(own, '/', { 'accept-encoding': 'gzip, br' });
   const gzip = await ask(own, '/', { 'accept-encoding': 'gzip, br;q=0' });
@@ -89,7 +89,7 @@ test('a cached page is sent small, and not at all to a browser that has it alrea
   });
 });
 
-test('what a commit changes is on the next page; a draft is never cached', async ({ own }) => {
+test('a committed change is on the next page; a draft is never cached', async ({ own }) => {
   const editor = await Wire.as(own, 'demo-editor');
   const path = '/projectdata/website/blogPosts/cached';
   const onList = async () => (await ask(own, '/blog')).body.includes('A page that is cached');
@@ -113,7 +113,7 @@ test('what a commit changes is on the next page; a draft is never cached', async
   expect((await ask(own, '/rss.xml')).body.includes('A page that is cached')).toBe(false);
 });
 
-test('a page that is read by many at once after a change is right for all', async ({ own }) => {
+test('many concurrent reads after a change get the correct page', async ({ own }) => {
   const administrator = await Wire.as(own, 'demo-administrator');
   const path = '/projectdata/website/memberBios/demo-author';
   for (const role of ['Gear Counter', 'Programmer']) {
@@ -124,7 +124,7 @@ test('a page that is read by many at once after a change is right for all', asyn
   }
 });
 
-test('a page at another spelling of its address comes to life as it is', async ({ page, own }) => {
+test('a page under another spelling of its address hydrates', async ({ page, own }) => {
   await page.goto(`${own.origin}/%62log/?x=1`);
   await expect(page.getByRole('heading', { name: 'Blog', level: 1 })).toBeVisible();
   await page.getByRole('main').getByRole('link').first().click();

@@ -9,7 +9,7 @@ import { Wire } from '../support/wire.ts';
 
 const SHAPE = { width: 4000, height: 3000, color: '#335577' };
 
-/** Draws a photo of 4000 × 3000 in the page and uploads it as the holder of the token. Resolves with its bytes. */
+/** Draws a photo of 4000 × 3000 in the page and uploads it with the given token. Resolves to its bytes. */
 function uploadPhoto(page: Page, id: string, token: string): Promise<{ status: number; bytes: number }> {
   return page.evaluate(
     async ({ name, token }) => {
@@ -47,7 +47,7 @@ function uploadPhoto(page: Page, id: string, token: string): Promise<{ status: n
   );
 }
 
-test('an uploaded photo is small on a phone, keeps its place, and is the card of its post @embedded', async ({
+test('an uploaded photo is small on a phone, reserves space, and is its post’s card @embedded', async ({
   browser,
   site,
   stage,
@@ -68,7 +68,7 @@ test('an uploaded photo is small on a phone, keeps its place, and is the card of
   const content = `Words.\n\n![A harbour](${address})\n\n![One](${address})\n![Two](${address})\n`;
   await stage({ [postPath('with-photo')]: aPost({ image: address, content }) });
 
-  await test.step('each form is made once, and lasts', async () => {
+  await test.step('each variant is made once, and cached for long', async () => {
     for (const width of [480, 800] as const) {
       const lasting = async () =>
         (await desk.request.get(pictureAddress(id, width, 'avif'))).headers()['cache-control'];
@@ -76,12 +76,12 @@ test('an uploaded photo is small on a phone, keeps its place, and is the card of
     }
   });
 
-  await test.step('a phone loads AVIF of its own width', async () => {
+  await test.step('a phone loads AVIF in its own width', async () => {
     const context = await browser.newContext({ baseURL: site.origin, viewport: { width: 390, height: 844 } });
     const phone = await context.newPage();
     await phone.goto('/blog/with-photo');
     const figure = phone.getByRole('img', { name: 'A harbour' });
-    // Before it is there it has the place that its proportions need.
+    // Before it has loaded, its proportions reserve the space.
     const { width = 0, height = 1 } = (await figure.boundingBox()) ?? {};
     expect(width / height).toBeCloseTo(4 / 3, 1);
     await figure.scrollIntoViewIfNeeded();
@@ -90,7 +90,7 @@ test('an uploaded photo is small on a phone, keeps its place, and is the card of
     const sent = await phone.request.get(pictureAddress(id, 480, 'avif'));
     expect((await sent.body()).length).toBeLessThan(60_000);
     await expect(phone.locator('.markdown__gallery img')).toHaveCount(2);
-    // Below the first screen a picture begins far away, so that it is asked for after the first paint.
+    // A picture below the first screen starts off-screen, so that it loads only after the first paint.
     const begins = (image: Element) => getComputedStyle(image).animationName;
     expect(await figure.evaluate(begins)).toBe('none');
     expect(await phone.getByRole('img', { name: 'One' }).evaluate(begins)).toBe('after-first-paint');

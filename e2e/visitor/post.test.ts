@@ -10,7 +10,7 @@ const ERROR = 'ERROR: Ensure link is in the form https://www.youtube.com/watch?v
 const post = (page: Page) => page.getByRole('article');
 const authors = (page: Page) => post(page).getByRole('list', { name: 'Authors' }).getByRole('listitem');
 
-test('a long post is sent in its place, before the footer and in no need of a script', async ({
+test('the first response has a long post in place, before the footer, without scripts', async ({
   page,
   stage,
 }) => {
@@ -21,7 +21,7 @@ test('a long post is sent in its place, before the footer and in no need of a sc
   expect(html.indexOf('<footer')).toBeGreaterThan(html.indexOf('Many more words.'));
 });
 
-test('a post shows title, authors, publish date, and its markdown after a divider line', async ({
+test('a post shows title, authors, publish date, and its Markdown after a divider line', async ({
   page,
   stage,
 }) => {
@@ -39,7 +39,7 @@ test('a post shows title, authors, publish date, and its markdown after a divide
   await expect(post(page).getByRole('time')).toHaveAttribute('datetime', '2026-01-02T12:00:00.000Z');
   await expect(page).toHaveTitle('A staged post · Lanternfall Games');
 
-  // The divider is before the first words of the content and after the date.
+  // The divider is above the first words of the content and below the date.
   const line = await post(page).getByRole('separator').boundingBox();
   const date = await post(page).getByRole('time').boundingBox();
   const first = await post(page).getByText('The first paragraph.').boundingBox();
@@ -59,7 +59,7 @@ test('an author badge shows image, name and role, or the id with role Member', a
   await expect(authors(page)).toHaveCount(3);
   await expect(authors(page).nth(0)).toHaveText('Ines ValeArt Director');
   await expect(authors(page).nth(0).getByRole('presentation')).toHaveAttribute('src', DEMO_PICTURE);
-  // An uploaded picture is in the place of any other.
+  // An uploaded picture replaces the default one.
   const [uploaded, placeholder] = await Promise.all(
     [0, 1].map(async (at) => {
       const [badge, image] = [authors(page).nth(at), authors(page).nth(at).getByRole('presentation')];
@@ -91,7 +91,7 @@ test('a post is 60vw wide when the window is wider than 990 px, else 90vw', asyn
   }
 });
 
-test('a post says how long it takes to read, and leads to the posts beside it in the list', async ({
+test('a post shows its reading time, and links to the next and previous post', async ({
   page,
   site,
   stage,
@@ -117,7 +117,7 @@ test('a post says how long it takes to read, and leads to the posts beside it in
   expect(await html(), 'the cached page is old').not.toContain('rel="prev"');
 });
 
-test('a missing post, a draft and a missing id lead to /404', async ({ page, browser, site, stage }) => {
+test('a missing post, a draft and a missing id redirect to /404', async ({ page, browser, site, stage }) => {
   await stage({
     [postPath('staged-draft')]: aPost({ published: false }),
     [postPath('staged-gone')]: aPost({ title: 'Soon gone' }),
@@ -127,19 +127,19 @@ test('a missing post, a draft and a missing id lead to /404', async ({ page, bro
     expect(response?.status(), id).toBe(404);
     await expect(page, id).toHaveURL('/404');
   }
-  // A post that went away while the list was open; a page of its own, as a refused read is an error of the console.
+  // A post that disappeared while the list was open; a page of its own, because the browser logs the refused read.
   const visitor = await otherVisitor(browser, site);
   await visitor.goto('/blog');
   await stage({ [postPath('staged-gone')]: null });
   await visitor.getByRole('link', { name: /Soon gone/ }).click();
   await expect(visitor).toHaveURL('/404');
-  // The missing address is replaced, not the list: Back leads there.
+  // The missing address is replaced in the history, so Back returns to the list.
   await visitor.goBack();
   await expect(visitor).toHaveURL('/blog');
   await visitor.context().close();
 });
 
-test('links with allowed schemes or forms work; all others go nowhere', async ({ page, stage }) => {
+test('links with allowed schemes or forms work; all others have no target', async ({ page, stage }) => {
   const allowed = [
     'http://example.com/',
     'https://example.com/a?b#c',
@@ -235,7 +235,7 @@ test('another image shows as an image with its alt text as the caption', async (
   await expect(post(page).getByText('No scheme of ours', { exact: true })).toBeVisible();
 });
 
-test('hostile markup stays text: nothing runs, nothing loads, the page keeps its frame', async ({ page }) => {
+test('hostile markup stays text: nothing runs, nothing loads, the layout stays intact', async ({ page }) => {
   const outside: string[] = [];
   page.on('request', (request) => {
     if (/evil|blob:|etc\/hosts/.test(request.url())) outside.push(request.url());

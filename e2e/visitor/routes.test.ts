@@ -2,14 +2,14 @@ import { expect, test } from '../support/site.ts';
 
 // docs/product.md#pages-and-addresses
 
-test('/404 says so, with status 404', async ({ page }) => {
+test('/404 shows the message, with status 404', async ({ page }) => {
   const response = await page.goto('/404');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('404', { exact: true })).toBeVisible();
   await expect(page.getByText("Uh oh, that page doesn't exist!")).toBeVisible();
 });
 
-// Redirects and whole pages are the server's work: no browser is needed to see them.
+// Redirects and whole pages come from the server: no browser is needed.
 for (const path of [
   '/nowhere',
   '/blog/no-such-post',
@@ -35,7 +35,7 @@ for (const game of ['Starhound', 'Timeworks']) {
   });
 }
 
-test('the staff area is found in upper and lower case, and as browsers may write it', async ({ request }) => {
+test('the staff area is found in upper and lower case, and percent-encoded', async ({ request }) => {
   for (const path of ['/admin/login', '/ADMIN/Login', '/%61dmin/login']) {
     const response = await request.get(path);
     expect(response.status(), path).toBe(200);
@@ -43,7 +43,7 @@ test('the staff area is found in upper and lower case, and as browsers may write
   }
 });
 
-test('an admin host goes to the main host’s /admin', async ({ request, site }) => {
+test('an admin host redirects to the main host’s /admin', async ({ request, site }) => {
   const { port } = new URL(site.origin);
   const response = await request.get(`http://127.0.0.1:${port}/blog`, {
     headers: { host: `admin.localhost:${port}` },
@@ -53,7 +53,7 @@ test('an admin host goes to the main host’s /admin', async ({ request, site })
   expect(response.headers().location).toBe(`${site.origin}/admin`);
 });
 
-test('a demo host shows nothing to a stranger and sends them to the main host', async ({
+test('a demo host shows nothing to signed-out visitors and redirects them to the main host', async ({
   page,
   request,
   site,

@@ -2,10 +2,10 @@ import { searchAddress } from '../../web/site/search/search-address.ts';
 import { axeViolations } from '../support/axe.ts';
 import { aPost, expect, makeWide, postPath, test } from '../support/stage.ts';
 
-/** A word that no other post has. */
+/** A word of this post only. */
 const RARE = 'zymurgical';
 
-test('a visitor finds a post from the blog list, with a typing mistake, and opens it', async ({ page }) => {
+test('a visitor finds a post from the blog list, despite a typo, and opens it', async ({ page }) => {
   await page.goto('/blog');
   const field = page.getByRole('searchbox', { name: 'Search posts' });
   await field.fill('lihgting the harbor');
@@ -24,7 +24,7 @@ test('a visitor finds a post from the blog list, with a typing mistake, and open
   await expect(page).toHaveURL('/blog/lighting-the-harbour');
 });
 
-test('another search says how many posts it found, and the field keeps the focus', async ({ page }) => {
+test('a new search shows the number of posts found, and the field keeps the focus', async ({ page }) => {
   await page.goto(searchAddress('harbour', 1));
   const count = page.getByRole('main').getByRole('status');
   await expect(count).toHaveText(/^\d posts? (was|were) found for “harbour”\.$/);
@@ -42,8 +42,8 @@ test('another search says how many posts it found, and the field keeps the focus
   }
 });
 
-test('words that are typed before the page’s scripts have come stay in the field', async ({ context }) => {
-  // Not the fixture's page, whose scripts come before a test goes on.
+test('words typed before the page’s scripts load stay in the field', async ({ context }) => {
+  // Not the fixture's page, which waits for scripts.
   const page = await context.newPage();
   const typed = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -60,7 +60,7 @@ test('words that are typed before the page’s scripts have come stay in the fie
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form asks the server, which marks what it found', async ({ page }) => {
+  test('the form asks the server, which highlights the matches', async ({ page }) => {
     await page.goto('/search');
     await expect(page.getByRole('status')).toBeEmpty();
     await page.getByRole('searchbox', { name: 'Words in the blog’s posts' }).fill('lanterm');
@@ -69,13 +69,13 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a search is cached by nobody, and search engines do not list it', async ({ request }) => {
+test('search results are not cached, and search engines do not list them', async ({ request }) => {
   const answer = await request.get(searchAddress('lantern', 1));
   expect(answer.headers()['cache-control']).toBe('no-store');
   expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test('found posts come in pages, and a page beyond the last leads to the last', async ({
+test('results are paginated, and a page beyond the last redirects to the last', async ({
   stage,
   request,
 }) => {
@@ -90,7 +90,10 @@ test('found posts come in pages, and a page beyond the last leads to the last', 
   expect((await request.get(searchAddress(RARE, 9))).url()).toContain('page=2');
 });
 
-test('a search follows a publish, an edit and a hide, and never has a draft', async ({ stage, request }) => {
+test('search results follow a publish, an edit and a hide, and never include a draft', async ({
+  stage,
+  request,
+}) => {
   const found = async (query: string) => (await request.get(searchAddress(query, 1))).text();
   const link = 'href="/blog/followed"';
   await stage({ [postPath('followed')]: aPost({ title: RARE, published: false }) });
@@ -103,10 +106,7 @@ test('a search follows a publish, an edit and a hide, and never has a draft', as
   await expect.poll(() => found(RARE)).not.toContain(link);
 });
 
-test('a scheduled post is found when its time comes, and no word of it before', async ({
-  stage,
-  request,
-}) => {
+test('a scheduled post is found once it is due, and none of its words before', async ({ stage, request }) => {
   const due = Date.now() + 4000;
   await stage({ [postPath('due')]: aPost({ title: RARE, content: 'Brewing.', publishDate: due }) });
   const isFound = async () =>

@@ -13,7 +13,7 @@ import {
   test,
 } from '../support/stage.ts';
 
-/** Parses an answer as a browser does; a fault of its XML fails the test. Gives texts by a path of element names. */
+/** Parses a feed as a browser does; invalid XML fails the test. Returns texts by a path of element names. */
 async function readXml(page: Page, request: APIRequestContext, path: string) {
   const response = await request.get(path);
   expect(response.status(), path).toBe(200);
@@ -51,7 +51,7 @@ const one = (tree: Tree | undefined, name: string): Tree => {
 
 const HOSTILE = 'Locks & <b>keys</b> </script> "quoted" ]]> \u0007 🏮';
 
-test('RSS, Atom and JSON feeds hold every field that their standards require, whatever the posts say', async ({
+test('RSS, Atom and JSON feeds have every field of their standards, whatever the posts contain', async ({
   page,
   request,
   site,
@@ -114,7 +114,7 @@ test('RSS, Atom and JSON feeds hold every field that their standards require, wh
     expect(one(one(entry, 'author'), 'name').text).not.toBe('');
     expect(one(entry, 'link').attributes.href).toBe(one(entry, 'id').text);
   }
-  // Whole texts, with addresses that lead somewhere from a reader.
+  // Complete texts, with absolute addresses for feed readers.
   for (const text of [
     one(items[1], 'content:encoded').text,
     one(entries[1], 'content').text,
@@ -124,7 +124,7 @@ test('RSS, Atom and JSON feeds hold every field that their standards require, wh
     for (const [, place] of text.matchAll(/ (?:href|src)="([^"]*)"/g))
       expect(place).toMatch(/^(https?|mailto|tel):/);
   }
-  // Readers find all of them from every page.
+  // Every page links to all feeds.
   await page.goto('/Team');
   const found = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=alternate]')].map(({ type, href }) => [
@@ -139,7 +139,7 @@ test('RSS, Atom and JSON feeds hold every field that their standards require, wh
   ]);
 });
 
-test('the site map lists the public pages, posts and tags, and all of them answer', async ({
+test('the site map lists the public pages, posts and tags, and all of them respond', async ({
   page,
   request,
   site,
@@ -163,7 +163,7 @@ test('the site map lists the public pages, posts and tags, and all of them answe
   const tags = DEMO_TAGS.map((tag) => site.origin + tagAddress(tag));
   const members = DEMO_MEMBERS.map((id) => `${site.origin}/Team/${id}`);
   const isYear = (address: string) => /\/blog\/archive\/\d{4}$/.test(address);
-  // That of the post of 2023 that is staged above.
+  // The date of the post of 2023 staged above.
   expect(addresses.filter(isYear)).toContain(`${site.origin}/blog/archive/2023`);
   const others = addresses.slice(listed.length).filter((address) => !isYear(address));
   expect(others.sort()).toEqual([...posts, ...tags, ...members].sort());
@@ -178,7 +178,7 @@ test('the site map lists the public pages, posts and tags, and all of them answe
     expect(one(url, 'lastmod').text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-test('robots may read everything but the staff area, and nothing of a demo host', async ({
+test('robots may read everything but the staff area, and nothing on a demo host', async ({
   request,
   site,
 }) => {
@@ -206,7 +206,7 @@ test.describe('with scripts off', () => {
   const card = (page: Page, name: string) =>
     page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
 
-  test('the first response of a post holds its social card, canonical address and structured data', async ({
+  test('a post’s first response has its social card, canonical address and structured data', async ({
     page,
     site,
     stage,
@@ -252,7 +252,7 @@ test.describe('with scripts off', () => {
     });
   });
 
-  test('the home page names the studio and its game, and its picture, icons and manifest are there', async ({
+  test('the home page has the studio’s and game’s names, a picture, icons and a manifest', async ({
     page,
     request,
     site,

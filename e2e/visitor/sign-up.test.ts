@@ -7,7 +7,7 @@ const FORM = '**/forms/sign-up';
 const email = (page: Page) => page.getByRole('textbox', { name: /Email/ });
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 
-test('Submit moves to submitting, and the hidden frame’s load event to success', async ({ page }) => {
+test('Submit changes to submitting, and the hidden frame’s load event to success', async ({ page }) => {
   let sent: string | null = null;
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ test('Submit moves to submitting, and the hidden frame’s load event to success
   await expect(page.getByText('Something went wrong...')).toHaveCount(0);
 });
 
-test('a failure that the browser knows is no success, and the address stays for another try @embedded', async ({
+test('a failure that the browser detects is no success, and the address stays @embedded', async ({
   browser,
   site,
 }) => {
@@ -55,12 +55,12 @@ test('a failure that the browser knows is no success, and the address stays for 
     await expect(failure).toHaveCount(0);
   };
 
-  await test.step('nothing answers', async () => {
+  await test.step('no response', async () => {
     await page.route(FORM, (route) => route.abort());
     await submit(page).click();
     await expectFailure(OFFLINE);
   });
-  await test.step('the form service of the site refuses', async () => {
+  await test.step('the site’s form service refuses', async () => {
     await page.unrouteAll();
     let refuse = () => {};
     const held = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ test('a failure that the browser knows is no success, and the address stays for 
     refuse();
     await expectFailure('Too many sign-ups came from here. Please submit again in a minute.');
   });
-  await test.step('the form service of the site is not available', async () => {
+  await test.step('the site’s form service is unavailable', async () => {
     await page.unrouteAll();
     await page.route(FORM, (route) => route.fulfill({ status: 503, contentType: 'text/html', body: 'Away' }));
     await submit(page).click();
@@ -91,7 +91,7 @@ test('a failure that the browser knows is no success, and the address stays for 
   await page.unrouteAll();
   await submit(page).click();
   await expect(page.getByText('Thanks for submitting!')).toBeVisible();
-  await test.step('an answer without a page is none', async () => {
+  await test.step('a response without a page', async () => {
     await page.clock.install();
     await page.goto('/');
     await email(page).fill('ada@studio.example.info');
@@ -147,7 +147,7 @@ test('the sign-up form works without JavaScript', async ({ browser, site }) => {
   await email(page).fill('ada@studio.example.org');
   await submit(page).click();
   await expect(page.getByText('Thanks for submitting!')).toBeVisible();
-  // What an online form service answers, and whether it leads back, is its own affair.
+  // The response page of an online form service, and its links, are its own.
   if (suiteEngine() === 'embedded') {
     await page.getByRole('link', { name: 'Back to the site' }).click();
     await expect(page).toHaveURL('/');
@@ -155,7 +155,7 @@ test('the sign-up form works without JavaScript', async ({ browser, site }) => {
   await context.close();
 });
 
-test('the embedded form service takes the real submission', { tag: '@embedded' }, async ({
+test('the embedded form service accepts the real submission', { tag: '@embedded' }, async ({
   browser,
   site,
 }) => {

@@ -26,7 +26,7 @@ test('Meet the Team lists only bios with show true, sorted by order', async ({ p
   await page.goto('/Team');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meet the Team');
   expect(await names(page)).toEqual(expected);
-  // The same when the browser reads the database itself; and the link's own spelling of the address works.
+  // The same when the browser reads the database itself, and for the link's own spelling of the address.
   await page.goto('/Contact');
   await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
   await expect(page).toHaveURL('/team');
@@ -34,7 +34,7 @@ test('Meet the Team lists only bios with show true, sorted by order', async ({ p
   expect(await names(page)).toEqual(expected);
 });
 
-/** Where each bio is, and on which side of its text its image is. */
+/** The position of each bio, and the side of its image. */
 async function layout(page: Page) {
   return bios(page).evaluateAll((articles) =>
     articles.map((article) => {
@@ -53,7 +53,7 @@ async function layout(page: Page) {
   );
 }
 
-test('the team is one list, from 721 px alternating, from 1391 px in two columns', async ({ page }) => {
+test('the team is one list, alternating from 721 px, in two columns from 1391 px', async ({ page }) => {
   await page.goto('/Team');
   await expect(bios(page)).toHaveCount(6);
 
@@ -77,7 +77,7 @@ test('the team is one list, from 721 px alternating, from 1391 px in two columns
     const placed = await layout(page);
     const even = placed.filter((_, at) => at % 2 === 0);
     const odd = placed.filter((_, at) => at % 2 === 1);
-    // Even ones in the right column without image-left, odd ones in the left column with image-left.
+    // Even bios are in the right column without image-left, odd ones in the left column with image-left.
     expect(even.every(({ imageLeft }) => !imageLeft)).toBe(true);
     expect(odd.every(({ imageLeft }) => imageLeft)).toBe(true);
     expect(new Set(even.map(({ left }) => left)).size).toBe(1);
@@ -127,12 +127,12 @@ test('a bio shows its gradient, name, role in italics, description and link icon
   await expect(icon(0)).toHaveAttribute('src', '/art/icons/globe.svg');
   await expect(icon(0)).toHaveCSS('filter', 'invert(1)');
   await expect(icon(1)).toHaveCSS('filter', 'none');
-  // The default icon has the colour of the text, which can be read on any bio.
+  // The default icon has the colour of the text, which is legible on any bio.
   const ink = await juno.evaluate((element) => getComputedStyle(element).color);
   await expect(links.nth(2).locator('span').first()).toHaveCSS('background-color', ink);
 });
 
-test('the text of a bio can be read whatever its colours', async ({ page, stage }) => {
+test('a bio’s text is legible whatever its colours', async ({ page, stage }) => {
   const pairs = [
     ['#ffffff', '#000000'],
     ['#777777', '#888888'],
@@ -152,7 +152,7 @@ test('the text of a bio can be read whatever its colours', async ({ page, stage 
     const shades = await bio(page, `Pair ${at}`).evaluate((article) => {
       const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
       if (!canvas) throw new Error('No canvas.');
-      // Drawn over each other as the page does: an end of the gradient, then the veil.
+      // Layered as on the page: one end of the gradient, then the overlay.
       const style = getComputedStyle(article);
       const veil = getComputedStyle(article, '::before').backgroundColor;
       const shade = (...colors: string[]) => {

@@ -10,8 +10,8 @@ import { COMMON, inGreek, putGreekStudio } from '../support/greek-studio.ts';
 import { SiteProcess } from '../support/site.ts';
 import { aPost, expect, postPath, test as staged } from '../support/stage.ts';
 
-// docs/make-it-yours.md#another-language: a studio that has every word of the site and all its content in Greek letters,
-// so that every Latin word on a page is one that the site says by itself.
+// docs/make-it-yours.md#another-language: a studio with all of the site's words and all content in Greek letters, so
+// that every Latin word on a page is hard-coded.
 const test = staged.extend<object, { site: SiteProcess }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -28,14 +28,14 @@ const test = staged.extend<object, { site: SiteProcess }>({
   ],
 });
 
-/** Names of formats, of a zone, of a site, and addresses: alike in every language. */
+/** Names of formats, a time zone and a site, and addresses: equal in every language. */
 const NO_WORDS = /\bRSS\b|\bAtom\b|JSON Feed|\bUTC\b|https?:[^\s"<]+|[\w.]+@[\w.]+|[\w.-]+\.example\b/g;
 const SHOWN = /\s(?:alt|title|aria-label|placeholder|label)="([^"]*)"/g;
 const TITLED =
   /<meta (?:name|property)="(?:description|og:(?:title|site_name|description)|twitter:(?:title|description))" content="([^"]*)"/g;
 const STRUCTURED = /"(?:name|headline|description|jobTitle)":"([^"]*)"/g;
 
-/** The Latin words that somebody reads or hears on a page, or finds in search results. */
+/** The Latin words that a person sees or hears on a page, or finds in search results. */
 function latinWords(html: string): string[] {
   const structures = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
   const frames: string[] = [];
@@ -70,11 +70,11 @@ const SECRET = 'greek-draft-link-of-a-test-0001';
 const tag = encodeURIComponent(inGreek('tag'));
 const common = encodeURIComponent(COMMON);
 
-/** Addresses of each page for people; what stands in the list of all pages and not here fails the test. */
+/** Addresses of each public page; a route that is missing here fails the test. */
 const ADDRESSES: Record<string, readonly string[]> = {
   '/': ['/'],
   '/blog': ['/blog', '/blog?before=1&id=x'],
-  // One author, nobody with a change, somebody unknown; one in the trash.
+  // One author, none with a change, an unknown one; one in the trash.
   '/blog/:id': ['/blog/p0', '/blog/p1', '/blog/p2', '/blog/gone'],
   '/blog/tags/:tag': [`/blog/tags/${tag}`],
   '/blog/archive': ['/blog/archive'],
@@ -88,7 +88,7 @@ const ADDRESSES: Record<string, readonly string[]> = {
   '/404': ['/404'],
 };
 
-test('no page of a studio with words of its own has one of the site’s', async ({ request, stage }) => {
+test('no page of a fully translated studio contains the site’s default words', async ({ request, stage }) => {
   const now = Date.now();
   const draft = aPost({
     title: COMMON,
@@ -112,7 +112,7 @@ test('no page of a studio with words of its own has one of the site’s', async 
   const pages = PUBLIC_PAGES.filter(({ path }) => !/\.(xml|json|txt|webmanifest)$/.test(path));
   expect(pages.map(({ path }) => path).filter((path) => !(path in ADDRESSES))).toEqual([]);
 
-  // What is staged is there.
+  // The staged content is visible.
   expect((await request.get('/blog/gone')).status()).toBe(410);
   expect((await request.get(`/drafts/${SECRET}`)).status()).toBe(200);
 
@@ -126,7 +126,7 @@ test('no page of a studio with words of its own has one of the site’s', async 
   }
   for (const feed of ['/rss.xml', '/atom.xml', `/blog/tags/${tag}/rss.xml`]) {
     const xml = await (await request.get(feed)).text();
-    // The content is HTML within XML; of the rest only what is read counts.
+    // The content is HTML within XML; otherwise only visible text counts.
     const read = [
       ...xml.matchAll(/<(title|description|subtitle|summary|content[^>]*|name|dc:creator)>(.*?)<\//gs),
     ];
@@ -135,17 +135,17 @@ test('no page of a studio with words of its own has one of the site’s', async 
   }
 });
 
-test('the site’s own form service answers in the studio’s words', { tag: '@embedded' }, async ({
+test('the site’s own form service responds in the studio’s words', { tag: '@embedded' }, async ({
   request,
 }) => {
   const thanks = await request.post('/forms/sign-up', { form: { email: 'a@b.de', consent: 'on' } });
   expect(latinWords(await thanks.text())).toEqual([]);
 });
 
-/** What the page says now, its frames among it. */
+/** The visible text of the page, including its frames. */
 const saidOn = async (page: Page) => latinWords(await page.content());
 
-test('what scripts say on a page is in the studio’s words, too', async ({ browser, site }) => {
+test('texts that scripts show on a page are in the studio’s words as well', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.origin });
   const page = await context.newPage();
   await page.goto('/');

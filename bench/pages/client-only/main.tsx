@@ -27,8 +27,8 @@ import { PostFeatureView } from '../../../web/ui/posts/post-feature-view.tsx';
 import { PostListView } from '../../../web/ui/posts/post-list-view.tsx';
 import { PostView } from '../../../web/ui/posts/post-view.tsx';
 
-// What such a site usually is: an empty page, React, the whole Firestore and Auth, and then the content. The same
-// components and documents as the measured site; the site's backend answers.
+// A typical client-rendered site: an empty page, React, the complete Firestore and Auth, and then the content. Uses the
+// measured site's components, documents and backend.
 const backend = new URLSearchParams(location.search).get('backend') ?? '';
 const app = initializeApp({
   projectId: 'demo-studio',

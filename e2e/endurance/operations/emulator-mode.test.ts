@@ -9,7 +9,7 @@ import {
   watchConsole,
 } from '../../support/site.ts';
 
-/** Two site servers without data of their own: both use site A's backend, which has another origin than they. */
+/** Two site servers without their own data: both use site A's backend, on another origin. */
 const test = base.extend<object, { second: SiteProcess; third: SiteProcess }>({
   second: [async ({ site }, use) => serverOn(site, use), { scope: 'worker', timeout: 120_000 }],
   third: [async ({ site }, use) => serverOn(site, use), { scope: 'worker', timeout: 120_000 }],
@@ -26,14 +26,14 @@ async function serverOn(backend: SiteProcess, use: (server: SiteProcess) => Prom
   await server.remove();
 }
 
-/** Every host that the page asks anything of. */
+/** Every host that the page sends requests to. */
 function hostsAskedBy(page: Page): Set<string> {
   const hosts = new Set<string>();
   page.context().on('request', (request) => hosts.add(new URL(request.url()).host));
   return hosts;
 }
 
-test('public pages on another backend are finished HTML, and later navigation reads that backend', async ({
+test('public pages on another backend arrive as HTML, and later navigation reads that backend', async ({
   page,
   site,
   second,
@@ -53,7 +53,7 @@ test('public pages on another backend are finished HTML, and later navigation re
   expect([...hosts].sort()).toEqual([new URL(site.documents).host, new URL(second.origin).host].sort());
 });
 
-test('an engine that keeps no sign-ups shows no sign-up form', async ({ page, site }) => {
+test('an engine that stores no sign-ups shows no sign-up form', async ({ page, site }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'From the blog' })).toBeVisible();
   await expect(page.getByLabel(/Email/)).toHaveCount(0);
@@ -61,7 +61,7 @@ test('an engine that keeps no sign-ups shows no sign-up form', async ({ page, si
   await expect(page.getByLabel(/Email/)).toBeVisible();
 });
 
-test('two site servers on one backend: written on one, seen live and by visitors on both', async ({
+test('two site servers on one backend: a post written on one shows on both, live and public', async ({
   page,
   browser,
   site,
@@ -110,7 +110,7 @@ test('two site servers on one backend: written on one, seen live and by visitors
   await colleague.context().close();
 });
 
-test('signing out on one server leaves the other one signed in, and a reload keeps the session', async ({
+test('signing out on one server keeps the other signed in, and a reload keeps the session', async ({
   page,
   third,
 }) => {

@@ -3,7 +3,7 @@ import { freePort } from '../../../backend/test/free-port.ts';
 import { CLIENT, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.ts';
 import { expect, lastActIn, SiteProcess, watchConsole } from '../../support/site.ts';
 
-/** A site without demo mode whose Google is an OpenID provider on this machine. */
+/** A site without demo mode that uses a local OpenID provider in place of Google. */
 const test = base.extend<object, { provider: OpenIdProvider; site: SiteProcess; port: number }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
@@ -40,7 +40,7 @@ async function openWindow(page: Page): Promise<Page> {
   return opened;
 }
 
-/** Through the provider's own pages: a name with any password, then consent. */
+/** Uses the provider's own pages: a name with any password, then consent. */
 async function signInAtProvider(window: Page, name: string): Promise<void> {
   await window.locator('input[name="login"]').fill(name);
   await window.locator('input[name="password"]').fill('any');
@@ -50,7 +50,7 @@ async function signInAtProvider(window: Page, name: string): Promise<void> {
   await lastActIn(window, window.locator('button[type="submit"]').click());
 }
 
-test('a person who signs in at the provider twice is one newcomer here', {
+test('a person who signs in twice at the provider has one account', {
   tag: '@embedded',
 }, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
@@ -83,7 +83,7 @@ test('an account with an unverified e-mail is refused with a sentence', {
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
 });
 
-test('somebody who changes their mind at the provider is not signed in', { tag: '@embedded' }, async ({
+test('a person who cancels at the provider is not signed in', { tag: '@embedded' }, async ({
   page,
   provider,
 }) => {
@@ -94,7 +94,7 @@ test('somebody who changes their mind at the provider is not signed in', { tag: 
   expect(provider.issuer).not.toBe('');
 });
 
-test('an answer that this tab did not ask for is refused: a stranger’s link signs nobody in', {
+test('a sign-in response that this tab did not request is refused: a foreign link fails', {
   tag: '@embedded',
 }, async ({ page }) => {
   let asked = false;
@@ -107,7 +107,7 @@ test('an answer that this tab did not ask for is refused: a stranger’s link si
   expect(page.url(), 'the code does not stay in the address').not.toContain('code=');
 });
 
-test('made-up credentials, states, unsigned tokens and other sites get nothing', {
+test('forged credentials, states, unsigned tokens and other sites are refused', {
   tag: '@embedded',
 }, async ({ site }) => {
   const call = (body: unknown) =>
@@ -130,7 +130,7 @@ test('made-up credentials, states, unsigned tokens and other sites get nothing',
   expect((await finish('https://elsewhere.example')).status).toBe(403);
 });
 
-test('settings that would open the door are refused at the start with one sentence', {
+test('unsafe settings are refused at the start with one sentence', {
   tag: '@embedded',
 }, async () => {
   for (const [env, sentence] of [

@@ -7,31 +7,31 @@ import { Wire } from '../../support/wire.ts';
 
 const DOCUMENTS = '/v1/projects/demo-studio/databases/(default)/documents';
 const MAIL = 'nova.vesper@mail.example';
-/** What must never be in a log: an address, a name, something written, a token, where somebody comes from. */
+/** Strings that must never be in a log: an e-mail address, a name, written text, a token, an IP address. */
 const PERSONAL = /nova|vesper|mail\.example|secret-words|eyJ|demo\.localhost|127\.0\.0\.1|::1/i;
 
 const test = base.extend<{ own: SiteProcess }>({ own: freshSite });
 
-/** The log's lines, each read as JSON; what the start printed is left out. */
+/** The log's lines parsed as JSON, without the start's output. */
 function logged(site: SiteProcess): Record<string, unknown>[] {
   const lines = site.output.split('\n').filter((line) => line !== '' && !/^(Ready on|Building)/.test(line));
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** Asks, and reads the answer to its end: what the request leaves in the log is there then. */
+/** Sends a request and reads the whole response: its log line exists then. */
 async function ask(site: SiteProcess, path: string, init: RequestInit = {}): Promise<number> {
   const answer = await fetch(site.origin + path, init);
   await answer.text();
   return answer.status;
 }
 
-test('logs: one JSON line an event, and nothing in them of whom or what people sent', async ({ own }) => {
+test('logs: one JSON line per event, without personal data or submitted text', async ({ own }) => {
   test.setTimeout(120_000);
   const json = { 'content-type': 'application/json' };
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const half = `{"email":"${MAIL}","text":"secret-words`;
 
-  // Signing in: right, odd, half, and with tokens that are none.
+  // Sign-in: valid, unusual, incomplete, and with invalid tokens.
   const idToken = encodeURIComponent(
     JSON.stringify({ sub: 'nova', email: MAIL, name: 'Nova Vesper', email_verified: true }),
   );
@@ -90,7 +90,7 @@ test('logs: one JSON line an event, and nothing in them of whom or what people s
   for (const method of ['POST', 'PUT', 'DELETE'])
     await ask(own, `/blog?email=${MAIL}`, { method, headers: form, body: `email=${MAIL}` });
 
-  // Somebody who leaves in the middle of a sentence, whose length was announced or not.
+  // Clients that disconnect in the middle of a body, with or without an announced length.
   for (const [path, headers] of [
     [`${DOCUMENTS}:commit`, { ...json, 'content-length': 5000 }],
     [`${DOCUMENTS}:commit`, json],
@@ -100,12 +100,12 @@ test('logs: one JSON line an event, and nothing in them of whom or what people s
     await new Promise<unknown>((resolve) => {
       const cut = request(`${own.origin}${path}`, { method: 'POST', headers });
       cut.on('error', resolve);
-      // The beginning has to arrive before the end does: what is answered afterwards was sent later.
+      // The beginning must arrive before the end: a later request's response proves it.
       cut.write(half, () => void ask(own, '/healthz').then(() => cut.destroy()));
       cut.on('close', resolve);
     });
   }
-  // A body that stops being one.
+  // A chunked body that becomes invalid.
   await new Promise<unknown>((resolve) => {
     const socket = connect(Number(new URL(own.origin).port), '127.0.0.1');
     socket.on('error', () => undefined);
@@ -130,7 +130,7 @@ test('logs: one JSON line an event, and nothing in them of whom or what people s
   }
 });
 
-test('logs: a database that is away is an event with the page’s path, not a text', async () => {
+test('logs: an unreachable database is logged with the page’s path, without text', async () => {
   test.setTimeout(120_000);
   const site = new SiteProcess({
     FIRESTORE_EMULATOR_HOST: '127.0.0.1:9',

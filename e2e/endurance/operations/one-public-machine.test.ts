@@ -17,7 +17,7 @@ interface Machine {
   proxy: TlsProxy;
 }
 
-/** A site as on a public machine: a main origin with https, and a TLS proxy before it. */
+/** A site as on a public machine: an https main origin, behind a TLS proxy. */
 const test = base.extend<object, { machine: Machine }>({
   machine: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -54,7 +54,7 @@ interface Answer {
   body: string;
 }
 
-/** Asks through the proxy; `from` is another address of this machine, so another client. */
+/** Sends a request through the proxy; `from` is another loopback address, so another client. */
 function ask(
   origin: string,
   path: string,
@@ -108,7 +108,7 @@ test('behind TLS: addresses are https, HSTS is set, and there are no cookies', {
   expect(guarded).toMatchObject({ status: 302, headers: { location: `${origin}/admin` } });
 });
 
-test('behind TLS: health is for the machine itself, not for the world', { tag: '@embedded' }, async ({
+test('behind TLS: the health check is available on the machine only', { tag: '@embedded' }, async ({
   machine,
 }) => {
   expect((await ask(machine.origin, '/healthz')).status).toBe(404);
@@ -117,7 +117,7 @@ test('behind TLS: health is for the machine itself, not for the world', { tag: '
   expect(await health.json()).toEqual({ status: 'ok', engine: 'embedded', uptime: expect.any(Number) });
 });
 
-test('behind TLS: staff sign in and see live changes without waiting for long polls', {
+test('behind TLS: staff sign in and receive live changes without waiting for long polls', {
   tag: '@embedded',
 }, async ({ page, browser, machine }) => {
   test.setTimeout(120_000);
@@ -145,7 +145,7 @@ test('behind TLS: staff sign in and see live changes without waiting for long po
   await context.close();
 });
 
-/** The requests of a browser that believes that a proxy holds back what streams. */
+/** The requests of a browser that detects a buffering proxy. */
 function longPolls(page: Page): string[] {
   const found: string[] = [];
   page.on('request', (asked) => {
@@ -154,7 +154,7 @@ function longPolls(page: Page): string[] {
   return found;
 }
 
-test('behind TLS: limits count the client that the proxy saw, not the one that the client claims', {
+test('behind TLS: limits count the client that the proxy reports, not the one it claims to be', {
   tag: '@embedded',
 }, async ({ machine }) => {
   const signUp = (claimed: string, from?: string) =>
@@ -165,15 +165,15 @@ test('behind TLS: limits count the client that the proxy saw, not the one that t
       ...(from ? { from } : {}),
     });
   const statuses: number[] = [];
-  // A minute may turn while they come: two minutes' worth in any case is too much.
+  // A new minute may start in between, so allows two minutes' worth.
   for (let n = 0; n < 45; n++) statuses.push((await signUp(`198.51.100.${n}`)).status);
   expect(statuses[0]).toBe(200);
   expect(statuses).toContain(429);
-  // Linux answers on all of 127.0.0.0/8, so another of these addresses is another client.
+  // Linux accepts all of 127.0.0.0/8, so another of these addresses is another client.
   if (process.platform === 'linux') expect((await signUp('198.51.100.1', '127.0.0.2')).status).toBe(200);
 });
 
-test('the files for a machine of your own name what is there', () => {
+test('the deployment files for a single machine reference existing files', () => {
   const root = join(import.meta.dirname, '../../..');
   const unit = readFileSync(join(root, 'deploy/studio-site.service'), 'utf8');
   expect(unit).toMatch(
@@ -184,21 +184,21 @@ test('the files for a machine of your own name what is there', () => {
   expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node).toBeTruthy();
 });
 
-test('the systemd unit is one that systemd takes without a word', () => {
+test('systemd accepts the unit without warnings', () => {
   const root = join(import.meta.dirname, '../../..');
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-unit-'));
   const file = join(folder, 'studio-site.service');
   const shipped = readFileSync(join(root, 'deploy/studio-site.service'), 'utf8');
-  // The user and the folder that the instructions make are not on this machine.
+  // This machine lacks the user and the folder that the instructions create.
   writeFileSync(file, shipped.replaceAll('/srv/studio-site', root).replace('User=studio-site', 'User=root'));
   const verify = (unit: string) => spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
-  // Other units of the machine are none of ours.
+  // Ignores the machine's other units.
   const saidOf = ({ stderr }: { stderr: string }) => stderr.split('\n').filter((line) => line.includes(file));
   const taken = verify(file);
   if (taken.error) console.log('No systemd-analyze on this machine: the unit is not tried.');
   else {
     expect(saidOf(taken)).toEqual([]);
-    // It would say so.
+    // systemd would report it.
     writeFileSync(file, `${readFileSync(file, 'utf8')}\n[Service]\nRestartt=always\n`);
     expect(saidOf(verify(file)).join()).toContain('Restartt');
   }

@@ -6,16 +6,16 @@ import { test as base, type Page } from '@playwright/test';
 import { copyOfTheRepository } from '../../support/repository-copy.ts';
 import { expect, SiteProcess } from '../../support/site.ts';
 
-// docs/make-it-yours.md, done in a clean clone: a studio of its own beside the program, and a later version over it.
+// Follows docs/make-it-yours.md in a clean clone: creates an own studio, then installs a later version of the program.
 
-/** A clone in which a studio can be made, and one in which the program goes on; both go whatever comes of it. */
+/** A clone for an own studio, and one for the next version of the program; both are deleted in any case. */
 const test = base.extend<{ clone: string; upstream: string; site: SiteProcess }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   upstream: async ({}, use) => {
     const folder = copyOfTheRepository();
     cpSync(join(import.meta.dirname, '../../../.gitignore'), join(folder, '.gitignore'));
     git(folder, 'init', '--quiet', '--initial-branch', 'main');
-    // Linked here, a folder elsewhere: the rule for folders does not match it.
+    // A symbolic link here, which the ignore rule for folders does not match.
     appendFileSync(join(folder, '.git/info/exclude'), 'node_modules\n');
     commit(folder, 'One version');
     await use(folder);
@@ -23,7 +23,7 @@ const test = base.extend<{ clone: string; upstream: string; site: SiteProcess }>
   },
   clone: async ({ upstream }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'studio-site-clone-'));
-    // With the build and the dependencies, which no commit has.
+    // Adds the build and the dependencies, which are not committed.
     cpSync(upstream, folder, { recursive: true });
     git(folder, 'remote', 'add', 'origin', upstream);
     await use(folder);
@@ -31,7 +31,7 @@ const test = base.extend<{ clone: string; upstream: string; site: SiteProcess }>
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   site: async ({}, use) => {
-    // Tests show the demo's studio wherever they do not say otherwise.
+    // Tests show the tests' studio by default.
     const site = new SiteProcess({ STUDIO_DIR: 'studio' });
     await use(site);
     await site.remove();
@@ -143,9 +143,9 @@ Your **e-mail address**, until you say no. Nothing else.
     '# The story\n\nA leaf falls for **ninety minutes**. You decide where.\n\n- one wind\n- no words\n',
 };
 
-/** Does what the guide says, in the folder that `npm run new-studio` makes. */
+/** Follows the guide in the folder that `npm run new-studio` creates. */
 function makeStudio(clone: string): string {
-  // What the script runs; npm itself would look for the dependencies first.
+  // Calls the script directly; npm would check the dependencies first.
   execFileSync(process.execPath, ['scripts/new-studio.ts'], { cwd: clone });
   const studio = join(clone, 'studio');
   writeFileSync(join(studio, 'pictures/kite-logo.svg'), LOGO);
@@ -158,18 +158,18 @@ function makeStudio(clone: string): string {
     .replace('--accent-light: #ffdda3', '--accent-light: #ffc3ab')
     .replace('--accent-deep: #f19a3e', '--accent-deep: #f07a4c')
     .replace('--corner: bevel', '--corner: round')
-    // The guide's light look stands in a comment, whose first and last lines go.
+    // The guide's light theme is in a comment: removes its first and last lines.
     .replace(/\/\*\n \* A light look[\s\S]*?\n\n/, '')
     .replace(/\n\*\/\n$/, '\n');
   writeFileSync(join(studio, 'theme.css'), both);
   return studio;
 }
 
-/** Nothing sticks out of the window, and the header is as high as with any other logo. */
+/** Nothing overflows the window, and the header has the same height as with any logo. */
 async function looksRight(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   const logo = page.getByRole('banner').getByRole('img');
-  // Square as soon as the browser knows that it is.
+  // Its area is square as soon as the browser knows the proportions.
   await expect
     .poll(async () => {
       const { width, height } = (await logo.boundingBox()) ?? { width: 0, height: 0 };
@@ -178,7 +178,7 @@ async function looksRight(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('an own studio is made by the guide alone, and a later version comes without conflict', async ({
+test('the guide alone makes an own studio, and a later version merges without conflict', async ({
   clone,
   upstream,
   site,
@@ -244,7 +244,7 @@ test('an own studio is made by the guide alone, and a later version comes withou
   for (const path of ['/privacy', '/jobs', '/games/Windfall']) expect(map).toContain(`${path}</loc>`);
   expect(map).not.toContain('dune-post');
 
-  // The next version changes the demo's studio and the program.
+  // The next version changes the demo studio and the program.
   appendFileSync(join(upstream, 'demo-studio/studio.config.ts'), '// Another version.\n');
   appendFileSync(join(upstream, 'demo-studio/theme.css'), '/* Another version. */\n');
   appendFileSync(join(upstream, 'main.ts'), '// Another version.\n');

@@ -14,7 +14,7 @@ const test = base.extend<{ own: SiteProcess }>({
   },
 });
 
-test('process stopped and continued: waiting requests are answered, a save arrives once', async ({
+test('a paused and continued process answers waiting requests, and a save arrives once', async ({
   page,
   own,
 }) => {
@@ -46,7 +46,7 @@ test('process stopped and continued: waiting requests are answered, a save arriv
   await expect(async () => {
     expect(await editor.plain(postPath('paused'))).toMatchObject({ title: 'Written meanwhile' });
   }).toPass({ timeout: 90_000 });
-  // One version is kept of each save, so a second arrival would have left a second one.
+  // Each save stores one revision, so a duplicate save would have stored a second one.
   const versions = await editor.list(`${postPath('paused')}/revisions`);
   expect(versions).toHaveLength(1);
   await expect(page.getByLabel('Title')).toHaveValue('Written meanwhile');

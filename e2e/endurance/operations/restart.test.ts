@@ -1,12 +1,12 @@
 import { openAs } from '../../support/open-as.ts';
 import { expect, otherVisitor, test } from '../../support/site.ts';
 
-test('a live staff page heals by itself when the server was killed and started again', async ({
+test('a live staff page recovers without a reload when the server was killed and restarted', async ({
   browser,
   site,
 }) => {
   test.setTimeout(120_000);
-  // A page of its own: that connections fail meanwhile is what this test is about.
+  // A page of its own, because this test expects failed connections.
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Editor', '/admin/blogs');
   const row = page.getByRole('row').filter({ hasText: 'Behind the trailer' });
@@ -19,7 +19,7 @@ test('a live staff page heals by itself when the server was killed and started a
   const theirs = colleague.getByRole('row').filter({ hasText: 'Behind the trailer' });
   await theirs.getByRole('button', { name: 'Pin', exact: true }).click();
 
-  // No reload here: the change arrives through the listener that found its way back.
+  // No reload here: the change arrives through the reconnected listener.
   await expect(row.getByRole('button', { name: 'Pinned', exact: true })).toBeVisible({ timeout: 60_000 });
   await theirs.getByRole('button', { name: 'Pinned', exact: true }).click();
   await expect(row.getByRole('button', { name: 'Pin', exact: true })).toBeVisible();

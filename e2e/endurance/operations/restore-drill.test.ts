@@ -9,7 +9,7 @@ import { Wire } from '../../support/wire.ts';
 const root = join(import.meta.dirname, '../../..');
 const WRITERS = 4;
 
-/** A site and a folder of the test's own, which go whatever comes of it. */
+/** The test's own site and folder, deleted in any case. */
 const test = base.extend<{ site: SiteProcess; folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   site: async ({}, use) => {
@@ -26,7 +26,7 @@ const test = base.extend<{ site: SiteProcess; folder: string }>({
   },
 });
 
-/** What the holder of the owner token reads: every document of the storm and of the demo, and every account. */
+/** All documents of the test and the demo, and all accounts, read with the owner token. */
 async function everything(
   site: SiteProcess,
 ): Promise<{ documents: Map<string, unknown>; accounts: unknown }> {
@@ -97,7 +97,7 @@ test('restore drill: backup under load, wipe, restore, start, equal', { tag: '@e
   const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
   await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(200);
 
-  // Under load: everything acknowledged before the backup began is in it, and no pair is torn.
+  // Under load: the backup has all writes acknowledged before it began, and no half pair.
   const before = new Set(acknowledged);
   const underLoad = join(folder, 'under-load.sqlite');
   await backupMeanwhile(site, underLoad);
@@ -106,7 +106,7 @@ test('restore drill: backup under load, wipe, restore, start, equal', { tag: '@e
   await Promise.all(writers);
   expect(after).toBeGreaterThan(before.size);
 
-  // At rest: exactly what the site holds.
+  // At rest: the backup equals the site's data.
   await administrator.patch('/userdata/demo-applicant', { notes: { stringValue: 'Written just before.' } });
   const last = join(folder, 'last.sqlite');
   execFileSync(process.execPath, ['scripts/data.ts', 'backup', last], {
@@ -116,7 +116,7 @@ test('restore drill: backup under load, wipe, restore, start, equal', { tag: '@e
   const expected = await everything(site);
   expect(expected.documents.size).toBeGreaterThan(acknowledged.size);
 
-  // Nobody takes the folder from under a running site.
+  // The folder of a running site cannot be replaced.
   expect(run(site, 'restore', last, '--force')).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/^[^\n]*in use[^\n]*\n$/),
@@ -134,7 +134,7 @@ test('restore drill: backup under load, wipe, restore, start, equal', { tag: '@e
       expect(stored).toContain(id.endsWith('a') ? `${id.slice(0, -1)}b` : `${id.slice(0, -1)}a`);
   await site.stop();
 
-  // Without a word of force what is there stays.
+  // Without --force existing data stays.
   expect(run(site, 'restore', last)).toMatchObject({ status: 1, stderr: expect.stringContaining('--force') });
   expect(run(site, 'restore', last, '--force')).toMatchObject({ status: 0 });
   expect(readdirSync(site.dataDir).filter((name) => /^studio-until-.*\.sqlite$/.test(name))).toHaveLength(1);
@@ -144,7 +144,7 @@ test('restore drill: backup under load, wipe, restore, start, equal', { tag: '@e
   expect(Object.fromEntries(restored.documents)).toEqual(Object.fromEntries(expected.documents));
   expect(restored.accounts).toEqual(expected.accounts);
 
-  // And it is a site: pages show the content, people sign in and write.
+  // The restored site works: pages show the content, people sign in and write.
   expect(await (await fetch(`${site.origin}/blog`)).text()).toContain('Behind the trailer');
   const again = await Wire.as(site, 'demo-administrator');
   expect((await again.patch('/userdata/demo-applicant', { notes: { stringValue: 'After.' } })).status).toBe(
@@ -152,7 +152,7 @@ test('restore drill: backup under load, wipe, restore, start, equal', { tag: '@e
   );
 });
 
-/** Runs the backup in a process of its own while this one goes on writing. */
+/** Runs the backup in a separate process while this one continues writing. */
 async function backupMeanwhile(site: SiteProcess, file: string): Promise<void> {
   const child = spawn(process.execPath, ['scripts/data.ts', 'backup', file], {
     cwd: root,

@@ -9,7 +9,7 @@ const DOCUMENTS = '/v1/projects/demo-studio/databases/(default)/documents';
 
 const test = base.extend<{ own: SiteProcess }>({ own: freshSite });
 
-/** A commit of which only the first half has been sent: the server waits for the rest. */
+/** A commit whose first half has been sent: the server waits for the rest. */
 async function halfSent(site: SiteProcess, path: string) {
   const { token } = await Wire.as(site, 'demo-editor');
   const name = `${DOCUMENTS.slice('/v1/'.length)}/${path}`;
@@ -38,12 +38,15 @@ async function halfSent(site: SiteProcess, path: string) {
     asked.on('error', reject);
   });
   asked.write(body.slice(0, 40));
-  // What comes later on a connection of its own has been answered, so the half has arrived, too.
+  // A later request on another connection has a response, so the half has arrived as well.
   await fetch(`${site.origin}/healthz`);
   return { status, sendTheRest: () => asked.end(body.slice(40)) };
 }
 
-test('graceful shutdown: streams end, a running write is answered and stored', async ({ page, own }) => {
+test('graceful shutdown: streams end, a running write is completed and acknowledged', async ({
+  page,
+  own,
+}) => {
   test.setTimeout(120_000);
   // A staff page with live lists holds streams open.
   await openAs(page, 'Demo Editor', `${own.origin}/admin/blogs`);
@@ -52,7 +55,7 @@ test('graceful shutdown: streams end, a running write is answered and stored', a
   const path = postPath('how-we-work');
   const write = await halfSent(own, path);
   const stopped = own.stop('SIGTERM');
-  // New connections are refused from here on: the stop has begun while the write is half there.
+  // From here on new connections are refused: shutdown has begun with the write half received.
   await expect(async () => {
     await expect(fetch(`${own.origin}/healthz`)).rejects.toThrow();
   }).toPass({ timeout: 10_000 });

@@ -26,7 +26,7 @@ test('two sites run side by side on different ports and data folders', async ({ 
   await Promise.all([first.remove(), second.remove()]);
 });
 
-test('pages are rendered by the production form of React, whatever NODE_ENV says', async ({ request }) => {
+test('pages use React’s production build, whatever NODE_ENV is', async ({ request }) => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-loaded-'));
   const spy = join(folder, 'spy.cjs');
   writeFileSync(
@@ -67,7 +67,7 @@ test('a second site on the same data folder is refused with one clear sentence',
   await first.remove();
 });
 
-test('a data folder whose database was emptied ends the start with one sentence, and keeps its pictures', {
+test('an emptied database ends the start with one sentence, and the pictures stay', {
   tag: '@embedded',
 }, async () => {
   test.setTimeout(120_000);
@@ -89,7 +89,7 @@ test('a data folder whose database was emptied ends the start with one sentence,
   await site.remove();
 });
 
-test('a data folder that people used in demo mode does not start with DEMO=0', {
+test('a data folder that was used in demo mode does not start with DEMO=0', {
   tag: '@embedded',
 }, async () => {
   test.setTimeout(120_000);
@@ -104,7 +104,7 @@ test('a data folder that people used in demo mode does not start with DEMO=0', {
 });
 
 test('an unwritable data folder ends the start with one clear sentence', { tag: '@embedded' }, async () => {
-  // A file where a folder is needed stops root too, whom permissions would not.
+  // A file in place of a folder also stops root, which ignores permissions.
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-unwritable-'));
   const file = join(folder, 'file');
   writeFileSync(file, 'not a folder');
@@ -152,7 +152,7 @@ for (const [what, text, expected] of [
   });
 }
 
-test('a line of .env that is no setting ends the start with one clear sentence', async () => {
+test('an invalid line of .env ends the start with one clear sentence', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-env-'));
   writeFileSync(join(folder, 'settings'), '# ours\nPORT 4477\n');
   const ended = await endOf(new SiteProcess({ ENV_FILE: join(folder, 'settings') }));
@@ -161,7 +161,7 @@ test('a line of .env that is no setting ends the start with one clear sentence',
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('redirects that lead to each other end the start, and nothing is written', async () => {
+test('circular redirects end the start, and nothing is written', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-loop-'));
   putFixtureStudio(folder);
   writeFileSync(join(folder, 'redirects.txt'), '/a /b\n/b /a\n');
@@ -175,7 +175,7 @@ test('redirects that lead to each other end the start, and nothing is written', 
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('real sign-in without the address of the site ends the start where others reach it', {
+test('a public site with real sign-in does not start without its address', {
   tag: '@embedded',
 }, async () => {
   const google = { DEMO: '0', TRUST_PROXY: '1', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' };
@@ -186,7 +186,7 @@ test('real sign-in without the address of the site ends the start where others r
   );
 });
 
-test('a misspelled setting does not stop the start, and one line of the log names the right one', async () => {
+test('a misspelled setting does not stop the start, and a log line gives the right name', async () => {
   const site = new SiteProcess({ DATADIR: './elsewhere' });
   await site.start();
   const lines = site.output.split('\n').filter((line) => line.includes('setting-ignored'));

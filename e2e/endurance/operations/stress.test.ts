@@ -4,7 +4,7 @@ import { expect, SiteProcess } from '../../support/site.ts';
 import { aPost, postPath } from '../../support/stage.ts';
 import { Wire } from '../../support/wire.ts';
 
-/** Everything that a test starts, so that it ends with the test even when that fails. */
+/** Everything that a test starts, stopped at its end even if it fails. */
 const started: SiteProcess[] = [];
 test.afterEach(async () => {
   for (const site of started.splice(0)) await site.remove();
@@ -12,19 +12,19 @@ test.afterEach(async () => {
 
 function aSite(env: Record<string, string> = {}): SiteProcess {
   const site = new SiteProcess(env);
-  // The last one first: it may depend on the ones before it.
+  // In reverse order, because later ones may depend on earlier ones.
   started.unshift(site);
   return site;
 }
 
-test('disk full: writes are refused in words, and reading still works', {
+test('disk full: writes are refused with a message, and reading still works', {
   tag: '@embedded',
 }, async () => {
   test.setTimeout(180_000);
   const site = aSite();
   await site.start();
   await site.stop();
-  // The write-ahead log alone takes some 4 MiB before it is folded into the database.
+  // The write-ahead log alone grows to about 4 MiB before a checkpoint.
   site.fileBlocks = 6 * 1024;
   await site.start();
   const editor = await Wire.as(site, 'demo-editor');
@@ -47,7 +47,7 @@ test('disk full: writes are refused in words, and reading still works', {
   expect(refused).toBe(5);
   expect(acknowledged.length).toBeGreaterThan(5);
 
-  // Visitors and staff read on, and the site says what is wrong.
+  // Visitors and staff can still read, and the site reports the fault.
   for (const path of ['/', '/blog', '/blog/how-we-work', '/team'])
     expect((await fetch(site.origin + path)).status, path).toBe(200);
   const health = await fetch(`${site.origin}/healthz`);
@@ -58,7 +58,7 @@ test('disk full: writes are refused in words, and reading still works', {
   expect(await editor.get(postPath(acknowledged.at(-1) ?? ''))).toBe(200);
   expect(site.output).toContain('commit-failed');
 
-  // Killed without a good-bye, and started where there is room again.
+  // Kills the site, and starts it with free space.
   await site.stop('SIGKILL');
   site.fileBlocks = null;
   await site.start();
@@ -69,7 +69,7 @@ test('disk full: writes are refused in words, and reading still works', {
   ).toBe(200);
 });
 
-test('a person whose space is used up reads so at a save, and keeps the text', {
+test('a save over the person’s storage quota says so, and the text stays', {
   tag: '@embedded',
 }, async ({ page }) => {
   test.setTimeout(180_000);
@@ -89,7 +89,7 @@ test('a person whose space is used up reads so at a save, and keeps the text', {
   await page.context().close();
 });
 
-/** A backend, and a site server on it: the one can be stopped while the other goes on. */
+/** A backend and a site server on it, which stop independently. */
 async function pair(): Promise<{ backend: SiteProcess; server: SiteProcess }> {
   const backend = aSite();
   await backend.start();
@@ -97,14 +97,14 @@ async function pair(): Promise<{ backend: SiteProcess; server: SiteProcess }> {
   const server = aSite({
     FIRESTORE_EMULATOR_HOST: host,
     FIREBASE_AUTH_EMULATOR_HOST: host,
-    // As on Firebase: with an emulator pages are not cached by themselves.
+    // As on Firebase: with an emulator the page cache is off by default.
     PAGE_CACHE_SECONDS: '5',
   });
   await server.start();
   return { backend, server };
 }
 
-test('backend stopped and continued: visitors still see pages, and a save arrives later', {
+test('backend paused and continued: visitors still see pages, and a save arrives later', {
   tag: '@embedded',
 }, async ({ page }) => {
   test.setTimeout(240_000);
@@ -121,7 +121,7 @@ test('backend stopped and continued: visitors still see pages, and a save arrive
   try {
     await page.getByLabel('Title').fill('Written during the pause');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    // Older than a page is fresh without its backend's word.
+    // Older than the time for which a page is fresh without its backend.
     await expect(async () => {
       expect((await fetch(`${server.origin}/healthz`)).status).toBe(503);
     }).toPass({ timeout: 30_000 });
@@ -149,7 +149,7 @@ test('slow network: signing in, writing and saving work, only later', async ({ p
   await site.start();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
-  // A train in the hills: half a second there and back, and the speed of long ago.
+  // A poor mobile connection: 500 ms round trip, low bandwidth.
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 500,

@@ -9,7 +9,7 @@ import { expect, movePointer, SiteProcess, signInAs } from '../../support/site.t
 
 // docs/product.md#overview
 
-test('another studio.config.ts names the studio, its game, its links and its online form', async ({
+test('another studio.config.ts changes the studio, its game, its links and its online form', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -62,7 +62,7 @@ test('another studio.config.ts names the studio, its game, its links and its onl
   rmSync(copy, { recursive: true, force: true });
 });
 
-test('a studio in its own folder is shown with its config and pictures, without posts', {
+test('a studio in its own folder shows its config and pictures, without posts', {
   tag: '@embedded',
 }, async ({ request }) => {
   const studio = mkdtempSync(join(tmpdir(), 'studio-site-own-'));
@@ -83,7 +83,7 @@ test('a studio in its own folder is shown with its config and pictures, without 
   expect(await read('/Contact')).toContain('<img src="/art/kite.svg"');
   expect(await read('/art/kite.svg')).toBe(picture);
   expect(await read('/blog')).not.toContain('class="post-list-view');
-  // What the site brings along is there for every studio.
+  // The site's own pictures exist for every studio.
   expect((await request.get(`${site.origin}/art/social/chat.svg`)).headers()['content-type']).toContain(
     'image/svg+xml',
   );
@@ -94,7 +94,7 @@ test('a studio in its own folder is shown with its config and pictures, without 
   rmSync(studio, { recursive: true, force: true });
 });
 
-test('theme.css colours visitors’ pages and previews, and a changed one shows without a restart', {
+test('theme.css colours visitors’ pages and previews, and changes show without a restart', {
   tag: '@embedded',
 }, async ({ page }) => {
   const studio = mkdtempSync(join(tmpdir(), 'studio-site-theme-'));
@@ -111,7 +111,7 @@ test('theme.css colours visitors’ pages and previews, and a changed one shows 
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${site.origin}/blog`);
   expect(await ground()).toBe(cream);
-  // With the scripts, whose framework has the sheets linked again.
+  // With scripts, because the framework then links the style sheets again.
   await page.mouse.move(20, 20);
   await page.mouse.move(30, 30);
   await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);
@@ -143,7 +143,7 @@ test('theme.css colours visitors’ pages and previews, and a changed one shows 
   rmSync(studio, { recursive: true, force: true });
 });
 
-test('pages of the studio’s own are linked, listed, and gone when their file is', {
+test('the studio’s own pages are linked and listed, and removed with their file', {
   tag: '@embedded',
 }, async ({ page }) => {
   test.setTimeout(120_000);

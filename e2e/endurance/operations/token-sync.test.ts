@@ -22,7 +22,7 @@ const received = ({ method = '', headers }: IncomingMessage): Received => ({
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** A program on another origin that takes tokens, as the browser lets it. */
+/** A receiver on another origin that accepts tokens through CORS. */
 async function receiverElsewhere(list: Received[]): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     if (incoming.method !== 'OPTIONS') list.push(received(incoming));
@@ -60,13 +60,13 @@ function close(server: Server): void {
   server.close();
 }
 
-/** What the token of a bearer header says. */
+/** The claims of a bearer token. */
 function claimsOf(authorization = ''): unknown {
   const [, payload = ''] = /^Bearer [\w-]+\.([\w-]+)\.[\w-]*$/.exec(authorization) ?? [];
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }
 
-/** A server before the site that receives the token itself and passes everything else on. */
+/** A proxy before the site that receives the token itself and forwards all other requests. */
 async function receiverBefore(site: URL, list: Received[]): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     if (incoming.url === '/__session') {
@@ -108,7 +108,7 @@ test('the token goes to the configured address by POST, and by DELETE on sign-ou
   await expect.poll(() => list.at(-1)?.method).toBe('POST');
   const { authorization } = list.at(-1) ?? {};
   expect(claimsOf(authorization)).toMatchObject({ sub: 'demo-editor' });
-  // Google's emulator does not sign its tokens; ours are signed always.
+  // Google's emulator does not sign its tokens; ours are always signed.
   expect(authorization?.endsWith('.')).toBe(suiteEngine() === 'google');
 
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -121,7 +121,7 @@ test('the token goes to the configured address by POST, and by DELETE on sign-ou
   await site.remove();
 });
 
-test('an address on another origin gets the token and no cookie, and the policy allows it alone', async ({
+test('a receiver on another origin gets the token without cookies, and the policy allows only it', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -149,12 +149,12 @@ test('an address on another origin gets the token and no cookie, and the policy 
     );
   expect([await reaches(portOf(receiver)), await reaches(portOf(other))]).toEqual([true, false]);
 
-  await test.step('a receiver that is away holds up no sign-out', async () => {
+  await test.step('an unreachable receiver does not delay a sign-out', async () => {
     close(receiver);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('/admin/login');
   });
-  await test.step('the next visit sends what it missed', async () => {
+  await test.step('the next visit sends the missed request', async () => {
     const back = createServer(receiver.listeners('request')[0] as never);
     await new Promise<void>((resolve) => back.listen(Number(new URL(elsewhere).port), '127.0.0.1', resolve));
     await page.reload();
@@ -168,9 +168,7 @@ test('an address on another origin gets the token and no cookie, and the policy 
   await site.remove();
 });
 
-test('without a configured address the token goes nowhere but to the identity service', async ({
-  browser,
-}) => {
+test('without a configured address the token goes only to the identity service', async ({ browser }) => {
   test.setTimeout(120_000);
   const site = new SiteProcess();
   await site.start();

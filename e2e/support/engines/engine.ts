@@ -1,6 +1,6 @@
 /**
- * What the browser suite runs on: `embedded` as `npm test` does, `elsewhere` with the embedded backend in another
- * process and on another origin than the site, `google` with Google's Firestore, Auth and Storage emulators.
+ * The engine of the browser suite: `embedded` as in `npm test`; `elsewhere` with the embedded backend in another
+ * process and on another origin than the site; `google` with Google's Firestore, Auth and Storage emulators.
  */
 export type SuiteEngine = 'embedded' | 'elsewhere' | 'google';
 
@@ -20,13 +20,16 @@ export interface Elsewhere {
   documents: string;
   /** Origin of the accounts. */
   identity: string;
-  /** Origin of the files of pictures. */
+  /** Origin of the picture files. */
   storage: string;
   /** A bearer token that bypasses the rules. */
   ownerToken: string;
-  /** Starts it, with the demo content if it holds nothing yet. Calling again while it runs does nothing. */
+  /** Starts the engine, with the demo content if it is empty. Does nothing while it runs. */
   start(): Promise<void>;
-  /** Stops what comes back with its documents at the next start; Google's emulators would forget theirs and stay. */
+  /**
+   * Stops an engine that keeps its documents until the next start. Google's emulators would lose theirs, so they keep
+   * running.
+   */
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   remove(): Promise<void>;
 }

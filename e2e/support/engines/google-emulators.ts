@@ -24,11 +24,11 @@ export class GoogleEmulators implements Elsewhere {
   storage = '';
   #firestore: Target | null = null;
   #programs: ChildProcess[] = [];
-  /** The Storage emulator's files. */
+  /** Origin of the Storage emulator. */
   #folder = '';
   readonly #studio: string | undefined;
 
-  /** `studio` is the folder whose posts, bios and pictures they hold; the demo's by default. */
+  /** `studio` is the folder with their posts, bios and pictures; the demo's by default. */
   constructor(studio?: string) {
     this.#studio = studio;
   }
@@ -49,7 +49,7 @@ export class GoogleEmulators implements Elsewhere {
     this.#programs = [auth.child, files.child];
     this.identity = auth.origin;
     this.storage = files.origin;
-    // A worker that is ended takes them along.
+    // Ends the emulators with the worker.
     process.once('exit', () => void this.remove());
     await firestore.setRules(readFileSync(join(ROOT, 'firestore.rules'), 'utf8'));
     const { documents, objects } = demoContent(Date.now(), this.#studio);
@@ -60,7 +60,7 @@ export class GoogleEmulators implements Elsewhere {
     ]);
   }
 
-  /** They keep everything in memory, so they go on while the site is stopped. */
+  /** They keep all data in memory, so they keep running while the site is stopped. */
   async stop(): Promise<void> {}
 
   async remove(): Promise<void> {
@@ -93,7 +93,7 @@ async function seedDocuments(
   await post(`http://${host}/v1/${database}/documents:commit`, { writes });
 }
 
-/** In one request of two parts, as Google Cloud Storage takes it: the metadata and the bytes. */
+/** Uploads metadata and bytes in one multipart request, as for Google Cloud Storage. */
 async function seedObject(
   origin: string,
   bucket: string,
@@ -115,7 +115,7 @@ async function seedObject(
   });
 }
 
-/** Accounts whose uid equals the Google subject, as the demo's records need it. */
+/** Accounts whose uid equals the Google subject, as the demo's records require. */
 async function seedAccounts(origin: string): Promise<void> {
   const users = demoAccounts.map(({ subject, email, displayName }) => ({
     localId: subject,

@@ -9,13 +9,13 @@ interface Message {
 }
 
 /**
- * What of `gapi.iframes` the Firebase SDK and the frame of Google's Auth emulator use, over postMessage. It runs in
- * the page and in the frame as a script of its own, so it uses nothing from outside itself.
+ * The part of `gapi.iframes` that the Firebase SDK and the frame of Google's Auth emulator use, over postMessage. Runs
+ * as a separate script in the page and in the frame, so it uses nothing from outside itself.
  */
 export function googleFramesStandIn(): void {
   const host = window as unknown as { gapi?: unknown; gapi_onload?: () => void };
 
-  /** One end of the line between a page and its frame. */
+  /** One end of the connection between a page and its frame. */
   function line(other: () => Window | null) {
     const handlers = new Map<string, Handler>();
     const early: Message[] = [];
@@ -24,7 +24,7 @@ export function googleFramesStandIn(): void {
     const send = (message: Message) => other()?.postMessage(message, '*');
     async function answer(message: Message): Promise<void> {
       const handler = handlers.get(message.type);
-      // What comes before somebody listens waits for it.
+      // Messages wait until a listener is registered.
       if (!handler) early.push(message);
       else send({ ...message, gapi: 'answer', data: [await handler(message.data)] });
     }
@@ -32,7 +32,8 @@ export function googleFramesStandIn(): void {
       try {
         callback?.(answers);
       } catch {
-        // The SDK takes the answer of `webStorageSupport` and throws all the same; Google's script keeps that quiet.
+        // The SDK throws after it has received the response of `webStorageSupport`; Google's script ignores the error
+        // as well.
       }
     }
     window.addEventListener('message', ({ source, data }: MessageEvent<Message>) => {

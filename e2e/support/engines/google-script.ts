@@ -4,8 +4,8 @@ import { googleFramesStandIn } from './google-frames-stand-in.ts';
 const answered = new WeakSet<BrowserContext>();
 
 /**
- * Answers for Google's servers, which Google's Auth emulator asks from the browser: a stand-in for Google's script,
- * and nothing for the fonts and styles of its sign-in window. Google's own script is the one piece not run here.
+ * Intercepts the browser's requests of Google's Auth emulator to Google's servers: a stand-in for Google's script, and
+ * empty responses for the fonts and styles of its sign-in window. Google's own script is the only piece not run here.
  */
 export async function answerGoogleScript(context: BrowserContext): Promise<void> {
   if (answered.has(context)) return;

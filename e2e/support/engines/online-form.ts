@@ -8,8 +8,8 @@ import { putFixtureStudio } from '../fixture-studio.ts';
 let made: Promise<string> | null = null;
 
 /**
- * The studio that tests show, with an online form service in its `studio.config.ts`, one folder for all sites of this
- * worker: only the embedded engine stores sign-ups itself, on the others a studio names such a service.
+ * The tests' studio with an online form service in its `studio.config.ts`; one folder for all sites of this worker.
+ * Only the embedded engine stores sign-ups itself, so studios on other engines need such a service.
  */
 export function studioWithForm(): Promise<string> {
   made ??= make();
@@ -28,7 +28,7 @@ async function make(): Promise<string> {
   return folder;
 }
 
-/** Starts a form service on this machine; the `form` of a studio that uses it. */
+/** Starts a local form service; returns the `form` setting of a studio that uses it. */
 export async function onlineForm(): Promise<{ action: string; field: string }> {
   const form = createServer((request, response) => {
     let sent = '';

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { suiteEngine } from './engine.ts';
 import { answerGoogleScript } from './google-script.ts';
 
-/** Presses the sign-in button and answers the window that opens. */
+/** Clicks the sign-in button and completes the window that opens. */
 export async function openSignInWindow(page: Page): Promise<Page> {
   await readyForSignIn(page.context());
   const opened = page.waitForEvent('popup');
@@ -10,20 +10,20 @@ export async function openSignInWindow(page: Page): Promise<Page> {
   return opened;
 }
 
-/** What the engine's sign-in window needs of the browser; call it before the window opens. */
+/** Prepares the browser for the engine's sign-in window; call it before the window opens. */
 export async function readyForSignIn(context: BrowserContext): Promise<void> {
   if (suiteEngine() === 'google') await answerGoogleScript(context);
 }
 
-/** The account of that display name in the sign-in window. */
+/** The account with that display name in the sign-in window. */
 export function accountIn(window: Page, displayName: string): Locator {
-  // Google's window lists accounts as items of a list that take a click.
+  // Google's window lists accounts as clickable list items.
   return suiteEngine() === 'google'
     ? window.getByRole('listitem').filter({ hasText: displayName })
     : window.getByRole('button', { name: displayName, exact: true });
 }
 
-/** Signs in as the account of that display name. */
+/** Signs in as the account with that display name. */
 export function chooseAccount(window: Page, displayName: string): Promise<void> {
   return lastActIn(window, accountIn(window, displayName).click());
 }
@@ -42,7 +42,7 @@ export async function addAccount(window: Page, displayName: string, email: strin
   await lastActIn(window, window.getByRole('button', { name: 'Add and sign in' }).click());
 }
 
-/** What is done last in a sign-in window: the window closes itself under it, which is no failure. */
+/** The last action in a sign-in window: the window closes during it, which is no failure. */
 export async function lastActIn(window: Page, act: Promise<void>): Promise<void> {
   await act.catch((error) => {
     if (!window.isClosed()) throw error;

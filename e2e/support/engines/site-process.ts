@@ -8,14 +8,14 @@ import { GoogleEmulators } from './google-emulators.ts';
 import { studioWithForm } from './online-form.ts';
 
 /**
- * A running site of the test's own on the engine that the suite runs on. Here alone it is decided where a site's
- * documents and accounts are; tests ask `documents`, `identity` and `ownerToken`.
+ * A test's own site on the suite's engine. Only this file decides where a site's documents and accounts are; tests use
+ * `documents`, `identity` and `ownerToken`.
  */
 export class SiteProcess extends Program {
   /** The sites that this process has started, by port. */
   static readonly #started = new Map<string, SiteProcess>();
   readonly #elsewhere: Elsewhere | null;
-  /** The test itself says where documents and accounts are. */
+  /** The test itself configures the documents and accounts. */
   readonly #given: { documents: string; identity: string } | null;
 
   constructor(env: Record<string, string> = {}, args: string[] = []) {
@@ -26,7 +26,7 @@ export class SiteProcess extends Program {
     this.#elsewhere = this.#given ? null : elsewhere(env.STUDIO_DIR);
   }
 
-  /** The site that answers at this address; throws when this process started none there. */
+  /** The site at this address; throws when this process started none there. */
   static at(address: string): SiteProcess {
     const site = SiteProcess.#started.get(new URL(address).port);
     if (!site) throw new Error(`No site of these tests answers at ${address}.`);
@@ -38,12 +38,12 @@ export class SiteProcess extends Program {
     return this.#given || this.#elsewhere ? 'emulator' : 'embedded';
   }
 
-  /** Where the documents' REST interface is: the site itself on the embedded engine. */
+  /** The address of the documents' REST interface: on the embedded engine the site's. */
   get documents(): string {
     return (this.#given ?? this.#elsewhere)?.documents ?? this.origin;
   }
 
-  /** Where the accounts' REST interface is. */
+  /** The address of the accounts' REST interface. */
   get identity(): string {
     return (this.#given ?? this.#elsewhere)?.identity ?? this.origin;
   }
@@ -60,7 +60,7 @@ export class SiteProcess extends Program {
   }
 
   async #attempt(port: string, folder?: string): Promise<string | Ended> {
-    // A copy of the repository has its own.
+    // A copy of the repository has its own build.
     const studio = async (): Promise<Record<string, string>> =>
       folder === undefined ? { STUDIO_DIR: this.#elsewhere ? await studioWithForm() : fixtureStudio() } : {};
     if (!this.#elsewhere) return super.attempt(port, folder, await studio());
@@ -73,7 +73,7 @@ export class SiteProcess extends Program {
     });
   }
 
-  /** Stops the site and, where it can come back with its documents, what holds them. */
+  /** Stops the site, and its engine if that keeps its documents. */
   override async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     await super.stop(signal);
     await this.#elsewhere?.stop(signal);

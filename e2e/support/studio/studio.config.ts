@@ -1,6 +1,6 @@
 import type { Studio } from '../../../web/domain/studio.ts';
 
-/** The studio that the tests show, whatever the demo studio and the owner's own say; with the demo's posts and bios. */
+/** The tests' studio, independent of the demo studio and the owner's; uses the demo's posts and bios. */
 export default {
   name: 'Lanternfall Games',
   company: 'Lanternfall Games',

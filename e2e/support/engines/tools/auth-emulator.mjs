@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 
-// Google's Auth emulator alone, as firebase-tools starts it, without the rest of the suite. Ends with its parent.
+// Google's Auth emulator alone, as firebase-tools starts it, without the rest of the suite. Exits with its parent.
 const { createApp } = createRequire(import.meta.url)('firebase-tools/lib/emulator/auth/server.js');
 const app = await createApp('demo-studio');
-// By the name that the site has too: a browser may refuse storage to a frame of another site, which this one uses.
+// The same host name as the site: a browser may deny storage to a frame of another site, and the emulator's frame needs
+// storage.
 const server = app.listen(0, '127.0.0.1', () => {
   console.log(`Ready on http://localhost:${server.address().port}`);
 });

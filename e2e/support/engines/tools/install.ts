@@ -2,11 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Installs Google's Auth and Storage emulators into this folder where it is not there yet. Throws when it cannot be had. */
+/**
+ * Installs Google's Auth and Storage emulators into this folder, unless they are installed. Throws when they cannot be
+ * downloaded.
+ */
 export function installTools(): void {
   if (existsSync(join(import.meta.dirname, 'node_modules/firebase-tools'))) return;
   console.log("Installing firebase-tools for Google's Auth and Storage emulators …");
-  // The emulator is plain Node: nothing of it is to be built or run while it is installed.
+  // The emulators are plain Node programs: no install scripts are needed.
   const run = spawnSync(
     'npm',
     ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts'],

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { compileStorageRules } from '../../../../backend/src/rules/compile/compile.ts';
 import { parseFields } from '../../../../backend/src/wire/firestore/proto-value.ts';
 
-// Google's Storage emulator alone, as firebase-tools starts it. Its rules runtime is a program of its own that is not
-// part of the package: our engine stands in for it. Use: `storage-emulator.mjs <file of rules> [project] [host:port of
-// the Firestore emulator whose documents the rules may read]`. Ends with its parent.
+// Google's Storage emulator alone, as firebase-tools starts it. Its rules runtime is a separate program outside the
+// package, so our engine replaces it. Usage: `storage-emulator.mjs <rules file> [project] [host:port of the Firestore
+// emulator whose documents the rules may read]`. Exits with its parent.
 const load = createRequire(import.meta.url);
 const { StorageEmulator } = load('firebase-tools/lib/emulator/storage/index.js');
 const runtime = load('firebase-tools/lib/emulator/storage/rules/runtime.js');
@@ -37,7 +37,7 @@ Object.assign(runtime.StorageRulesRuntime.prototype, {
   },
 });
 
-/** Our engine reads documents at once: each round fetches what the one before lacked. */
+/** Our engine reads documents synchronously: each round fetches those that the previous one lacked. */
 async function evaluate(request) {
   const documents = new Map();
   for (;;) {
@@ -67,7 +67,7 @@ async function documentAt(path) {
   };
 }
 
-/** The emulator reads tokens without verifying them. */
+/** The emulator decodes tokens without verifying them. */
 function authOf(token) {
   if (!token) return null;
   const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
