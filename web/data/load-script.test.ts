@@ -26,8 +26,9 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.useRealTimers();
+  // In this order: real timers restore `performance.now` on the global object, which must not be the stub then.
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const file = (status = 200) => new Response('code', { status });
