@@ -14,7 +14,7 @@ afterEach(() => rmSync(copy, { recursive: true, force: true }));
 /** Every file of the copy outside the builds, with its time of change. */
 const others = () =>
   readdirSync(copy, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !/^(node_modules|web\/\.?build[^/]*)(\/|$)/.test(name))
+    .filter((name) => !/^(node_modules|web\/\.?build[^/]*|web\/site\/\.react-router)(\/|$)/.test(name))
     .map((name) => [name, statSync(join(copy, name)).mtimeMs])
     // Its entries change with the builds next to it.
     .filter(([name]) => name !== 'web')
@@ -24,7 +24,7 @@ const read = (file: string) => readFileSync(join(copy, 'web', file), 'utf8');
 
 test('a failed build keeps the last one in use; a successful build replaces it as a whole', async () => {
   rmSync(join(copy, 'web/build'), { recursive: true, force: true });
-  rmSync(join(copy, 'web/.react-router'), { recursive: true, force: true });
+  rmSync(join(copy, 'web/site/.react-router'), { recursive: true, force: true });
   const before = others();
   await ensureBuilt(copy);
   expect(others(), 'a build writes to its own folder alone').toEqual(before);
@@ -34,7 +34,7 @@ test('a failed build keeps the last one in use; a successful build replaces it a
   await expect(ensureBuilt(copy)).rejects.toThrow(/^The build failed:/);
   expect([read('build/stamp'), read('build/server/index.js')]).toEqual([stamp, server]);
 
-  const routes = read('app/routes.ts').replace('\nexport const broken = ;\n', '');
+  const routes = read('site/routes.ts').replace('\nexport const broken = ;\n', '');
   rmSync(join(copy, 'web/site/routes.ts'));
   appendFileSync(join(copy, 'web/site/routes.ts'), `${routes}\n// changed\n`);
   const module = JSON.stringify(join(import.meta.dirname, '../web/server/start/ensure-built.ts'));

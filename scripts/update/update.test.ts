@@ -181,7 +181,7 @@ describe('an update that fails', () => {
     [
       'its installation',
       () => {
-        release(() => edit(HEALTH, "? 'ok'", "? 'ok' as const"));
+        release(() => edit(HEALTH, "http: 200, status: 'ok'", "http: 200, status: 'ok' as string"));
         writeFileSync(join(folder, 'npm-fails'), '');
         return [];
       },
@@ -246,7 +246,7 @@ describe('an update that fails', () => {
       () => {
         release(() => {
           edit(MIGRATIONS, 'CREATE TABL later', 'CREATE TABLE later');
-          edit(HEALTH, 'readable ? 200 : 503', 'readable ? 503 : 503');
+          edit(HEALTH, 'well: { http: 200', 'well: { http: 503');
         });
         return [];
       },
