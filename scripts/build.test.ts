@@ -14,7 +14,7 @@ afterEach(() => rmSync(copy, { recursive: true, force: true }));
 /** Every file of the copy outside the builds, with its time of change. */
 const others = () =>
   readdirSync(copy, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !/^(node_modules|web\/\.?build[^/]*|web\/site\/\.react-router)(\/|$)/.test(name))
+    .filter((name) => !/^(node_modules|web\/\.?build[^/]*)(\/|$)/.test(name))
     .map((name) => [name, statSync(join(copy, name)).mtimeMs])
     // Its entries change with the builds next to it.
     .filter(([name]) => name !== 'web')
