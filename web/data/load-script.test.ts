@@ -4,7 +4,7 @@ import { loadScript, ScriptMissing } from './load-script.ts';
 const FILE = 'assets/editor-abc.js';
 const ADDRESS = `https://site.example/${FILE}`;
 
-/** What the server answers next; null for nothing. */
+/** The next response of the server; null for none. */
 let answers: (Response | null)[];
 let fetched: string[];
 let loaded: { name: string; responseStatus: number }[];

@@ -21,7 +21,7 @@ export function pageEngine(): Engine {
   return JSON.parse(document.querySelector(`script#${ENGINE_ELEMENT}`)?.textContent ?? '') as Engine;
 }
 
-/** What a page of the staff area knows of the site. */
+/** The site as a page of the staff area knows it. */
 export interface PageStudio {
   studio: Studio;
   /** The main origin without a trailing slash. */
@@ -29,7 +29,7 @@ export interface PageStudio {
   hostKind: HostKind;
 }
 
-/** What the server told this page of the staff area. */
+/** Reads the site's data from this page of the staff area. */
 export function pageStudio(): PageStudio {
   return JSON.parse(document.querySelector(`script#${STUDIO_ELEMENT}`)?.textContent ?? '') as PageStudio;
 }

@@ -94,7 +94,7 @@ export function splitPath(path: string): [before: string, last: string] {
   return at < 0 ? ['', path] : [path.slice(0, at), path.slice(at + 1)];
 }
 
-/** What `firestore.rules` keeps out of ids: in an address it reads as something else. */
+/** Characters that `firestore.rules` refuses in ids: an address changes their meaning. */
 const NOT_PLAIN = /[\p{Cc}%\\]/u;
 
 /**

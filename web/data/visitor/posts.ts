@@ -179,7 +179,7 @@ function getSlugOwner(db: Firestore, slug: string): Promise<string | null> {
   );
 }
 
-/** What was read, or null where the database refuses it. */
+/** The value read, or null where the database refuses it. */
 async function orNullRefused<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;

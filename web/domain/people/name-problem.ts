@@ -4,7 +4,7 @@
  */
 export type NameProblem = 'hidden' | 'mixed';
 
-/** What is drawn as nothing. A lone half of a character and private characters are drawn as anything. */
+/** Invisible characters. Lone surrogates and private characters may be drawn as anything. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800]/gu;
 
 /** Joiners between letters that join, as in Persian and Indic names. */

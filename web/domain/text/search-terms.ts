@@ -1,4 +1,4 @@
-// What a search in posts looks at, and how forgiving it is, for visitors and staff alike.
+// The fields and the tolerance of a search in posts, for visitors and staff alike.
 
 /** Characters of a post's content, from its beginning. */
 const LONGEST_SEARCHED = 100_000;

@@ -111,7 +111,7 @@ test('edits and removals leave the index as it would be of the posts that remain
     expect(index.search(query, NOW, 0), query).toEqual(fresh.search(query, NOW, 0));
 });
 
-test('a post is searched by its first 10,000 different words, those of its title, tags and short text first', () => {
+test('a post is searched by 10,000 different words, title, tags and short text first', () => {
   const content = Array.from({ length: 10_000 }, (_, n) => `w${n}x`).join(' ');
   const index = indexOf(post('one', { title: 'Lantern', tags: ['bell'], shortText: 'harbour', content }));
   for (const query of ['lantern', 'bell', 'harbour', 'w0x', 'w9996x'])
@@ -121,7 +121,7 @@ test('a post is searched by its first 10,000 different words, those of its title
   expect([ids(index, 'lantern'), ids(index, 'w0x')]).toEqual([['one'], []]);
 });
 
-test('when the room is full, the contents of the largest posts are left out, and others are found', () => {
+test('a full index leaves out the contents of the largest posts, and finds the others', () => {
   const distinct = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => `w${from + n}x`).join(' ');
   const index = new SearchIndex(1_000_000);

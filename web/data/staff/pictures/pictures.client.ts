@@ -71,7 +71,7 @@ export function uploadPicture(
   }
 
   const stored = store();
-  // What is left of it is deleted later, when this cannot be done now (emptyOldPictures).
+  // If this fails, `emptyOldPictures` deletes the leftovers later.
   stored.catch(() => deletePicture(db, id).catch(() => undefined));
   return {
     id,
