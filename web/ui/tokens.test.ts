@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import postcss from 'postcss';
 import { expect, test } from 'vitest';
 
 const WEB = join(import.meta.dirname, '..');
@@ -22,6 +23,12 @@ test('colours are written in sheets of tokens alone', () => {
         .map((line) => `${name}: ${line.trim()}`),
     );
   expect(literals).toEqual([]);
+});
+
+test('the tokens are in a layer: a studio’s own win wherever they stand', () => {
+  const { nodes } = postcss.parse(readFileSync(join(WEB, 'ui/tokens.css'), 'utf8'));
+  const outside = nodes.filter((node) => !(node.type === 'atrule' && node.name === 'layer'));
+  expect(outside.map((node) => node.type)).toEqual(['comment']);
 });
 
 test('every token that a sheet uses is declared', () => {

@@ -14,9 +14,12 @@ export function tidy(value: string): string {
 export function siteTokens(): Tokens {
   const sheet = postcss.parse(readFileSync(join(import.meta.dirname, '../../ui/tokens.css'), 'utf8'));
   const tokens = new Map<string, string>();
-  const rule = sheet.nodes.find((node) => node.type === 'rule');
-  rule?.walkDecls(/^--/, ({ prop, value }) => {
-    tokens.set(prop, tidy(value));
+  sheet.walkRules((rule) => {
+    rule.walkDecls(/^--/, ({ prop, value }) => {
+      tokens.set(prop, tidy(value));
+    });
+    // The next rule is for paper.
+    return false;
   });
   return tokens;
 }
