@@ -287,7 +287,7 @@ describe('an update that fails', () => {
   }, 600_000);
 
   test('at the restart of the site is undone', async () => {
-    release(() => edit(HEALTH, 'readable ? 503 : 503', 'readable ? 200 : 503'));
+    release(() => edit(HEALTH, 'well: { http: 503', 'well: { http: 200'));
     const before = { state: stateOfClone(), data: readFolder(site.dataDir) };
     const { result, statuses } = await answersWhile(update(['--restart', 'exit 7']));
     expect(result, result.err).toMatchObject({ code: 1 });
