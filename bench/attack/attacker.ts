@@ -2,6 +2,8 @@ import { Agent, request } from 'node:http';
 
 /** A loopback address other than the normal client's, so that the site sees another client. */
 const ADDRESS = '127.0.0.2';
+/** The author's own address: the attacks of strangers use up the megabytes that theirs may write in a minute. */
+export const AUTHOR_ADDRESS = '127.0.0.3';
 const DATABASE = 'projects/demo-studio/databases/(default)';
 export const DOCUMENTS = `/v1/${DATABASE}/documents`;
 
@@ -17,6 +19,8 @@ export interface Asked {
   method?: string;
   body?: string;
   headers?: Record<string, string>;
+  /** The loopback address that the request comes from. */
+  address?: string;
   /** Leaves the body unfinished, and the connection open, for this many milliseconds. */
   stall?: number;
   /** Replaces the attacker's own agent, which has at most 64 connections. */
@@ -29,6 +33,7 @@ export function attack(port: number, path: string, asked: Asked = {}): Promise<A
     method = asked.body === undefined ? 'GET' : 'POST',
     body,
     headers = {},
+    address = ADDRESS,
     stall,
     agent = ownAgent,
   } = asked;
@@ -42,7 +47,7 @@ export function attack(port: number, path: string, asked: Asked = {}): Promise<A
         path,
         method,
         agent,
-        localAddress: ADDRESS,
+        localAddress: address,
         headers: { ...headers, ...length },
       },
       (incoming) => {

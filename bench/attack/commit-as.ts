@@ -1,4 +1,4 @@
-import { attack, DOCUMENTS } from './attacker.ts';
+import { AUTHOR_ADDRESS, attack, DOCUMENTS } from './attacker.ts';
 
 const NAMES = DOCUMENTS.slice('/v1/'.length);
 
@@ -22,6 +22,7 @@ export async function commitAs(port: number, token: string, ...writes: Write[]):
       })),
     }),
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    address: AUTHOR_ADDRESS,
   });
   return status === 200;
 }
