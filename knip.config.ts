@@ -44,7 +44,7 @@ export default {
       entry: [
         'server/markdown/markdown-worker.ts',
         'server/search/search-worker.ts',
-        'server/start/write-inline-script.ts',
+        'server/start/{make-demo-variants,write-inline-script}.ts',
         'staff/posts/preview/format.worker.ts',
         'site/deferred/{missing,start}-scripts.ts',
         'data/load-script.ts',

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../backend/test/find-chromium.ts';
 import { newPictureId } from '../../web/domain/pictures/new-picture-id.ts';
-import { widthsOf } from '../../web/domain/pictures/picture-address.ts';
-import { type MadePicture, makePicture, openPicture } from '../../web/server/pictures/make-picture.ts';
-import { folderShelf } from '../../web/server/pictures/picture-shelf.ts';
-import { variantName } from '../../web/server/pictures/picture-variant.ts';
+import { openPicture } from '../../web/server/pictures/make-picture.ts';
 import { prepareOriginal } from '../../web/server/pictures/prepare-original.ts';
 
 /** A picture uploaded by a person of the demo studio. */
@@ -25,13 +22,12 @@ export interface Upload {
 const QUALITY = 86;
 
 /**
- * Renders uploads, by their names without an extension, as WebP files below `uploads/` of a studio's folder, together
- * with their variants, so that no first visit waits for one. `uploads.json` describes them.
+ * Renders uploads, by their names without an extension, as WebP files below `uploads/` of a studio's folder.
+ * `uploads.json` describes them. The build makes their variants.
  */
 export async function drawUploads(studio: string, uploads: Record<string, Upload>): Promise<void> {
   const folder = join(studio, 'uploads');
   rmSync(folder, { recursive: true, force: true });
-  const shelf = folderShelf(folder);
   const list: object[] = [];
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   try {
@@ -48,20 +44,10 @@ export async function drawUploads(studio: string, uploads: Record<string, Upload
       const id = newPictureId({ width, height, color }, name);
       mkdirSync(join(folder, id), { recursive: true });
       writeFileSync(join(folder, id, 'original.webp'), original);
-      for (const size of widthsOf(width)) await shelf.put(id, `${size}.avif`, await avif(original, size));
-      // The staff's picture library requests this variant.
-      const tile = { kind: 'width', width: 320, format: 'webp' } as const;
-      await shelf.put(id, variantName(tile), await makePicture(original, tile));
       list.push({ id, name: `${name}.webp`, ...said });
     }
   } finally {
     await browser.close();
   }
   writeFileSync(join(studio, 'uploads.json'), `${JSON.stringify(list, null, 2)}\n`);
-}
-
-/** A slower encoding than the site's on-demand one, so smaller files; it takes about a second each. */
-async function avif(original: Buffer, width: number): Promise<MadePicture> {
-  const resized = openPicture(original).resize({ width, withoutEnlargement: true });
-  return { bytes: await resized.avif({ quality: 50, effort: 2 }).toBuffer(), type: 'image/avif' };
 }

@@ -24,7 +24,7 @@ import { openSearch } from './search/open-search.ts';
 import { ownPosts } from './search/own-posts.ts';
 import { publicPosts } from './search/public-posts.ts';
 import { checkDemoOrigin, checkGoogleOrigin, readSettings } from './settings.ts';
-import { ensureServable } from './start/ensure-built.ts';
+import { DEMO_VARIANTS, ensureServable } from './start/ensure-built.ts';
 import type { SettingPlaces } from './start/environment-file.ts';
 import { misspelledSettings, uselessSettings } from './start/ignored-settings.ts';
 import { missingSignIn } from './start/missing-sign-in.ts';
@@ -99,8 +99,7 @@ export async function startSite(options: {
         shelf: shelfOver(
           // Elsewhere the disk may be memory, and a cache is in front.
           embedded ? folderShelf(join(settings.dataDir, 'picture-cache')) : memoryShelf(),
-          // The demo's pictures bring their forms along, so that no first visit waits for them.
-          folderShelf(join(settings.studioDir, 'uploads')),
+          folderShelf(join(root, 'web/build', DEMO_VARIANTS)),
         ),
         log,
         addressOf,

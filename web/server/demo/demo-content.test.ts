@@ -5,7 +5,6 @@ import { parseDocument } from '../../data/parse.ts';
 import { bioDocument, bioSchema } from '../../domain/bios/bio.ts';
 import { userRecordDocument } from '../../domain/people/user-record.ts';
 import { pictureDocument } from '../../domain/pictures/picture.ts';
-import { pictureSources } from '../../domain/pictures/picture-address.ts';
 import { picturesIn } from '../../domain/pictures/pictures-in.ts';
 import { BLOG_POSTS, MEMBER_BIOS, PICTURES, splitPath, USER_RECORDS } from '../../domain/places.ts';
 import { newPost, postDocument } from '../../domain/posts/post.ts';
@@ -160,19 +159,12 @@ describe('the demo content', () => {
     }
   });
 
-  test('brings along every form that pages ask for, in less than two megabytes', () => {
+  test('has the originals of its pictures alone, in less than a megabyte', () => {
     const folder = join(import.meta.dirname, '../../../demo-studio/uploads');
-    let bytes = 0;
-    for (const { path } of pictures) {
-      const id = idOf(path);
-      const files = readdirSync(join(folder, id));
-      const avif = pictureSources(id)[0]?.srcSet.match(/\d+\.avif/g) ?? [];
-      expect(files.sort()).toEqual(
-        ['320.webp.webp', 'original.webp', ...avif.map((name) => `${name}.avif`)].sort(),
-      );
-      for (const file of files) bytes += statSync(join(folder, id, file)).size;
-    }
-    expect(readdirSync(folder)).toHaveLength(pictures.length);
-    expect(bytes).toBeLessThan(2_000_000);
+    const ids = pictures.map(({ path }) => idOf(path));
+    expect(readdirSync(folder).sort()).toEqual([...ids].sort());
+    for (const id of ids) expect(readdirSync(join(folder, id)), id).toEqual(['original.webp']);
+    const sizes = ids.map((id) => statSync(join(folder, id, 'original.webp')).size);
+    expect(sizes.reduce((total, size) => total + size)).toBeLessThan(1_000_000);
   });
 });

@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** The demo's uploaded pictures, and the code that makes their variants. */
+export const PICTURE_SOURCES = [
+  'demo-studio/uploads',
+  'web/server/start/make-demo-variants.ts',
+  'web/domain/pictures/picture-address.ts',
+];
 /** What the build reads, below the root. */
 const SOURCES = [
+  ...PICTURE_SOURCES,
   'web/data',
   'web/domain',
   'web/plugins',
@@ -20,10 +27,10 @@ const SOURCES = [
 /** In the same folders, and no part of the build. */
 const TEST = /\.test\.tsx?$/;
 
-/** A hash over the path and content of every file that the build reads. */
-export function fingerprintOf(root: string): string {
+/** A hash over the path and content of every file below `sources`: unless told, of all that the build reads. */
+export function fingerprintOf(root: string, sources: readonly string[] = SOURCES): string {
   const hash = createHash('sha256');
-  for (const source of SOURCES) {
+  for (const source of sources) {
     for (const file of filesBelow(join(root, source))) {
       hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
     }
@@ -38,7 +45,10 @@ function filesBelow(path: string): string[] {
       .map((entry) => join(entry.parentPath, entry.name))
       .sort();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return [path];
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTDIR') return [path];
+    // Owners may delete the demo studio.
+    if (code === 'ENOENT') return [];
     throw error;
   }
 }

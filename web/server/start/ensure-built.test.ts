@@ -28,6 +28,7 @@ beforeEach(() => {
     'node_modules/vite/bin/vite.js': STAFF_BUNDLER,
     'web/server/start/write-inline-script.ts': '',
     'web/server/start/inline-script.ts': '',
+    'web/server/start/make-demo-variants.ts': '',
     'web/data/engine.ts': '',
     'web/domain/places.ts': '',
     'web/plugins/one-loader.ts': '',

@@ -14,6 +14,8 @@ const BUILD = 'build';
 const NEXT = '.build-next';
 /** The build that was in use, while the next one takes its place. */
 const LAST = '.build-last';
+/** Variants of the demo's pictures, within a build. */
+export const DEMO_VARIANTS = 'demo-variants';
 /** The inline scripts of `web/site/deferred/`, as texts that `web/server/pages/render-page.ts` reads. */
 const INLINE_SCRIPTS = ['start-scripts', 'missing-scripts'];
 
@@ -67,8 +69,14 @@ async function build(root: string, fingerprint: string): Promise<void> {
   const inline = join(root, 'web/server/start/write-inline-script.ts');
   for (const name of INLINE_SCRIPTS)
     run([inline, join(root, `web/site/deferred/${name}.ts`), join(next, `${name}.js`)]);
-  writeFileSync(join(next, 'stamp'), fingerprint);
   const [current, last] = [join(root, 'web', BUILD), join(root, 'web', LAST)];
+  run([
+    join(root, 'web/server/start/make-demo-variants.ts'),
+    root,
+    join(next, DEMO_VARIANTS),
+    join(current, DEMO_VARIANTS),
+  ]);
+  writeFileSync(join(next, 'stamp'), fingerprint);
   rmSync(last, { recursive: true, force: true });
   if (existsSync(current)) renameSync(current, last);
   renameSync(next, current);

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pictureSources } from '../../domain/pictures/picture-address.ts';
+import { makeDemoVariants } from './make-demo-variants.ts';
+
+const ID = 'lamp-500x300-aa5500';
+
+let root: string;
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'studio-site-variants-'));
+  await write('#aa5500');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+async function write(background: string): Promise<void> {
+  const folder = join(root, 'demo-studio/uploads', ID);
+  mkdirSync(folder, { recursive: true });
+  const original = sharp({ create: { width: 500, height: 300, channels: 3, background } });
+  writeFileSync(join(folder, 'original.webp'), await original.webp().toBuffer());
+}
+
+const make = (build: string, last: string) =>
+  makeDemoVariants(root, join(root, build), join(root, last)).then(() => join(root, build));
+
+test('every variant that pages request and the library’s tile are made', async () => {
+  const requested = pictureSources(ID)[0]?.srcSet.match(/\d+\.avif/g) ?? [];
+  expect(requested).toEqual(['320.avif', '480.avif']);
+  const made = await make('build', 'none');
+  expect(readdirSync(join(made, ID)).sort()).toEqual(['320.avif.avif', '320.webp.webp', '480.avif.avif']);
+  const { width, format } = await sharp(readFileSync(join(made, ID, '480.avif.avif'))).metadata();
+  expect([width, format]).toEqual([480, 'heif']);
+});
+
+test('the next build takes them over until a picture changes', async () => {
+  writeFileSync(join(await make('first', 'none'), 'taken over'), '');
+  expect(readdirSync(await make('second', 'first'))).toContain('taken over');
+  await write('#0055aa');
+  expect(readdirSync(await make('third', 'second'))).toEqual([ID, 'stamp']);
+});
+
+test('a repository without the demo studio has none', async () => {
+  rmSync(join(root, 'demo-studio'), { recursive: true });
+  expect(readdirSync(await make('build', 'none'))).toEqual(['stamp']);
+});
