@@ -14,17 +14,17 @@ import { authorizeGet, authorizeQuery, authorizeResults } from './access.ts';
 import { applyCommit } from './commit/apply-commit.ts';
 import { inTurns } from './commit/in-turns.ts';
 import type { Database } from './database-api.ts';
-import type { IndexConfiguration } from './index/index-configuration.ts';
-import { openIndexer } from './index/indexer.ts';
 import { checkDocumentPath } from './limits.ts';
 import { aggregatedQuery, aggregateOver } from './query/aggregate.ts';
 import { checkIndexed } from './query/check-indexed.ts';
+import type { IndexConfiguration } from './query/index/index-configuration.ts';
+import { openIndexer } from './query/indexer.ts';
 import { queryMeaning } from './query/matches.ts';
 import { resultAt } from './transactions/result-at.ts';
 import type { Transaction } from './transactions/transaction.ts';
 import { openTransactions } from './transactions/transactions.ts';
 
-export { parseIndexes } from './index/index-configuration.ts';
+export { parseIndexes } from './query/index/index-configuration.ts';
 
 export interface DatabaseOptions {
   store: Store;

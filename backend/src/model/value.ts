@@ -37,3 +37,21 @@ export interface StoredDocument {
   createTime: number;
   updateTime: number;
 }
+
+/** ProtoJSON double: NaN, infinities and minus zero are strings. */
+export function doubleValue(number: number): Value {
+  if (Number.isNaN(number)) return { doubleValue: 'NaN' };
+  if (number === Infinity) return { doubleValue: 'Infinity' };
+  if (number === -Infinity) return { doubleValue: '-Infinity' };
+  return { doubleValue: Object.is(number, -0) ? '-0' : number };
+}
+
+/** The value at a field path; undefined when a key is missing or not in a map. */
+export function valueAt(fields: Fields, keys: readonly string[]): Value | undefined {
+  let value: Value | undefined = { mapValue: { fields } };
+  for (const key of keys) {
+    const inner: Fields | undefined = value && 'mapValue' in value ? value.mapValue.fields : undefined;
+    value = inner && Object.hasOwn(inner, key) ? inner[key] : undefined;
+  }
+  return value;
+}

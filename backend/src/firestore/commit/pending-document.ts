@@ -1,5 +1,5 @@
 import type { Write } from '../../model/query.ts';
-import { type Fields, newFields, type StoredDocument, type Value } from '../../model/value.ts';
+import { type Fields, newFields, type StoredDocument, type Value, valueAt } from '../../model/value.ts';
 import { checkFieldCount } from '../limits.ts';
 import { transformed } from './transforms.ts';
 
@@ -47,17 +47,6 @@ function itemsOf(transform: Write['transforms'][number], current: Value | undefi
   if (transform.kind !== 'arrayUnion' && transform.kind !== 'arrayRemove') return 0;
   const stored = current && 'arrayValue' in current ? (current.arrayValue.values ?? []) : [];
   return stored.length + transform.values.length;
-}
-
-/** The value at a field path; undefined when a key is missing or not in a map. */
-export function valueAt(fields: Fields, keys: string[]): Value | undefined {
-  let here: Fields | undefined = fields;
-  for (const [at, key] of keys.entries()) {
-    const value: Value | undefined = here && Object.hasOwn(here, key) ? here[key] : undefined;
-    if (at === keys.length - 1) return value;
-    here = value && 'mapValue' in value ? (value.mapValue.fields ?? {}) : undefined;
-  }
-  return undefined;
 }
 
 /**

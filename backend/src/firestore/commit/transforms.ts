@@ -2,7 +2,7 @@ import { compareValues } from '../../model/compare-values.ts';
 import { FirestoreError } from '../../model/errors.ts';
 import type { Transform } from '../../model/query.ts';
 import { timestampText } from '../../model/timestamp.ts';
-import type { Value } from '../../model/value.ts';
+import { doubleValue, type Value } from '../../model/value.ts';
 import { ValueSet } from './value-set.ts';
 
 /** The value of a field after a transform, and the transform's result. `time` in microseconds. */
@@ -83,12 +83,4 @@ function toNumber(value: Value): number {
     : 'doubleValue' in value
       ? Number(value.doubleValue)
       : 0;
-}
-
-/** ProtoJSON double: NaN, infinities and minus zero are strings. */
-export function doubleValue(number: number): Value {
-  if (Number.isNaN(number)) return { doubleValue: 'NaN' };
-  if (number === Infinity) return { doubleValue: 'Infinity' };
-  if (number === -Infinity) return { doubleValue: '-Infinity' };
-  return { doubleValue: Object.is(number, -0) ? '-0' : number };
 }

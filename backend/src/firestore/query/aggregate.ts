@@ -1,9 +1,7 @@
 import { FirestoreError } from '../../model/errors.ts';
 import { splitFieldPath } from '../../model/field-path.ts';
 import type { AggregationRequest, Query } from '../../model/query.ts';
-import type { StoredDocument, Value } from '../../model/value.ts';
-import { valueAt } from '../commit/pending-document.ts';
-import { doubleValue } from '../commit/transforms.ts';
+import { doubleValue, type StoredDocument, type Value, valueAt } from '../../model/value.ts';
 
 /**
  * The query to aggregate over: its order includes the aggregated fields, so that a document without one of them is not

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseAggregations } from '../../wire/firestore/proto-aggregation.ts';
 import { parseQuery } from '../../wire/firestore/proto-query.ts';
-import { parseIndexes } from '../index/index-configuration.ts';
 import { aggregatedQuery } from './aggregate.ts';
 import { checkIndexed } from './check-indexed.ts';
+import { parseIndexes } from './index/index-configuration.ts';
 
 // Google's emulator needs no indexes, and production is out of reach here. The documentation decides.
 const filter = (fieldPath: string, op: string) => ({

@@ -1,15 +1,15 @@
 import { FirestoreError } from '../../model/errors.ts';
 import { splitFieldPath } from '../../model/field-path.ts';
 import type { Query } from '../../model/query.ts';
+import { alternatives, type Simple } from './branches.ts';
 import type {
   FieldOverride,
   IndexConfiguration,
   IndexField,
   Mode,
   Scope,
-} from '../index/index-configuration.ts';
-import { AUTOMATIC, holdsField, overridesOf } from '../index/index-definitions.ts';
-import { alternatives, type Simple } from './branches.ts';
+} from './index/index-configuration.ts';
+import { AUTOMATIC, holdsField, overridesOf } from './index/index-definitions.ts';
 
 /**
  * Refuses a query that Firestore would refuse for lack of an index, so that a missing index is found before

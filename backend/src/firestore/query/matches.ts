@@ -1,7 +1,7 @@
 import { comparePaths, compareValues, equalValues, typeRank } from '../../model/compare-values.ts';
 import { splitFieldPath } from '../../model/field-path.ts';
 import type { Cursor, Query, QueryFilter } from '../../model/query.ts';
-import type { StoredDocument, Value } from '../../model/value.ts';
+import { type StoredDocument, type Value, valueAt } from '../../model/value.ts';
 import { collectionOf } from '../../store/documents.ts';
 
 /** The reference semantics of a query, for results and listeners. `prefix`: of full document names. */
@@ -76,15 +76,7 @@ type Reader = (document: StoredDocument) => Value | undefined;
 function fieldReader(field: string, prefix: string): Reader {
   if (field === '__name__') return (document) => ({ referenceValue: `${prefix}/${document.path}` });
   const keys = splitFieldPath(field);
-  return (document) => {
-    let value: Value | undefined = { mapValue: { fields: document.fields } };
-    for (const key of keys) {
-      const fields: Record<string, Value> | undefined =
-        value && 'mapValue' in value ? value.mapValue.fields : undefined;
-      value = fields && Object.hasOwn(fields, key) ? fields[key] : undefined;
-    }
-    return value;
-  };
+  return (document) => valueAt(document.fields, keys);
 }
 
 function compileFilter(

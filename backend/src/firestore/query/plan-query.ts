@@ -1,7 +1,9 @@
 import { splitFieldPath } from '../../model/field-path.ts';
 import type { OrderBy, Query } from '../../model/query.ts';
 import type { Value } from '../../model/value.ts';
-import type { IndexConfiguration, Scope } from '../index/index-configuration.ts';
+import type { Simple } from './branches.ts';
+import { equalities, type Known } from './equalities.ts';
+import type { IndexConfiguration, Scope } from './index/index-configuration.ts';
 import {
   BY_NAME,
   composite,
@@ -9,10 +11,8 @@ import {
   type IndexDefinition,
   type IndexedField,
   singleField,
-} from '../index/index-definitions.ts';
-import { indexKey } from '../index/index-key.ts';
-import type { Simple } from './branches.ts';
-import { equalities, type Known } from './equalities.ts';
+} from './index/index-definitions.ts';
+import { indexKey } from './index/index-key.ts';
 import { suffixBounds } from './suffix-bounds.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { equalValues } from '../../model/compare-values.ts';
 import type { Cursor, Query } from '../../model/query.ts';
 import type { Value } from '../../model/value.ts';
-import { type IndexedField, pathKey } from '../index/index-definitions.ts';
-import { indexKey } from '../index/index-key.ts';
 import type { Simple } from './branches.ts';
 import type { Known } from './equalities.ts';
+import { type IndexedField, pathKey } from './index/index-definitions.ts';
+import { indexKey } from './index/index-key.ts';
 
 /**
  * Bounds of the keys of `fields` plus the name, from filters on the first field and from cursors. Never too narrow:

@@ -1,6 +1,6 @@
+import { callFunction, FUNCTIONS } from '../evaluate/functions.ts';
 import { Env, type Evaluate, type Run } from '../evaluate/run.ts';
 import type { Expression } from '../syntax/ast.ts';
-import { callFunction, FUNCTIONS } from '../values/functions.ts';
 import { callMethod, METHOD_ARITIES } from '../values/members.ts';
 import { callNamespace, NAMESPACES } from '../values/namespaces.ts';
 import { regularExpression } from '../values/regular-expression.ts';

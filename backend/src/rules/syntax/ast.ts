@@ -16,6 +16,27 @@ export type BinaryOperator =
   | '/'
   | '%';
 
+/** The types that `is` tests for. */
+export const TYPE_NAMES = [
+  'bool',
+  'bytes',
+  'constraint',
+  'duration',
+  'float',
+  'int',
+  'latlng',
+  'list',
+  'map',
+  'map_diff',
+  'number',
+  'path',
+  'set',
+  'string',
+  'timestamp',
+  'vector',
+] as const;
+export type TypeName = (typeof TYPE_NAMES)[number];
+
 /** `height` counts the levels of the expression's tree, including parentheses. */
 export type Expression = Place & { height: number; parenthesised?: boolean } & Form;
 
@@ -33,7 +54,7 @@ export type Form =
   | { kind: 'method'; object: Expression; name: string; args: Expression[] }
   | { kind: 'unary'; operator: '!' | '-'; operand: Expression }
   | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }
-  | { kind: 'is'; operand: Expression; type: string }
+  | { kind: 'is'; operand: Expression; type: TypeName }
   | { kind: 'ternary'; condition: Expression; yes: Expression; no: Expression };
 
 export interface FunctionDeclaration extends Place {

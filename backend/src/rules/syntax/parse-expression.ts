@@ -1,5 +1,4 @@
-import { IS_TYPES } from '../values/is-type.ts';
-import type { BinaryOperator, Expression } from './ast.ts';
+import { type BinaryOperator, type Expression, TYPE_NAMES } from './ast.ts';
 import { made, parseOperand } from './parse-operand.ts';
 import type { Source } from './source.ts';
 
@@ -57,10 +56,12 @@ function parseMembership(source: Source): Expression {
     const word = source.next();
     refuseComparison(source, left, word.at);
     if (word.kind === 'name' && word.text === 'is') {
-      const type = source.name('a type');
-      if (!IS_TYPES.has(type.text)) source.fail(type.at, `'${type.text}' is not a type`);
-      const place = { at: left.at, end: type.end };
-      left = made(source, place, { kind: 'is', operand: left, type: type.text }, [left]);
+      const name = source.name('a type');
+      const type =
+        TYPE_NAMES.find((known) => known === name.text) ??
+        source.fail(name.at, `'${name.text}' is not a type`);
+      const place = { at: left.at, end: name.end };
+      left = made(source, place, { kind: 'is', operand: left, type }, [left]);
     } else {
       const right = parseEquality(source);
       refuseComparison(source, right, word.at);

@@ -1,3 +1,4 @@
+import type { TypeName } from '../syntax/ast.ts';
 import { isNumber } from './numbers.ts';
 import {
   Bytes,
@@ -18,31 +19,31 @@ import {
   Timestamp,
 } from './values.ts';
 
-/** The types of `is`, with their tests. `set` measured false even for sets; vectors do not occur. */
-export const IS_TYPES = new Map<string, (value: RulesValue) => boolean>([
-  ['bool', (value) => typeof value === 'boolean'],
-  ['bytes', (value) => value instanceof Bytes],
-  ['constraint', () => false],
-  ['duration', (value) => value instanceof Duration],
-  ['float', (value) => value instanceof Float],
-  ['int', (value) => typeof value === 'bigint'],
-  ['latlng', (value) => value instanceof LatLng],
-  ['list', (value) => Array.isArray(value)],
-  ['map', (value) => value instanceof RulesMap || value instanceof PartialMap],
-  ['map_diff', (value) => value instanceof MapDiff],
-  ['number', (value) => isNumber(value)],
-  ['path', (value) => value instanceof Path],
-  ['set', () => false],
-  ['string', (value) => typeof value === 'string'],
-  ['timestamp', (value) => value instanceof Timestamp],
-  ['vector', () => false],
-]);
+/** `set` measured false even for sets; vectors do not occur. */
+const TESTS: Record<TypeName, (value: RulesValue) => boolean> = {
+  bool: (value) => typeof value === 'boolean',
+  bytes: (value) => value instanceof Bytes,
+  constraint: () => false,
+  duration: (value) => value instanceof Duration,
+  float: (value) => value instanceof Float,
+  int: (value) => typeof value === 'bigint',
+  latlng: (value) => value instanceof LatLng,
+  list: (value) => Array.isArray(value),
+  map: (value) => value instanceof RulesMap || value instanceof PartialMap,
+  map_diff: (value) => value instanceof MapDiff,
+  number: (value) => isNumber(value),
+  path: (value) => value instanceof Path,
+  set: () => false,
+  string: (value) => typeof value === 'string',
+  timestamp: (value) => value instanceof Timestamp,
+  vector: () => false,
+};
 
 /** `value is type`. Never throws. */
-export function isType(value: RulesValue, type: string): RulesValue {
+export function isType(value: RulesValue, type: TypeName): RulesValue {
   if (value instanceof Fault) return value;
   if (value instanceof Constraint || value instanceof PartialKeys) return OPEN;
   const isKind = type === 'int' || type === 'float';
   if (value instanceof FixedValue && (value.isCrowded || (isKind && isNumber(value.value)))) return OPEN;
-  return IS_TYPES.get(type)?.(settled(value)) ?? new Fault(`'${type}' is not a type`);
+  return TESTS[type](settled(value));
 }

@@ -1,8 +1,7 @@
-import { doubleValue } from '../../firestore/commit/transforms.ts';
 import { parseDocumentName } from '../../model/document-name.ts';
 import { FirestoreError } from '../../model/errors.ts';
 import { timestampMicros } from '../../model/timestamp.ts';
-import { type Fields, newFields, type Value } from '../../model/value.ts';
+import { doubleValue, type Fields, newFields, type Value } from '../../model/value.ts';
 
 function invalid(message: string): FirestoreError {
   return new FirestoreError('INVALID_ARGUMENT', message);

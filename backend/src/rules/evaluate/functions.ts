@@ -1,8 +1,8 @@
-import type { Run } from '../evaluate/run.ts';
-import { saturated } from './namespaces.ts';
-import { isNumber } from './numbers.ts';
-import { textOf } from './text.ts';
-import { Fault, Float, isOpen, OPEN, Path, type RulesValue, settled } from './values.ts';
+import { saturated } from '../values/namespaces.ts';
+import { isNumber } from '../values/numbers.ts';
+import { textOf } from '../values/text.ts';
+import { Fault, Float, isOpen, OPEN, Path, type RulesValue, settled } from '../values/values.ts';
+import type { Run } from './run.ts';
 
 type LanguageFunction = (arg: RulesValue, run: Run) => RulesValue;
 

@@ -7,10 +7,10 @@ import { documentTable } from '../../store/documents.ts';
 import { indexTable } from '../../store/index-entries.ts';
 import { openStore } from '../../store/open.ts';
 import { parseQuery } from '../../wire/firestore/proto-query.ts';
-import { checkIndexed } from '../query/check-indexed.ts';
-import { queryMeaning } from '../query/matches.ts';
-import { parseIndexes } from './index-configuration.ts';
+import { checkIndexed } from './check-indexed.ts';
+import { parseIndexes } from './index/index-configuration.ts';
 import { openIndexer } from './indexer.ts';
+import { queryMeaning } from './matches.ts';
 
 // A query reads about as many documents as it returns, however large the collection is.
 const SIZE = 3000;

@@ -1,8 +1,7 @@
-import { joinFieldPath, splitFieldPath } from '../../model/field-path.ts';
-import type { Fields, StoredDocument, Value } from '../../model/value.ts';
-import { collectionOf } from '../../store/documents.ts';
-import { type IndexEntry, indexId } from '../../store/index-entries.ts';
-import { valueAt } from '../commit/pending-document.ts';
+import { joinFieldPath, splitFieldPath } from '../../../model/field-path.ts';
+import { type Fields, type StoredDocument, type Value, valueAt } from '../../../model/value.ts';
+import { collectionOf } from '../../../store/documents.ts';
+import { type IndexEntry, indexId } from '../../../store/index-entries.ts';
 import type {
   CompositeIndex,
   FieldOverride,

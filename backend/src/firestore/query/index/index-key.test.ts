@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rounds } from '../../../test/rounds.ts';
-import { compareValues } from '../../model/compare-values.ts';
-import type { Value } from '../../model/value.ts';
-import { doubleValue } from '../commit/transforms.ts';
+import { rounds } from '../../../../test/rounds.ts';
+import { compareValues } from '../../../model/compare-values.ts';
+import { doubleValue, type Value } from '../../../model/value.ts';
 import { indexKey } from './index-key.ts';
 
 const simple: fc.Arbitrary<Value> = fc.oneof(

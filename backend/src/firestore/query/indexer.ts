@@ -1,16 +1,15 @@
 import { splitFieldPath } from '../../model/field-path.ts';
 import type { Query } from '../../model/query.ts';
-import type { StoredDocument } from '../../model/value.ts';
+import { type StoredDocument, valueAt } from '../../model/value.ts';
 import type { DocumentTable } from '../../store/documents.ts';
 import type { IndexEntry, IndexTable } from '../../store/index-entries.ts';
-import { valueAt } from '../commit/pending-document.ts';
-import { alternatives } from '../query/branches.ts';
-import type { QueryMeaning } from '../query/matches.ts';
-import { type Plan, planQuery } from '../query/plan-query.ts';
-import { inOrder, pathsOf } from '../query/scan.ts';
-import type { IndexConfiguration } from './index-configuration.ts';
-import { entryMaker, groupPlace } from './index-definitions.ts';
-import { isCut } from './index-key.ts';
+import { alternatives } from './branches.ts';
+import type { IndexConfiguration } from './index/index-configuration.ts';
+import { entryMaker, groupPlace } from './index/index-definitions.ts';
+import { isCut } from './index/index-key.ts';
+import type { QueryMeaning } from './matches.ts';
+import { type Plan, planQuery } from './plan-query.ts';
+import { inOrder, pathsOf } from './scan.ts';
 
 /** Version of the entries; a new number rebuilds them at the next start. */
 const FORM = 3;

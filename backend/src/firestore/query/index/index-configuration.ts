@@ -1,4 +1,4 @@
-import { splitFieldPath } from '../../model/field-path.ts';
+import { splitFieldPath } from '../../../model/field-path.ts';
 
 export type Mode = 'ASCENDING' | 'DESCENDING' | 'CONTAINS';
 export type Scope = 'COLLECTION' | 'COLLECTION_GROUP';

@@ -1,6 +1,6 @@
-import { isVector, numericId } from '../../model/compare-values.ts';
-import { timestampMicros } from '../../model/timestamp.ts';
-import type { Fields, Value } from '../../model/value.ts';
+import { isVector, numericId } from '../../../model/compare-values.ts';
+import { timestampMicros } from '../../../model/timestamp.ts';
+import type { Fields, Value } from '../../../model/value.ts';
 
 /**
  * Limit of texts and bytes in a key; a longer value is cut and marked, because the key alone no longer decides its
