@@ -40,14 +40,14 @@ export default {
     },
     {
       name: 'resolvable',
-      comment: 'Every import leads to a file; the types of routes are generated.',
+      comment: 'Every import names a file that exists; route types are generated.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '/\\+types/' },
     },
     {
       name: 'declared',
-      comment: 'Every package stands in the package.json of the workspace that imports it.',
+      comment: 'A workspace lists every package that it imports in its package.json.',
       severity: 'error',
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
@@ -56,26 +56,32 @@ export default {
     // The whole repository.
     never(
       'nothing-imports-commands',
-      'Commands, benches and browser tests import what they need; nothing imports them.',
+      'Nothing imports commands, benches or browser tests.',
       '.',
       '^(scripts|bench|e2e)/',
       { fromExcept: ['^(scripts|bench|e2e)/', TESTS] },
     ),
-    never('bench-without-e2e', 'Benches stand without the browser tests.', '^bench/', '^e2e/'),
-    never('server-without-scripts', 'The server brings what it starts.', '^web/server/', '^scripts/'),
+    never('bench-without-e2e', 'Benches never import browser tests.', '^bench/', '^e2e/'),
+    never('server-without-scripts', 'The server never imports commands.', '^web/server/', '^scripts/'),
     never(
       'backend-without-scripts',
-      'The backend knows no commands, not even in its tests.',
+      'The backend never imports commands, not even in its tests.',
       '^backend/',
       '^scripts/',
     ),
-    never('backend-alone', 'The backend knows nothing of the site.', '^backend/', '^web/'),
-    never('backend-entries', 'The site uses the backend through its package entries.', '^web/', '^backend/', {
-      except: BACKEND_ENTRIES,
-    }),
+    never('backend-alone', 'The backend never imports the site.', '^backend/', '^web/'),
+    never(
+      'backend-entries',
+      'The site imports the backend only through its package entries.',
+      '^web/',
+      '^backend/',
+      {
+        except: BACKEND_ENTRIES,
+      },
+    ),
     never(
       'app-without-server',
-      'The apps know no server.',
+      'The apps never import the server.',
       '^web/(data|domain|site|staff|ui)/',
       '^web/server/',
     ),
@@ -89,13 +95,13 @@ export default {
     layer('storage', ['model', 'rules', 'store', 'log']),
     layer('wire', ['model', 'rules', 'store', 'firestore', 'identity', 'storage', 'log']),
     layer('browser', []),
-    never('sqlite', 'The store alone keeps data in SQLite.', '^(backend/src|web)/', '^(node:)?sqlite$', {
+    never('sqlite', 'Only the store uses SQLite.', '^(backend/src|web)/', '^(node:)?sqlite$', {
       // The build lock uses SQLite for its file lock and stores nothing.
-      fromExcept: ['^backend/src/store/', '^web/server/start/build-lock\\.ts$'],
+      fromExcept: ['^backend/src/store/', '^web/server/build/build-lock\\.ts$'],
     }),
     never(
       'store-without-http',
-      'The store, the rules and the model know no HTTP.',
+      'The store, the rules and the model never import HTTP modules.',
       '^backend/src/(store|rules|model)/',
       '^(node:)?(http|https|net)$',
       { fromExcept: [TESTS] },
@@ -104,7 +110,7 @@ export default {
     // The apps: domain ← data, ui ← site, staff.
     never(
       'domain-is-pure',
-      'domain imports domain, the schema library and a comparison of lists: no React, no Firebase.',
+      'domain imports only itself, the schema library and the diff library: no React, no Firebase.',
       '^web/domain/',
       '.',
       {
@@ -114,65 +120,62 @@ export default {
     ),
     never(
       'data-without-screens',
-      'data knows no screens.',
+      'data never imports screens or React.',
       '^web/data/',
       '^web/(ui|site|staff)/|^node_modules/(react|react-dom|@mantine)/',
     ),
-    never('ui-without-data', 'ui shows what it is handed.', '^web/ui/', '^web/(data|site|staff)/'),
+    never(
+      'ui-without-data',
+      'ui gets its data as props: it imports neither data nor an app.',
+      '^web/ui/',
+      '^web/(data|site|staff)/',
+    ),
     never('only-data-knows-firebase', 'Only data imports Firebase.', '^web/', '^node_modules/(@?firebase)/', {
       fromExcept: ['^web/data/'],
     }),
     never(
       'site-without-staff',
-      'The visitors’ app has nothing of the staff’s: a demo host alone loads its check of who is signed in.',
+      'The visitors’ app never imports staff code, except for the sign-in check of demo hosts.',
       '^web/site/',
       '^web/(staff|data/staff)/|^node_modules/(@mantine|@codemirror)/',
       { except: ['^web/data/staff/demo-check\\.client\\.ts$'] },
     ),
     never(
       'demo-check-is-loaded-late',
-      'Visitors download nothing of the sign-in.',
+      'The visitors’ app loads the sign-in check only with import(), so that visitors do not download it.',
       '^web/site/',
       '^web/data/staff/',
       { dependencyTypesNot: ['dynamic-import'] },
     ),
     never(
       'staff-without-site',
-      'The staff app has nothing of the visitors’.',
+      'The staff app never imports the visitors’ app or its data.',
       '^web/staff/',
       '^web/(site|data/visitor)/',
     ),
     never(
       'visitor-data-is-small',
-      'Visitors’ data uses the small Firestore, and nobody signs in there.',
+      'Visitors’ data imports Firestore Lite only, and no Auth.',
       '^web/data/visitor/',
       '^web/data/staff/|^node_modules/(firebase|@firebase)/(auth|firestore)/(?!lite)',
     ),
     never(
       'staff-data-alone',
-      'Staff data stands without the visitors’.',
+      'Staff data never imports visitors’ data.',
       '^web/data/staff/',
       '^web/data/visitor/',
     ),
     never(
       'staff-shared-below',
-      'What features share knows no feature.',
+      'Code that staff features share never imports a feature.',
       '^web/staff/(shared|editing)/',
       '^web/staff/(?!shared/|editing/)',
     ),
-    {
-      name: 'staff-features-one-way',
-      comment: 'No two features of staff import each other.',
-      severity: 'error',
-      scope: 'folder',
-      from: { path: '^web/staff/' },
-      to: { circular: true, path: '^web/staff/' },
-    },
 
     // A module loaded at startup stays in memory as long as the site runs (docs/architecture.md#memory).
     never(
       'markdown-in-its-thread',
-      'The server formats Markdown in a thread, and loads what does it there alone.',
+      'The server loads the Markdown formatter only in its worker thread.',
       '^web/server/|\\.server\\.tsx?$',
       '^web/ui/markdown/markdown(-tree)?\\.tsx?$',
       {
@@ -182,7 +185,7 @@ export default {
     ),
     never(
       'loaded-late',
-      'Tokens are signed from the first sign-in on; colours are computed by one file.',
+      'jose and culori are loaded when they are first used, not at the start.',
       '^(web/server|backend/src)/',
       '^node_modules/(jose|culori)/',
       { fromExcept: [TESTS], dependencyTypesNot: ['dynamic-import', 'require', 'type-only'] },

@@ -12,6 +12,8 @@ export default {
     '.': {
       entry: [
         'main.ts',
+        // A step of scripts/check.ts.
+        '.dependency-cruiser-folders.mjs',
         'scripts/*.ts',
         // Started as separate processes, and a page that a browser loads.
         'bench/**/{run,serve,static-server,bare-page}.ts',
@@ -44,7 +46,7 @@ export default {
       entry: [
         'server/markdown/markdown-worker.ts',
         'server/search/search-worker.ts',
-        'server/start/{make-demo-variants,write-inline-script}.ts',
+        'server/build/{make-demo-variants,write-inline-script}.ts',
         'staff/posts/preview/format.worker.ts',
         'site/deferred/{missing,start}-scripts.ts',
         'data/load-script.ts',

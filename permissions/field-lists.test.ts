@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BIO_LIMITS, bioDocument, newBio } from '../web/domain/bios/bio.ts';
 import { presenceDocument } from '../web/domain/editing/presence.ts';
-import { revisionDocument } from '../web/domain/editing/revision.ts';
 import { logEntryDocument } from '../web/domain/log-entry.ts';
 import { USER_LIMITS, userRecordDocument } from '../web/domain/people/user-record.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../web/domain/pictures/picture.ts';
 import { draftLinkDocument } from '../web/domain/posts/draft-link.ts';
 import { newPost, POST_FIELDS, POST_LIMITS, postDocument } from '../web/domain/posts/post.ts';
+import { revisionDocument } from '../web/domain/posts/revision.ts';
 import { LONGEST_ADDRESS } from '../web/domain/text/address.ts';
 
 // `firestore.rules` cannot import the site's schemas, so the tests compare the two.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { findChromium } from '../backend/test/find-chromium.ts';
 import { findBrowsers, missingBrowsers } from '../e2e/browsers/find-browsers.ts';
-import { ensureBuilt } from '../web/server/start/ensure-built.ts';
+import { ensureBuilt } from '../web/server/build/ensure-built.ts';
 import { endWith } from './suites/figures.ts';
 import { runJourneys } from './suites/journeys.ts';
 

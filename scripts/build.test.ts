@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyOfTheRepository } from '../e2e/support/repository-copy.ts';
-import { ensureBuilt } from '../web/server/start/ensure-built.ts';
+import { ensureBuilt } from '../web/server/build/ensure-built.ts';
 
 let copy: string;
 beforeEach(() => {
@@ -37,7 +37,7 @@ test('a failed build keeps the last one in use; a successful build replaces it a
   const routes = read('site/routes.ts').replace('\nexport const broken = ;\n', '');
   rmSync(join(copy, 'web/site/routes.ts'));
   appendFileSync(join(copy, 'web/site/routes.ts'), `${routes}\n// changed\n`);
-  const module = JSON.stringify(join(import.meta.dirname, '../web/server/start/ensure-built.ts'));
+  const module = JSON.stringify(join(import.meta.dirname, '../web/server/build/ensure-built.ts'));
   const program = `const { ensureBuilt } = await import(${module});
     await ensureBuilt(${JSON.stringify(copy)});
     console.log(process.report.getReport().sharedObjects.filter((file) => file.includes('rolldown')));`;

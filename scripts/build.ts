@@ -1,4 +1,4 @@
 import { join } from 'node:path';
-import { ensureBuilt } from '../web/server/start/ensure-built.ts';
+import { ensureBuilt } from '../web/server/build/ensure-built.ts';
 
 await ensureBuilt(join(import.meta.dirname, '..'));

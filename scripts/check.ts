@@ -25,6 +25,10 @@ export async function staticChecks(): Promise<Step[]> {
       ['types: backend', ['tsc', '-p', 'backend']],
       ['types: scripts and browser tests', ['tsc', '-p', '.']],
       ['imports point one way', ['depcruise', ...CRUISED]],
+      [
+        'folders in one direction',
+        ['depcruise', '--config', '.dependency-cruiser-folders.mjs', 'backend', 'web'],
+      ],
     ]),
     inTurn([
       // The types of `web` depend on its generated route types.

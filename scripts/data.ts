@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
-import { StartError } from '../web/server/start/start-error.ts';
+import { StartError } from '../web/server/start-error.ts';
 import { runDataCommand } from './data/run-data-command.ts';
 
 // The data commands, started through npm: `npm run backup -- <file>`. Guide: docs/operations.md.

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { readStudioDir } from '../web/server/settings.ts';
 import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
 import { programOptions } from '../web/server/start/program-options.ts';
-import { StartError } from '../web/server/start/start-error.ts';
-import { loadStudio } from '../web/server/start/studio-config.ts';
+import { StartError } from '../web/server/start-error.ts';
+import { loadStudio } from '../web/server/studio/config/studio-config.ts';
 import { type CliAnswer, deployChecks } from './deploy/deploy-checks.ts';
 import { sendStudio, studioNotSent } from './deploy/deployed-studio.ts';
 

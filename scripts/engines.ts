@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureBuilt } from '../web/server/start/ensure-built.ts';
+import { ensureBuilt } from '../web/server/build/ensure-built.ts';
 import { suiteOn } from './suites/engine-suite.ts';
 import { endWith } from './suites/figures.ts';
 

@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { programOptions } from '../web/server/start/program-options.ts';
-import { DEMO_STUDIO, OWN_STUDIO } from '../web/server/start/studio-folder.ts';
+import { DEMO_STUDIO, OWN_STUDIO } from '../web/server/studio/studio-folder.ts';
 
 // `npm run new-studio`: creates the owner's studio as a copy of the demo studio. Never overwrites an existing one.
 const root = join(import.meta.dirname, '..');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { googleEmulator } from '../backend/conformance/google-emulator.ts';
 import { findChromium } from '../backend/test/find-chromium.ts';
 import { installTools } from '../e2e/support/engines/tools/install.ts';
-import { ensureBuilt } from '../web/server/start/ensure-built.ts';
+import { ensureBuilt } from '../web/server/build/ensure-built.ts';
 import { suiteOn } from './suites/engine-suite.ts';
 import { endWith } from './suites/figures.ts';
 import { runJourneys } from './suites/journeys.ts';

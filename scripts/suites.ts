@@ -6,7 +6,7 @@ export const PROCESSES = [
   'backend/test/serve.test.ts',
   'scripts/{firebase-files,new-studio,run}.test.ts',
   'scripts/data/{export-import,staff}.test.ts',
-  'web/server/start/ensure-built.test.ts',
+  'web/server/build/ensure-built.test.ts',
 ];
 
 /** Test files with long kills, floods, builds or comparisons: only `npm run test:endurance` runs them. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { findChromium } from '../backend/test/find-chromium.ts';
 import { saidOfRounds } from '../backend/test/rounds.ts';
-import { ensureBuilt } from '../web/server/start/ensure-built.ts';
+import { ensureBuilt } from '../web/server/build/ensure-built.ts';
 import { staticChecks } from './check.ts';
 import { endWith, type Figures } from './suites/figures.ts';
 import { runJourneys } from './suites/journeys.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyOfTheRepository } from '../e2e/support/repository-copy.ts';
 import { setFolderModes, withoutRights } from '../e2e/support/without-rights.ts';
-import { ensureBuilt } from '../web/server/start/ensure-built.ts';
+import { ensureBuilt } from '../web/server/build/ensure-built.ts';
 import { Program } from './site-program.ts';
 
 // The site as a service: another user owns the program's folder, the service owns the data folder.

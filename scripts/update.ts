@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
 import { programOptions } from '../web/server/start/program-options.ts';
-import { StartError } from '../web/server/start/start-error.ts';
+import { StartError } from '../web/server/start-error.ts';
 import { back, LOG_FILE, update } from './update/update.ts';
 import { UpdateError } from './update/update-error.ts';
 

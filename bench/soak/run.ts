@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from '../../web/server/start/ensure-built.ts';
+import { ensureBuilt } from '../../web/server/build/ensure-built.ts';
 import { type Answer, ask, countUp, createPost, newestPosts, readPost, signIn } from './client.ts';
 import { Figures } from './figures.ts';
 import { SoakSite } from './site.ts';

@@ -1,5 +1,5 @@
 import { StoreError } from '@studio-site/backend/maintenance';
-import { StartError } from '../../web/server/start/start-error.ts';
+import { StartError } from '../../web/server/start-error.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { type Command, CommandError, readCall } from './command.ts';

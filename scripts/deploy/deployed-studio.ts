@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_STUDIO, OWN_STUDIO } from '../../web/server/start/studio-folder.ts';
+import { DEMO_STUDIO, OWN_STUDIO } from '../../web/server/studio/studio-folder.ts';
 
 /**
  * The Firebase CLI skips files that a `.gitignore` names, and ours names `studio/`. A `.gitignore` inside the folder

@@ -4,8 +4,8 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readStudioDir } from '../../web/server/settings.ts';
-import { loadStudio } from '../../web/server/start/studio-config.ts';
-import { DEMO_STUDIO } from '../../web/server/start/studio-folder.ts';
+import { loadStudio } from '../../web/server/studio/config/studio-config.ts';
+import { DEMO_STUDIO } from '../../web/server/studio/studio-folder.ts';
 import { reasonIn, UpdateError } from './update-error.ts';
 import { type Environment, nodeOf, noteInLog, ownerOf, type Workshop } from './workshop.ts';
 

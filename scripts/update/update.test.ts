@@ -18,7 +18,7 @@ import { folderVersion, readFolder } from '@studio-site/backend/maintenance';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeNpmStandIn } from '../../e2e/support/npm-stand-in.ts';
 import { copyOfTheRepository } from '../../e2e/support/repository-copy.ts';
-import { ensureBuilt } from '../../web/server/start/ensure-built.ts';
+import { ensureBuilt } from '../../web/server/build/ensure-built.ts';
 import { Program } from '../site-program.ts';
 
 // An owner's clone of a repository, with the site running in it. Each test commits the next version to the repository,

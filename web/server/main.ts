@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { createApp } from './app.ts';
+import { DEMO_VARIANTS, ensureServable } from './build/ensure-built.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
 import { openEmbeddedBackend } from './engine/embedded.ts';
 import { readInProcess } from './engine/in-process-reads.ts';
@@ -23,19 +24,17 @@ import { noteLeftOut } from './search/note-left-out.ts';
 import { openSearch } from './search/open-search.ts';
 import { ownPosts } from './search/own-posts.ts';
 import { publicPosts } from './search/public-posts.ts';
-import { checkDemoOrigin, checkGoogleOrigin, readSettings } from './settings.ts';
-import { DEMO_VARIANTS, ensureServable } from './start/ensure-built.ts';
-import type { SettingPlaces } from './start/environment-file.ts';
+import { checkDemoOrigin, checkGoogleOrigin, readSettings, type SettingPlaces } from './settings.ts';
 import { misspelledSettings, uselessSettings } from './start/ignored-settings.ts';
 import { missingSignIn } from './start/missing-sign-in.ts';
 import { bindPort } from './start/port.ts';
 import { noteAddress } from './start/site-address.ts';
-import { StartError } from './start/start-error.ts';
-import { loadStudio } from './start/studio-config.ts';
+import { StartError } from './start-error.ts';
+import { loadStudio } from './studio/config/studio-config.ts';
 import { watchLogos } from './studio/logos/watch-logos.ts';
 import { openStudioFiles } from './studio/studio-files.ts';
 
-export { StartError } from './start/start-error.ts';
+export { StartError } from './start-error.ts';
 
 export interface RunningSite {
   /** Where it answers, such as `http://localhost:3000`. */

@@ -2,10 +2,12 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { isLoopbackOrigin } from './limits/loopback-only.ts';
 import type { SpaceLimits } from './limits/space-quota.ts';
-import type { SettingPlaces } from './start/environment-file.ts';
-import { StartError } from './start/start-error.ts';
-import { studioFolder } from './start/studio-folder.ts';
+import { StartError } from './start-error.ts';
+import { studioFolder } from './studio/studio-folder.ts';
 import { writtenText } from './written-text.ts';
+
+/** The names of the settings that come from a file, and where they are: `.env, line 3`. */
+export type SettingPlaces = ReadonlyMap<string, string>;
 
 /** The environment, checked. */
 export interface Settings {

@@ -2,7 +2,7 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   appDirectory: '.',
-  // server/start/ensure-built.ts builds beside the build that may be in use.
+  // server/build/ensure-built.ts builds beside the build that may be in use.
   buildDirectory: process.env.BUILD_DIRECTORY ?? '../build',
   ssr: true,
   // The whole site map travels with the first page: it is short, and no later request can fail for lack of it.

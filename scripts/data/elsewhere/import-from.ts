@@ -6,7 +6,7 @@ import { counted } from '../../../web/domain/text/counted.ts';
 import { reasonOf } from '../../../web/server/reason-of.ts';
 import { addRedirects, REDIRECTS_FILE } from '../../../web/server/redirects/redirects.ts';
 import { readStudioDir } from '../../../web/server/settings.ts';
-import { DEMO_STUDIO } from '../../../web/server/start/studio-folder.ts';
+import { DEMO_STUDIO } from '../../../web/server/studio/studio-folder.ts';
 import { type Call, CommandError } from '../command.ts';
 import { inBatches } from '../move/batches.ts';
 import { openProject } from '../project/open-project.ts';

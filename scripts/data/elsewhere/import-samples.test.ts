@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setFolderModes, withoutRights } from '../../../e2e/support/without-rights.ts';
-import { ensureBuilt } from '../../../web/server/start/ensure-built.ts';
+import { ensureBuilt } from '../../../web/server/build/ensure-built.ts';
 import { Program } from '../../site-program.ts';
 import { dataCommandResult } from '../data-command-result.ts';
 

@@ -1,5 +1,5 @@
-import { nameAdvice } from '../people/name-problem.ts';
 import { addressProblem } from '../text/address.ts';
+import { nameAdvice } from '../text/name-problem.ts';
 import { BIO_LABELS, type Bio, type BioField } from './bio.ts';
 
 /**

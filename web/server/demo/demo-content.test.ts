@@ -8,7 +8,7 @@ import { pictureDocument } from '../../domain/pictures/picture.ts';
 import { picturesIn } from '../../domain/pictures/pictures-in.ts';
 import { BLOG_POSTS, MEMBER_BIOS, PICTURES, splitPath, USER_RECORDS } from '../../domain/places.ts';
 import { newPost, postDocument } from '../../domain/posts/post.ts';
-import { pictureFile } from '../pictures/studio-pictures.ts';
+import { pictureFile } from '../studio/studio-pictures.ts';
 import { demoAccounts, demoContent } from './demo-content.ts';
 
 const NOW = Date.UTC(2026, 0, 1);

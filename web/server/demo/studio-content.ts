@@ -8,8 +8,8 @@ import { PICTURE_TYPES, pictureDocument } from '../../domain/pictures/picture.ts
 import { pictureShape } from '../../domain/pictures/picture-address.ts';
 import { postDocument } from '../../domain/posts/post.ts';
 import { reasonOf } from '../reason-of.ts';
-import { shapeIssue } from '../start/shape-issue.ts';
-import { StartError } from '../start/start-error.ts';
+import { StartError } from '../start-error.ts';
+import { shapeIssue } from '../studio/config/shape-issue.ts';
 import { utf8Text } from '../utf8-text.ts';
 
 /** A document of the demo content: its id and its fields. */

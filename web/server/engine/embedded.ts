@@ -8,7 +8,7 @@ import { spaceQuota } from '../limits/space-quota.ts';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 import type { Settings } from '../settings.ts';
-import { StartError } from '../start/start-error.ts';
+import { StartError } from '../start-error.ts';
 import { type NotedFiles, noteFiles } from '../watch-files.ts';
 import { EMBEDDED_BUCKET, EMBEDDED_PROJECT } from './choose-engine.ts';
 import { emptyOldTrash } from './empty-trash.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Encoding } from '../pages/accepted-encoding.ts';
-import { compress } from '../pages/compress.ts';
+import type { Encoding } from '../compression/accepted-encoding.ts';
+import { compress } from '../compression/compress.ts';
 import { TextAnswer } from '../pages/text-answer.ts';
 
 /** A cached page: its headers, and its body in each encoding, made once when first asked for. */

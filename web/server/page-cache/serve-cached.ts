@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptedEncoding, type Encoding } from '../compression/accepted-encoding.ts';
 import { TOO_MANY_HEADERS } from '../limits/rate-limit.ts';
-import { acceptedEncoding, type Encoding } from '../pages/accepted-encoding.ts';
 import { type CachedPage, isCacheable, type PageCache } from './page-cache.ts';
 
 export interface ServeCachedOptions {

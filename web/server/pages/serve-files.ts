@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
-import { studioPictures } from '../pictures/studio-pictures.ts';
 import { FONT_ADDRESS } from '../studio/font-address.ts';
+import { studioPictures } from '../studio/studio-pictures.ts';
 import { fileHeaders, type StrictTransport } from './headers.ts';
 
 /** All that is built has an ending; for a page the disk need not be asked. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
-import { StartError } from '../start/start-error.ts';
+import { StartError } from '../start-error.ts';
 import { readUtf8 } from '../utf8-text.ts';
 import { redirectKey } from './redirect-key.ts';
 

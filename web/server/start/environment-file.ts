@@ -1,14 +1,12 @@
 import { basename, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { reasonOf } from '../reason-of.ts';
+import type { SettingPlaces } from '../settings.ts';
+import { StartError } from '../start-error.ts';
 import { readUtf8 } from '../utf8-text.ts';
-import { StartError } from './start-error.ts';
 
 /** A setting of the file, and the line where it is. */
 type Lines = ReadonlyMap<string, number>;
-
-/** The names in a file of settings, and where they are: `.env, line 3`. */
-export type SettingPlaces = ReadonlyMap<string, string>;
 
 /**
  * Adds the settings of the file `.env` at the root to the environment of this process; a setting that the environment

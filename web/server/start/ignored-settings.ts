@@ -1,6 +1,6 @@
+import { closeName } from '../close-name.ts';
+import type { SettingPlaces } from '../settings.ts';
 import { SETTING_NAMES } from '../settings.ts';
-import { closeName } from './close-name.ts';
-import type { SettingPlaces } from './environment-file.ts';
 
 /** What a file of settings may have besides: settings of commands, of Node and npm, and of Docker Compose. */
 const OF_OTHERS =

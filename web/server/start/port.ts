@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { TextAnswer } from '../pages/text-answer.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;
 type Listener = ReturnType<typeof getRequestListener>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { OWN_PAGE_PLACES, type OwnPage } from '../../domain/own-page.ts';
+import { closeName } from '../close-name.ts';
 import { reasonOf } from '../reason-of.ts';
-import { closeName } from '../start/close-name.ts';
 import { readUtf8 } from '../utf8-text.ts';
 import { writtenText } from '../written-text.ts';
 import { FrontMatterError, parseFrontMatter } from './front-matter.ts';

@@ -1,5 +1,5 @@
 // Runs as an inline script in pages that show nothing without their scripts (`data-needs-scripts`: the staff area and
-// guarded hosts); the build makes a text of it (web/server/start/inline-script.ts), and web/server/pages/needs-scripts.ts
+// guarded hosts); the build makes a text of it (web/server/build/inline-script.ts), and web/server/pages/needs-scripts.ts
 // puts it before the page's modules. When one of these is refused, or they are not at work within 120 seconds, the page
 // says so and offers to load again (docs/product.md#limits).
 

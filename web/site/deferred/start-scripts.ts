@@ -1,4 +1,4 @@
-// Runs in every visitors' page as an inline script: the build makes a text of it (web/server/start/inline-script.ts), and the
+// Runs in every visitors' page as an inline script: the build makes a text of it (web/server/build/inline-script.ts), and the
 // server (html/deferred-scripts.ts) puts the text behind an element that holds the page's module as data.
 //
 // The page is whole without its scripts, so they come with the first sign that somebody is there: a touch, a key, the

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { BIO_LABELS, BIO_LIMITS, type Bio, type BioChanges } from '../../domain/bios/bio.ts';
-import { nameAdvice } from '../../domain/people/name-problem.ts';
 import { addressProblem } from '../../domain/text/address.ts';
+import { nameAdvice } from '../../domain/text/name-problem.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { ColorFields } from './color-fields.tsx';

@@ -2,7 +2,6 @@ import { Textarea, TextInput, Title } from '@mantine/core';
 import { useCallback } from 'react';
 import { updateUserRecord } from '../../data/staff/people/user-records.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
-import { nameAdvice } from '../../domain/people/name-problem.ts';
 import { canChangeLevelOf } from '../../domain/people/permissions.ts';
 import { type EditedUser, fullName, sentChanges, typedLevel } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
@@ -13,6 +12,7 @@ import {
   USER_LIMITS,
   type UserField,
 } from '../../domain/people/user-record.ts';
+import { nameAdvice } from '../../domain/text/name-problem.ts';
 import { BioPreview } from '../../ui/bios/bio-preview.tsx';
 import { EditingNotices } from '../editing/editing-notices.tsx';
 import { SaveBar } from '../editing/save-bar.tsx';

@@ -1,9 +1,9 @@
 import { Button, NativeSelect, Table, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import type { Bio } from '../../domain/bios/bio.ts';
-import { confusableNames } from '../../domain/people/name-problem.ts';
 import { fullName, typedLevel, usersMatching } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
+import { confusableNames } from '../../domain/text/name-problem.ts';
 import { NameBadge, WarningBadge } from '../shared/name-badge.tsx';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { TableHead } from '../shared/table-head.tsx';

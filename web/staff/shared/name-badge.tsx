@@ -1,4 +1,4 @@
-import { type NameProblem, nameProblem } from '../../domain/people/name-problem.ts';
+import { type NameProblem, nameProblem } from '../../domain/text/name-problem.ts';
 
 const LABELS: Record<NameProblem, string> = { hidden: 'Invisible characters', mixed: 'Mixed scripts' };
 const SENTENCES: Record<NameProblem, string> = {

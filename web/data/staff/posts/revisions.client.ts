@@ -8,8 +8,8 @@ import {
   serverTimestamp,
   type Transaction,
 } from 'firebase/firestore';
-import { KEPT_REVISIONS, type Revision, revisionSchema } from '../../../domain/editing/revision.ts';
 import type { PostFields } from '../../../domain/posts/post.ts';
+import { KEPT_REVISIONS, type Revision, revisionSchema } from '../../../domain/posts/revision.ts';
 import { revisionsOf } from '../collections.client.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 

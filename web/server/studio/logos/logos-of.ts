@@ -1,9 +1,9 @@
 import type { Color } from 'culori';
 import type { Studio } from '../../../domain/studio.ts';
-import { pictureFile } from '../../pictures/studio-pictures.ts';
 import { converter, interpolate } from '../colors.ts';
 import { colorOf } from '../contrast.ts';
 import type { Tokens } from '../site-tokens.ts';
+import { pictureFile } from '../studio-pictures.ts';
 import type { Rgb } from './hard-to-see.ts';
 
 /** A picture without a ground of its own, and the token of what is behind it. */

@@ -1,6 +1,6 @@
 import { watchRevisions } from '../../../data/staff/posts/revisions.client.ts';
 import type { LiveList } from '../../../data/staff/watch.client.ts';
-import type { Revision } from '../../../domain/editing/revision.ts';
+import type { Revision } from '../../../domain/posts/revision.ts';
 import { type Live, useLive } from '../../shared/live-data.ts';
 
 /** The newest `count` earlier versions of a post. */

@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { AuthorNames } from '../../../domain/bios/author-display.ts';
-import { KEPT_REVISIONS } from '../../../domain/editing/revision.ts';
 import type { PostChanges, PostFields } from '../../../domain/posts/post.ts';
+import { KEPT_REVISIONS } from '../../../domain/posts/revision.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { useLiveRevisions } from './live-revisions.ts';
 import { RevisionEntry } from './revision-entry.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { closeName } from './close-name.ts';
+import { closeName } from '../../close-name.ts';
 
 const WORDS: Record<string, string> = {
   array: 'a list in square brackets',

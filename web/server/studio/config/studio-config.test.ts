@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import studio from '../../../e2e/support/studio/studio.config.ts';
+import studio from '../../../../e2e/support/studio/studio.config.ts';
 import { loadStudio } from './studio-config.ts';
 
 const folders: string[] = [];
@@ -10,7 +10,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-const PICTURES = join(import.meta.dirname, '../../../demo-studio/pictures');
+const PICTURES = join(import.meta.dirname, '../../../../demo-studio/pictures');
 
 /** Loads a config with these values, each on a line of its own. */
 function load(config: unknown, log = vi.fn()) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { fieldsOf, POST_FIELDS, type PostField, type PostFields, postDocument } from '../posts/post.ts';
+import { sameValue } from '../editing/draft.ts';
 import { serverTime } from '../server-time.ts';
-import { sameValue } from './draft.ts';
+import { fieldsOf, POST_FIELDS, type PostField, type PostFields, postDocument } from './post.ts';
 
 /** How many earlier versions of a post are kept; `firestore.rules` lets only older ones be removed. */
 export const KEPT_REVISIONS = 50;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import studio from '../../../e2e/support/studio/studio.config.ts';
+import studio from '../../../../e2e/support/studio/studio.config.ts';
 import { loadStudio } from './studio-config.ts';
 
 // Every field of a config in turn gets values that do not fit, and another name.
@@ -11,7 +11,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-const PICTURES = join(import.meta.dirname, '../../../demo-studio/pictures');
+const PICTURES = join(import.meta.dirname, '../../../../demo-studio/pictures');
 
 function load(config: unknown) {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-fields-'));

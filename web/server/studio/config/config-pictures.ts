@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Studio } from '../../domain/studio.ts';
-import { AT_THE_ROOT, pictureFile } from '../pictures/studio-pictures.ts';
+import type { Studio } from '../../../domain/studio.ts';
+import { AT_THE_ROOT, pictureFile } from '../studio-pictures.ts';
 import type { ConfigFault } from './config-fault.ts';
 
 /** Pictures that come with the site, below the same addresses. */
-const OWN = join(import.meta.dirname, '../../public/art');
+const OWN = join(import.meta.dirname, '../../../public/art');
 
 /** Fields of a config that name a picture in the studio's folder which is not there. */
 export function pictureFaults(studio: Studio, folder: string): ConfigFault[] {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { LogEntry } from '@studio-site/backend';
 import { STAFF_PAGE } from '../pages/staff-page.ts';
 import { reasonOf } from '../reason-of.ts';
+import { StartError } from '../start-error.ts';
 import { fingerprintOf } from './build-fingerprint.ts';
 import { withBuildLock } from './build-lock.ts';
 import { compressAssets } from './compress-assets.ts';
-import { StartError } from './start-error.ts';
 
 /** The build in use, and where the next one is made: all that a build writes. */
 const BUILD = 'build';
@@ -66,12 +66,12 @@ async function build(root: string, fingerprint: string): Promise<void> {
   run([join(root, 'node_modules/vite/bin/vite.js'), 'build'], 'web/staff');
   renameSync(join(next, 'client/index.html'), join(next, STAFF_PAGE));
   await compressAssets(join(next, 'client'));
-  const inline = join(root, 'web/server/start/write-inline-script.ts');
+  const inline = join(root, 'web/server/build/write-inline-script.ts');
   for (const name of INLINE_SCRIPTS)
     run([inline, join(root, `web/site/deferred/${name}.ts`), join(next, `${name}.js`)]);
   const [current, last] = [join(root, 'web', BUILD), join(root, 'web', LAST)];
   run([
-    join(root, 'web/server/start/make-demo-variants.ts'),
+    join(root, 'web/server/build/make-demo-variants.ts'),
     root,
     join(next, DEMO_VARIANTS),
     join(current, DEMO_VARIANTS),

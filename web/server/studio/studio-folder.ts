@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 /** The owner's own studio, and the one that a fresh clone shows. */
 export const OWN_STUDIO = 'studio';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogEntry } from '@studio-site/backend';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StartError } from '../start-error.ts';
 import { ensureServable } from './ensure-built.ts';
-import { StartError } from './start-error.ts';
 
 // A program's folder without a bundler: nothing can be built in it.
 let root: string;
@@ -22,13 +22,13 @@ beforeEach(() => {
     'web/staff',
     'web/ui',
     'web/public',
-    'web/server/start',
+    'web/server/build',
     'backend/src/browser',
     'web/build',
     'docs',
   ])
     mkdirSync(join(root, folder), { recursive: true });
-  for (const file of ['web/server/start/inline-script.ts', 'package-lock.json', 'docs/writing.md'])
+  for (const file of ['web/server/build/inline-script.ts', 'package-lock.json', 'docs/writing.md'])
     writeFileSync(join(root, file), '');
   writeFileSync(join(root, 'web/build/stamp'), 'of an older state');
   log.length = 0;

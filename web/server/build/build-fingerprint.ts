@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The demo's uploaded pictures, and the code that makes their variants. */
 export const PICTURE_SOURCES = [
   'demo-studio/uploads',
-  'web/server/start/make-demo-variants.ts',
+  'web/server/build/make-demo-variants.ts',
   'web/domain/pictures/picture-address.ts',
 ];
 /** What the build reads, below the root. */
@@ -18,7 +18,7 @@ const SOURCES = [
   'web/staff',
   'web/ui',
   'web/public',
-  'web/server/start/inline-script.ts',
+  'web/server/build/inline-script.ts',
   'backend/src/browser',
   // Shown in the staff area.
   'docs/writing.md',

@@ -26,9 +26,9 @@ beforeEach(() => {
   const files = {
     'node_modules/@react-router/dev/bin.cjs': BUNDLER,
     'node_modules/vite/bin/vite.js': STAFF_BUNDLER,
-    'web/server/start/write-inline-script.ts': '',
-    'web/server/start/inline-script.ts': '',
-    'web/server/start/make-demo-variants.ts': '',
+    'web/server/build/write-inline-script.ts': '',
+    'web/server/build/inline-script.ts': '',
+    'web/server/build/make-demo-variants.ts': '',
     'web/data/engine.ts': '',
     'web/domain/places.ts': '',
     'web/plugins/one-loader.ts': '',

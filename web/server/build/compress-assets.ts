@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compressFile } from '../pages/compress.ts';
+import { compressFile } from '../compression/compress.ts';
 
 const TEXTS = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
 

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { Encoding } from '../pages/accepted-encoding.ts';
-import { compressFile } from '../pages/compress.ts';
+import type { Encoding } from './accepted-encoding.ts';
+import { compressFile } from './compress.ts';
 
 /** Larger files take too long. Bytes. */
 const MOST_BYTES = 4_000_000;

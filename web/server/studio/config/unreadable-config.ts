@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../../reason-of.ts';
 import { endlessToken, lineOfImport, tokensBefore } from './config-source.ts';
 import { type FaultPlace, faultPlace } from './fault-place.ts';
 

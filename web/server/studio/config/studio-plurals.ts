@@ -1,4 +1,4 @@
-import type { Studio } from '../../domain/studio.ts';
+import type { Studio } from '../../../domain/studio.ts';
 import type { ConfigFault } from './config-fault.ts';
 
 type Spoken = Pick<Studio, 'words' | 'locale'>;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
-import { acceptedEncoding } from '../pages/accepted-encoding.ts';
-import { compressedFiles } from './compressed-files.ts';
+import { acceptedEncoding } from '../compression/accepted-encoding.ts';
+import { compressedFiles } from '../compression/compressed-files.ts';
 import { iconFile } from './icon-file.ts';
 
 /** Pictures with the addresses at which browsers and social networks look for them. */
