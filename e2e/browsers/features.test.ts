@@ -25,7 +25,7 @@ test('tags, a draft link, and the trash with Undo', async ({ tab, site, engine }
   await save(tab);
 
   await tab.click(button('Share draft'));
-  await tab.click(within(dialog, button('Make a link')));
+  await tab.click(within(dialog, button('Create link')));
   const shared = within(dialog, '//input[contains(@value, "/drafts/")]');
   const address = await tab.value(shared);
   const reader = await engine.newTab();

@@ -77,7 +77,7 @@ test('a save waits while the server is down and arrives when it is back', async 
   await site.stop();
   await tab.type(field('Title'), 'Through a tunnel');
   await tab.click(button('Save'));
-  await tab.until(said('saved as soon as it can'));
+  await tab.until(said('saved when it responds'));
   await site.start();
   const stored = Wire.asOwner(site);
   await expect
@@ -85,7 +85,7 @@ test('a save waits while the server is down and arrives when it is back', async 
       timeout: 90_000,
     })
     .toBe('Through a tunnel');
-  await tab.untilGone(said('saved as soon as it can'));
+  await tab.untilGone(said('saved when it responds'));
 });
 
 test('Back returns through all pages, also to a staff page', async ({ tab, site }) => {
@@ -136,7 +136,7 @@ test('a visitor keeps the page and the typed text while the site is down, and th
   await tab.until(within('//form[@target]', button('Submit')));
   await site.stop();
   await tab.click(button('Submit'));
-  await tab.until(said('This could not be sent. Check your connection and submit again.'));
+  await tab.until(said('Your sign-up could not be sent. Check your connection and submit again.'));
   expect(await tab.value(field('Email'))).toBe('ada@studio.example.info');
 
   await tab.click(link('About Us'));

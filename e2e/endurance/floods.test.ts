@@ -44,7 +44,7 @@ for (const [at, [what, address]] of KINDS.entries()) {
     const [first] = refused;
     expect(first?.headers.get('retry-after')).toBe('60');
     expect(first?.headers.get('cache-control')).toBe('no-store');
-    expect(await first?.text()).toBe('Too many at once. Please try again in a minute.');
+    expect(await first?.text()).toBe('Too many requests. Please try again in a minute.');
 
     expect((await ask(address(1_000_000 + at), '10.0.1.1')).status).toBeLessThan(429);
     // Cached responses cost nothing, so they are not limited.

@@ -61,11 +61,11 @@ test('a browser killed during typing loses no stored text and overwrites no newe
       if (theirs !== null) {
         // Both texts are available, the server's is unchanged, and only the person's choice replaces it.
         await page.getByRole('button', { name: 'Compare' }).click();
-        const dialog = page.getByRole('dialog', { name: 'A colleague changed the same text' });
+        const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
         await expectIn(dialog, theirs, round);
         await expectIn(dialog, mustHave, round);
         expect(await storedContent(colleague)).toBe(theirs);
-        await dialog.getByRole('button', { name: 'Edit both into one' }).click();
+        await dialog.getByRole('button', { name: 'Combine both by hand' }).click();
         await dialog.getByRole('button', { name: 'Use this text' }).click();
         await dialog.getByRole('button', { name: 'Back to the post' }).click();
         await expectIn(content, theirs, round);

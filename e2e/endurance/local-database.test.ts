@@ -9,7 +9,7 @@ test('the staff area works without the local database when that never responds',
   await page.goto('/admin/blogs/release-date');
   await expect(page.getByLabel('Title')).toHaveValue(/./);
   await page.getByLabel('Title').fill('Typed without a copy');
-  await expect(page.getByText('This browser keeps no copy of unsaved text: save often.')).toBeVisible();
+  await expect(page.getByText('This browser cannot keep a copy of unsaved text. Save often.')).toBeVisible();
 });
 
 test('unsaved text is offered again although no database write finished before the page closed', async ({

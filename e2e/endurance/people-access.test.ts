@@ -31,7 +31,7 @@ test('at 360 and 1440 px, the bio and user screens pass axe, and nothing overflo
       expect(wide, `${screen} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
     }
   };
-  await expect(page.getByText(/^\d+ (person is|people are) pending\.$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ requests? waiting$/)).toBeVisible();
   await noFault('dashboard');
 
   await page.goto('/admin/bios');

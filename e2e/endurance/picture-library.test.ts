@@ -74,8 +74,8 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
   await test.step('a search finds a picture by its description', async () => {
     await tile(page, 'night.png').click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('It is shown nowhere.')).toBeVisible();
-    await dialog.getByLabel('What it shows').fill('The harbour at night');
+    await expect(dialog.getByText('Not used anywhere.')).toBeVisible();
+    await dialog.getByLabel('Description').fill('The harbour at night');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect
       .poll(async () => (await editor.plain(`${PICTURES}/${ids.get('night.png')}`))?.alt)
@@ -103,7 +103,7 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     });
     const file = { name: 'new-lamp.png', mimeType: 'image/png', buffer: Buffer.from(bytes) };
     await (await chooser).setFiles([file]);
-    await expect(dialog.getByText('The new picture is shown instead.')).toBeVisible();
+    await expect(dialog.getByText('The picture is replaced.')).toBeVisible();
     const next = (await idsOf(site)).get('new-lamp.png');
     expect((await editor.plain(POST))?.content).toBe(`![Lamp](/pictures/${next}/1600.jpg)`);
     expect(await editor.list(`${POST}/revisions`)).toMatchObject([{ content }]);
@@ -158,7 +158,7 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     await openAs(page, 'Demo Editor', '/admin/pictures');
     await tile(page, 'new-lamp.png').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(page.getByRole('dialog').getByText('Readers see a placeholder')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('Visitors see a placeholder')).toBeVisible();
     const keep = page.getByRole('dialog').getByRole('button', { name: 'Keep it' });
     await expect(keep).toBeInViewport();
     await expect(keep).toBeFocused();

@@ -43,7 +43,7 @@ test('two posts with one title published at once get two addresses; former ones 
     await one.goto('/admin/blogs/StagedB');
     await one.getByLabel('Address').fill('long-removed');
     await one.getByRole('button', { name: 'Change address' }).click();
-    await expect(one.getByText(/Another post has this address/)).toBeVisible();
+    await expect(one.getByText(/was used by another post/)).toBeVisible();
   });
   await one.context().close();
   await other.context().close();
@@ -82,11 +82,11 @@ test('two posts with one title published at once get two addresses; former ones 
   const theirs = slug === SLUG ? `${SLUG}-2` : SLUG;
   await field.fill(theirs);
   await page.getByRole('button', { name: 'Change address' }).click();
-  await expect(page.getByText(/Another post has this address/)).toBeVisible();
+  await expect(page.getByText(/was used by another post/)).toBeVisible();
   await field.fill('the-big-clock');
   await page.getByRole('button', { name: 'Change address' }).click();
   await expect(page.getByText(/The address is \/blog\/the-big-clock/)).toBeVisible();
-  const former = page.getByText('Former addresses still lead here: ');
+  const former = page.getByText('Old addresses that redirect here: ');
   await expect(former.getByRole('link')).toHaveText([`/blog/${slug} (opens in a new tab)`]);
   await expect(former.getByRole('link')).toHaveAttribute('href', `/blog/${slug}`);
   expect(await answer(`/blog/${slug}`)).toMatchObject({ status: 301, location: '/blog/the-big-clock' });
@@ -100,7 +100,7 @@ test('two posts with one title published at once get two addresses; former ones 
   for (const path of ['/blog/the-big-clock', `/blog/${slug}`, '/blog/StagedA'])
     expect((await answer(path)).location, path).toBe('/404');
   await expect(
-    page.getByText(`Former addresses lead here while the post is live: /blog/${slug}`),
+    page.getByText(`Old addresses that redirect here while the post is live: /blog/${slug}`),
   ).toBeVisible();
   await expect(former).toHaveCount(0);
 

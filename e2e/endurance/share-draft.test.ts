@@ -14,7 +14,7 @@ test('a draft link works without an account, follows saves, and ends at once', a
   await page.getByRole('button', { name: 'Share draft' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share draft' });
   await expect(dialog.getByRole('combobox', { name: 'The link ends after' })).toHaveValue('7');
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const field = dialog.getByRole('textbox', { name: 'Link' });
   await expect(field).toHaveValue(/\/drafts\/[\w-]{32}$/);
   await expect(
@@ -39,8 +39,8 @@ test('a draft link works without an account, follows saves, and ends at once', a
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('For the press, second version');
 
   await page.getByRole('button', { name: 'Share draft' }).click();
-  await dialog.getByRole('button', { name: 'End it now' }).click();
-  await expect(dialog.getByRole('button', { name: 'Make a link' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'End link now' }).click();
+  await expect(dialog.getByRole('button', { name: 'Create link' })).toBeVisible();
   await reader.reload();
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('This link has ended');
   expect((await fetch(address)).status).toBe(404);
@@ -61,7 +61,7 @@ test('a shared draft is not cached or listed, and redirects to its post once tha
   const draft = { title: 'A quiet draft', content: 'Words for few.', published: false };
   await openStagedPost(page, stage, 'Quiet', draft);
   await page.getByRole('button', { name: 'Share draft' }).click();
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const field = page.getByRole('dialog').getByRole('textbox', { name: 'Link' });
   await expect(field).toHaveValue(/\/drafts\//);
   const address = await field.inputValue();
@@ -88,7 +88,7 @@ test('a shared draft is not cached or listed, and redirects to its post once tha
 test('staff end links in a list; a link ends with its maker’s permission', async ({ page, site, stage }) => {
   await openStagedPost(page, stage, 'Listed', { title: 'For the list', published: false });
   await page.getByRole('button', { name: 'Share draft' }).click();
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share draft' });
   await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/drafts\//);
   const mine = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();

@@ -68,8 +68,8 @@ test('axe finds nothing in the read-only table and editor', async ({ page }) => 
   await expect(page.getByText('You do not have permissions to edit this blog post.')).toBeVisible();
   await expectAccessible(page, 'read-only editor');
   await page.goto('/admin/blogs/there-is-none');
-  await expect(page.getByRole('heading', { name: 'There is no such post' })).toBeVisible();
-  await expectAccessible(page, 'no such post');
+  await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible();
+  await expectAccessible(page, 'post not found');
 });
 
 test('axe finds nothing in the editor: form, versions, leaving, lost changes, conflict', async ({
@@ -96,11 +96,11 @@ test('axe finds nothing in the editor: form, versions, leaving, lost changes, co
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.waitForURL('/admin');
   await page.goto('/admin/blogs/accessible');
-  await page.getByText('Show the difference').click();
+  await page.getByText('Show the changes').click();
   await expectAccessible(page, 'lost changes');
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await colleague.commit({ path: POST, data: { title: 'Theirs' }, only: ['title'] });
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
-  await page.getByRole('button', { name: 'Edit both into one' }).click();
+  await page.getByRole('button', { name: 'Combine both by hand' }).click();
   await expectAccessible(page, 'conflict');
 });

@@ -21,10 +21,10 @@ test('two people: changes to other fields merge, changes to the same field ask w
   await expect(page.getByLabel('Title')).toHaveValue('Mine');
 
   await page.keyboard.press('ControlOrMeta+s');
-  const dialog = page.getByRole('dialog', { name: 'A colleague changed the same text' });
+  const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
   await expect(dialog).toContainText('Mine');
   await expect(dialog).toContainText('Theirs');
-  await dialog.getByRole('button', { name: 'Edit both into one' }).click();
+  await dialog.getByRole('button', { name: 'Combine both by hand' }).click();
   await dialog.getByLabel('Title, edited').fill('Mine and theirs');
   await dialog.getByRole('button', { name: 'Use this text' }).click();
   await dialog.getByRole('button', { name: 'Back to the post' }).click();
@@ -54,7 +54,7 @@ test('a post opens from its list’s data before the database responds, and upda
   });
   await page.evaluate(() => {
     const seen = new MutationObserver(() => {
-      if (document.body.textContent?.includes('Reading the post …')) document.body.dataset.waited = 'yes';
+      if (document.body.textContent?.includes('Loading the post …')) document.body.dataset.waited = 'yes';
     });
     seen.observe(document.body, { childList: true, subtree: true, characterData: true });
   });
@@ -93,7 +93,7 @@ test('two people in one text: other paragraphs merge, the same one asks with bot
     await contentOf(page).fill('One, mine.\n\nTwo.\n\nThree.');
     await contentOf(colleague).fill('One.\n\nTwo.\n\nThree, theirs.');
     await save(colleague);
-    await expect(page.getByText('Saving puts theirs and yours together.')).toBeVisible();
+    await expect(page.getByText('Saving merges both versions.')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+s');
     await expect.poll(() => lines(colleague)).toBe(together);
     expect(await lines(page)).toBe(together);
@@ -101,7 +101,7 @@ test('two people in one text: other paragraphs merge, the same one asks with bot
 
   await test.step('the message shows the merged changes, and can undo them', async () => {
     const note = page.getByRole('region', { name: 'Merged' });
-    await note.getByText('Show what came in').click();
+    await note.getByText('Show their changes').click();
     await expect(note.locator('ins')).toHaveText(/theirs/);
     await note.getByRole('button', { name: 'Undo the merge' }).click();
     await expect(note).toHaveCount(0);
@@ -115,12 +115,12 @@ test('two people in one text: other paragraphs merge, the same one asks with bot
     await contentOf(colleague).fill('One, not mine.\n\nTwo.\n\nThree, theirs too.');
     await save(colleague);
     await page.getByRole('button', { name: 'Compare' }).click();
-    const dialog = page.getByRole('dialog', { name: 'A colleague changed the same text' });
+    const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
     await expect(dialog.locator('mark').filter({ hasText: 'again' })).toBeVisible();
     await expect(dialog.locator('mark').filter({ hasText: 'not' })).toBeVisible();
     // Their other paragraph needs no decision.
     await expect(dialog.locator('pre').filter({ hasText: 'Three' })).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Edit both into one' }).click();
+    await dialog.getByRole('button', { name: 'Combine both by hand' }).click();
     const result = dialog.getByLabel('Content, edited');
     await expect(result).toHaveValue('One, not mine.\n\nOne, mine again.\n\nTwo.\n\nThree, theirs too.');
     await result.fill('One, ours.\n\nTwo.\n\nThree, theirs too.');

@@ -27,7 +27,7 @@ test('offline, a card reports that its page could not be loaded, and loads it la
   await expect(page.getByText(LOST)).toBeVisible();
   await expect(heading(page)).toHaveText('Staff area');
   await page.getByRole('link', { name: 'Reload' }).click();
-  await expect(page.getByText('The site cannot be reached yet.')).toBeVisible();
+  await expect(page.getByText('The site still cannot be reached.')).toBeVisible();
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Reload' }).click();
   await expect(heading(page)).toHaveText('Blog Posts');
@@ -63,7 +63,7 @@ test('an offline change is shown as waiting, and is sent when the connection ret
   await expect(pin).toBeVisible();
   await page.context().setOffline(true);
   await pin.click();
-  const waits = page.getByText('Your change waits on this computer');
+  const waits = page.getByText('Your change is kept on this computer');
   await expect(waits).toBeVisible();
   await page.context().setOffline(false);
   await expect(waits).toHaveCount(0);

@@ -153,7 +153,8 @@ test('dropped or chosen files become a gallery, and other files show an error', 
 
   await test.step('a library picture is chosen by keyboard, and brings its description', async () => {
     const before = await textOf(content);
-    const choose = page.getByRole('button', { name: 'Choose', exact: true });
+    const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+    const choose = toolbar.getByRole('button', { name: 'From library', exact: true });
     const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
     await choose.press('Enter');
     await expect(dialog.getByLabel('Search')).toBeFocused();
@@ -184,7 +185,7 @@ test('dropped or chosen files become a gallery, and other files show an error', 
     ]);
     for (const [name, why] of [
       ['logo.svg', 'SVG drawings can run scripts'],
-      ['page.png', 'This is not a picture'],
+      ['page.png', 'This file type is not supported'],
       ['phone.heic', 'This browser cannot read HEIC photos'],
     ] as const) {
       await expect(rowOf(page, name).getByRole('alert')).toContainText(why);
@@ -252,9 +253,9 @@ test('a refused upload explains the next step, and Retry or Cancel ends it', asy
   const content = contentOf(page);
   await drawPhoto(page, 'photo.png', 60, 40);
   for (const [status, why] of [
-    [401, 'Your sign-in has run out.'],
-    [402, 'The disk of the site is full or nearly full.'],
-    [403, 'You do not have the permission to upload pictures.'],
+    [401, 'Your session expired.'],
+    [402, 'The server’s disk is full or nearly full.'],
+    [403, 'You do not have permission to upload pictures.'],
     [413, 'It is larger than 25 MB.'],
   ] as const) {
     await page.route('**/v0/b/**', (route) =>
@@ -306,10 +307,10 @@ test('a cover is uploaded, and chosen again for a portrait and an icon', async (
 
   await openAs(page, 'Demo Editor', '/admin/bios/demo-editor');
   const portrait = page.getByLabel('Image Link');
-  await page.getByRole('button', { name: 'Choose picture' }).first().click();
+  await page.getByRole('button', { name: 'From library' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
   await dialog.getByLabel('Search').fill('no such picture');
-  await expect(dialog.getByText('No picture has these words.')).toBeVisible();
+  await expect(dialog.getByText('No pictures match.')).toBeVisible();
   await dialog.getByLabel('Search').fill('COVER of');
   await dialog.getByRole('button', { name: 'Choose cover-of-test.jpg' }).click();
   await expect(dialog).toHaveCount(0);

@@ -189,7 +189,7 @@ test('two people: changes to other fields merge, changes to the same field ask w
   await expect(page.getByLabel('Team Role')).toHaveValue('From a colleague');
   await expect(page.getByLabel('Display Name')).toHaveValue('Mine');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'A colleague changed the same text' });
+  const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
   await expect(dialog).toContainText('Theirs');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await dialog.getByRole('button', { name: 'Back to the bio' }).click();

@@ -50,7 +50,7 @@ test('an author can read the list, with ids cut at 10 characters, and change not
   await expect(page.getByRole('button', { name: /^(Edit|Move|Show|Hide)/, disabled: false })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Create/ })).toHaveCount(0);
   const edit = page.getByRole('button', { name: 'Edit', exact: true }).first();
-  await expect(edit).toHaveAccessibleDescription('Editors edit only their own bio.');
+  await expect(edit).toHaveAccessibleDescription('Editors can edit only their own bio.');
 });
 
 test('Move Up and Move Down swap with the neighbour and keep the focus', async ({ page }) => {
@@ -82,7 +82,7 @@ test('a bio without an account is created hidden with the defaults, edited, and 
   site,
 }) => {
   await openBios(page, 'Demo Administrator');
-  await page.getByRole('button', { name: 'Create Bio for Somebody Else' }).click();
+  await page.getByRole('button', { name: 'Create Bio for Someone Else' }).click();
   await expect(page.getByLabel('Bio ID')).toHaveValue(/^fake_\d{1,4}$/);
   await expect(page.getByLabel('Display Name')).toHaveValue('New Member');
   await expect(page.getByLabel('Description')).toHaveValue("Hi I'm new :)");

@@ -50,13 +50,13 @@ test('the Image field shows a thumbnail, or reports that the picture does not lo
 }) => {
   await openPost(page, site);
   const form = page.getByRole('region', { name: 'Edit form' });
-  await expect(form.getByText('No picture: lists show a placeholder.')).toBeVisible();
+  await expect(form.getByText('No cover yet. Lists show a placeholder.')).toBeVisible();
   await page.getByLabel('Image', { exact: true }).fill('/art/starhound-key-art.svg');
   await expect(form.getByText(/^It loads: \d+ × \d+ pixels\.$/)).toBeVisible();
   await page.getByLabel('Image', { exact: true }).fill('/art/there-is-none.svg');
   await expect(form.getByText(/^This picture does not load\./)).toBeVisible();
   await page.getByLabel('Image', { exact: true }).fill('javascript:alert(1)');
-  await expect(form.getByText('Use an address that starts with https:// or with one /.')).toBeVisible();
+  await expect(form.getByText('Use an address that starts with https:// or a single /.')).toBeVisible();
 });
 
 test('pasted formatted text and addresses become Markdown; other files are refused', async ({
@@ -89,7 +89,7 @@ test('pasted formatted text and addresses become Markdown; other files are refus
   await expect(content).toHaveText('Lamp');
   await expect(news.filter({ hasText: 'Left out of what you pasted: a picture.' })).toBeVisible();
   await paste(content, {}, 'screenshot.png');
-  await expect(page.getByRole('alert').filter({ hasText: 'This is not a picture' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This file type is not supported' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   // In code the text stays unchanged.
   await content.fill('```\ncode ');
@@ -238,7 +238,7 @@ test('an offline save is shown as waiting, and becomes exactly one write', async
   await page.context().setOffline(true);
   await page.getByLabel('Title', { exact: true }).fill('Written on a train');
   for (let press = 0; press < 3; press++) await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByRole('status').filter({ hasText: 'saved as soon as it can' })).toBeVisible({
+  await expect(page.getByRole('status').filter({ hasText: 'saved when it responds' })).toBeVisible({
     timeout: 40_000,
   });
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Written on a train');
@@ -269,7 +269,7 @@ test('an expired session keeps the text and says so, and saving works after sign
   await page.getByLabel('Title', { exact: true }).fill('Typed for an hour');
   await page.keyboard.press('ControlOrMeta+s');
   const alert = page.getByRole('alert').filter({ hasText: 'Your text is still here.' });
-  await expect(alert).toContainText('Your sign-in has run out.', { timeout: 40_000 });
+  await expect(alert).toContainText('Your session expired.', { timeout: 40_000 });
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed for an hour');
 
   await page.unroute(/documents:commit/);

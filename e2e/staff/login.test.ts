@@ -50,7 +50,7 @@ test('a newcomer submits details and waits; administrators see the sign-in’s e
   // People choose their own names; two people are called Demo Editor now.
   const other = await otherVisitor(browser, site);
   await openAs(other, 'Demo Administrator');
-  await expect(other.getByRole('region', { name: 'Waiting for access' })).toContainText(
+  await expect(other.getByRole('region', { name: 'Access requests' })).toContainText(
     'newcomer@demo.localhost',
   );
   await other.goto('/admin/users');

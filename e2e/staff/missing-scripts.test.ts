@@ -58,7 +58,7 @@ for (const failure of FAILURES) {
         await page.goto(path, { waitUntil: 'commit' });
         await asked;
         if (failure === 'hung') {
-          await expect(page.getByRole('status')).toHaveText('Opening the staff area …');
+          await expect(page.getByRole('status')).toHaveText('Loading the staff area …');
           await page.clock.fastForward(PATIENCE - 20_000);
           await expect(retry(page)).toHaveCount(0);
         }
@@ -88,7 +88,7 @@ for (const failure of FAILURES) {
       await page.goto('/admin/blogs/release-date');
       const retry = page.getByRole('region', { name: 'Edit form' }).getByRole('button', { name: 'Retry' });
       const plain = page.getByRole('textbox', { name: 'Content' });
-      if (failure === 'hung') await expect(page.getByText('Opening the editor …')).toBeVisible();
+      if (failure === 'hung') await expect(page.getByText('Loading the editor …')).toBeVisible();
       await waitOut(page, failure);
       await expect(missing(page, 'The editor did not load.')).toBeVisible();
       await plain.fill('Typed meanwhile.');

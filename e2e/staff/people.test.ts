@@ -118,7 +118,7 @@ test('an editor without a bio creates their own, once', async ({ page, site }) =
   await wire.patch('/userdata/demo-applicant', { permissionLevel: number(2) });
   await openAs(page, 'Demo Applicant', '/admin/bios');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Create Bio for Somebody Else' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create Bio for Someone Else' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Create My Bio' }).dblclick();
   await expect(page.getByLabel('Bio ID')).toHaveValue('demo-applicant');
   await expect(page.getByLabel('Display Name')).toHaveValue('New Member');

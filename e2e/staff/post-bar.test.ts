@@ -85,7 +85,7 @@ test('a refused save shows in the bar and focuses the field, however far the for
   await page.keyboard.press('ControlOrMeta+s');
   const problem = bar(page).getByRole('alert');
   await expect(problem).toContainText('The post was not saved. Your text is still here.');
-  await expect(problem).toContainText('Use an address that starts with https:// or with one /.');
+  await expect(problem).toContainText('Use an address that starts with https:// or a single /.');
   await expect(problem).toBeInViewport({ ratio: 1 });
   await problem.getByRole('button', { name: 'Image' }).click();
   await expect(page.getByLabel('Image', { exact: true })).toBeFocused();

@@ -57,7 +57,7 @@ for (const { account, own, foreign } of [
       for (const [name, allowed] of Object.entries(buttons)) {
         const button = rowOf(page, title).getByRole('button', { name, exact: true });
         await expect(button).toBeEnabled({ enabled: allowed });
-        if (!allowed) await expect(button).toHaveAccessibleDescription(/^(Only|Authors pin only)/);
+        if (!allowed) await expect(button).toHaveAccessibleDescription(/^(Only|Authors can pin only)/);
       }
     }
     const open = (row: string) =>
@@ -188,9 +188,9 @@ test('a wide table in a post does not widen the preview: every view stays in its
 
 test('the editor of a missing post says so and links back', async ({ page }) => {
   await openAs(page, 'Demo Editor', '/admin/blogs/there-is-none');
-  await expect(page.getByRole('heading', { name: 'There is no such post' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible();
   await page.goto('/admin/blogs/no%2Fpost');
-  await expect(page.getByRole('heading', { name: 'There is no such post' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible();
   await page.getByRole('link', { name: 'See all posts' }).click();
   await expect(page).toHaveURL('/admin/blogs');
 });

@@ -31,7 +31,7 @@ test('every save stores the previous version, which can be compared and restored
   const restore = panel.getByRole('button', { name: 'Restore version 2' });
   await page.getByLabel('Short Text').fill('Not saved');
   await expect(restore).toBeDisabled();
-  await expect(restore).toHaveAccessibleDescription(/Save what you typed first/);
+  await expect(restore).toHaveAccessibleDescription(/Save your changes first/);
   await page.getByLabel('Short Text', { exact: true }).fill('');
 
   await restore.click();
@@ -57,6 +57,6 @@ test('with read access only, versions can be compared but not restored', async (
   const panel = page.getByRole('region', { name: 'Earlier versions' });
   await panel.getByRole('button', { name: 'Show versions' }).click();
   await panel.getByRole('button', { name: 'Compare version 1' }).click();
-  await expect(panel.getByRole('deletion')).toHaveText(['gone since', 'Then']);
+  await expect(panel.getByRole('deletion')).toHaveText(['deleted', 'Then']);
   await expect(panel.getByRole('button', { name: 'Restore version 1' })).toBeDisabled();
 });

@@ -36,7 +36,7 @@ test('an editor schedules a post, reschedules, cancels, and schedules it seconds
   });
 
   await at.fill(`${year}-12-24T18:00`);
-  await schedule.getByRole('button', { name: 'Change the time' }).click();
+  await schedule.getByRole('button', { name: 'Change time' }).click();
   await expect(schedule.getByText(/^Goes live by itself on December 24/)).toBeVisible();
   expect(await stored()).toMatchObject({ published: true, publishDate: Date.UTC(year, 11, 24, 17) });
   expect(await (await fetch(`${site.origin}/blog`)).text()).not.toContain('Planned words');
@@ -46,7 +46,7 @@ test('an editor schedules a post, reschedules, cancels, and schedules it seconds
     /Scheduled for .*Dec/,
   );
   await page.goto('/admin/blogs/Planned');
-  await schedule.getByRole('button', { name: 'Cancel the schedule' }).click();
+  await schedule.getByRole('button', { name: 'Cancel schedule' }).click();
   await expect(schedule.getByText('Not scheduled.')).toBeVisible();
   await expect(schedule.getByRole('button', { name: 'Schedule' })).toBeFocused();
   expect(await stored()).toMatchObject({ published: false });

@@ -131,7 +131,7 @@ test('emptied notes do not count as unsaved, and a save sends only changed field
   const notes = page.getByLabel('Notes');
   const stored = await notes.inputValue();
   expect(stored).not.toBe('');
-  const noticed = page.getByText('Emptied notes are not sent: what is stored stays.');
+  const noticed = page.getByText('Empty notes are not saved: the stored notes stay.');
   await test.step('a save restores the stored notes', async () => {
     await notes.fill('');
     await expect(noticed).toBeVisible();
@@ -168,7 +168,9 @@ test('an administrator cannot save another level of their own', async ({ page })
   await level.fill('boss');
   await expect(level).toHaveValue('3');
   await level.fill('1');
-  await expect(level).toHaveAccessibleDescription('Your own level stays: ask another administrator.');
+  await expect(level).toHaveAccessibleDescription(
+    'You cannot change your own level. Ask another administrator.',
+  );
   await pressSave(page);
   await expect(page.getByRole('dialog', { name: 'Save Failed' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -218,8 +220,8 @@ test('search and level filter narrow the list, and survive a reload', async ({ p
   await page.getByLabel('Search').fill('narrative');
   await expect(rows).toHaveCount(1);
   await page.getByLabel('Level', { exact: true }).selectOption({ label: '0 pending (1)' });
-  await expect(page.getByText('Nobody fits the search and the level.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await expect(page.getByText('No users match the search and level.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all users' }).click();
   await expect(rows).toHaveCount(4);
   await page.getByLabel('Level', { exact: true }).selectOption('0');
   await expect(rows).toHaveCount(1);
@@ -235,13 +237,11 @@ test('the dashboard shows the number of pending people, to administrators only',
   site,
 }) => {
   await openAs(page, 'Demo Administrator');
-  await expect(
-    page.getByRole('link', { name: /Manage Users.*\d+ (person is|people are) pending\./s }),
-  ).toBeVisible();
+  await expect(page.getByRole('link', { name: /Manage Users.*\d+ requests? waiting/s })).toBeVisible();
   const editor = await otherVisitor(browser, site);
   await openAs(editor, 'Demo Editor');
   await expect(editor.getByRole('link', { name: /User Bios/ })).toBeVisible();
-  await expect(editor.getByText('pending')).toHaveCount(0);
+  await expect(editor.getByText(/requests? waiting/)).toHaveCount(0);
   await editor.context().close();
 });
 
@@ -274,9 +274,9 @@ test('two administrators change the same level: the second sees both values and 
   await page.getByLabel('Permission Level').fill('1');
   const wire = await Wire.as(site, 'demo-administrator');
   await wire.patch('/userdata/demo-applicant', { permissionLevel: number(2) });
-  await expect(page.getByText('A colleague changed the same text.')).toBeVisible();
+  await expect(page.getByText('You and a colleague changed the same text.')).toBeVisible();
   await pressSave(page);
-  const dialog = page.getByRole('dialog', { name: 'A colleague changed the same text' });
+  const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
   await dialog.getByRole('button', { name: 'Take theirs' }).click();
   await dialog.getByRole('button', { name: 'Back to the user record' }).click();
   await expect(page.getByLabel('Permission Level')).toHaveValue('2');

@@ -17,7 +17,7 @@ export const header = (page: Page, name: string) =>
 
 /** The message in place of a page, or of a part of it, that failed to load. */
 export const problem = (page: Page) =>
-  page.getByRole('main').getByRole('alert').filter({ hasText: 'That did not load' });
+  page.getByRole('main').getByRole('alert').filter({ hasText: 'This page did not load' });
 
 /** The message that the next page's script failed to load; the current page stays. */
 export const lost = (page: Page) => page.getByText('A part of the next page could not be downloaded.');

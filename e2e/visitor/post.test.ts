@@ -91,7 +91,7 @@ test('a post is 60vw wide when the window is wider than 990 px, else 90vw', asyn
   }
 });
 
-test('a post shows its reading time, and links to the next and previous post', async ({
+test('a post shows its reading time, and links to the newer and older post', async ({
   page,
   site,
   stage,
@@ -107,10 +107,10 @@ test('a post shows its reading time, and links to the next and previous post', a
   expect(await html()).toMatch(/rel="prev" href="\/blog\/beside-c".*rel="next" href="\/blog\/beside-a"/);
   await page.goto('/blog/beside-b');
   await expect(post(page).getByText('3 min read')).toBeVisible();
-  const beside = page.getByRole('navigation', { name: 'Previous and next post' });
-  await beside.getByRole('link', { name: 'Next post The older' }).click();
+  const beside = page.getByRole('navigation', { name: 'Newer and older post' });
+  await beside.getByRole('link', { name: 'Older post The older' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The older' })).toBeVisible();
-  await beside.getByRole('link', { name: 'Previous post The one between' }).click();
+  await beside.getByRole('link', { name: 'Newer post The one between' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The one between' })).toBeVisible();
 
   await stage({ [postPath('beside-c')]: aPost({ title: 'The newer', publishDate, published: false }) });

@@ -32,7 +32,7 @@ test('a new search shows the number of posts found, and the field keeps the focu
   await field.fill('submarinewords');
   await field.press('Enter');
   await expect(count).toHaveText('No post was found for “submarinewords”.');
-  await expect(page.getByText('Try fewer or other words')).toBeVisible();
+  await expect(page.getByText('Try fewer or different words')).toBeVisible();
   await expect(field).toBeFocused();
   await page.goBack();
   await expect(field).toHaveValue('harbour');

@@ -43,7 +43,7 @@ test('a failure that the browser detects is no success, and the address stays @e
   await page.goto('/');
   await email(page).fill('ada@studio.example.info');
   const failure = page.getByRole('main').getByRole('alert').filter({ hasText: 'ubmit again' });
-  const OFFLINE = 'This could not be sent. Check your connection and submit again.';
+  const OFFLINE = 'Your sign-up could not be sent. Check your connection and submit again.';
   const expectFailure = async (words: string) => {
     await expect(failure).toHaveText(words);
     await expect(page.getByText('Thanks for submitting!')).toHaveCount(0);
@@ -72,7 +72,7 @@ test('a failure that the browser detects is no success, and the address stays @e
     });
     await submitAgain();
     refuse();
-    await expectFailure('Too many sign-ups came from here. Please submit again in a minute.');
+    await expectFailure('Too many sign-ups from your network. Please submit again in a minute.');
   });
   await test.step('the site’s form service is unavailable', async () => {
     await page.unrouteAll();
@@ -99,7 +99,7 @@ test('a failure that the browser detects is no success, and the address stays @e
     await submit(page).click();
     await expect(page.getByRole('button', { name: /Sending/ })).toBeVisible();
     await page.clock.runFor(16_000);
-    await expectFailure('No answer came within 15 seconds. Please submit again.');
+    await expectFailure('No response within 15 seconds. Please submit again.');
   });
   await page.context().close();
 });

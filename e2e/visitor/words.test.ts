@@ -181,7 +181,7 @@ test('texts that scripts show on a page are in the studio’s words as well', as
     .getByRole('banner')
     .getByRole('link', { name: inGreek('About Us'), exact: true })
     .click();
-  await expect(page.getByRole('alert').getByRole('heading')).toHaveText(inGreek('That did not load'));
+  await expect(page.getByRole('alert').getByRole('heading')).toHaveText(inGreek('This page did not load'));
   expect(await saidOn(page)).toEqual([]);
   await context.close();
 });

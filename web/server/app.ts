@@ -70,7 +70,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     // A refusal of a middleware, such as a body that is too large: its answer is made already.
     if (error instanceof HTTPException) return error.getResponse();
     // Somebody left in the middle of a request: no failure of ours, and nobody is there to read the answer.
-    if (context.req.raw.signal.aborted) return context.text('The request broke off.', 400);
+    if (context.req.raw.signal.aborted) return context.text('The request ended too early.', 400);
     log({
       level: 'error',
       event: 'request-failed',

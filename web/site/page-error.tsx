@@ -27,7 +27,7 @@ export function PageError({ heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
     case 'too-many':
       return (
         <PageProblem
-          message={say('tooMany', 'Too many at once. Please try again in a minute.')}
+          message={say('tooMany', 'Too many requests. Please try again in a minute.')}
           advice=""
           heading={heading}
         />

@@ -58,7 +58,7 @@ function ReloadLink({ address }: { address: string }) {
 
   return (
     <>
-      {unreached && `${say('unreachable', 'The site cannot be reached yet.')} `}
+      {unreached && `${say('unreachable', 'The site still cannot be reached.')} `}
       <a href={address} className="button" onClick={reload}>
         {say('reload', 'Reload')}
       </a>

@@ -33,10 +33,10 @@ export function PageProblem({
 
   return (
     <section className="page-problem" role="alert">
-      <Heading>{say('didNotLoad', 'That did not load')}</Heading>
+      <Heading>{say('didNotLoad', 'This page did not load')}</Heading>
       <p>{message ?? say('wentWrong', 'Something went wrong on this page.')}</p>
       <p className="page-problem__advice">
-        {advice ?? say('wentWrongAdvice', 'Try again in a moment. If it stays like this, the fault is ours.')}
+        {advice ?? say('wentWrongAdvice', 'Try again in a moment. If it keeps happening, the fault is ours.')}
       </p>
       <form action={pathname} method="get" onSubmit={retry}>
         {[...new URLSearchParams(search)].map(([name, value]) => (

@@ -84,7 +84,7 @@ test('a save over the person’s storage quota says so, and the text stays', {
   await page.getByLabel('Title').fill('No room');
   await page.getByRole('textbox', { name: 'Content' }).fill('y '.repeat(20_000));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(/Your space is used up\. Ask an administrator/)).toBeVisible();
+  await expect(page.getByText(/Your storage is full\. Ask an administrator/)).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('No room');
   await page.context().close();
 });

@@ -29,7 +29,7 @@ export const canEditPost = (person: Someone, post: Pick<Post, 'authors'>) =>
 
 export const canPin = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
 
-/** Make a link by which others read a draft without an account, and end it. */
+/** Create a link by which others read a draft without an account, and end it. */
 export const canShareDraft = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
 
 /** Give a post more readable addresses than an author may. */

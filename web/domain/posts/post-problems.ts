@@ -11,7 +11,7 @@ export function postProblems(fields: PostFields): Partial<Record<PostField, stri
       problems[field] = `Too long to be saved: ${fields[field].length} of ${most} characters.`;
   }
   if (!isStorableAddress(fields.image))
-    problems.image = 'Use an address that starts with https:// or with one /.';
+    problems.image = 'Use an address that starts with https:// or a single /.';
   if (fields.authors.length > POST_LIMITS.authors)
     problems.authors = `A post has at most ${POST_LIMITS.authors} authors.`;
   const tables = tableProblem(fields.content);

@@ -28,26 +28,28 @@ export function missingFrom(post: PostFields, parts: TextParts, broken: Readonly
   if (post.title.trim() === '') say('title', 'It has no title.');
   else if (post.title.trim() === UNTOUCHED) say('title', `The title is still “${UNTOUCHED}”.`);
   if (post.shortText.trim() === '')
-    say('shortText', 'It has no short text: lists and search engines show it.');
+    say('shortText', 'It has no short text, which lists and search engines show.');
   if (post.image.trim() === '') say('image', 'It has no cover picture.');
   else if (safeImage(post.image) === null || broken.has(post.image))
-    say('image', `The cover picture ${post.image} is not there.`);
+    say('image', `The cover picture ${post.image} was not found.`);
   if (post.content.trim() === '') say('content', 'It has no content.');
 
   for (const { address, alt } of parts.pictures) {
     const { kind } = imageSource(address);
     if (kind === 'bad-video') say('content', VIDEO_LINK_ERROR);
     if (kind !== 'picture') continue;
-    if (alt.trim() === '') say('content', `The picture ${address} has no text for people who cannot see it.`);
+    if (alt.trim() === '')
+      say('content', `The picture ${address} has no description for people who cannot see it.`);
     if (safeImage(address) === null || broken.has(address))
-      say('content', `The picture ${address} is not there.`);
+      say('content', `The picture ${address} was not found.`);
   }
   for (const { address, text } of parts.links) {
     const where = text.trim() === '' ? 'A link' : `The link “${text.trim()}”`;
     if (address.trim() === '' || isUnfinished(address)) say('content', `${where} has no address.`);
     else if (safeLink(address) === VOID_ADDRESS)
       say('content', `${where} has an address that visitors cannot open: ${address}`);
-    else if (broken.has(address)) say('content', `${where} leads to ${address}, which visitors cannot open.`);
+    else if (broken.has(address))
+      say('content', `${where} points to ${address}, which visitors cannot open.`);
   }
   return missing.filter(({ message }, at) => missing.findIndex((one) => one.message === message) === at);
 }

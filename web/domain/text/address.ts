@@ -10,5 +10,5 @@ export function isStorableAddress(address: string): boolean {
 export function addressProblem(address: string): string | null {
   return isStorableAddress(address)
     ? null
-    : 'Use an address that starts with https://, mailto:, tel: or one /.';
+    : 'Use an address that starts with https://, mailto:, tel: or a single /.';
 }

@@ -8,4 +8,4 @@ export function hasHiddenCharacters(text: string): boolean {
 }
 
 export const HIDDEN_CHARACTERS_WARNING =
-  'This holds invisible characters, which can make it look like something else. Type it again to remove them.';
+  'This contains invisible characters, which can make it look like something else. Type it again to remove them.';

@@ -29,7 +29,7 @@ test.each<[string, string, RegExp | null]>([
   [
     '300 uses of an address of 2,000 letters',
     `[a]: https://x.example/${'y'.repeat(2000)}\n\n${'[a] '.repeat(300)}`,
-    /long references/,
+    /long link references/,
   ],
   [
     '100 uses of an address of 100 letters',

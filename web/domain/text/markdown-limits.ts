@@ -23,7 +23,7 @@ const DEFINITION = /^[ \t>]*\[[^\]]*\]:/;
  * or freeze a reader's page.
  */
 export function markdownProblem(text: string): string | null {
-  const say = (what: string) => `${what}, so it is shown without formatting. Split it into several posts.`;
+  const say = (what: string) => `${what}, so visitors see it unformatted. Split it into several posts.`;
   const atMost = (most: number, what: string) =>
     say(`The content has more than ${most.toLocaleString('en')} ${what}`);
   if (text.length > LONGEST_FORMATTED)
@@ -37,7 +37,7 @@ export function markdownProblem(text: string): string | null {
   if (lines.filter((line) => line.trim() !== '').length > MOST_LINES) return atMost(MOST_LINES, 'lines');
   if (tableCells(lines) > MOST_CELLS) return atMost(MOST_CELLS, 'table cells');
   if (referencedCharacters(text, lines) > MOST_REFERENCED)
-    return say('The content uses long references too often');
+    return say('The content repeats long link references too often');
   return null;
 }
 

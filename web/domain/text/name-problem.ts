@@ -38,7 +38,7 @@ export function nameProblem(name: string): NameProblem | null {
 }
 
 const ADVICE: Record<NameProblem, string> = {
-  hidden: 'This name holds invisible characters. Type it again to remove them.',
+  hidden: 'This name contains invisible characters. Type it again to remove them.',
   mixed: 'This name mixes letters of two alphabets in one word. Write each word in one alphabet.',
 };
 

@@ -48,7 +48,7 @@ export function perMinute(most: number, now: () => number = Date.now): (client: 
 
 /** What a person reads who asks too often. */
 export const tooMany = (language: Language): string =>
-  sayIn(language)('tooMany', 'Too many at once. Please try again in a minute.');
+  sayIn(language)('tooMany', 'Too many requests. Please try again in a minute.');
 export const TOO_MANY_HEADERS = { 'Retry-After': '60', 'Cache-Control': 'no-store' };
 
 /** The answer 429 for people. */

@@ -247,7 +247,7 @@ describe('a file that is no picture is a clear 404, at once, and tried once', ()
     expect(await site(folderShelf(folder))('/pictures/costly/480.jpg')).toMatchObject({ status: 200 });
     files.delete('costly');
     const get = site(folderShelf(folder));
-    expect(String((await get('/pictures/costly/320.jpg')).bytes)).toBe('There is no such picture.\n');
+    expect(String((await get('/pictures/costly/320.jpg')).bytes)).toBe('Picture not found.\n');
     files.set('costly', await photo(100, 100));
     expect((await get('/pictures/costly/320.jpg')).status).toBe(200);
   });

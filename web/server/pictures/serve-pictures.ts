@@ -35,9 +35,9 @@ const MOST_REFUSED = 1000;
 
 /** What staff read in the library. */
 const UNREADABLE =
-  'This picture cannot be shown: its file is damaged, of another kind, or of more pixels than can be made smaller here.';
+  'This picture cannot be shown: its file is damaged, has another format, or has too many pixels.';
 const COSTLY =
-  'This picture cannot be shown: making it smaller takes too much memory or time. Add it again without “Keep the original files”.';
+  'This picture cannot be shown: resizing it takes too much memory or time. Upload it again without “Keep the original files”.';
 
 type Outcome = { made: MadePicture; isFinal: boolean } | { refused: string } | 'missing' | 'busy';
 /** Who asks. */
@@ -158,9 +158,9 @@ export function servePictures(options: PictureServerOptions): PictureServer {
       if (outcome === 'missing' || outcome === 'busy' || 'refused' in outcome) {
         context.header('Cache-Control', 'no-store');
         if (typeof outcome === 'object') return context.text(`${outcome.refused}\n`, 404);
-        if (outcome === 'missing') return context.text('There is no such picture.\n', 404);
+        if (outcome === 'missing') return context.text('Picture not found.\n', 404);
         context.header('Retry-After', '5');
-        return context.text('This picture is not ready. Please try again in a moment.\n', 503);
+        return context.text('The picture is not ready. Please try again in a moment.\n', 503);
       }
       const { made, isFinal } = outcome;
       const lasting = 'public, max-age=31536000, immutable';

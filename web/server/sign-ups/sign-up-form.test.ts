@@ -25,7 +25,7 @@ test('the 21st sign-up of a minute gets a page that says when to try again', asy
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
   expect(refused.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   const page = await refused.text();
-  expect(page).toContain('<p>Too many sign-ups came from here. Please submit again in a minute.</p>');
+  expect(page).toContain('<p>Too many sign-ups from your network. Please submit again in a minute.</p>');
   expect(page).toContain('<a href="/">');
 });
 

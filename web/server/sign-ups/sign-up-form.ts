@@ -20,7 +20,7 @@ export function limitSignUps(studio: Words, addressOf: ClientAddress) {
   const say = sayIn(studio);
   const sentence = say(
     'signUpsTooMany',
-    'Too many sign-ups came from here. Please submit again in a minute.',
+    'Too many sign-ups from your network. Please submit again in a minute.',
   );
   const page = answerPage(studio.locale, say, sentence);
   const refused = (context: Context) => framed(context, page, 429, TOO_MANY_HEADERS);

@@ -29,7 +29,7 @@ function show(): void {
     fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WITHIN) }).then(
       () => location.reload(),
       () => {
-        sentence.textContent = 'The site cannot be reached yet. Check your connection, then try again.';
+        sentence.textContent = 'The site still cannot be reached. Check your connection, then try again.';
         retry.textContent = 'Retry';
       },
     );

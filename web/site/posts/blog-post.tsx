@@ -89,10 +89,10 @@ function Neighbours({ previous, next }: Pick<BlogPostData, 'previous' | 'next'>)
   const say = useSay();
   if (!previous && !next) return null;
   return (
-    <nav className="neighbours" aria-label={say('neighbours', 'Previous and next post')}>
+    <nav className="neighbours" aria-label={say('neighbours', 'Newer and older post')}>
       {previous && (
         <Link rel="prev" to={postAddress(previous)}>
-          <span className="neighbours__which">{say('previousPost', 'Previous post')}</span>
+          <span className="neighbours__which">{say('previousPost', 'Newer post')}</span>
           <span className="neighbours__title" dir="auto">
             {previous.title}
           </span>
@@ -100,7 +100,7 @@ function Neighbours({ previous, next }: Pick<BlogPostData, 'previous' | 'next'>)
       )}
       {next && (
         <Link rel="next" to={postAddress(next)}>
-          <span className="neighbours__which">{say('nextPost', 'Next post')}</span>
+          <span className="neighbours__which">{say('nextPost', 'Older post')}</span>
           <span className="neighbours__title" dir="auto">
             {next.title}
           </span>

@@ -97,7 +97,7 @@ function Ended() {
         {filled(
           say(
             'linkEndedText',
-            'Links to drafts work for some days only. Ask the person who sent it to you for another one, or look whether the post is {onTheBlog} by now.',
+            'Draft links work only for some days. Ask the sender for a new one, or check whether the post is now {onTheBlog}.',
           ),
           { onTheBlog: <Link to="/blog">{say('linkEndedLink', 'on the blog')}</Link> },
         )}

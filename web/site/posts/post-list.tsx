@@ -51,7 +51,9 @@ export function PostList({ first, atStart, of, address, children, end }: PostLis
       )}
       {posts.length === 0 && (
         <p className="empty">
-          {atStart ? say('noPosts', 'No posts yet. Come back soon.') : say('noOlderPosts', 'No older posts.')}
+          {atStart
+            ? say('noPosts', 'No posts yet. Come back soon.')
+            : say('noOlderPosts', 'There are no older posts.')}
         </p>
       )}
       <ul className="post-list" ref={list}>
@@ -70,7 +72,7 @@ export function PostList({ first, atStart, of, address, children, end }: PostLis
           )}
       </p>
       <p className="blog-list__problem" role="alert">
-        {status === 'too-many' && say('tooMany', 'Too many at once. Please try again in a minute.')}
+        {status === 'too-many' && say('tooMany', 'Too many requests. Please try again in a minute.')}
         {status === 'failed' &&
           say('morePostsFailed', 'More posts could not be loaded. Check your connection and try again.')}
       </p>

@@ -31,5 +31,5 @@ export function countSentence(say: Say, total: number, words: string, page: numb
   const first = (page - 1) * FOUND_ON_A_PAGE + 1;
   const last = Math.min(total, page * FOUND_ON_A_PAGE);
   // A page's place is no amount: it is written as it stands in addresses.
-  return `${found} ${say('foundShown', 'Here are {first} to {last}.', { first: String(first), last: String(last) })}`;
+  return `${found} ${say('foundShown', 'Showing {first} to {last}.', { first: String(first), last: String(last) })}`;
 }

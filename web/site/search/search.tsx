@@ -75,7 +75,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           {filled(
             say(
               'searchAdvice',
-              'Try fewer or other words: all of them must be in a post. Or look through {allPosts}.',
+              'Try fewer or different words: a post must contain all of them. Or browse {allPosts}.',
             ),
             { allPosts: <Link to="/blog">{say('searchAdviceLink', 'all posts')}</Link> },
           )}
@@ -129,7 +129,7 @@ function Pages({ query, page, total }: { query: string; page: number; total: num
   const hasNext = page < lastPage(total);
   if (page === 1 && !hasNext) return null;
   return (
-    <nav className="search__pages" aria-label={say('foundPages', 'Pages of found posts')}>
+    <nav className="search__pages" aria-label={say('foundPages', 'Pages of search results')}>
       {page > 1 && (
         <Link className="button" to={searchAddress(query, page - 1)}>
           {say('betterMatches', 'Better matches')}

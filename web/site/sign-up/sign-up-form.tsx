@@ -101,13 +101,16 @@ export function SignUpForm({
   const faults: Record<Fault, string> = {
     'invalid email': say('invalidEmail', 'Invalid email address.'),
     'no consent': say('noConsent', 'Please agree first: tick the box.'),
-    'not sent': say('notSent', 'This could not be sent. Check your connection and submit again.'),
-    'no answer': say('signUpNoAnswer', 'No answer came within 15 seconds. Please submit again.'),
+    'not sent': say('notSent', 'Your sign-up could not be sent. Check your connection and submit again.'),
+    'no answer': say('signUpNoAnswer', 'No response within 15 seconds. Please submit again.'),
     unavailable: say(
       'signUpsAway',
       'Sign-ups cannot be stored right now. Please submit again in a few minutes.',
     ),
-    'too many': say('signUpsTooMany', 'Too many sign-ups came from here. Please submit again in a minute.'),
+    'too many': say(
+      'signUpsTooMany',
+      'Too many sign-ups from your network. Please submit again in a minute.',
+    ),
   };
   return (
     <div className="sign-up">
@@ -173,7 +176,7 @@ export function SignUpForm({
       {scripted && (
         <iframe
           name={`${id}-frame`}
-          title={say('signUpAnswer', 'Answer of the sign-up form')}
+          title={say('signUpAnswer', 'Sign-up result')}
           hidden
           onLoad={(event) => answered(event.currentTarget)}
         />

@@ -6,13 +6,13 @@ import type { Person } from '../../domain/people/user-record.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { NameBadge } from '../shared/name-badge.tsx';
 import { PermittedButton } from '../shared/permitted-button.tsx';
+import { StateBadge } from '../shared/state-badge.tsx';
 import type { Running } from '../shared/use-run.ts';
-import { YesNoBadge } from '../shared/yes-no-badge.tsx';
 
 const REFUSAL = {
-  edit: 'Editors edit only their own bio.',
-  order: 'Only administrators change the order.',
-  show: 'Only administrators show and hide bios.',
+  edit: 'Editors can edit only their own bio.',
+  order: 'Only administrators can change the order.',
+  show: 'Only administrators can show and hide bios.',
 };
 
 interface BioRowProps {
@@ -41,7 +41,7 @@ export function BioRow({ bio, person, onEdit, onMove, onShow, failure, onDismiss
         <bdi>{bio.teamRole}</bdi>
       </Table.Td>
       <Table.Td role="cell" data-label="Showing">
-        <YesNoBadge yes={bio.show} />
+        <StateBadge on={bio.show} text={bio.show ? 'On team page' : 'Hidden'} />
       </Table.Td>
       <Table.Td role="cell" data-label="Options">
         <Group gap="xs" className="staff-table__options">

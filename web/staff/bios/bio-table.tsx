@@ -36,7 +36,7 @@ export default function BioTable() {
       {news.parts}
       {failure && acted === null && <LiveProblem {...failure} onDismiss={dismiss} />}
       {bios.error && (
-        <LiveProblem what="The bios could not be read." error={bios.error} onRetry={bios.retry} />
+        <LiveProblem what="The bios could not be loaded." error={bios.error} onRetry={bios.retry} />
       )}
       {/* All at once: columns that find their width later, and rows below them, would jump. */}
       {list && (
@@ -57,7 +57,7 @@ export default function BioTable() {
                   )
                 }
               >
-                Create Bio for Somebody Else
+                Create Bio for Someone Else
               </Button>
             )}
           </Group>
@@ -80,7 +80,7 @@ export default function BioTable() {
           </Table>
         </>
       )}
-      {bios.value === undefined && !bios.error && <p role="status">Reading the bios …</p>}
+      {bios.value === undefined && !bios.error && <p role="status">Loading the bios …</p>}
       {bios.value?.length === 0 && (
         <p>
           There are no bios yet.

@@ -47,5 +47,5 @@ function contrastHint(color1: string, color2: string): string {
   const veil = neededVeil(color1, color2);
   if (veil.opacity === 0) return `${shade} text, contrast ${ratio} : 1. Easy to read.`;
   const change = veil.color === '#000000' ? 'darkens' : 'lightens';
-  return `${shade} text, contrast only ${ratio} : 1, so the page ${change} these colors to keep it readable. Colors that are both light or both dark show as you choose them.`;
+  return `${shade} text, contrast only ${ratio} : 1, so the page ${change} these colors to keep the text readable. Two light colors or two dark ones are shown unchanged.`;
 }

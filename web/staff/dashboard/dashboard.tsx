@@ -43,7 +43,7 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
           to={SCREENS.bios}
           icon={IconAddressBook}
           title="User Bios"
-          text="Who the team page shows, and in which order."
+          text="Choose who is on the team page, and in which order."
         />
         {users && (
           <DashboardCard
@@ -71,7 +71,7 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
 function pendingNote(users: readonly UserRecord[] | undefined): string | null {
   const pending = users?.filter((user) => user.permissionLevel === 0).length ?? 0;
   if (pending === 0) return null;
-  return pending === 1 ? '1 person is pending.' : `${pending} people are pending.`;
+  return pending === 1 ? '1 request waiting' : `${pending} requests waiting`;
 }
 
 function DashboardCard(props: { to: string; icon: Icon; title: string; text: string; note?: string | null }) {

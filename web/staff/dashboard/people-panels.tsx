@@ -21,7 +21,7 @@ export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
   return (
     <ListPanel
       icon={IconUserQuestion}
-      title="Waiting for access"
+      title="Access requests"
       live={users}
       entries={waiting}
       line={(user) => (
@@ -35,7 +35,7 @@ export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
         </>
       )}
       all={SCREENS.users}
-      empty="Nobody is waiting."
+      empty="No requests are waiting."
     />
   );
 }
@@ -71,7 +71,7 @@ export function LastChanges({ users }: { users: readonly UserRecord[] }) {
   return (
     <ListPanel
       icon={IconHistory}
-      title="Last changes"
+      title="Recent changes"
       live={log}
       entries={log.value?.items}
       line={(entry) => (
@@ -82,7 +82,7 @@ export function LastChanges({ users }: { users: readonly UserRecord[] }) {
           </time>
         </>
       )}
-      empty="Nothing has been changed yet."
+      empty="No changes yet."
     />
   );
 }

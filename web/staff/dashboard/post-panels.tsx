@@ -26,7 +26,7 @@ export function OwnDrafts() {
       title="Your drafts"
       live={posts}
       entries={drafts}
-      line={(post) => <PostLine post={post} time={post.creationDate} what="Begun" />}
+      line={(post) => <PostLine post={post} time={post.creationDate} what="Started" />}
       all={`${SCREENS.posts}?show=draft`}
       empty="You have no drafts."
     />
@@ -44,7 +44,7 @@ export function ScheduledPosts() {
       title="Scheduled"
       live={posts}
       entries={scheduled}
-      line={(post) => <PostLine post={post} time={post.publishDate} what="Public from" />}
+      line={(post) => <PostLine post={post} time={post.publishDate} what="Goes live" />}
       all={`${SCREENS.posts}?show=scheduled`}
       empty="No post is scheduled."
     />

@@ -21,10 +21,10 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(
   useFocusBack();
   const fields = shownFields(texts, draft.conflicts);
   return (
-    <Modal opened onClose={onClose} size="xl" title="A colleague changed the same text">
+    <Modal opened onClose={onClose} size="xl" title="You and a colleague changed the same text">
       {fields.length === 0 ? (
         <>
-          <p>All settled. Save to store your choice.</p>
+          <p>All conflicts are resolved. Save to keep your choices.</p>
           <Group justify="flex-end">
             <Button data-autofocus onClick={onClose}>
               Back to the {what}

@@ -29,8 +29,8 @@ export function EditingNotices<T extends object, F extends keyof T & string>(
         {undoNews && `${undoNews.what}: ${undoNews.fields.map((field) => texts.labels[field]).join(', ')}.`}
       </span>
       {removed && (
-        <Alert color="red" role="alert" title={`A colleague removed this ${what}.`}>
-          It can no longer be saved. Copy what you need from here.
+        <Alert color="red" role="alert" title={`A colleague deleted this ${what}.`}>
+          It can no longer be saved. Copy the text you need.
         </Alert>
       )}
       {journal.lost && (
@@ -45,7 +45,7 @@ export function EditingNotices<T extends object, F extends keyof T & string>(
       <MergeNotice editing={editing} texts={texts} />
       {journal.unavailable && editing.unsaved && (
         <Alert color="amber" role="status">
-          This browser keeps no copy of unsaved text: save often.
+          This browser cannot keep a copy of unsaved text. Save often.
         </Alert>
       )}
       {editing.comparing && (
@@ -69,13 +69,13 @@ function ConflictNotice<T extends object, F extends keyof T>(props: {
   if (!hasConflicts(mergedDraft(draft).draft)) {
     return (
       <Alert color="amber" role="status">
-        A colleague changed other paragraphs of the same text. Saving puts theirs and yours together.
+        A colleague changed other paragraphs of this text. Saving merges both versions.
       </Alert>
     );
   }
   return (
-    <Alert color="amber" role="alert" title="A colleague changed the same text.">
-      <p className="staff-problem">Yours and theirs are both kept until you choose.</p>
+    <Alert color="amber" role="alert" title="You and a colleague changed the same text.">
+      <p className="staff-problem">Both versions are kept until you choose one.</p>
       <Button size="sm" variant="default" onClick={onCompare}>
         Compare
       </Button>

@@ -48,8 +48,8 @@ export function FieldConflict(props: FieldConflictProps) {
       <h3>{label}</h3>
       {parts.length > stretches.length && (
         <p className="staff-hint">
-          What only one of you changed is put together already. Both of you changed{' '}
-          {asksOften ? `these ${stretches.length} places:` : 'this:'}
+          All other changes are already merged. Both of you changed{' '}
+          {asksOften ? `these ${stretches.length} passages:` : 'this:'}
         </p>
       )}
       {pairs.map((pair, at) => (
@@ -66,7 +66,7 @@ export function FieldConflict(props: FieldConflictProps) {
                 {...(asksOften
                   ? {
                       'aria-pressed': choices[at] === choice,
-                      'aria-label': `${NAMES[choice]}, place ${at + 1}`,
+                      'aria-label': `${NAMES[choice]}, passage ${at + 1}`,
                     }
                   : {})}
                 onClick={() => choose(at, choice)}
@@ -79,13 +79,13 @@ export function FieldConflict(props: FieldConflictProps) {
       ))}
       {mayJoin && !asksOften && !joining && (
         <Button size="sm" variant="subtle" onClick={() => setJoining(true)}>
-          Edit both into one
+          Combine both by hand
         </Button>
       )}
       {mayJoin && (asksOften || joining) && (
         <>
           <Textarea
-            label={`${label}, edited`}
+            label={`${label}, combined`}
             attributes={OWN_DIRECTION}
             autosize={false}
             rows={asksOften ? 10 : 6}

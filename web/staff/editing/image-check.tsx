@@ -12,20 +12,21 @@ export function ImageCheck({ address }: { address: string }) {
     return () => clearTimeout(timer);
   }, [address]);
   const source = safeImage(settled);
-  if (address === '') return <p className="staff-hint image-check">No picture: lists show a placeholder.</p>;
+  if (address === '')
+    return <p className="staff-hint image-check">No cover yet. Lists show a placeholder.</p>;
   if (source === null || address !== settled) return null;
   return <LoadedImage key={source} source={source} />;
 }
 
 const NEWS = {
-  loading: 'Looking for the picture …',
+  loading: 'Loading the picture …',
   failed:
-    'This picture does not load. Check the address; some sites do not let their pictures be shown elsewhere.',
+    'This picture does not load. Check the address. Some sites do not allow their pictures on other sites.',
 };
 
 function LoadedImage({ source }: { source: string }) {
   const [state, setState] = useState<'loading' | 'failed' | { width: number; height: number }>('loading');
-  const news = typeof state === 'string' ? NEWS[state] : `It loads: ${state.width} × ${state.height} pixels.`;
+  const news = typeof state === 'string' ? NEWS[state] : `${state.width} × ${state.height} px`;
   return (
     <div className="image-check" data-failed={state === 'failed' || undefined}>
       {state !== 'failed' && (

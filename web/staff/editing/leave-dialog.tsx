@@ -16,7 +16,7 @@ export function LeaveDialog({ opened, onStay, onLeave }: LeaveDialogProps) {
       closeButtonProps={{ 'aria-label': 'Stay here' }}
       centered
     >
-      <p className="staff-problem">What you changed on this page is not saved yet.</p>
+      <p className="staff-problem">Your changes on this page are not saved yet.</p>
       <Group justify="flex-end">
         <Button variant="default" onClick={onLeave}>
           Leave

@@ -110,7 +110,7 @@ function LeaveQuestionOfTheBrowser({ opened, onStay, onLeave }: LeaveDialogProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once each time that it opens
   useEffect(() => {
     if (!opened) return;
-    if (confirm('Leave without saving? What you changed on this page is not saved yet.')) onLeave();
+    if (confirm('Leave without saving? Your changes on this page are not saved yet.')) onLeave();
     else onStay();
   }, [opened]);
   return null;

@@ -26,8 +26,8 @@ export function LiveEditor<T>({ live, what, missing, children }: LiveEditorProps
   if (stored === null && value === null) return missing;
   return (
     <>
-      {error && <LiveProblem what={`The ${what} can no longer be read.`} error={error} onRetry={retry} />}
-      {stored === null && !error && <p role="status">{`Reading the ${what} …`}</p>}
+      {error && <LiveProblem what={`The ${what} can no longer be loaded.`} error={error} onRetry={retry} />}
+      {stored === null && !error && <p role="status">{`Loading the ${what} …`}</p>}
       {stored !== null && children(stored, value === null)}
     </>
   );

@@ -23,19 +23,19 @@ export function LostChanges<T, F extends keyof T & string>(props: LostChangesPro
       color="amber"
       role="region"
       aria-label="Unsaved changes"
-      title="You have unsaved changes from before."
+      title="You have unsaved changes from an earlier visit."
     >
       <p className="staff-problem">
-        Typed on this computer until {localTime(entry.time)} and never saved:{' '}
+        Last typed on this computer on {localTime(entry.time)} and never saved:{' '}
         {fields.map((field) => texts.labels[field]).join(', ')}.
       </p>
       <details className="compare">
-        <summary>Show the difference</summary>
+        <summary>Show the changes</summary>
         {fields.map((field) => (
           <div key={field}>
             <strong>{texts.labels[field]}</strong>
             <DifferenceView
-              label={`${texts.labels[field]}: unsaved difference`}
+              label={`${texts.labels[field]}: unsaved changes`}
               before={texts.text(field, from[field])}
               after={texts.text(field, to[field])}
             />

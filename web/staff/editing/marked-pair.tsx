@@ -19,7 +19,7 @@ function MarkedText({ title, pieces, without }: { title: string; pieces: Piece[]
       <strong>{title}</strong>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, also by the keyboard */}
       <pre dir="auto" tabIndex={0}>
-        {own.length === 0 && <em>Nothing: removed.</em>}
+        {own.length === 0 && <em>Deleted</em>}
         {own.map(
           ({ kind, text }, at) =>
             // biome-ignore-start lint/suspicious/noArrayIndexKey: pieces have no other identity than their place

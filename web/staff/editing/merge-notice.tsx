@@ -26,15 +26,15 @@ function Note<T extends object, F extends keyof T & string>(
   return (
     <section className="merge-notice" aria-label="Merged">
       <p role="status">
-        A colleague changed other paragraphs of {fields.map((field) => texts.labels[field]).join(', ')}.
-        Theirs and yours are both in the text now.
+        A colleague changed other paragraphs of {fields.map((field) => texts.labels[field]).join(', ')}. Both
+        versions are merged.
       </p>
       <details>
-        <summary>Show what came in</summary>
+        <summary>Show their changes</summary>
         {fields.map((field) => (
           <DifferenceView
             key={field}
-            label={`${texts.labels[field]}: what came in`}
+            label={`${texts.labels[field]}: their changes`}
             before={texts.text(field, merged.before[field])}
             after={texts.text(field, merged.after[field])}
           />

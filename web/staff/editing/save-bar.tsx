@@ -14,7 +14,7 @@ const SAVE_NEWS: Record<SaveState, string> = {
   saving: '',
   saved: 'Saved.',
   failed: 'Not saved.',
-  waiting: 'The server cannot be reached. Your changes are kept here and saved as soon as it can.',
+  waiting: 'The server cannot be reached. Your changes are kept on this computer and saved when it responds.',
 };
 
 /** What became of the last save, and whether something is unsaved. */

@@ -16,8 +16,8 @@ interface SaveProblemProps {
 /** Why a save failed, beside the button that was pressed; it names the fields to mend, and a click goes there. */
 export function SaveProblem({ what, failure, fields, onDismiss }: SaveProblemProps) {
   const [named] = useState(fields.length > 0);
-  const mended = named ? 'What was not accepted is mended. Save again.' : undefined;
-  const why = fields.length > 0 ? 'This is not accepted:' : mended;
+  const mended = named ? 'The problem is fixed. Save again.' : undefined;
+  const why = fields.length > 0 ? 'Please correct:' : mended;
   return (
     <LiveProblem
       what={`The ${what} was not saved. Your text is still here.`}

@@ -33,7 +33,7 @@ export default function AdminFrame() {
   if (session.state === 'failed') {
     return (
       <main className="staff-wait">
-        <LiveProblem what="Your account could not be read." error={session.error} onRetry={restart} />
+        <LiveProblem what="Your account could not be loaded." error={session.error} onRetry={restart} />
       </main>
     );
   }

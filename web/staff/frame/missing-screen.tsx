@@ -21,7 +21,7 @@ export function MissingScreen() {
     <div role="alert">
       <p>
         {unreached
-          ? 'The site cannot be reached yet. Check your connection, then try again.'
+          ? 'The site still cannot be reached. Check your connection, then try again.'
           : 'A part of this page could not be downloaded.'}
       </p>
       <button

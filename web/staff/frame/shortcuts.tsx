@@ -7,7 +7,7 @@ import { takesText } from '../shared/takes-text.ts';
 const ShortcutDialog = late(
   async () => (await import('./shortcut-dialog.tsx')).default,
   ({ opened, onClose, missing }) =>
-    opened && <MissingPart what="The list of shortcuts" missing={missing} onClose={onClose} />,
+    opened && <MissingPart what="The shortcut list" missing={missing} onClose={onClose} />,
 );
 
 /** The list of keyboard shortcuts, opened by its button or by `?` outside of text fields. */

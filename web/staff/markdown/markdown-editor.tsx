@@ -40,7 +40,7 @@ export default function MarkdownEditor(props: EditedMarkdown) {
     ...(pictures.choose
       ? [
           {
-            name: 'Choose',
+            name: 'From library',
             onPress: () => {
               // The dialog gives the focus back to the cursor.
               view.current?.focus();

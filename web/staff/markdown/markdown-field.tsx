@@ -11,7 +11,7 @@ const MarkdownEditor = late(
   async () => (await import('./markdown-editor.tsx')).default,
   PlainEditor,
   <p className="markdown-editor markdown-editor__text" role="status">
-    Opening the editor …
+    Loading the editor …
   </p>,
 );
 
@@ -61,7 +61,7 @@ function PlainEditor({ labelId, value, readOnly, onChange, missing }: EditedMark
       <MissingPart
         what="The editor"
         missing={missing}
-        {...(readOnly ? {} : { meanwhile: 'You can write in this plain field meanwhile.' })}
+        {...(readOnly ? {} : { meanwhile: 'Meanwhile you can write in this plain text field.' })}
         next={() => document.querySelector('[data-field="content"] .cm-content')}
       />
       <Textarea

@@ -29,13 +29,13 @@ export function ChangeLog({ users, bios }: { users: readonly UserRecord[]; bios:
         Record of Changes
       </Title>
       <p className="staff-hint">
-        Every change of a level, and of the bio of somebody else; and posts that are too long for the search.
-        Nobody can edit or delete these entries.
+        Changes of permission levels, changes of other people’s bios, and posts too long for the search.
+        Entries cannot be edited or deleted.
       </p>
       {log.error && (
-        <LiveProblem what="The record could not be read." error={log.error} onRetry={log.retry} />
+        <LiveProblem what="The record could not be loaded." error={log.error} onRetry={log.retry} />
       )}
-      {log.value?.items.length === 0 && <p>Nothing has been changed yet.</p>}
+      {log.value?.items.length === 0 && <p>No changes yet.</p>}
       <ol className="change-log__entries" reversed>
         {log.value?.items.map((entry) => (
           <li key={entry.id}>

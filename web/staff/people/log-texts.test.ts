@@ -7,5 +7,5 @@ test.each([
 ])('posts that are too long for the search are named, with %i others', (others, posts) => {
   const entry = { id: 'e', kind: 'search', subject: 'p', by: 'site', at: 1, from: {} } as const;
   const said = logSentence({ ...entry, to: { title: 'Tides', others } }, (id) => id);
-  expect(said).toContain(`the content of the ${posts}: too long.`);
+  expect(said).toContain(`the content of the ${posts}: it is too long.`);
 });

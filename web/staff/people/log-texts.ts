@@ -17,7 +17,7 @@ export function logSentence(
   if (Object.keys(from).length === 0) return `${who} created the bio of ${whom}.`;
   if ('show' in to) return `${who} ${to.show === true ? 'showed' : 'hid'} the bio of ${whom}.`;
   if ('order' in to)
-    return `${who} moved the bio of ${whom} from place ${Number(from.order) + 1} to place ${Number(to.order) + 1}.`;
+    return `${who} moved the bio of ${whom} from position ${Number(from.order) + 1} to position ${Number(to.order) + 1}.`;
   const fields = Object.keys(to).map((field) => BIO_TEXTS.labels[field as BioField] ?? field);
   return `${who} changed the bio of ${whom}: ${fields.join(', ')}.`;
 }
@@ -27,7 +27,7 @@ function searchSentence({ title, others }: LogEntry['to']): string {
     Number(others) > 0
       ? `posts, ${isolated(String(title))} and ${others} more`
       : `post ${isolated(String(title))}`;
-  return `Search leaves out the content of the ${posts}: too long. Titles, tags and short texts are found.`;
+  return `Search does not cover the content of the ${posts}: it is too long. Title, tags and short text are still found.`;
 }
 
 /** The texts of a changed bio before and after; empty where the sentence says it all. */

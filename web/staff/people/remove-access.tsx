@@ -42,33 +42,35 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
   useFocusBack();
 
   useEffect(() => {
-    void runReading('The drafts could not be read.', async (db) => setDrafts(await getDraftsOf(db, user.id)));
+    void runReading('The drafts could not be loaded.', async (db) =>
+      setDrafts(await getDraftsOf(db, user.id)),
+    );
   }, [runReading, user.id]);
 
   async function remove() {
     dismiss();
-    const isDone = await run('The access was not removed.', (db) =>
+    const isDone = await run('The person’s access was not removed.', (db) =>
       removeAccess(db, person.uid, user.id, hideBio),
     );
     if (isDone) onClose();
   }
 
   return (
-    <Modal opened onClose={onClose} title={`Remove the access of ${name}?`} centered>
+    <Modal opened onClose={onClose} title={`Remove ${name}’s access?`} centered>
       <p className="staff-problem">
-        Their level becomes 0. Pages that they have open close at once, and links to drafts that they made
-        stop working. You can raise the level again at any time.
+        Their level becomes 0. Their open staff pages close at once, and their draft links stop working. You
+        can raise the level again at any time.
       </p>
       <p>
-        They may still sign in and ask for a level. To refuse their account as well, the person who runs the
-        site uses the command <code>npm run staff -- disable</code> with their e-mail address.
+        They can still sign in and request access. To block the account as well, run{' '}
+        <code>npm run staff -- disable</code> with their e-mail address on the server.
       </p>
       <h3 className="remove-access__heading">Drafts</h3>
-      {drafts === null && !unread && <p role="status">Reading the drafts …</p>}
-      {drafts?.length === 0 && <p>They leave no drafts.</p>}
+      {drafts === null && !unread && <p role="status">Loading the drafts …</p>}
+      {drafts?.length === 0 && <p>They have no drafts.</p>}
       {drafts && drafts.length > 0 && (
         <>
-          <p className="staff-problem">These stay unpublished. Editors can go on with them.</p>
+          <p className="staff-problem">These stay unpublished. Editors can continue them.</p>
           <ul>
             {drafts.map((post) => (
               <li key={post.id}>

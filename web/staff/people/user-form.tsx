@@ -95,8 +95,8 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
           label="Signed in with"
           description={
             stored.email === ''
-              ? 'Not known yet: it is recorded when this person opens the staff area.'
-              : 'Names are what people say of themselves; this address is their Google account’s.'
+              ? 'Not known yet. It is recorded when this person next opens the staff area.'
+              : 'The address of their Google account. People choose their own names below.'
           }
           value={stored.email}
           readOnly
@@ -117,7 +117,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
           description={
             mayChangeLevel
               ? '0 pending, 1 author, 2 editor, 3 administrator'
-              : 'Your own level stays: ask another administrator.'
+              : 'You cannot change your own level. Ask another administrator.'
           }
           inputMode="numeric"
           value={String(user.permissionLevel)}
@@ -131,8 +131,8 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
           attributes={OWN_DIRECTION}
           description={
             stored.notes !== '' && user.notes === ''
-              ? 'Emptied notes are not sent: what is stored stays.'
-              : 'Only administrators read these.'
+              ? 'Empty notes are not saved: the stored notes stay.'
+              : 'Only administrators see these.'
           }
           value={user.notes}
           rows={4}

@@ -65,11 +65,11 @@ export function UserList({ users, bios, selectedId, onSelect }: UserListProps) {
       </search>
       <div className="users__rows">{table}</div>
       <p role="status" className={shown.length > 0 ? 'visually-hidden' : 'staff-problem'}>
-        {shown.length === 0 ? 'Nobody fits the search and the level.' : `Users shown: ${shown.length}.`}
+        {shown.length === 0 ? 'No users match the search and level.' : `Users shown: ${shown.length}.`}
       </p>
       {shown.length === 0 && (
         <Button variant="default" onClick={() => setState(EVERYBODY)}>
-          Show everybody
+          Show all users
         </Button>
       )}
     </div>

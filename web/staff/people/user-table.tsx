@@ -51,9 +51,9 @@ function Users({ self }: { self: string }) {
         Manage Users
       </Title>
       {users.error && (
-        <LiveProblem what="The users could not be read." error={users.error} onRetry={users.retry} />
+        <LiveProblem what="The users could not be loaded." error={users.error} onRetry={users.retry} />
       )}
-      {users.value === undefined && !users.error && <p role="status">Reading the users …</p>}
+      {users.value === undefined && !users.error && <p role="status">Loading the users …</p>}
       {users.value && (
         <div className="users">
           <UserList

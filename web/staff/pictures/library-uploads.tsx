@@ -35,14 +35,16 @@ export function LibraryUploads() {
     };
   }, [list]);
   if (engine.app.storageBucket === undefined)
-    return <p className="staff-hint">Pictures cannot be stored: the server names no bucket for them.</p>;
+    return (
+      <p className="staff-hint">Pictures cannot be uploaded: the server has no storage bucket configured.</p>
+    );
   return (
     <section aria-label="Upload" className="picture-library__upload">
       <Group align="center">
         <Button onClick={chooser.open}>Upload pictures</Button>
         <Checkbox
           label="Keep the original files"
-          description="In full size, with the place and camera data that may be in them."
+          description="At full size, including any location and camera data."
           checked={keepOriginal}
           onChange={(event) => setKeepOriginal(event.currentTarget.checked)}
         />

@@ -37,17 +37,21 @@ export default function PictureChooser({ onPick, onClose }: PictureChooserProps)
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {pictures.error && (
-        <LiveProblem what="The pictures could not be read." error={pictures.error} onRetry={pictures.retry} />
+        <LiveProblem
+          what="The pictures could not be loaded."
+          error={pictures.error}
+          onRetry={pictures.retry}
+        />
       )}
-      {!pictures.error && !items && <p role="status">Reading the pictures …</p>}
+      {!pictures.error && !items && <p role="status">Loading the pictures …</p>}
       {items && found.length === 0 && (
-        <p role="status">{search ? 'No picture has these words.' : 'There are no pictures yet.'}</p>
+        <p role="status">{search ? 'No pictures match.' : 'There are no pictures yet.'}</p>
       )}
       <PictureGrid
         pictures={found}
         label="Pictures"
         verb="Choose"
-        note={({ alt }) => alt || <em>no text</em>}
+        note={({ alt }) => alt || <em>no description</em>}
         onPress={onPick}
         onEnd={hasMore ? readAll : nothing}
       />

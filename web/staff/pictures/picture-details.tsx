@@ -87,13 +87,13 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
         </p>
         {field(
           'alt',
-          'What it shows',
-          'For people who cannot see it. Posts that show it already keep their own words.',
+          'Description',
+          'For people who cannot see the picture. Posts that already use it keep their own description.',
         )}
         {field(
           'name',
           'Name',
-          mayDescribe ? undefined : 'Authors describe their own pictures. Ask an editor.',
+          mayDescribe ? undefined : 'Authors can change only their own pictures. Ask an editor.',
         )}
         <Places places={places} />
         {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
@@ -101,7 +101,7 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
         {asked === 'delete' && (
           <Alert color="red" role="alert" title="Delete a picture that is in use?">
             <p className="staff-problem">
-              Readers see a placeholder where it is shown, until it is restored from the trash.
+              Visitors see a placeholder instead, until it is restored from the trash.
             </p>
             <Group>
               <Button variant="default" autoFocus onClick={leave}>
@@ -136,7 +136,7 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
               refusal={
                 canDeletePicture(person, picture)
                   ? null
-                  : 'Authors delete their own pictures while nothing has shown them. Ask an editor.'
+                  : 'Authors can delete only their own pictures, and only if they were never used. Ask an editor.'
               }
               onClick={() => (used || places === null ? setAsked('delete') : onDelete())}
             >
@@ -150,8 +150,8 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
 }
 
 function Places({ places }: { places: readonly PicturePlace[] | null }) {
-  if (places === null) return <p role="status">Looking where it is used …</p>;
-  if (places.length === 0) return <p>It is shown nowhere.</p>;
+  if (places === null) return <p role="status">Checking where it is used …</p>;
+  if (places.length === 0) return <p>Not used anywhere.</p>;
   return (
     <div>
       <p className="picture-details__label">Shown in</p>

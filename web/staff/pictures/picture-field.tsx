@@ -51,7 +51,8 @@ export function PictureField(props: PictureFieldProps) {
     if (!file) return;
     setProblem('');
     const loaded = await loadUploads().catch(() => null);
-    if (!loaded) return setProblem('It was not uploaded: a part of this page did not load. Add it again.');
+    if (!loaded)
+      return setProblem('The picture was not uploaded: part of this page did not load. Add it again.');
     // A field has one picture: the next one takes the place of one that is still on its way.
     list.current?.end();
     const uploads = new loaded.UploadList((done, id) => {
@@ -98,7 +99,7 @@ export function PictureField(props: PictureFieldProps) {
             Upload picture
           </Button>
           <Button size="sm" variant="default" onClick={stored.open}>
-            Choose picture
+            From library
           </Button>
           {chooser.input}
         </Group>

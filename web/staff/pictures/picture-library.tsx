@@ -78,15 +78,19 @@ export default function PictureLibrary() {
       </Group>
       {deletion.failure && <LiveProblem {...deletion.failure} onDismiss={deletion.dismiss} />}
       <p role="status" className="visually-hidden">
-        {deletion.done && `${deletion.done.what}. It can be undone for ten seconds.`}
+        {deletion.done && `${deletion.done.what}. You can undo this for ten seconds.`}
       </p>
       {deletion.done && <UndoNotice key={deletion.done.what} done={deletion.done} onGone={deletion.onGone} />}
       {pictures.error && (
-        <LiveProblem what="The pictures could not be read." error={pictures.error} onRetry={pictures.retry} />
+        <LiveProblem
+          what="The pictures could not be loaded."
+          error={pictures.error}
+          onRetry={pictures.retry}
+        />
       )}
       {posts.error && (
         <LiveProblem
-          what="Where pictures are used could not be read."
+          what="Could not check where pictures are used."
           error={posts.error}
           onRetry={posts.retry}
         />
@@ -94,7 +98,7 @@ export default function PictureLibrary() {
       {items?.length === 0 && <p>There are no pictures yet.</p>}
       {items && items.length > 0 && shown.length === 0 && (
         <Group>
-          <p>{search ? 'No picture has these words.' : 'Every picture is used.'}</p>
+          <p>{search ? 'No pictures match.' : 'Every picture is used.'}</p>
           <Button variant="default" onClick={showAll}>
             Show all pictures
           </Button>
@@ -108,7 +112,7 @@ export default function PictureLibrary() {
         note={({ id, alt }) => (
           <>
             {places && (places.has(id) ? `Used in ${places.get(id)?.length}` : <strong>Unused</strong>)}
-            {alt === '' && <em>{places && ' · '}no text</em>}
+            {alt === '' && <em>{places && ' · '}no description</em>}
           </>
         )}
         onEnd={hasMore ? readAll : nothing}

@@ -41,7 +41,7 @@ export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps)
         setFailure({ what: `Not changed: ${placeName(place)}`, error: asStaffError(thrown) });
       }
     }
-    setNews(allowed.length === 0 ? 'The new picture is uploaded.' : 'The new picture is shown instead.');
+    setNews(allowed.length === 0 ? 'The new picture is uploaded.' : 'The picture is replaced.');
   };
   const newest = useRef(showInstead);
   newest.current = showInstead;
@@ -58,16 +58,18 @@ export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps)
   );
 
   return (
-    <Alert color="amber" role="group" aria-label="Replace" title="Show another picture instead">
+    <Alert color="amber" role="group" aria-label="Replace" title="Replace this picture everywhere">
       {all.length === 0 && (
-        <p className="staff-problem">It is shown nowhere: nothing changes but the library.</p>
+        <p className="staff-problem">It is not used anywhere, so only the library changes.</p>
       )}
       {all.length > 0 && (
-        <ul className="picture-details__changes" aria-label="What changes">
+        <ul className="picture-details__changes" aria-label="Changes">
           {all.map((place) => (
             <li key={`${place.kind} ${placeId(place)}`}>
               <bdi>{placeName(place)}</bdi>
-              {allowed.includes(place) ? ' shows the new picture.' : ' stays: you may not change it.'}
+              {allowed.includes(place)
+                ? ' will show the new picture.'
+                : ' keeps the old picture: you cannot edit it.'}
             </li>
           ))}
         </ul>
@@ -78,7 +80,7 @@ export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps)
       {failure && <LiveProblem {...failure} onDismiss={() => setFailure(null)} />}
       <Group>
         <Button variant="default" onClick={onDone}>
-          {news ? 'Close' : 'Keep the old one'}
+          {news ? 'Close' : 'Cancel'}
         </Button>
         {!news && (
           <Button autoFocus onClick={chooser.open}>

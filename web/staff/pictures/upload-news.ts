@@ -4,7 +4,7 @@ import type { UploadState } from './upload.ts';
 export function uploadNews(state: UploadState, online = navigator.onLine): string {
   if (state.step === 'failed') return state.why;
   if (state.step === 'stored') return 'Uploaded';
-  if (!online) return 'No connection: it goes on by itself';
+  if (!online) return 'Offline. The upload resumes automatically.';
   if (state.step === 'waiting') return 'Waiting';
   if (state.step === 'preparing') return 'Preparing';
   return state.done === 1 ? 'Finishing' : `${Math.floor(state.done * 100)} %`;

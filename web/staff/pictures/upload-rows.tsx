@@ -63,7 +63,7 @@ function UploadRow({ upload, acts }: { upload: Upload; acts: UploadActs }) {
           <TextInput
             size="sm"
             label="What does it show?"
-            description="For people who cannot see it; also the caption."
+            description="For people who cannot see the picture; also the caption."
             value={alt}
             data-own-undo
             maxLength={PICTURE_LIMITS.alt}

@@ -11,8 +11,8 @@ import { usePerson } from '../shared/session.tsx';
 import { useRun } from '../shared/use-run.ts';
 import { FormerAddresses } from './former-addresses.tsx';
 
-const FORM = `Small letters, digits and hyphens, at most ${SLUG_LENGTH} characters.`;
-const TAKEN = 'Another post has this address, or had it once. Choose another one.';
+const FORM = `Lowercase letters, digits and hyphens, at most ${SLUG_LENGTH} characters.`;
+const TAKEN = 'This address is or was used by another post. Choose another one.';
 const TOO_MANY = `This post has had ${MOST_ADDRESSES} addresses. Ask an editor to give it another one.`;
 
 /**
@@ -42,7 +42,7 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
     if (outcome === 'taken') return setProblem(TAKEN);
     if (outcome === 'too many') return setProblem(TOO_MANY);
     setTyped(null);
-    setNews(`The address is /blog/${value}. The former one leads to it.`);
+    setNews(`The address is /blog/${value}. The old address redirects here.`);
   }
 
   return (
@@ -51,7 +51,7 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
         label="Address"
         description={
           post.slug === undefined && typed === null
-            ? 'Made from the title when the post is first published.'
+            ? 'Set from the title when the post is first published.'
             : `On this site: ${postAddress({ id: post.id, slug: isSlug(value) ? value : post.slug })}`
         }
         value={value}

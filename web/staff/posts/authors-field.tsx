@@ -43,7 +43,7 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
       <p role="status" className="visually-hidden">
         {news}
       </p>
-      {authors.length === 0 && <p className="staff-hint">Nobody yet: visitors read “STAFF”.</p>}
+      {authors.length === 0 && <p className="staff-hint">No authors yet. Visitors see “STAFF”.</p>}
       <ul>
         {authors.map((id) => (
           <li key={id}>
@@ -54,7 +54,7 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`Remove author ${authorName(id, names)}`}
+                aria-label={`Remove ${authorName(id, names)}`}
                 onClick={() => {
                   onChange(withoutAuthor(authors, id));
                   setNews(`${authorName(id, names)} is no longer an author.`);

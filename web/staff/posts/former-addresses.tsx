@@ -18,7 +18,9 @@ export function FormerAddresses({ post }: { post: Post }) {
   if (former.length === 0) return null;
   return (
     <p className="staff-hint former-addresses">
-      {isLive ? 'Former addresses still lead here: ' : 'Former addresses lead here while the post is live: '}
+      {isLive
+        ? 'Old addresses that redirect here: '
+        : 'Old addresses that redirect here while the post is live: '}
       {former.map((slug, at) => (
         <Fragment key={slug}>
           {at > 0 && ', '}

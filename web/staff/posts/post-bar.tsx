@@ -59,7 +59,9 @@ export function PostBar({ person, post, names, mayEdit, unsaved, save }: PostBar
             <PermittedButton
               variant={post.published || unsaved ? 'default' : 'filled'}
               miw="6rem"
-              refusal={canPublish(person) ? null : 'Only editors and administrators publish and hide posts.'}
+              refusal={
+                canPublish(person) ? null : 'Only editors and administrators can publish and hide posts.'
+              }
               aria-busy={publishing.busy}
               aria-keyshortcuts="Control+Enter Meta+Enter"
               onClick={() => void (post.published ? publishing.hide() : publishing.publish())}
@@ -88,7 +90,7 @@ export function PostBar({ person, post, names, mayEdit, unsaved, save }: PostBar
         <PublishQuestion
           title={post.title}
           missing={question}
-          {...(unsaved ? { before: 'It is saved first.' } : {})}
+          {...(unsaved ? { before: 'Your changes are saved first.' } : {})}
           onPublish={() => void publishing.confirm()}
           onMend={(field) => {
             publishing.cancel();

@@ -36,8 +36,8 @@ function LivePost({ id }: { id: string }) {
 function NoSuchPost() {
   return (
     <section className="staff-narrow">
-      <Title order={1}>There is no such post</Title>
-      <p>It was removed, or its address is wrong.</p>
+      <Title order={1}>Post not found</Title>
+      <p>It was deleted, or the address is wrong.</p>
       <Anchor component={Link} to={SCREENS.posts}>
         See all posts
       </Anchor>

@@ -14,7 +14,7 @@ const COPIED_FOR = 3000;
 
 const ShareDraft = late(
   async () => (await import('./sharing/share-draft.tsx')).ShareDraft,
-  ({ onClose, missing }) => <MissingPart what="The dialog for sharing" missing={missing} onClose={onClose} />,
+  ({ onClose, missing }) => <MissingPart what="The sharing dialog" missing={missing} onClose={onClose} />,
 );
 
 interface PostLinksProps {
@@ -44,7 +44,7 @@ export function PostLinks({ post, names, mayShare, unsaved }: PostLinksProps) {
     <div className="post-links">
       <span role="status" className="save-status">
         {copied === 'copied' && (isLive ? 'Link copied.' : 'Link copied. It works once the post is live.')}
-        {copied === 'refused' && `Copy it by hand: ${address()}`}
+        {copied === 'refused' && `Please copy the link by hand: ${address()}`}
       </span>
       {isLive && (
         <Anchor href={path} target="_blank" rel="noopener">

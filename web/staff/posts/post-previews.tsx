@@ -12,7 +12,7 @@ import { MissingPart } from '../shared/missing-part.tsx';
 
 const ContentPreview = late<{ post: Post }>(
   async () => (await import('./preview/content-preview.tsx')).ContentPreview,
-  ({ missing }) => <MissingPart what="The preview of the content" missing={missing} />,
+  ({ missing }) => <MissingPart what="The content preview" missing={missing} />,
 );
 
 interface PostPreviewsProps {

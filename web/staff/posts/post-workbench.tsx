@@ -97,5 +97,5 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
 /** Bringing a version back replaces the form's texts: those that are not saved yet would be gone for good. */
 function refusalToRestore(mayEdit: boolean, unsaved: boolean): string | null {
   if (!mayEdit) return 'You do not have permissions to edit this blog post.';
-  return unsaved ? 'Save what you typed first; then it is kept as a version too.' : null;
+  return unsaved ? 'Save your changes first, so that they are kept as a version too.' : null;
 }

@@ -32,7 +32,7 @@ export function PublishQuestion(props: PublishQuestionProps) {
         </>
       )}
       <p className="staff-problem">
-        {before} {before ? 'Then everybody can read it at once.' : 'Everybody can read it at once.'}
+        {before} {before ? 'Then everyone can read it immediately.' : 'Everyone can read it immediately.'}
       </p>
       <Group justify="flex-end">
         <Button variant={complete ? 'default' : 'filled'} data-autofocus={!complete} onClick={onClose}>

@@ -2,13 +2,15 @@ import { localTime } from '../../domain/local-time.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import { inWords } from '../../domain/posts/schedule.ts';
+import { StateBadge } from '../shared/state-badge.tsx';
 import { useNow } from '../shared/use-now.ts';
-import { YesNoBadge } from '../shared/yes-no-badge.tsx';
 
-/** Whether visitors can read the post: Yes, No, or from when on, by the clocks of this computer. */
+/** Live, Draft, or the scheduled time in this computer's time zone. */
 export function PublishedBadge({ post }: { post: Pick<Post, 'published' | 'publishDate'> }) {
   const now = useNow();
-  if (postState(post, now) !== 'scheduled') return <YesNoBadge yes={post.published} />;
+  const state = postState(post, now);
+  if (state !== 'scheduled')
+    return <StateBadge on={state === 'live'} text={state === 'live' ? 'Live' : 'Draft'} />;
   return (
     <span title={`${localTime(post.publishDate)}, ${inWords(now, post.publishDate)}`}>
       Scheduled for {shortTime(post.publishDate)}

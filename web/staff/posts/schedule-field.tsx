@@ -52,13 +52,13 @@ export function ScheduleField({ post }: { post: Post }) {
       <legend>Schedule</legend>
       <p role="status" className="staff-hint">
         {isScheduled
-          ? `Goes live by itself on ${localTime(post.publishDate)}, ${inWords(now, post.publishDate)}.`
+          ? `Goes live automatically on ${localTime(post.publishDate)}, ${inWords(now, post.publishDate)}.`
           : 'Not scheduled.'}
       </p>
       <TextInput
         type="datetime-local"
         label="Publish at"
-        description={`By the clocks of ${ZONE}.`}
+        description={`Times are in ${ZONE}.`}
         value={value}
         min={clockText(now)}
         // Without it browsers take six digits for the year, and wait for them.
@@ -73,7 +73,7 @@ export function ScheduleField({ post }: { post: Post }) {
               refusal={isChanged && !hasPassed ? null : 'Choose a later time first.'}
               onClick={() => time !== null && write('The post was not scheduled.', true, time)}
             >
-              {isScheduled ? 'Change the time' : 'Schedule'}
+              {isScheduled ? 'Change time' : 'Schedule'}
             </PermittedButton>
           </div>
         )}
@@ -95,7 +95,7 @@ export function ScheduleField({ post }: { post: Post }) {
             aria-disabled={busy}
             onClick={() => write('The schedule was not cancelled.', false, 'now')}
           >
-            Cancel the schedule
+            Cancel schedule
           </Button>
         </Group>
       )}

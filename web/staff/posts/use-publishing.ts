@@ -48,7 +48,9 @@ export function usePublishing(post: Post, unsaved: boolean, save: Save): Publish
     const isDone = await run(failed, (db) => setPublished(db, post.id, published, 'now'));
     if (!isDone) return;
     const undo = async () => {
-      await run('It was not taken back.', (db) => setPublished(db, post.id, before.published, before.date));
+      await run('The change was not undone.', (db) =>
+        setPublished(db, post.id, before.published, before.date),
+      );
     };
     setDone({ what, undo });
   }

@@ -2,7 +2,7 @@ import { type NameProblem, nameProblem } from '../../domain/text/name-problem.ts
 
 const LABELS: Record<NameProblem, string> = { hidden: 'Invisible characters', mixed: 'Mixed scripts' };
 const SENTENCES: Record<NameProblem, string> = {
-  hidden: 'This name holds invisible characters. It can look like the name of another person.',
+  hidden: 'This name contains invisible characters. It can look like the name of another person.',
   mixed: 'This name mixes letters of two alphabets in one word. It can look like the name of another person.',
 };
 

@@ -21,7 +21,7 @@ export function useNews(): News {
   const [news, say] = useState('');
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const report = useCallback((what: string, undo?: () => Promise<void>) => {
-    say(undo ? `${what}. It can be undone for ten seconds.` : what);
+    say(undo ? `${what}. You can undo this for ten seconds.` : what);
     setUndoable(undo ? { what, undo } : null);
   }, []);
   const forget = useCallback(() => setUndoable(null), []);

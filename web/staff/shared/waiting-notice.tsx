@@ -4,7 +4,7 @@ export function WaitingNotice({ waiting }: { waiting: boolean }) {
     <div role="status">
       {waiting && (
         <p className="waiting-notice">
-          The server does not answer. Your change waits on this computer and is sent as soon as it does.
+          The server does not respond. Your change is kept on this computer and sent when it does.
         </p>
       )}
     </div>

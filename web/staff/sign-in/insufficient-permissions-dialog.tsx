@@ -7,8 +7,8 @@ export function InsufficientPermissionsDialog({ onClose }: { onClose: () => void
   return (
     // The dialog's own button is called Close too; one name, one control.
     <SignInDialog title="Insufficient Permissions" closeLabel="Dismiss" onClose={onClose}>
-      <p>A member of staff has to review and approve your account before you can enter.</p>
-      <p>You may leave this page open: it lets you in as soon as you are approved.</p>
+      <p>A staff member must review and approve your account before you can enter.</p>
+      <p>You can leave this page open: it opens the staff area as soon as you are approved.</p>
       <div className="sign-in-dialog__acts">
         <Button data-autofocus onClick={onClose}>
           Close

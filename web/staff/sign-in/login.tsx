@@ -32,7 +32,7 @@ export default function Login() {
           <p role="status">Checking your account …</p>
         )}
         {session.state === 'failed' && (
-          <LiveProblem what="Your account could not be read." error={session.error} onRetry={restart} />
+          <LiveProblem what="Your account could not be loaded." error={session.error} onRetry={restart} />
         )}
         {state === 'signed-out' && <LoginRequiredDialog onClose={close} />}
         {state === 'no-record' && person && <CreateAccountDialog uid={person.uid} onClose={close} />}

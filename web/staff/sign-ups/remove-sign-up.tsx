@@ -16,7 +16,7 @@ export function RemoveSignUp({ email, onClose }: { email: string; onClose: () =>
   return (
     <Modal opened onClose={onClose} title={`Remove ${email}?`} centered>
       <p className="staff-problem">
-        Every sign-up of this address is deleted. It cannot be undone; the person can sign up again.
+        All sign-ups of this address are deleted. This cannot be undone. The person can sign up again.
       </p>
       {failure && <LiveProblem {...failure} />}
       <Group justify="flex-end" mt="lg">

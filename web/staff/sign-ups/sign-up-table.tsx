@@ -34,8 +34,8 @@ export default function SignUpTable() {
       </Title>
       {studio.signUp.form && (
         <p className="staff-hint">
-          New sign-ups go to {URL.parse(studio.signUp.form.action)?.host ?? 'a form service'}: look there for
-          them.
+          New sign-ups are stored at {URL.parse(studio.signUp.form.action)?.host ?? 'a form service'}, not
+          here.
         </p>
       )}
       <SignUps />
@@ -55,9 +55,9 @@ function SignUps() {
   return (
     <>
       {signUps.error && (
-        <LiveProblem what="The sign-ups could not be read." error={signUps.error} onRetry={signUps.retry} />
+        <LiveProblem what="The sign-ups could not be loaded." error={signUps.error} onRetry={signUps.retry} />
       )}
-      {!items && !signUps.error && <p role="status">Reading the sign-ups …</p>}
+      {!items && !signUps.error && <p role="status">Loading the sign-ups …</p>}
       {items?.length === 0 && <p>Nobody has signed up yet. The form is on the home page.</p>}
       {items && found && items.length > 0 && (
         <>
@@ -79,7 +79,7 @@ function SignUps() {
           </Group>
           {signUps.value?.hasMore && (
             <p className="staff-hint">
-              These are the newest {MOST}. The command <code>npm run sign-ups</code> has all of them.
+              These are the newest {MOST}. The command <code>npm run sign-ups</code> lists all of them.
             </p>
           )}
           {found.length > 0 && <Rows items={found.slice(0, count)} onRemove={setRemoving} />}

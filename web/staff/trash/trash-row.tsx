@@ -11,7 +11,7 @@ import { usePerson } from '../shared/session.tsx';
 import type { Run } from '../shared/use-run.ts';
 import type { TrashEntry } from './trash-entries.ts';
 
-const REFUSAL = 'Only administrators delete for good.';
+const REFUSAL = 'Only administrators can delete for good.';
 
 interface TrashRowProps {
   entry: TrashEntry;

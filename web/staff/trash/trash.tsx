@@ -33,7 +33,7 @@ export default function Trash() {
   const mayEmpty = canDeleteForGood(person);
   useEffect(() => {
     if (!mayEmpty) return;
-    void run('What is older than that was not deleted.', async (db) => {
+    void run('Expired items in the trash were not deleted.', async (db) => {
       await Promise.all([emptyOldTrash(db), emptyOldBios(db), emptyOldPictures(db)]);
     });
   }, [mayEmpty, run]);
@@ -42,7 +42,7 @@ export default function Trash() {
     <>
       <Title order={1}>Trash</Title>
       <p className="staff-hint">
-        What was deleted is here for {TRASH_DAYS} days, posts with their earlier versions.{' '}
+        Deleted items stay here for {TRASH_DAYS} days. Posts keep their earlier versions.{' '}
         <Anchor component={Link} to={SCREENS.posts}>
           All posts
         </Anchor>
@@ -51,8 +51,8 @@ export default function Trash() {
         {news}
       </p>
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
-      {error && <LiveProblem what="The trash could not be read." error={error} onRetry={retry} />}
-      {entries === undefined && !error && <p role="status">Reading the trash …</p>}
+      {error && <LiveProblem what="The trash could not be loaded." error={error} onRetry={retry} />}
+      {entries === undefined && !error && <p role="status">Loading the trash …</p>}
       {entries?.length === 0 && <p>The trash is empty.</p>}
       {entries !== undefined && entries.length > 0 && (
         <Table role="table" className="staff-table trash-table" verticalSpacing="sm" aria-label="Trash">

@@ -18,7 +18,7 @@ export async function readBody(request: Request, limit = LARGEST_REQUEST): Promi
   } catch (error) {
     if (error instanceof FirestoreError) throw error;
     // The client disconnected: not a server error, and the response is never read.
-    throw new FirestoreError('INVALID_ARGUMENT', 'The request broke off.');
+    throw new FirestoreError('INVALID_ARGUMENT', 'The request ended too early.');
   }
 }
 

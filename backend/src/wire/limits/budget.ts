@@ -56,7 +56,7 @@ export interface Budget {
 
 /** At the limit of the process, clients below this part of their own limit are still served. */
 const MODEST = 0.1;
-const SENTENCE = 'Too many at once. Please try again in a minute.';
+const SENTENCE = 'Too many requests. Please try again in a minute.';
 
 /** Counts per minute and then resets, so that the counts stay bounded. `now` in milliseconds. */
 export function createBudget(table: BudgetTable, now: () => number): Budget {

@@ -70,9 +70,9 @@ test.each<[string, string, string, string, string]>([
 test.each<[number, number, string | null]>([
   [0, 0, null],
   [1, 0, 'Left out of what you pasted: a picture. Only'],
-  [2, 1, 'Left out of what you pasted: 2 pictures and an embedded part. Only'],
-  [0, 2, 'Left out of what you pasted: 2 embedded parts.'],
-])('%i pictures and %i embedded parts left out are named', (pictures, embeds, news) => {
+  [2, 1, 'Left out of what you pasted: 2 pictures and an embed. Only'],
+  [0, 2, 'Left out of what you pasted: 2 embeds.'],
+])('%i pictures and %i embeds left out are named', (pictures, embeds, news) => {
   const said = leftOutNews({ pictures, embeds });
   if (news === null) expect(said).toBeNull();
   else expect(said).toContain(news);

@@ -56,10 +56,9 @@ export function lineBreaksBefore(after: string): string {
 export function leftOutNews({ pictures, embeds }: LeftOut): string | null {
   const parts = [
     ...(pictures > 0 ? [pictures === 1 ? 'a picture' : `${pictures} pictures`] : []),
-    ...(embeds > 0 ? [embeds === 1 ? 'an embedded part' : `${embeds} embedded parts`] : []),
+    ...(embeds > 0 ? [embeds === 1 ? 'an embed' : `${embeds} embeds`] : []),
   ];
   if (parts.length === 0) return null;
-  const advice =
-    pictures > 0 ? ' Only the other document has them: put pictures on the web and add their addresses.' : '';
+  const advice = pictures > 0 ? ' Save the pictures from the other document and upload them here.' : '';
   return `Left out of what you pasted: ${parts.join(' and ')}.${advice}`;
 }

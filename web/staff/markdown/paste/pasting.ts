@@ -42,7 +42,7 @@ export function pasting(
       news =
         error instanceof ScriptMissing
           ? 'Pasted as plain text: a part of the editor did not load. To keep the formatting, undo and paste again.'
-          : 'Pasted as plain text: the formatting could not be read.';
+          : 'Pasted as plain text: the formatting could not be converted.';
     }
     waiting.delete(place);
     if (markdown !== '') insert(view, place, markdown, [waited.of(true)]);

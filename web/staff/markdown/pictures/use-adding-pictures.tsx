@@ -64,7 +64,7 @@ export function useAddingPictures(
     setComing((now) => now - 1);
     const place = placeOf(editor.state, holder);
     releasePlace(editor, holder);
-    if (!loaded) return say('The picture was not added: a part of this page did not load. Add it again.');
+    if (!loaded) return say('The picture was not added: part of this page did not load. Add it again.');
     if (place === null || view.current !== editor) return;
     adding.current ??= new loaded.AddingPictures(editor);
     setShown({ Rows: loaded.UploadRows, adding: adding.current });
@@ -121,7 +121,7 @@ export function useAddingPictures(
       {stored.dialog}
       {dropping && (
         <p className="markdown-editor__drop" aria-hidden="true">
-          Drop to add the picture at the cursor
+          Drop to insert the picture at the cursor
         </p>
       )}
     </>

@@ -68,5 +68,5 @@ test('an animation that the server would not show is refused with what to do', a
   vi.stubGlobal('createImageBitmap', async () => bitmap());
   await expect(
     preparePicture(file('large.gif', 'GIF89a'), false, new AbortController().signal),
-  ).rejects.toThrow('This animation has too many pixels to be shown. Make it smaller, then add it again.');
+  ).rejects.toThrow('This animation has too many pixels. Make it smaller, then add it again.');
 });

@@ -18,13 +18,13 @@ const LARGEST_FILE = 100 * 1024 * 1024;
 
 const SENTENCES = {
   svg: 'SVG drawings can run scripts, so they are not accepted. Save it as PNG or WebP and add that.',
-  other: 'This is not a picture that can be shown: JPEG, PNG, WebP, AVIF and GIF can.',
+  other: 'This file type is not supported. Use JPEG, PNG, WebP, AVIF or GIF.',
   empty: 'This file is empty.',
   large: 'It is larger than 25 MB. Make it smaller, then add it again.',
-  animation: 'This animation has too many pixels to be shown. Make it smaller, then add it again.',
+  animation: 'This animation has too many pixels. Make it smaller, then add it again.',
   heic: 'This browser cannot read HEIC photos. Save it as JPEG and add that, or add it with Safari.',
-  unreadable: 'It could not be opened. If it is a folder, choose the pictures in it.',
-  damaged: 'It cannot be read: the file is damaged, or this browser does not know its kind.',
+  unreadable: 'The file could not be opened. If it is a folder, select the pictures in it.',
+  damaged: 'The file is damaged, or this browser does not support its format.',
 };
 
 /**

@@ -36,11 +36,10 @@ export function RevisionEntry({ revision, now, names, refusal, onRestore }: Revi
         <span>
           <strong>Version {revision.number}</strong>{' '}
           <span className="revision__facts">
-            until{' '}
+            before <bdi>{authorName(revision.by, names)}</bdi>’s save,{' '}
             <time dateTime={dateMachine(revision.at)} title={localTime(revision.at)}>
               {new Date(revision.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
             </time>
-            , saved over by <bdi>{authorName(revision.by, names)}</bdi>
           </span>
         </span>
         <Button
@@ -57,11 +56,11 @@ export function RevisionEntry({ revision, now, names, refusal, onRestore }: Revi
       {open && (
         <div className="revision__body">
           {differing.length === 0 ? (
-            <p className="staff-hint">The same as the texts in the form.</p>
+            <p className="staff-hint">Identical to the texts in the form.</p>
           ) : (
             <>
               <p className="staff-hint">
-                From this version to the texts in the form: <del>gone since</del>, <ins>new since</ins>.
+                Changes since this version: <del>deleted</del>, <ins>added</ins>.
               </p>
               {differing.map((field) => (
                 <div key={field} className="revision__field">

@@ -46,16 +46,20 @@ function RevisionList({ postId, now, names, refusal, onRestore }: RevisionsPanel
   return (
     <>
       {page.error && (
-        <LiveProblem what="The earlier versions could not be read." error={page.error} onRetry={page.retry} />
+        <LiveProblem
+          what="The earlier versions could not be loaded."
+          error={page.error}
+          onRetry={page.retry}
+        />
       )}
-      {!revisions && !page.error && <p role="status">Reading the earlier versions …</p>}
+      {!revisions && !page.error && <p role="status">Loading the earlier versions …</p>}
       {revisions?.length === 0 && (
-        <p className="staff-hint">None yet. Every save keeps the texts that it replaces here.</p>
+        <p className="staff-hint">None yet. Each save stores the replaced version here.</p>
       )}
       {revisions && revisions.length > 0 && (
         <>
           <p className="staff-hint">
-            The last {KEPT_REVISIONS} are kept. A version is what the post was until the save named beside it.
+            The last {KEPT_REVISIONS} are kept. Each shows the post as it was before the save named beside it.
           </p>
           <ol className="revisions__list" aria-label="Earlier versions, newest first">
             {revisions.map((revision) => (

@@ -19,7 +19,7 @@ import { TableHead } from '../../shared/table-head.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { type Run, useRun } from '../../shared/use-run.ts';
 
-const COLUMNS = ['Post', 'Made by', 'Ends', 'Options'];
+const COLUMNS = ['Post', 'Created by', 'Ends', 'Options'];
 
 /** The links by which drafts are read without an account: those that the person made, or all, and the way to end each. */
 export default function DraftLinks() {
@@ -42,8 +42,8 @@ export default function DraftLinks() {
     <>
       <Title order={1}>Shared drafts</Title>
       <p className="staff-hint">
-        {seesAll ? 'All links' : 'The links that you made'} by which drafts are read without an account. A
-        link works as long as its maker may edit the post.
+        {seesAll ? 'All links' : 'Your links'} to drafts, readable without an account. A link works as long as
+        its creator can edit the post.
       </p>
       <p>
         <Anchor component={Link} to={SCREENS.posts}>
@@ -55,9 +55,9 @@ export default function DraftLinks() {
       </p>
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
       {links.error && (
-        <LiveProblem what="The links could not be read." error={links.error} onRetry={links.retry} />
+        <LiveProblem what="The links could not be loaded." error={links.error} onRetry={links.retry} />
       )}
-      {open === undefined && !links.error && <p role="status">Reading the links …</p>}
+      {open === undefined && !links.error && <p role="status">Loading the links …</p>}
       {open?.length === 0 && <p>No draft is shared.</p>}
       {open !== undefined && open.length > 0 && (
         <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Shared drafts">
@@ -105,7 +105,7 @@ function LinkRow({ link, names, now, run, onDone }: LinkRowProps) {
           {title}
         </Anchor>
       </Table.Th>
-      <Table.Td role="cell" data-label="Made by">
+      <Table.Td role="cell" data-label="Created by">
         <bdi>{authorName(link.by, names)}</bdi>
       </Table.Td>
       <Table.Td role="cell" data-label="Ends">

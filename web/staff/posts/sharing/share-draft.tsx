@@ -45,14 +45,14 @@ export function ShareDraft({ postId, names, unsaved, onClose }: ShareDraftProps)
   return (
     <Modal opened onClose={onClose} title="Share draft" centered>
       <p className="staff-problem">
-        Anybody who has the link can read this post as it was last saved, without an account, until the link
-        ends or its maker may no longer edit the post.
+        Anyone with the link can read the last saved version of this post without an account, until the link
+        ends or its creator can no longer edit the post.
       </p>
-      {unsaved && <p className="staff-hint">What is not saved yet is not shown.</p>}
+      {unsaved && <p className="staff-hint">Unsaved changes are not shown.</p>}
       {link.error && (
-        <LiveProblem what="The link could not be read." error={link.error} onRetry={link.retry} />
+        <LiveProblem what="The link could not be loaded." error={link.error} onRetry={link.retry} />
       )}
-      {link.value === undefined && !link.error && <p role="status">Looking for a link …</p>}
+      {link.value === undefined && !link.error && <p role="status">Loading the link …</p>}
       {link.value !== undefined && !open && (
         <NewLink postId={postId} autoFocus={pressed} busy={running.busy} run={run} />
       )}
@@ -94,9 +94,11 @@ function NewLink({ postId, autoFocus, busy, run }: ActsProps & { postId: string 
       <Button
         autoFocus={autoFocus}
         aria-busy={busy}
-        onClick={() => void run('The link was not made.', (db) => shareDraft(db, person.uid, postId, days))}
+        onClick={() =>
+          void run('The link was not created.', (db) => shareDraft(db, person.uid, postId, days))
+        }
       >
-        Make a link
+        Create link
       </Button>
     </Group>
   );
@@ -112,7 +114,8 @@ interface OpenLinkProps extends ActsProps {
 function OpenLink({ link, now, names, autoFocus, busy, run }: OpenLinkProps) {
   const [news, setNews] = useState('');
   const address = new URL(draftAddress(link.id), location.origin).href;
-  const copy = async () => setNews((await copyText(address)) ? 'Link copied.' : 'Copy it by hand.');
+  const copy = async () =>
+    setNews((await copyText(address)) ? 'Link copied.' : 'Please copy the link by hand.');
   return (
     <Stack gap="xs">
       <TextInput
@@ -133,7 +136,7 @@ function OpenLink({ link, now, names, autoFocus, busy, run }: OpenLinkProps) {
         {news}
       </p>
       <p className="staff-problem">
-        Made by <bdi>{authorName(link.by, names)}</bdi>. It shows every save, and ends{' '}
+        Created by <bdi>{authorName(link.by, names)}</bdi>. It always shows the last saved version, and ends{' '}
         <time title={localTime(link.expires)}>{inWords(now, link.expires)}</time>.
       </p>
       <Group justify="flex-end">
@@ -142,7 +145,7 @@ function OpenLink({ link, now, names, autoFocus, busy, run }: OpenLinkProps) {
           aria-busy={busy}
           onClick={() => void run('The link was not ended.', (db) => endDraftLink(db, link))}
         >
-          End it now
+          End link now
         </Button>
       </Group>
     </Stack>

@@ -27,18 +27,19 @@ export function noteOf(list: ListState): string {
   if (list.typed !== '') return searchNote(list);
   const { shown, read, filter, hasMore, complete, byAuthor } = list;
   if (filter !== null) {
-    if (!complete) return `${shown} of the ${read} posts read so far …`;
+    if (!complete) return `${shown} of the ${read} posts loaded so far …`;
     return `${shown} of ${hasMore ? `the ${read} newest posts; older ones are left out` : counted(read, 'post')}.`;
   }
   if (!hasMore) return '';
   return byAuthor
-    ? `The ${read} newest posts, sorted among themselves; there are older ones.`
+    ? `Only the ${read} newest posts are sorted; older ones exist.`
     : `The first ${read} posts; there are more.`;
 }
 
 function searchNote({ shown, searched, typed, hasMore, complete }: ListState): string {
   const found = `${counted(shown, 'post')} found`;
-  if (!complete) return `${found} among the ${searched} read so far …`;
-  if (hasMore) return `${found} among the ${searched} newest and all titles that begin with “${typed}”.`;
+  if (!complete) return `${found} among the ${searched} posts loaded so far …`;
+  if (hasMore)
+    return `${found} among the ${searched} newest posts and all titles that begin with “${typed}”.`;
   return `${found}, ${searched} searched.`;
 }

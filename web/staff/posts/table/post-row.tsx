@@ -29,9 +29,9 @@ interface PostRowProps {
 }
 
 const REFUSAL = {
-  publish: 'Only editors and administrators publish and hide posts.',
-  feature: 'Only editors and administrators feature posts.',
-  pin: 'Authors pin only posts of their own.',
+  publish: 'Only editors and administrators can publish and hide posts.',
+  feature: 'Only editors and administrators can feature posts.',
+  pin: 'Authors can pin only their own posts.',
 };
 
 /** One post of the table with what the person may do to it. */

@@ -51,7 +51,7 @@ const NOBODY: AuthorNames = {};
 
 const TagsDialog = late(
   async () => (await import('../tags/tags-dialog.tsx')).TagsDialog,
-  ({ onClose, missing }) => <MissingPart what="The list of tags" missing={missing} onClose={onClose} />,
+  ({ onClose, missing }) => <MissingPart what="The tag list" missing={missing} onClose={onClose} />,
 );
 
 /**
@@ -98,10 +98,10 @@ export default function PostTable() {
       {tagsOpen && <TagsDialog onClose={() => setTagsOpen(false)} />}
       {news.parts}
       {page.error && (
-        <LiveProblem what="The posts could not be read." error={page.error} onRetry={page.retry} />
+        <LiveProblem what="The posts could not be loaded." error={page.error} onRetry={page.retry} />
       )}
       {bios.error && (
-        <LiveProblem what="The authors' names could not be read." error={bios.error} onRetry={bios.retry} />
+        <LiveProblem what="The authors' names could not be loaded." error={bios.error} onRetry={bios.retry} />
       )}
       {page.value && page.value.unreadable > 0 && (
         <p role="status">Damaged and not shown: {page.value.unreadable}. Ask an administrator.</p>
@@ -135,7 +135,7 @@ export default function PostTable() {
           </Table.Tbody>
         </Table>
       )}
-      {rows === undefined && !page.error && <p role="status">Reading the posts …</p>}
+      {rows === undefined && !page.error && <p role="status">Loading the posts …</p>}
       {posts?.length === 0 && address.isNarrowed && (
         <Button variant="default" mt="md" onClick={address.showAll}>
           Show all posts

@@ -29,7 +29,7 @@ export function RenameTagForm({ tag, others, busy, onRename, onCancel }: RenameT
         label={`New name of ${tag}`}
         description={
           same &&
-          `“${name}” is on ${counted(same[1], 'post')} already: the two become one, and cannot be told apart again.`
+          `“${name}” is on ${counted(same[1], 'post')} already: the two tags are merged, which cannot be undone.`
         }
         value={typed}
         autoFocus

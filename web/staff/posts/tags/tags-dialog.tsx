@@ -35,14 +35,12 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Tags" size="lg" centered>
       {posts.error && (
-        <LiveProblem what="The tags could not be read." error={posts.error} onRetry={posts.retry} />
+        <LiveProblem what="The tags could not be loaded." error={posts.error} onRetry={posts.retry} />
       )}
-      {!tags && !posts.error && <p role="status">Reading the tags …</p>}
+      {!tags && !posts.error && <p role="status">Loading the tags …</p>}
       {tags?.length === 0 && <p>No post has a tag yet. Tags are added in the editor of a post.</p>}
       {posts.value?.hasMore && (
-        <p className="staff-hint">
-          Counted in the newest {LISTED_POSTS} posts. A new name reaches all posts.
-        </p>
+        <p className="staff-hint">Counted in the newest {LISTED_POSTS} posts. Renaming changes all posts.</p>
       )}
       <ul className="tags-dialog" ref={list} aria-label="Tags in use">
         {tags?.map(([tag, count]) => (

@@ -26,14 +26,14 @@ export function useRenameTag(): RenameTag {
     start: (from, to) => {
       running.dismiss();
       setFailed([]);
-      setNews('Reading the posts …');
+      setNews('Loading the posts …');
       return running
         .run('The tag was not renamed.', async (db) => {
           const result = await renameTag(db, person.uid, { from, to }, (done, all) =>
             setNews(`${done} of ${counted(all, 'post')} changed …`),
           );
           setFailed(result.failed);
-          setNews(`“${from}” is “${to}” now: ${counted(result.changed, 'post')} changed.`);
+          setNews(`“${from}” is now “${to}”: ${counted(result.changed, 'post')} changed.`);
         })
         .then((isDone) => {
           if (!isDone) setNews('');
