@@ -52,7 +52,7 @@ function readArguments(): Arguments {
     throw new UsageError(`--port ${port} is no port: it is a number from 0 to 65535.`);
   if (!/^[a-z][a-z0-9-]{3,28}[a-z0-9]$/.test(project)) {
     throw new UsageError(
-      `--project ${project} is no project id: it has 6 to 30 small letters, digits and hyphens.`,
+      `--project ${project} is no project id: it has 6 to 30 lowercase letters, digits and hyphens.`,
     );
   }
   return {

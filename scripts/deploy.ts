@@ -51,7 +51,7 @@ try {
     console.error(`\nNothing was deployed: see the ${missing === 1 ? 'line' : 'lines'} marked ✗ above.`);
     process.exitCode = 1;
   } else if (onlyCheck) {
-    console.log('\nEverything is there: `npm run deploy` publishes rules, indexes and the site.');
+    console.log('\nReady: `npm run deploy` publishes rules, indexes and the site.');
   } else {
     console.log('\nPublishing rules, indexes and the site …');
     sendStudio(root);

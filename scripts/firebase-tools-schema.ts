@@ -39,7 +39,7 @@ function fetchSchema(): void {
     renameSync(mine, cached);
   } catch (error) {
     throw new Error(
-      `The schema of firebase.json comes with firebase-tools@${VERSION}, which could not be had: is the npm registry in reach?`,
+      `The schema of firebase.json comes with firebase-tools@${VERSION}, which could not be downloaded: is the npm registry reachable?`,
       { cause: error },
     );
   } finally {

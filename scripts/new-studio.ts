@@ -9,7 +9,7 @@ const own = join(root, OWN_STUDIO);
 
 programOptions({}, `npm run new-studio takes no arguments: it makes the folder ${OWN_STUDIO}.`);
 if (existsSync(own)) {
-  console.error(`${own} exists already: it stays as it is. Move it away to begin again.`);
+  console.error(`${own} already exists and is left unchanged. Move it away to start over.`);
   process.exitCode = 1;
 } else {
   cpSync(join(root, DEMO_STUDIO), own, { recursive: true });

@@ -68,7 +68,7 @@ describe('a quota', () => {
     await open({ floor: 0, quotaOf });
     expect((await commit('alice', { 'a/1': 900_000, 'a/2': 900_000 })).status).toBe(200);
     expect(await commit('alice', { 'a/3': 900_000 })).toMatchObject(
-      refusal('Your space is used up: you have stored 2 of 2 MB'),
+      refusal('Your storage is full: you have stored 2 of 2 MB'),
     );
     expect((await commit('bob', { 'b/1': 900_000, 'b/2': 900_000, 'b/3': 900_000 })).status).toBe(200);
   });

@@ -207,7 +207,7 @@ describe('without --emulator-tokens', () => {
           ];
         }, token);
         const sentence =
-          'This token is not signed, so the backend does not take it. For tests, start backend/serve.ts with --emulator-tokens.';
+          'This token is not signed, so the backend does not accept it. For tests, start backend/serve.ts with --emulator-tokens.';
         expect(errors).toEqual([
           ...Array(4).fill(`invalid-argument ${sentence}`),
           `unauthenticated ${sentence}`,

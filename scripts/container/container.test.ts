@@ -177,7 +177,7 @@ test('without settings it does not start in demo mode, which would be open to ev
   const { code, output } = await endOf(started(step('CMD'), {}));
   expect([code, output.trim()]).toEqual([
     1,
-    expect.stringMatching(/^Demo mode lets everybody sign in [^\n]+$/),
+    expect.stringMatching(/^In demo mode anyone can sign in [^\n]+$/),
   ]);
 });
 

@@ -30,15 +30,16 @@ export function checkPictures(dataDir: string): PictureCheck {
       ...missing.map((name) => `The file ${name} is missing or damaged.`),
       ...[...described]
         .filter((id) => !files.has(id))
-        .map((id) => `The picture ${id} is described in ${PICTURES}, and its file is missing.`),
+        .map((id) => `The picture ${id} is listed in ${PICTURES}, but its file is missing.`),
     ],
     unused: [
       ...[...files]
         .filter((id) => !described.has(id))
         .map((id) => `The file pictures/${id}/original has no description.`),
-      ...[...described].filter((id) => !isShown(id)).map((id) => `The picture ${id} is shown nowhere.`),
+      ...[...described].filter((id) => !isShown(id)).map((id) => `The picture ${id} is not used anywhere.`),
       ...unused.map(
-        (file) => `objects/${file} belongs to nothing: starts of the site move it into unused after a day.`,
+        (file) =>
+          `objects/${file} is not used: a start of the site moves it to the folder "unused" after a day.`,
       ),
     ],
   };

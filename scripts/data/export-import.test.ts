@@ -132,7 +132,7 @@ test('an export is refused in a folder that is not empty', async () => {
   writeFileSync(at('full/diary.txt'), 'mine');
   expect(await run('data', 'export', at('full'))).toMatchObject({
     status: 1,
-    err: expect.stringMatching(/^[^\n]+ is there already[^\n]+\n$/),
+    err: expect.stringMatching(/^[^\n]+ already exists[^\n]+\n$/),
   });
   expect(readdirSync(at('full'))).toEqual(['diary.txt']);
 });

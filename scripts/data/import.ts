@@ -41,7 +41,7 @@ export const importData: Command = {
         `${dataDir} holds the ${documents} documents, ${accounts} accounts and ${objects} files of pictures of ${resolve(folder)}.`,
       );
       if (previous !== null)
-        say(`What was there before is in ${previous}: delete it when it is not needed any more.`);
+        say(`The previous data is in ${previous}: delete it when you no longer need it.`);
     } finally {
       rmSync(workshop, { recursive: true, force: true });
     }

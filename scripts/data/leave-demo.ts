@@ -36,10 +36,10 @@ export const leaveDemo: Command = {
     const count = (kind: string) =>
       own.documents.filter(({ path }) => parsePlace(path)?.kind === kind).length;
     say(
-      `${target} holds what was made here: ${count('post')} posts, ${count('bio')} bios, ${own.objects.length} files of pictures, ${count('sign-up')} sign-ups.`,
+      `${target} now holds the content made here: ${count('post')} posts, ${count('bio')} bios, ${own.objects.length} files of pictures, ${count('sign-up')} sign-ups.`,
     );
     say(
-      'Nobody has a level there, as anybody can give levels in demo mode: people sign in again, then npm run staff -- set-level <e-mail> 3 makes the first administrator.',
+      'Permission levels were not copied, because in demo mode anyone can set them. After the first person has signed in, npm run staff -- set-level <e-mail> 3 makes them an administrator.',
     );
     say(
       `Put the lines DEMO=0 and DATA_DIR=./${relative('.', target).replaceAll('\\', '/')} into .env, and start the site again.`,

@@ -15,7 +15,6 @@ export const restore: Command = {
     say(
       `${dataDir} holds the ${documents} documents, ${accounts} accounts and ${objects} files of pictures of ${resolve(file)}.`,
     );
-    if (previous !== null)
-      say(`What was there before is in ${previous}: delete it when it is not needed any more.`);
+    if (previous !== null) say(`The previous data is in ${previous}: delete it when you no longer need it.`);
   },
 };

@@ -48,7 +48,7 @@ test('sign-ups as CSV: no cell is a formula, and only the owner may read the fil
 test('an existing file, or a missing folder, is reported in one sentence', async () => {
   const file = join(folder, 'sign-ups.csv');
   await run(file);
-  await expect(run(file)).rejects.toThrow(/is there already: name another file\.$/);
+  await expect(run(file)).rejects.toThrow(/already exists: name another file\.$/);
   await expect(run(join(folder, 'nowhere/sign-ups.csv'))).rejects.toThrow(/^\S+ cannot be written: .*ENOENT/);
 });
 
@@ -72,6 +72,6 @@ test.each([
 
 test('an empty DATA_DIR is refused: it would mean the current folder', () => {
   expect(() => readCall(signUps, ['a.csv'], { DATA_DIR: '' }, () => {})).toThrow(
-    'The environment does not fit: DATA_DIR must not be empty.',
+    'The environment is not valid: DATA_DIR must not be empty.',
   );
 });

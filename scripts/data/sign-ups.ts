@@ -34,7 +34,7 @@ function write(file: string, { dataDir, say }: Call): void {
     const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
     throw new CommandError(
       isThere
-        ? `${file} is there already: name another file.`
+        ? `${file} already exists: name another file.`
         : `${file} cannot be written: ${error instanceof Error ? error.message : error}.`,
     );
   }

@@ -14,7 +14,7 @@ export async function setDisabled(project: Project, who: string, disabled: boole
   const name = printable(email);
   if (!account)
     throw new CommandError(
-      `${name} has a user record and no account: there is nothing to disable; the level of the record is what set-level changes.`,
+      `${name} has a user record but no account, so there is nothing to disable. Use set-level to change the record's level.`,
     );
   if (account.disabled !== disabled) await project.setDisabled(uid, disabled);
   const word = disabled ? 'disabled' : 'enabled';

@@ -46,16 +46,16 @@ export async function findAccount(project: Project, who: string): Promise<{ uid:
     return { uid: who, email: who };
   if (account === undefined)
     throw new CommandError(
-      `Nobody has signed in to ${project.name} as ${printable(who)}: that person opens /admin/login, signs in, and then this command works.`,
+      `Nobody has signed in to ${project.name} as ${printable(who)}: they must first sign in at /admin/login, then run this command again.`,
     );
   if (found.length > 1)
     throw new CommandError(
-      `${found.length} accounts have the address ${printable(who)}: name one of the user ids ${found.map(({ uid }) => uid).join(', ')} instead.`,
+      `${found.length} accounts have the address ${printable(who)}: give one of the user ids ${found.map(({ uid }) => uid).join(', ')} instead.`,
     );
   // A person who can set any e-mail address on an account must not get another person's level.
   if (!account.emailVerified)
     throw new CommandError(
-      `The address ${printable(who)} of the user id ${account.uid} is not verified: make sure whose account it is, then name the user id instead.`,
+      `The address ${printable(who)} of the user id ${account.uid} is not verified: check whose account it is, then give the user id instead.`,
     );
   return account;
 }

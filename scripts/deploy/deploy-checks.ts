@@ -38,7 +38,7 @@ export function* deployChecks(cli: FirebaseCli, project: Project, studio: Studio
       : "Set mainOrigin in studio.config.ts to the address that visitors will use, such as 'https://studio.example': links, feeds and social cards are made from it.",
   };
   yield {
-    what: 'Where sign-ups go',
+    what: 'The destination of sign-ups',
     missing: studio.signUp.form
       ? null
       : 'Set signUp.form in studio.config.ts to an online form: on Firebase the site keeps no sign-ups itself, and shows no form without one.',

@@ -59,7 +59,7 @@ describe('npm run deploy', () => {
     const { status, said, published } = deploy();
     expect(status).toBe(1);
     expect(said).toMatch(/✗ The address of the site\n {2}Set mainOrigin in studio\.config\.ts/);
-    expect(said).toMatch(/✗ Where sign-ups go\n {2}Set signUp\.form in studio\.config\.ts/);
+    expect(said).toMatch(/✗ The destination of sign-ups\n {2}Set signUp\.form in studio\.config\.ts/);
     expect(said).toContain('✓ The App Hosting backend studio-site');
     expect(said).toMatch(/Nothing was deployed: see the lines marked ✗ above\.\s*$/);
     expect(published).toEqual([]);

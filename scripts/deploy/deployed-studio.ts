@@ -12,7 +12,7 @@ const TAKES_IT_IN = '# `npm run deploy` sends this folder along; git goes on ign
 export function studioNotSent(root: string, studio: string): string | null {
   return [OWN_STUDIO, DEMO_STUDIO].some((name) => studio === join(root, name))
     ? null
-    : `STUDIO_DIR names ${studio}, and App Hosting gets this folder alone: move your studio to ${join(root, OWN_STUDIO)}.`;
+    : `STUDIO_DIR names ${studio}, and App Hosting gets only this folder: move your studio to ${join(root, OWN_STUDIO)}.`;
 }
 
 /** Makes the CLI upload the owner's studio, if there is one. */

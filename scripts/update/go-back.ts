@@ -31,7 +31,7 @@ export async function goBack(call: {
   const isMigrated = dataVersion !== null && (folderVersion(dataDir) ?? 0) > dataVersion;
   if (isMigrated && !call.waitsForData && (await answers(notedAddress(dataDir))))
     throw new UpdateError(
-      'Nothing was changed: the new version has changed the form of the data, so stop the site first, then try again.',
+      'Nothing was changed: the new version has changed the data format, so stop the site first, then try again.',
     );
   // Steps that can be refused come first.
   if (record.commits) moveClone(workshop, env, record.commits.from, 'back');
@@ -40,7 +40,7 @@ export async function goBack(call: {
   markInstalled(workshop.root);
   if (isMigrated && backup !== null) {
     await restoreData(workshop, env, dataDir, backup, call.waitsForData ? TRIES : 1);
-    say(`The data is that of ${backup} again; what was there before stays beside it in ${dataDir}.`);
+    say(`The data is restored from ${backup}; the data before that is kept in ${dataDir}.`);
   }
   forgetRecord(workshop);
   return record;
@@ -59,7 +59,7 @@ async function restoreData(
     } catch (error) {
       if (left <= 1)
         throw new UpdateError(
-          `The version before is in place, but not its data (${(error as Error).message}): stop the site, then npm run restore -- ${backup} --force`,
+          `The previous version is back in place, but not its data (${(error as Error).message}): stop the site, then npm run restore -- ${backup} --force`,
         );
       await pause(1000);
     }

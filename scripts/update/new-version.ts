@@ -23,7 +23,7 @@ export function fetchCommit(workshop: Workshop, env: Environment): NewVersion | 
   const to = git('rev-parse', '@{upstream}').trim();
   if (git('rev-list', '--count', `${from}..${to}`).trim() === '0') return null;
   if (git('rev-list', '--count', `${to}..${from}`).trim() !== '0')
-    throw new UpdateError('This clone has commits of its own: merge the new version with git merge');
+    throw new UpdateError('This clone has local commits: merge the new version with git merge');
   const files = (...range: string[]) =>
     git('diff', '--name-only', '-z', ...range)
       .split('\0')
@@ -58,7 +58,7 @@ function gitIn(workshop: Workshop, env: Environment) {
 export function unpackArchive(workshop: Workshop, env: Environment, archive: string): NewVersion {
   if (existsSync(join(workshop.root, '.git')))
     throw new UpdateError(
-      'This folder is a git clone, which an archive would leave between two commits: leave --from out',
+      'This folder is a git clone, and an archive would not match any commit: leave --from out',
     );
   if (!existsSync(archive)) throw new UpdateError(`There is no file ${archive}`);
   unpack(workshop, archive, env);
@@ -84,7 +84,7 @@ function unpack(workshop: Workshop, archive: string, env: Environment): void {
     const file = join(folder, 'package.json');
     return existsSync(file) ? ours.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data?.name : undefined;
   };
-  if (nameIn(next) !== nameIn(root)) throw new UpdateError(`${archive} holds no version of this program`);
+  if (nameIn(next) !== nameIn(root)) throw new UpdateError(`${archive} does not contain this program`);
 }
 
 /** Installs the dependencies of the next version. Throws `UpdateError`. */

@@ -7,7 +7,7 @@ import { update } from './update.ts';
 test('an update with an empty DATA_DIR is refused: the program would count as data', async () => {
   const root = mkdtempSync(join(tmpdir(), 'studio-site-update-'));
   const call = { root, env: { DATA_DIR: '' }, from: null, backup: null, restart: null, say: () => {} };
-  await expect(update(call)).rejects.toThrow('The environment does not fit: DATA_DIR must not be empty.');
+  await expect(update(call)).rejects.toThrow('The environment is not valid: DATA_DIR must not be empty.');
   expect(readdirSync(root)).toEqual([]);
   rmSync(root, { recursive: true });
 });

@@ -349,7 +349,7 @@ describe('an update that succeeds', () => {
       { fields: { email: { stringValue: 'meanwhile@visitor.test' } } },
     ]);
     const count = backups().length;
-    expect((await update([])).out).toMatch(/newest version already/);
+    expect((await update([])).out).toMatch(/already the newest version/);
     expect(backups()).toHaveLength(count);
 
     const refused = await update(['--back']);

@@ -47,24 +47,23 @@ export async function update(call: UpdateCall): Promise<void> {
   const interruption = watchInterruption();
   let record: UpdateRecord | null;
   try {
-    if (undoUnfinished(workshop, env))
-      say('An update that was ended before it was complete has been undone.');
+    if (undoUnfinished(workshop, env)) say('An incomplete update has been undone.');
     clearAway(workshop);
     record = await bringIn(workshop, call, dataDir, steps(interruption));
   } finally {
     clearAway(workshop);
     interruption.close();
   }
-  if (record === null) return say('This is the newest version already.');
+  if (record === null) return say('This is already the newest version.');
   if (record.backup !== null) say(`The backup is ${record.backup}.`);
   if (call.restart === null) {
     say(
       (await answers(notedAddress(dataDir)))
-        ? 'The new version is in place: restart the site, which still runs the one before.'
+        ? 'The new version is in place: restart the site, which still runs the previous one.'
         : 'The new version is in place.',
     );
   } else await restart(workshop, call.restart, call, record);
-  say('`npm run update -- --back` returns to the version before.');
+  say('`npm run update -- --back` returns to the previous version.');
 }
 
 /** Makes the next version, tries it and moves it into place; null when there is nothing new. Throws `UpdateError`. */
@@ -82,7 +81,7 @@ async function bringIn(
   const version = await fetchVersion(workshop, call, early, step);
   if (version === null) return null;
   await step('installed', () => {
-    say('Installing its dependencies beside those in use …');
+    say('Installing its dependencies …');
     installNext(workshop, env);
   });
   await step('built', () => {
@@ -90,7 +89,7 @@ async function bringIn(
     buildNext(workshop, env);
   });
   const backup = await step('given a backup of the data', () => {
-    say('Adding to the backup what was written meanwhile …');
+    say('Adding changes made since then to the backup …');
     if (early === null) return backUp(workshop, env, dataDir, call.backup && resolve(root, call.backup));
     renewBackup(workshop, env, dataDir, early);
     return early;
@@ -168,7 +167,7 @@ async function restart(
   await goBack({ ...call, workshop, waitsForData: true });
   const again = await restarted(workshop, command, call.env, record.dataDir);
   throw new UpdateError(
-    `The new version is not in use, since the site did not come back with it: ${failure}. The version before is in place again${again === null ? ' and runs' : `; restart it by hand (${again})`}.`,
+    `The new version is not in use, because the site did not start with it: ${failure}. The previous version is in place again${again === null ? ' and runs' : `; restart it by hand (${again})`}.`,
   );
 }
 
@@ -196,9 +195,9 @@ export async function back(call: Pick<UpdateCall, 'root' | 'env' | 'restart' | '
   const { dataDir } = await goBack({ ...call, workshop, waitsForData: false });
   if (call.restart !== null) {
     const failure = await restarted(workshop, call.restart, call.env, dataDir);
-    if (failure !== null) throw new UpdateError(`The version before is in place, but ${failure}.`);
-    call.say('The site runs the version before.');
-  } else call.say('The version before is in place: restart the site, or start it.');
+    if (failure !== null) throw new UpdateError(`The previous version is in place, but ${failure}.`);
+    call.say('The site runs the previous version.');
+  } else call.say('The previous version is in place: restart the site, or start it.');
 }
 
 /** The log file of an update's programs, for messages. */

@@ -52,7 +52,7 @@ export function openWorkshop(root: string): Workshop {
   } catch (error) {
     const reason = reasonOf(error);
     if (/locked|busy/i.test(reason))
-      throw new UpdateError('Another update of this folder is under way: wait for its end.');
+      throw new UpdateError('Another update of this folder is running: wait until it has finished.');
     if (/ENOSPC|disk.*full|EDQUOT/i.test(reason))
       throw new UpdateError(
         `Nothing was changed: the disk of ${root} is full (${reason}). Free some space, then try again.`,

@@ -45,7 +45,7 @@ test('200 with engine and uptime; 503 with the reason while it cannot be read or
   now += 5_000;
   expect(await ask()).toMatchObject({
     status: 503,
-    body: { status: 'disk full', reason: expect.stringContaining('make room') },
+    body: { status: 'disk full', reason: expect.stringContaining('free some space') },
   });
   read = () => 'nearly-full';
   now += 5_000;

@@ -9,8 +9,16 @@ const FRESH = 5_000;
 /** The status and reason that machines read, and the HTTP status: 503 where the site needs a person. */
 const ANSWERS: Record<Health, { http: 200 | 503; status: string; reason?: string }> = {
   well: { http: 200, status: 'ok' },
-  'nearly-full': { http: 200, status: 'disk nearly full', reason: 'Nothing large can be stored: make room.' },
-  full: { http: 503, status: 'disk full', reason: 'Pages can be read, and nothing be saved: make room.' },
+  'nearly-full': {
+    http: 200,
+    status: 'disk nearly full',
+    reason: 'Nothing large can be stored: free some space.',
+  },
+  full: {
+    http: 503,
+    status: 'disk full',
+    reason: 'Pages can be read, but nothing can be saved: free some space.',
+  },
   unreadable: { http: 503, status: 'database unreadable', reason: 'See the log.' },
 };
 

@@ -43,18 +43,18 @@ test.each<[Record<string, string>, string]>([
   [{ PORT: '0x10' }, 'PORT must be a number from 0 to 65535.'],
   [{ PAGE_CACHE_SECONDS: '' }, 'PAGE_CACHE_SECONDS must be a number of seconds from 0 to 3600.'],
   [{ PAGE_CACHE_SECONDS: '3601' }, 'PAGE_CACHE_SECONDS must be a number of seconds from 0 to 3600.'],
-  [{ PAGES_A_MINUTE: '-3' }, 'PAGES_A_MINUTE must be a whole number from 1 on.'],
+  [{ PAGES_A_MINUTE: '-3' }, 'PAGES_A_MINUTE must be a whole number of at least 1.'],
   [{ DATA_DIR: '' }, 'DATA_DIR must not be empty.'],
   [{ HOST: '' }, 'HOST must not be empty.'],
   [{ HOST: ' ' }, 'HOST must not be spaces alone.'],
 ])('%j is refused in words of ours', (env, sentence) => {
-  expect(() => readSettings(env, '/site')).toThrow(`The environment does not fit: ${sentence}`);
+  expect(() => readSettings(env, '/site')).toThrow(`The environment is not valid: ${sentence}`);
 });
 
 test('a setting of a file is refused with its line', () => {
   const places = new Map([['PORT', '.env, line 2']]);
   expect(() => readSettings({ PORT: 'x', HOST: '' }, '/site', places)).toThrow(
-    'The environment does not fit: PORT (.env, line 2) must be a number from 0 to 65535; HOST must not be empty.',
+    'The environment is not valid: PORT (.env, line 2) must be a number from 0 to 65535; HOST must not be empty.',
   );
 });
 

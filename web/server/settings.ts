@@ -94,7 +94,7 @@ const byLevel = z
   )
   .transform((text) => text.split(',').map(Number));
 
-const aMinute = whole(1, Number.MAX_SAFE_INTEGER, 'must be a whole number from 1 on');
+const aMinute = whole(1, Number.MAX_SAFE_INTEGER, 'must be a whole number of at least 1');
 
 const environment = z.object({
   PORT: whole(0, 65535, 'must be a number from 0 to 65535').default(3000),
@@ -194,25 +194,23 @@ function checked<T>(
     const place = places?.get(name);
     return `${name} ${place ? `(${place}) ` : ''}${message}`;
   });
-  throw new StartError(`The environment does not fit: ${faults.join('; ')}.`);
+  throw new StartError(`The environment is not valid: ${faults.join('; ')}.`);
 }
 
 /** Throws `StartError` where settings contradict each other. */
 function checkTogether(values: z.infer<typeof environment>, demo: boolean): void {
   if (demo && values.DEMO !== '1' && !LOOPBACK.has(values.HOST)) {
     throw new StartError(
-      `Demo mode lets everybody sign in as anybody, so it does not start on ${values.HOST}: set DEMO=1 if that is meant, or HOST=127.0.0.1.`,
+      `In demo mode anyone can sign in as anyone, so the site does not start on ${values.HOST}: set DEMO=1 if that is intended, or HOST=127.0.0.1.`,
     );
   }
   if (demo && values.DEMO !== '1' && values.TRUST_PROXY === '1') {
     throw new StartError(
-      'TRUST_PROXY=1 says that others reach the site, and demo mode lets everybody sign in as anybody: set DEMO=0, or DEMO=1 if that is meant.',
+      'TRUST_PROXY=1 says that others reach the site, and in demo mode anyone can sign in as anyone: set DEMO=0, or DEMO=1 if that is intended.',
     );
   }
   if ((values.FIRESTORE_EMULATOR_HOST === undefined) !== (values.FIREBASE_AUTH_EMULATOR_HOST === undefined)) {
-    throw new StartError(
-      'Set both FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST, or neither of them.',
-    );
+    throw new StartError('Set both FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST, or neither.');
   }
   if (
     values.FIREBASE_STORAGE_EMULATOR_HOST !== undefined &&
@@ -220,14 +218,14 @@ function checkTogether(values: z.infer<typeof environment>, demo: boolean): void
     values.FIREBASE_WEBAPP_CONFIG === undefined
   )
     throw new StartError(
-      'FIREBASE_STORAGE_EMULATOR_HOST needs FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST: set them, too, or none of the three.',
+      'FIREBASE_STORAGE_EMULATOR_HOST needs FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST: set all three or none.',
     );
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
   if ((clientId === undefined) !== (clientSecret === undefined))
-    throw new StartError('Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither of them.');
+    throw new StartError('Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither.');
   if (clientId !== undefined && demo) {
     throw new StartError(
-      'GOOGLE_CLIENT_ID is set, but demo mode lets everybody sign in as anybody: set DEMO=0 for real sign-in.',
+      'GOOGLE_CLIENT_ID is set, but in demo mode anyone can sign in as anyone: set DEMO=0 for real sign-in.',
     );
   }
 }
@@ -240,7 +238,7 @@ function isOrigin(text: string): boolean {
 export function checkDemoOrigin({ loopbackOnly }: Settings, mainOrigin: string): void {
   if (loopbackOnly && !isLoopbackOrigin(mainOrigin))
     throw new StartError(
-      `Demo mode lets everybody sign in as anybody, so it does not start as ${mainOrigin}: set DEMO=0, or DEMO=1 if that is meant.`,
+      `In demo mode anyone can sign in as anyone, so the site does not start as ${mainOrigin}: set DEMO=0, or DEMO=1 if that is intended.`,
     );
 }
 
@@ -258,5 +256,5 @@ export function checkGoogleOrigin(
     throw new StartError(
       `GOOGLE_CLIENT_ID is set, and mainOrigin in studio.config.ts is null: Google would return people to ${mainOrigin}, so set mainOrigin to the address of the site, such as https://studio.example.`,
     );
-  return `mainOrigin in studio.config.ts is null, so sign-in with Google works at ${mainOrigin} on this computer alone: set it to the address of the site before others use it.`;
+  return `mainOrigin in studio.config.ts is null, so sign-in with Google works only at ${mainOrigin} on this computer: set it to the address of the site before others use it.`;
 }

@@ -16,7 +16,7 @@ function start(): void {
   // The lookup of who is signed in takes as long as drawing the page, and need not wait for it.
   void openEarly();
   const place = document.getElementById('staff');
-  if (place === null) throw new Error('The page has no place for the staff area.');
+  if (place === null) throw new Error('The page has no element for the staff area.');
   createRoot(place).render(
     <StrictMode>
       <RouterProvider router={createBrowserRouter(routes)} />

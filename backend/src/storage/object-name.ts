@@ -13,5 +13,5 @@ export function checkObjectName(name: string): void {
     !name.startsWith('.well-known/acme-challenge/') &&
     // The SDK removes empty segments, so its names never have any.
     !name.split('/').includes('');
-  if (!fits) throw badRequest('This is not a name that an object can have.');
+  if (!fits) throw badRequest('This is not a valid object name.');
 }

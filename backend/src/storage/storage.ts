@@ -138,7 +138,7 @@ export function openStorage(options: StorageOptions): ObjectStorage {
   }
 
   function checkBytes(digest: Digest, { settings, size, md5 }: Coming): void {
-    if (digest.size !== size) throw new StorageError(400, `${digest.size} bytes came of ${size}.`);
+    if (digest.size !== size) throw new StorageError(400, `${digest.size} of ${size} bytes were received.`);
     if (md5 !== undefined && md5 !== digest.md5)
       throw new StorageError(400, 'The bytes do not have that hash.');
     if (checksPictures && !beginsAsSaid(settings.contentType ?? DEFAULT_TYPE, digest.head))

@@ -33,7 +33,7 @@ export function checkBackup(
         `${file} was written by a newer version of this program: restore it with that one.`,
       );
     if (version < 1 || schemaOf(db) !== schemaAt(version))
-      throw new StoreError(`${file} is a database, but no backup of a data folder.`);
+      throw new StoreError(`${file} is a database, but not a backup of a data folder.`);
     // The integrity check reads pages only; this checks that every document is JSON.
     const odd = db.prepare('SELECT path FROM documents WHERE NOT json_valid(fields) LIMIT 1').get();
     if (odd) throw new StoreError(`${file} is damaged: the document ${odd.path} cannot be read.`);
@@ -55,7 +55,7 @@ function checkRows(db: DatabaseSync, file: string, check: (document: StoredRow) 
   const isTime = (time: bigint) => time >= 0n && time <= LAST_TIME;
   const last = db.prepare("SELECT value FROM meta WHERE key = 'last-commit'").get()?.value ?? '0';
   if (!/^\d{1,18}$/.test(String(last)) || !isTime(BigInt(String(last))))
-    throw new StoreError(`${file} cannot be restored: the time of its last commit is none.`);
+    throw new StoreError(`${file} cannot be restored: the time of its last commit is invalid.`);
   const rows = db.prepare(
     'SELECT path, collection, collection_id, fields, create_time, update_time FROM documents',
   );
@@ -68,7 +68,7 @@ function checkRows(db: DatabaseSync, file: string, check: (document: StoredRow) 
     if (row.collection !== collection || row.collection_id !== collection.split('/').at(-1))
       throw refuse('is listed in another collection');
     const [createTime, updateTime] = [row.create_time, row.update_time] as [bigint, bigint];
-    if (!isTime(createTime) || !isTime(updateTime)) throw refuse('has a time that is none');
+    if (!isTime(createTime) || !isTime(updateTime)) throw refuse('has an invalid time');
     try {
       check({
         path,
@@ -77,7 +77,7 @@ function checkRows(db: DatabaseSync, file: string, check: (document: StoredRow) 
         updateTime: Number(updateTime),
       });
     } catch (error) {
-      throw refuse(`is none that could be written (${reasonOf(error)})`);
+      throw refuse(`could not be written (${reasonOf(error)})`);
     }
   }
 }

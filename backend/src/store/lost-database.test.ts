@@ -64,7 +64,7 @@ function sql(text: string): void {
 test.each([
   ['an emptied database', () => truncateSync(database()), /studio\.sqlite is empty, but \S+ is there/],
   ['a missing database', () => rmSync(database()), /studio\.sqlite is missing, but \S+ is there/],
-  ['a database whose documents are gone', () => sql('DELETE FROM documents'), /has no documents any more/],
+  ['a database whose documents are gone', () => sql('DELETE FROM documents'), /no longer has any documents/],
   [
     'an emptied database and only pictures',
     () => {

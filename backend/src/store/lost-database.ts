@@ -23,7 +23,7 @@ export function refuseLostDatabase(dataDir: string): void {
 
 /** Throws `StoreError` when the database has no documents although the folder's note says so. */
 export function refuseLostDocuments(dataDir: string): void {
-  if (existsSync(noteIn(dataDir))) throw lost(dataDir, 'studio.sqlite has no documents any more');
+  if (existsSync(noteIn(dataDir))) throw lost(dataDir, 'studio.sqlite no longer has any documents');
 }
 
 /** Records in the folder whether its database has documents. On a full disk it is skipped. */

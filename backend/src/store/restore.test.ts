@@ -156,16 +156,16 @@ test('a folder in use is refused, even with force', async () => {
 describe('a restore is refused and leaves the folder unchanged:', () => {
   const cases: [string, () => void, RegExp][] = [
     ['a file that is not there', () => rmSync(backup), /There is no file/],
-    ['an empty file', () => writeFileSync(backup, ''), /no backup/],
+    ['an empty file', () => writeFileSync(backup, ''), /not a backup/],
     [
       'a file of another kind',
       () => writeFileSync(backup, 'PK\u0003\u0004 a zip'.repeat(500)),
-      /not a whole backup/,
+      /not a complete backup/,
     ],
     [
       'half a backup',
       () => writeFileSync(backup, readFileSync(backup).subarray(0, readFileSync(backup).length / 2)),
-      /not a whole backup|damaged/,
+      /not a complete backup|damaged/,
     ],
     [
       'a backup with a torn page',
@@ -177,11 +177,11 @@ describe('a restore is refused and leaves the folder unchanged:', () => {
       /damaged/,
     ],
     ['a backup of a newer program', () => alter('PRAGMA user_version = 999'), /newer version/],
-    ['some other database', () => alter('DROP TABLE accounts'), /no backup of a data folder/],
+    ['some other database', () => alter('DROP TABLE accounts'), /not a backup of a data folder/],
     [
       'a backup with a trigger of its own',
       () => alter('CREATE TRIGGER t AFTER UPDATE ON documents BEGIN DELETE FROM accounts; END'),
-      /no backup of a data folder/,
+      /not a backup of a data folder/,
     ],
     [
       'a document that is no JSON',
@@ -209,12 +209,12 @@ describe('a restore is refused and leaves the folder unchanged:', () => {
 });
 
 test.each<[string, string, RegExp]>([
-  ['a time after the year 9999', 'UPDATE documents SET update_time = 9e18', /a time that is none/],
-  ['a time before 1970', 'UPDATE documents SET create_time = -1', /a time that is none/],
+  ['a time after the year 9999', 'UPDATE documents SET update_time = 9e18', /an invalid time/],
+  ['a time before 1970', 'UPDATE documents SET create_time = -1', /an invalid time/],
   [
     'an invalid last commit time',
     "INSERT OR REPLACE INTO meta VALUES ('last-commit', '9e99')",
-    /last commit is none/,
+    /last commit is invalid/,
   ],
   [
     'a path that leads up',
@@ -226,7 +226,7 @@ test.each<[string, string, RegExp]>([
     "UPDATE documents SET collection = 'b'",
     /is listed in another collection/,
   ],
-  ['an invalid value', `UPDATE documents SET fields = '{"n":{"odd":1}}'`, /could be written/],
+  ['an invalid value', `UPDATE documents SET fields = '{"n":{"odd":1}}'`, /could not be written/],
 ])('a backup with %s is refused, and the folder stays unchanged', async (_what, sql, message) => {
   fill(join(folder, 'other'), 'new', 1);
   await backupFolder(join(folder, 'other'), backup);

@@ -62,7 +62,7 @@ export async function restoreFolder(
     const before = stateOf(place);
     if (before.inUse && !options.force)
       throw new StoreError(
-        `${dataDir} holds documents or accounts already: add --force to replace them (the old database stays beside it), or set DATA_DIR to another folder.`,
+        `${dataDir} holds documents or accounts already: add --force to replace them (the old database is kept beside it), or set DATA_DIR to another folder.`,
       );
     makeNewest(copy, Math.max(options.now * 1000, before.lastCommit));
     standAlone(copy);
@@ -117,7 +117,7 @@ async function copyDatabase(file: string, copy: string): Promise<void> {
     throw new StoreError(
       isOutside(reason)
         ? `${file} cannot be copied into the data folder: ${reason}.`
-        : `${file} is not a whole backup: ${reason}.`,
+        : `${file} is not a complete backup: ${reason}.`,
     );
   }
 }

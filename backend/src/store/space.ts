@@ -81,10 +81,10 @@ const megabytes = (bytes: number) => Math.round(bytes / 1e6).toLocaleString('en'
 
 function quotaSentence({ bytes, files }: Usage, quota: Quota): string {
   const most = Number.isFinite(quota.files) ? ` of ${quota.files.toLocaleString('en')}` : '';
-  return `Your space is used up: you have stored ${megabytes(bytes)} of ${megabytes(quota.bytes)} MB, and ${files.toLocaleString('en')}${most} files. Ask an administrator to delete for good what you no longer need, or for more space.`;
+  return `Your storage is full: you have stored ${megabytes(bytes)} of ${megabytes(quota.bytes)} MB, and ${files.toLocaleString('en')}${most} files. Ask an administrator to empty your deleted files from the trash or to give you more space.`;
 }
 
 const diskSentence = (state: RoomState) =>
   state === 'low'
-    ? 'The disk of this site is nearly full, so nothing large can be stored. Ask an administrator to make room.'
-    : 'The disk of this site is full, so only deletions are stored. Ask an administrator to make room.';
+    ? 'The disk of this site is nearly full, so nothing large can be stored. Ask an administrator to free space.'
+    : 'The disk of this site is full, so only deletions are possible. Ask an administrator to free space.';

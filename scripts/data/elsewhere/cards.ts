@@ -87,7 +87,7 @@ function toggle(card: Element, lose: Lose): void {
   const heading = card.querySelector('.kg-toggle-heading-text,summary');
   const content = inCard(card, 'kg-toggle-content') ?? card;
   const title = makeElement(card, 'p', {}, makeElement(card, 'strong', {}, lineOf(heading)));
-  lose(`the part “${lineOf(heading)}” that could be folded, now open`);
+  lose(`the part “${lineOf(heading)}” that could be collapsed, now open`);
   if (content === card) heading?.remove();
   replaceWith(
     card,
@@ -132,7 +132,7 @@ export function nameOthers(body: Element, lose: Lose): void {
 const OTHERS = [
   ['form,select,textarea,input:not([type="checkbox"])', 'a form'],
   ['svg,canvas', 'a drawing in the page’s code'],
-  ['sup,sub', 'raised or lowered characters, now plain'],
+  ['sup,sub', 'superscript or subscript, now plain'],
   ['u,ins,mark', 'underlined or highlighted text, now plain'],
   ['dl', 'a list of terms, now paragraphs'],
   ['.wp-block-columns,.wp-block-media-text', 'columns, now below each other'],

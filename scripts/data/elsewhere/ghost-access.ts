@@ -31,13 +31,13 @@ export function ghostAccess(
   return { published: closed === null && (status === 'published' || status === 'scheduled'), closed };
 
   function reason(): string | null {
-    if (status === 'sent' || emailOnly) return 'it was for mail only';
+    if (status === 'sent' || emailOnly) return 'it was sent by e-mail only';
     if (visibility !== undefined && visibility !== 'public')
       return VISIBILITIES.get(visibility) ?? `it is for “${visibility}” only`;
-    if (CLOSED_PART.test(html)) return 'a part of it is for members only';
+    if (CLOSED_PART.test(html)) return 'part of it is for members only';
     if (status === 'scheduled' && publishedAt === null) return 'it was scheduled without a date';
     if (status === 'scheduled' && Number(publishedAt) <= now)
-      return 'it was scheduled, and its date has passed since';
+      return 'it was scheduled for a date that has passed';
     if (['published', 'scheduled', 'draft'].includes(status)) return null;
     return status === '' ? 'it has no status' : `its status is “${status}”`;
   }

@@ -87,7 +87,7 @@ test.each<[string, object, object]>([
   ['scheduled for a date that has passed', { status: 'scheduled' }, { published: false }],
   ['scheduled without a date', { status: 'scheduled', published_at: null }, { published: false }],
   ['a draft', { status: 'draft' }, { published: false, closed: null }],
-  ['sent by mail only', { status: 'sent' }, { closed: 'it was for mail only' }],
+  ['sent by mail only', { status: 'sent' }, { closed: 'it was sent by e-mail only' }],
   ['of an unknown status', { status: 'archived' }, { closed: 'its status is “archived”' }],
   ['without a status', { status: null }, { closed: 'it has no status' }],
   ['for members', { visibility: 'members' }, { closed: 'it is for members only' }],
@@ -98,7 +98,7 @@ test.each<[string, object, object]>([
   [
     'with a part for members',
     { html: '<p>a</p><!--kg-gated-block:begin nonMember:false memberSegment:"status:free" --><p>b</p>' },
-    { closed: 'a part of it is for members only' },
+    { closed: 'part of it is for members only' },
   ],
   [
     'with a part for visitors who are no members',
@@ -114,7 +114,9 @@ test.each<[string, object, object]>([
 test('a post scheduled for the newsletter only becomes a draft', () => {
   const scheduled = { ...post, status: 'scheduled', published_at: LATER };
   const json = exported([scheduled], { posts_meta: [{ post_id: '64a1', email_only: 1 }] });
-  expect(readGhost(json, NOW).posts).toMatchObject([{ published: false, closed: 'it was for mail only' }]);
+  expect(readGhost(json, NOW).posts).toMatchObject([
+    { published: false, closed: 'it was sent by e-mail only' },
+  ]);
 });
 
 test('pages and empty posts are reported as left out', () => {

@@ -44,7 +44,7 @@ function parse(json: string): GhostTables {
   try {
     return ghostFile.parse(JSON.parse(json));
   } catch {
-    throw new CommandError('This is no export of Ghost: there, choose Settings, Import/Export, Export.');
+    throw new CommandError('This is not a Ghost export. In Ghost, choose Settings, Import/Export, Export.');
   }
 }
 
@@ -93,12 +93,12 @@ function nameLosses(one: GhostPost, meta: GhostMeta | undefined, lose: Lose): vo
   if (one.html === '' && (one.lexical !== '' || one.mobiledoc !== ''))
     lose(
       one.plaintext === ''
-        ? 'its text, which the export has in the editor’s own form alone'
+        ? 'its text, which the export contains only in the editor’s internal format'
         : 'the formatting of its text',
     );
   const mails = `${one.lexical}${one.mobiledoc}`.match(/"type":"email(?:-cta)?"|\["email(?:-cta)?",/g) ?? [];
-  for (const _mail of mails) lose('a card for mails alone');
-  if (one.codeinjection_head !== '' || one.codeinjection_foot !== '') lose('code of its own for its page');
+  for (const _mail of mails) lose('a card for e-mails only');
+  if (one.codeinjection_head !== '' || one.codeinjection_foot !== '') lose('code injected into its page');
   if (one.canonical_url !== '') lose(`its canonical address ${shortened(one.canonical_url)}`);
   if (!meta) return;
   const texts: [text: string, what: string][] = [

@@ -26,6 +26,6 @@ export function linkToHeadings(body: Element, lose: Lose): void {
     const heading = part?.closest(HEADINGS) ?? part?.nextElementSibling ?? null;
     const here = heading && names.get(heading);
     if (here) link.setAttribute('href', `#${here}`);
-    else if (id !== '') lose(`the aim of the link to its part “#${shortened(id)}”`);
+    else if (id !== '') lose(`the target of the link to its section “#${shortened(id)}”`);
   }
 }

@@ -80,9 +80,9 @@ test('an import keeps author, address, picture files and redirects, and lists al
   expect(status).toBe(0);
   expect(out).toContain('3 more posts of 1 new author, with 1 picture.');
   expect(out).toContain('redirects.txt: 1. ');
-  expect(out).toContain('1 picture kept the old address, such as https://else.example/x.png');
+  expect(out).toContain('1 picture kept the old address, for example https://else.example/x.png');
   expect(out).toContain('- The page “About”');
-  expect(out).toContain('page.png is no picture that browsers show.');
+  expect(out).toContain('page.png is not an image format that browsers show.');
 
   const documents = stored();
   const post = documents.get(`${WEBSITE}/blogPosts/ghost-0`);
@@ -151,7 +151,7 @@ test('restricted posts become drafts, and are counted and named', async () => {
   const { out } = await run('--from', 'ghost', at('ghost.json'));
   expect(out).toContain('Drafts among them: 3.');
   expect(out).toContain('2 posts of them were not open to everybody.');
-  expect(out).toContain('- “Club”: it is for members only.\n- “Letter”: it was for mail only.');
+  expect(out).toContain('- “Club”: it is for members only.\n- “Letter”: it was sent by e-mail only.');
   expect(out).not.toContain('Idea');
   const published = [0, 1, 2, 3].map((id) => stored().get(`${WEBSITE}/blogPosts/ghost-${id}`)?.published);
   expect(published).toEqual([true, false, false, false]);
@@ -209,7 +209,7 @@ test('invalid and duplicate ids stop no import', async () => {
 test('an old address that equals a page of this site is reported, not redirected', async () => {
   writeFileSync(at('ghost.json'), ghost([{ title: 'Search', slug: 'search', html: '<p>a</p>' }]));
   const { out } = await run('--from', 'ghost', at('ghost.json'));
-  expect(out).toContain('- The old address /search/ of “Search”: a page of this site is there.');
+  expect(out).toContain('- The old address /search/ of “Search”: this site has a page there.');
   expect(existsSync(at('data/redirects.txt'))).toBe(false);
 });
 

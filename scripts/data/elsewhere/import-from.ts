@@ -50,7 +50,7 @@ export async function importFrom(call: Call): Promise<void> {
     const redirects = project.dataDir ?? studio;
     if (redirects === join(ROOT, DEMO_STUDIO))
       throw new CommandError(
-        'Old addresses are kept in the studio’s own folder: make one first with npm run new-studio.',
+        'Redirects are stored in the studio’s own folder. Create one first with npm run new-studio.',
       );
     const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
     const reportFile = join(project.dataDir ?? dirname(file), `import-${stamp}.txt`);
@@ -62,7 +62,7 @@ export async function importFrom(call: Call): Promise<void> {
     const added = addRedirects(redirects, plan.redirects, studio);
     if (added > 0)
       report.done.push(
-        `Redirects to the new addresses in ${join(redirects, REDIRECTS_FILE)}: ${added}. They work from the next start on.`,
+        `Redirects added to ${join(redirects, REDIRECTS_FILE)}: ${added}. They work from the next start.`,
       );
     const isWhole = report.closed.length + report.leftOut.length + report.losses.length === 0;
     // It contains titles of posts that were never public.
@@ -102,15 +102,15 @@ async function write(
   const posts = plan.posts.map(({ post }) => post);
   report.closed = posts.flatMap((post) => (post.closed === null ? [] : [`${called(post)}: ${post.closed}.`]));
   report.done.push(
-    `${project.name} has ${counted(posts.length, 'more post')} of ${counted(people, 'new author')}, with ${counted(pictures.count, 'picture')}.`,
+    `Imported into ${project.name}: ${counted(posts.length, 'post')} by ${counted(people, 'new author')}, with ${counted(pictures.count, 'picture')}.`,
   );
   const drafts = posts.filter(({ published }) => !published).length;
-  if (drafts > 0) report.done.push(`Drafts among them: ${drafts}.`);
+  if (drafts > 0) report.done.push(`Of these, drafts: ${drafts}.`);
   if (plan.before > 0)
-    report.done.push(`Here already, and left as they are: ${counted(plan.before, 'post')}.`);
+    report.done.push(`Imported earlier and left unchanged: ${counted(plan.before, 'post')}.`);
   if (pictures.elsewhere.size > 0)
     report.done.push(
-      `${counted(pictures.elsewhere.size, 'picture')} kept the old address, such as ${[...pictures.elsewhere][0]}: --pictures takes a copy of the folder of uploads.`,
+      `${counted(pictures.elsewhere.size, 'picture')} kept the old address, for example ${[...pictures.elsewhere][0]}: give --pictures a copy of the uploads folder.`,
     );
   return report;
 }

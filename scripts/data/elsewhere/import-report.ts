@@ -51,7 +51,7 @@ function shortList(lines: readonly string[]): string[] {
 }
 
 const closedHeading = (count: number) =>
-  `${counted(count, 'post')} of them ${count === 1 ? 'was' : 'were'} not open to everybody. Publish here only what may be public:`;
+  `${counted(count, 'post')} of them ${count === 1 ? 'was' : 'were'} not public before. Publish them here only if they may be public:`;
 const leftOutHeading = (count: number) => `Left out: ${count}.`;
 const lossHeading = (count: number, posts: number) =>
   `Lost or changed in ${counted(posts, 'post')}: ${count}.`;

@@ -152,7 +152,7 @@ test.each([
 ])('the report of %s lists every loss of the sample, and each restricted post', async (from, closed, drafts) => {
   const out = outputs[from] ?? '';
   expect(out).toContain('has 20 more posts');
-  expect(out).toContain(`Drafts among them: ${drafts}.`);
+  expect(out).toContain(`Of these, drafts: ${drafts}.`);
   expect(out).toContain(`${closed} posts of them were not open to everybody.`);
   const file = /with every loss: (\S+)/.exec(out)?.[1] ?? '';
   const report = readFileSync(file, 'utf8');

@@ -50,8 +50,9 @@ export function oldLinks(
       url.pathname.includes('/content/files/') ||
       url.pathname.includes('/content/media/')
     )
-      lose(`the file ${shortened(path)}, which did not come along: its link stays`);
-    else if (path !== '/') lose(`the link to ${shortened(path)}, a page that did not come along: it stays`);
+      lose(`the file ${shortened(path)}, which was not imported: its link is unchanged`);
+    else if (path !== '/')
+      lose(`the link to ${shortened(path)}, a page that was not imported: it is unchanged`);
     return isRelative ? path : address;
   };
 }

@@ -34,5 +34,5 @@ export function readPicture(
   if (bytes.length > LARGEST_PICTURE) return { problem: 'is larger than 25 MB' };
   const kind = fileKind(bytes.subarray(0, HEAD_BYTES));
   const contentType = PICTURE_TYPES.find((type) => type === kind && type !== 'image/heic');
-  return contentType ? { bytes, contentType } : { problem: 'is no picture that browsers show' };
+  return contentType ? { bytes, contentType } : { problem: 'is not an image format that browsers show' };
 }

@@ -58,7 +58,7 @@ export function linkLoneAddresses(body: Element, lose: Lose): void {
       continue;
     if (![text.previousSibling, text.nextSibling].every(isLineEnd)) continue;
     if (watchAddress(address) === null)
-      lose(`the address ${shortened(address)} alone in its line, now a link`);
+      lose(`the address ${shortened(address)} on a line of its own, now a link`);
     parent.replaceChild(makeElement(parent, 'a', { href: address }, address), text);
   }
 }

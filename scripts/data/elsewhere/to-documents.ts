@@ -85,7 +85,7 @@ export function planImport(site: OtherSite, present: Present): ImportPlan {
     }
     if (slug === null || post.oldPath === null || post.oldPath.replace(/\/$/, '') === address) continue;
     if (OWN_PAGES.has(pathKey(post.oldPath)?.toLowerCase() ?? ''))
-      leftOut.push(`The old address ${post.oldPath} of ${called(post)}: a page of this site is there.`);
+      leftOut.push(`The old address ${post.oldPath} of ${called(post)}: this site has a page there.`);
     else if (!redirects.has(post.oldPath)) redirects.set(post.oldPath, address);
   }
   const isOwnPicture = (address: string) => !/^(?:https?:)?\/\//i.test(address) || site.uploads.test(address);

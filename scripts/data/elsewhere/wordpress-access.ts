@@ -29,10 +29,9 @@ export function wordPressAccess(
   function reason(): string | null {
     if (password !== '') return 'it has a password';
     if (newsletter !== '' && newsletter !== 'everybody') return 'it is for subscribers only';
-    if (CLOSED_BLOCK.test(content) || CLOSED_SHORTCODE.test(content))
-      return 'a part of it is not for everybody';
+    if (CLOSED_BLOCK.test(content) || CLOSED_SHORTCODE.test(content)) return 'part of it is not public';
     if (status === 'private') return 'it is private';
-    if (status === 'future' && date <= now) return 'it was scheduled, and its date has passed since';
+    if (status === 'future' && date <= now) return 'it was scheduled for a date that has passed';
     if (['publish', 'future', 'draft', 'pending', 'auto-draft'].includes(status)) return null;
     return status === '' ? 'it has no status' : `its status is “${status}”`;
   }

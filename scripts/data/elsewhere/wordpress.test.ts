@@ -108,12 +108,12 @@ test.each<[string, Parameters<typeof item>[0], object]>([
   [
     'in part behind a paywall',
     { content: '<p>a</p><!-- wp:jetpack/paywall /--><p>b</p>' },
-    { closed: 'a part of it is not for everybody' },
+    { closed: 'part of it is not public' },
   ],
   [
     'in part for members of a plugin',
     { content: 'a [restrict level="1"]b[/restrict]' },
-    { closed: 'a part of it is not for everybody' },
+    { closed: 'part of it is not public' },
   ],
 ])('a post that is %s is public only if everyone could read it', (_what, fields, expected) => {
   const [post] = read(item(fields)).posts;

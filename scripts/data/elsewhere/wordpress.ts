@@ -44,7 +44,9 @@ function parse(xml: string) {
     const origins = addresses.flatMap((address) => URL.parse(address)?.origin ?? []);
     return { items: channel.item, authors: channel['wp:author'], origins: new Set(origins) };
   } catch {
-    throw new CommandError('This is no export of WordPress: there, choose Tools, Export, All content.');
+    throw new CommandError(
+      'This is not a WordPress export. In WordPress, choose Tools, Export, All content.',
+    );
   }
 }
 
@@ -122,7 +124,7 @@ function postOf(
   }
   const thumbnail = metaOf(one, '_thumbnail_id');
   const image = source.files.get(thumbnail)?.address ?? '';
-  if (thumbnail !== '' && image === '') lose('its cover, which the export does not have');
+  if (thumbnail !== '' && image === '') lose('its cover, which is not in the export');
   const path = pathOf(one.link);
   return {
     id,

@@ -28,7 +28,7 @@ export function readAccounts(file: string, entries: Record<string, unknown>): Ac
       if (!Number.isSafeInteger(entry[name]))
         throw new FormatError(file, `${place}, field "${name}"`, 'milliseconds since 1970 are needed here.');
     if (subjects.has(entry.subject))
-      throw new FormatError(file, `${place}, field "subject"`, 'two accounts cannot be the same person.');
+      throw new FormatError(file, `${place}, field "subject"`, 'two accounts cannot have the same subject.');
     subjects.add(entry.subject);
     return { uid, ...entry } as Account;
   });

@@ -33,10 +33,12 @@ export function writeFolder(
   copies: ReadonlyMap<string, string>,
 ): void {
   if (existsSync(folder) && !(lstatSync(folder).isDirectory() && readdirSync(folder).length === 0))
-    throw new CommandError(`${folder} is there already: name a new folder.`);
+    throw new CommandError(`${folder} already exists: name a new folder.`);
   const unfinished = `${folder}.unfinished`;
   if (existsSync(unfinished))
-    throw new CommandError(`${unfinished} is left from an export that was broken off: delete it first.`);
+    throw new CommandError(
+      `${unfinished} is left over from an export that was interrupted: delete it first.`,
+    );
   try {
     for (const name of ['', ...FOLDERS]) makeFolder(join(unfinished, name));
     // Personal data: readable by the owner only. Two names that are equal to the file system cause an error, not a
@@ -80,7 +82,7 @@ export function readFolderCopies(folder: string): Map<string, string> {
   if (!existsSync(place)) return copies;
   for (const name of visible(place)) {
     if (!lstatSync(join(place, name)).isFile())
-      throw new FormatError(`${FILES_FOLDER}/${name}`, '', 'this is not a plain file.');
+      throw new FormatError(`${FILES_FOLDER}/${name}`, '', 'this is not a regular file.');
     copies.set(`${FILES_FOLDER}/${name}`, join(place, name));
   }
   return copies;
@@ -100,9 +102,9 @@ function visible(folder: string): string[] {
 
 function read(folder: string, name: string, files: Map<string, string>): void {
   const stats = lstatSync(join(folder, name));
-  if (!stats.isFile()) throw new FormatError(name, '', 'this is not a plain file.');
+  if (!stats.isFile()) throw new FormatError(name, '', 'this is not a regular file.');
   if (stats.size > (name.startsWith('posts/') ? LONGEST_POST : LONGEST))
-    throw new FormatError(name, '', `its ${stats.size} bytes are more than such a file can have.`);
+    throw new FormatError(name, '', `its ${stats.size} bytes are more than such a file may have.`);
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     files.set(name, decoder.decode(readFileSync(join(folder, name))));

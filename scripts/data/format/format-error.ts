@@ -14,7 +14,7 @@ export function parseJson(file: string, text: string): unknown {
   const json = parsed(file, text);
   // The parser silently takes the last of duplicate keys.
   if (keysIn(json) !== text.replace(TEXTS, '').split(':').length - 1)
-    throw new FormatError(file, '', 'an object has a key twice.');
+    throw new FormatError(file, '', 'an object has a duplicate key.');
   return json;
 }
 
@@ -39,7 +39,11 @@ function parsed(file: string, text: string): unknown {
     const reason = error instanceof Error ? error.message : String(error);
     const at = /position (\d+)/.exec(reason)?.[1];
     const before = at === undefined ? text : text.slice(0, Number(at));
-    throw new FormatError(file, `line ${before.split('\n').length}`, 'this is not JSON; is it half a file?');
+    throw new FormatError(
+      file,
+      `line ${before.split('\n').length}`,
+      'this is not JSON. Is the file incomplete?',
+    );
   }
 }
 

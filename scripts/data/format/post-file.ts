@@ -54,7 +54,7 @@ export function readPost(file: string, text: string): { id: string; fields: Fiel
     throw new FormatError(
       file,
       `line ${bytes.at}`,
-      `the text has ${size} bytes and not ${JSON.stringify(bytes.json)}: half a file? If you changed the text, delete this line.`,
+      `the text has ${size} bytes and not ${JSON.stringify(bytes.json)}: is the file incomplete? If you changed the text, delete this line.`,
     );
   fields.content = { stringValue: body };
   return { id: id.json, fields };
@@ -76,7 +76,11 @@ function readHeader(file: string, text: string): { names: Map<string, HeaderLine
   if (!text.startsWith('---\n')) throw new FormatError(file, 'line 1', '"---" is needed here.');
   const end = text.indexOf('\n---\n', 3);
   if (end < 0)
-    throw new FormatError(file, `line ${text.split('\n').length}`, 'the header has no end: half a file?');
+    throw new FormatError(
+      file,
+      `line ${text.split('\n').length}`,
+      'the header has no end. Is the file incomplete?',
+    );
   const lines = new LineCounter();
   const header = parseHeader(file, text.slice(4, end + 1), lines);
   const names = new Map<string, HeaderLine>();
@@ -86,7 +90,7 @@ function readHeader(file: string, text: string): { names: Map<string, HeaderLine
     const name = isField ? `=${key.value}` : key.value;
     if (value === null || (isScalar(value) && value.source === '' && value.type === 'PLAIN'))
       throw new FormatError(file, `line ${at}`, '"name: value" is needed here.');
-    if (names.has(name)) throw new FormatError(file, `line ${at}`, 'this name is here a second time.');
+    if (names.has(name)) throw new FormatError(file, `line ${at}`, 'this name appears twice.');
     if (!isField && name !== '$id' && name !== '$bytes')
       throw new FormatError(file, `line ${at}`, `"${name}" is not known to this program.`);
     names.set(name, { json: value.toJS(header), at, isField });
@@ -106,7 +110,7 @@ function parseHeader(file: string, yaml: string, lineCounter: LineCounter): Head
   if (problem) throw fault(problem.pos[0], `this is not YAML of plain values (${problem.code}).`);
   visit(header, {
     Alias: (_, alias) => {
-      throw fault(alias.range?.[0] ?? 0, 'references of YAML are not read.');
+      throw fault(alias.range?.[0] ?? 0, 'YAML references are not supported.');
     },
   });
   if (header.contents !== null && !isMap(header.contents))

@@ -63,12 +63,16 @@ export function readExport(
     } else if (/^revisions\/[^/]+\.json$/.test(file)) {
       const { post, revisions, ...rest } = objectIn(file, '', parseJson(file, text));
       if (typeof post !== 'string' || post.includes('/') || Object.keys(rest).length > 0)
-        throw new FormatError(file, '', '"post" with an id and "revisions" are needed, and nothing else.');
+        throw new FormatError(
+          file,
+          '',
+          'only "post" with an id and "revisions" are allowed, and both are needed.',
+        );
       checkName(file, `revisions/${fileNameOf(post)}.json`, post);
       const entries = objectIn(file, '"revisions"', revisions);
       found.revisions = (found.revisions ?? 0) + addEntries(file, revisionsPath(post), entries, add);
     } else if (file !== MANIFEST && file !== FILES) {
-      throw new FormatError(file, '', 'this is no file of an export, or of a collection that is not known.');
+      throw new FormatError(file, '', 'this file is not part of an export, or its collection is unknown.');
     }
   }
   const objects = readObjects(files.get(FILES), copies);
@@ -108,7 +112,11 @@ function readManifest(files: ReadonlyMap<string, string>): {
 } {
   const text = files.get(MANIFEST);
   if (text === undefined)
-    throw new FormatError(MANIFEST, '', 'the file is missing, so this is no export, or half of one.');
+    throw new FormatError(
+      MANIFEST,
+      '',
+      'the file is missing, so this is not an export, or an incomplete one.',
+    );
   const { format, version, counts, usedInDemo } = objectIn(MANIFEST, '', parseJson(MANIFEST, text));
   if (format !== FORMAT) throw new FormatError(MANIFEST, '"format"', `"${FORMAT}" is needed here.`);
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
@@ -117,7 +125,7 @@ function readManifest(files: ReadonlyMap<string, string>): {
     throw new FormatError(
       MANIFEST,
       '"version"',
-      `${version} is of a newer program; this one reads up to ${VERSION}.`,
+      `version ${version} was written by a newer program; this one reads up to ${VERSION}.`,
     );
   return { counts: objectIn(MANIFEST, '"counts"', counts), usedInDemo: usedInDemo === true };
 }

@@ -73,7 +73,7 @@ async function checkStored(project: Project, batch: PlainDocument[]): Promise<vo
     const document = stored.get(nameOf(project, path));
     if (document === undefined || sameForm(parseFields(document.fields)) !== sameForm(fields))
       throw new CommandError(
-        `${path} is in ${project.name}, but not as it was sent: does somebody write there at the same time?`,
+        `${path} is in ${project.name}, but differs from the version sent: is another program writing there?`,
       );
   }
 }

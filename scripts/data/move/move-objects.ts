@@ -50,6 +50,8 @@ async function moveObject(
     );
   const stored = await bucket.put(name, settings, bytes);
   if (stored.size !== bytes.length || stored.md5 !== md5)
-    throw new CommandError(`The file ${name} is in the bucket ${bucket.name}, but not as it was sent.`);
+    throw new CommandError(
+      `The file ${name} is in the bucket ${bucket.name}, but differs from the version sent.`,
+    );
   return 'uploaded';
 }

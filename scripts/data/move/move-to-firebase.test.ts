@@ -184,7 +184,7 @@ describe('to a second backend', () => {
 
   test.each([
     ['a wrong token', { FIRESTORE_OWNER_TOKEN: 'wrong' }, /refused \(401\)/],
-    ['another project', { GCLOUD_PROJECT: 'other' }, /refused|not as a Firebase service/],
+    ['another project', { GCLOUD_PROJECT: 'other' }, /refused|not like a Firebase service/],
     ['nobody there', { FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' }, /does not answer/],
     ['no target at all', { FIRESTORE_EMULATOR_HOST: '' }, /^Set GOOGLE_APPLICATION_CREDENTIALS/],
   ])('%s is reported in one sentence', async (_what, wrong, message) => {

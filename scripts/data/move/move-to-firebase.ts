@@ -30,12 +30,12 @@ export const moveToFirebase: Command = {
       const project = emulator ?? openHosted(env);
       if (usedInDemo && !emulator)
         throw new CommandError(
-          `${dataDir} was used in demo mode, where anybody can sign in as an administrator: take what was made there into a new folder with npm run leave-demo -- <new data folder>, and move that one.`,
+          `${dataDir} was used in demo mode, where anyone can sign in as an administrator: copy its content to a new folder with npm run leave-demo -- <new data folder>, and move that one.`,
         );
       const used = await firstUsedCollection(project, documents);
       if (used !== null && !force)
         throw new CommandError(
-          `${project.name} holds documents in ${used} already: add --force to write over those with the same id (others stay).`,
+          `${project.name} already holds documents in ${used}: add --force to overwrite those with the same id (others stay).`,
         );
       // Checked first: a missing bucket must be reported before anything is written.
       const bucket = objects.length > 0 ? await project.bucket() : null;
@@ -45,11 +45,11 @@ export const moveToFirebase: Command = {
       const people = await moveAccounts(project, accounts, force);
       const files = bucket && (await moveObjects(bucket, objects, force, sayNowAndThen(say)));
       say(
-        `${project.name} holds the ${moved} documents of ${dataDir}, each read back and equal, and the accounts of ${people} people.`,
+        `${project.name} holds the ${moved} documents of ${dataDir}, each read back and compared, and the accounts of ${people} people.`,
       );
       if (files)
         say(
-          `The bucket ${bucket.name} holds its ${objects.length} files of pictures: ${files.uploaded} uploaded, ${files.already} there before.`,
+          `The bucket ${bucket.name} holds its ${objects.length} files of pictures: ${files.uploaded} uploaded, ${files.already} already there.`,
         );
       else if (objects.length > 0)
         say(`Not moved: ${objects.length} files of pictures, as FIREBASE_STORAGE_EMULATOR_HOST is not set.`);

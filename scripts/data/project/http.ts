@@ -37,7 +37,7 @@ export async function send(
     return { status: response.status, body: JSON.parse(text) };
   } catch {
     throw new CommandError(
-      `${origin} answered ${response.status}, but not as a Firebase service does: is it one?`,
+      `${origin} answered ${response.status}, but not like a Firebase service. Is it one?`,
     );
   }
 }

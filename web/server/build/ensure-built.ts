@@ -100,7 +100,7 @@ export async function ensureServable(root: string, log: (entry: LogEntry) => voi
       level: 'warn',
       event: 'old-build-served',
       message:
-        'The site changed, but it cannot be built: the last build is served. `npm run build` shows why.',
+        'The site changed but cannot be built, so the last build is served. `npm run build` shows why.',
       reason,
     });
   }

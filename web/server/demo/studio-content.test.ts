@@ -57,7 +57,7 @@ test('an uploaded picture is its entry and its file, dated back from now', () =>
 test.each([
   ['without a size in its id', { ...UPLOAD, id: 'lamp' }, 'x', /uploads\.json .*0\.id: must end in the size/],
   ['whose file is missing', { ...UPLOAD, name: 'lamp.png' }, 'x', /original\.png .* cannot be read/],
-  ['that is no picture', UPLOAD, '<svg/>', /original\.jpg .* no picture that can be uploaded/],
+  ['that is no picture', UPLOAD, '<svg/>', /original\.jpg .* not a picture that can be uploaded/],
 ])('an upload %s stops the start with its name', (_what, upload, text, message) => {
   writeUpload(upload, Buffer.from(text));
   expect(() => studioUploads(folder, NOW)).toThrow(message);
@@ -109,22 +109,22 @@ test.each([
   [
     'a field that is missing',
     [{ ...POST, title: undefined }],
-    /^posts\.json of the studio does not fit: 0\.title: is missing: it must be a text\.$/,
+    /^posts\.json of the studio is not valid: 0\.title: is missing: it must be a text\.$/,
   ],
   [
     'an id that leaves the folder',
     [{ ...POST, id: '../x' }],
-    /^posts\.json of the studio does not fit: 0\.id/,
+    /^posts\.json of the studio is not valid: 0\.id/,
   ],
   [
     'a negative number of days',
     [{ ...POST, createdDaysAgo: -1 }],
-    /^posts\.json of the studio does not fit: 0\.createdDaysAgo: is too short or too small: at least 0\.$/,
+    /^posts\.json of the studio is not valid: 0\.createdDaysAgo: is too short or too small: at least 0\.$/,
   ],
   [
     'a misspelled field',
     [{ ...POST, publishedDayAgo: 1 }],
-    /^posts\.json of the studio does not fit: [^;]*0: has what is not known: "publishedDayAgo" \(did you mean "publishedDaysAgo"\?\)/,
+    /^posts\.json of the studio is not valid: [^;]*0: has what is not known: "publishedDayAgo" \(did you mean "publishedDaysAgo"\?\)/,
   ],
   ['a post without its text', [POST], /^posts\/hello\.md of the studio cannot be read: /],
 ])('%s is named in one sentence', (_what, value, sentence) => {

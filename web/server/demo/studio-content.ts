@@ -111,7 +111,7 @@ export function studioUploads(folder: string, now: number): UploadedPicture[] {
       const kind = fileKind(bytes);
       const contentType = PICTURE_TYPES.find((type) => type === kind);
       if (contentType === undefined)
-        throw new StartError(`${file} of the studio is no picture that can be uploaded.`);
+        throw new StartError(`${file} of the studio is not a picture that can be uploaded.`);
       const { width = 1, height = 1 } = pictureShape(id) ?? {};
       const at = { $timestamp: new Date(now - uploadedDaysAgo * DAY).toISOString() };
       const fields = { ...said, width, height, bytes: bytes.length, contentType, at, inUse: true };
@@ -132,7 +132,7 @@ function readList<T>(folder: string, name: string, schema: z.ZodType<T[]>): T[] 
   const parsed = schema.safeParse(value, { error: shapeIssue });
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new StartError(`${name} of the studio does not fit: ${faults.join('; ')}.`);
+  throw new StartError(`${name} of the studio is not valid: ${faults.join('; ')}.`);
 }
 
 function readText(folder: string, name: string): string {

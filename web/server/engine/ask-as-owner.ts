@@ -21,7 +21,7 @@ export async function askAsOwner(
       body: JSON.stringify(body),
     }),
   );
-  if (!response) throw new Error(`The database has no answer for ${path}.`);
+  if (!response) throw new Error(`The database did not respond to ${path}.`);
   if (!response.ok) throw new Error(`The database refused ${path}: ${await response.text()}`);
   return response.json();
 }
@@ -42,6 +42,6 @@ export async function askFileAsOwner(
       headers: { Authorization: `Bearer ${backend.ownerToken}` },
     }),
   );
-  if (!response) throw new Error(`The backend has no answer for the file ${name}.`);
+  if (!response) throw new Error(`The backend did not respond to the request for the file ${name}.`);
   return response;
 }

@@ -33,7 +33,7 @@ export async function loopbackOnly(context: Context<{ Bindings: HttpBindings }>,
   const isOurs = (incoming === undefined && host === undefined) || isLoopback(host ?? '');
   if (isOurs && (origin === undefined || isLoopbackOrigin(origin))) return next();
   return context.text(
-    'Demo mode answers this computer alone. Open the site as http://localhost, or set DEMO=1 if others are meant to use it.',
+    'Demo mode answers only this computer. Open the site as http://localhost, or set DEMO=1 if others may use it.',
     403,
     { 'Cache-Control': 'no-store' },
   );

@@ -93,7 +93,8 @@ function googleOriginals(bucket: string): PictureOriginals {
 
 async function bytesOf(answer: Response): Promise<Buffer | null> {
   if (answer.status === 404) return null;
-  if (answer.status !== 200) throw new Error(`The file of a picture was answered with ${answer.status}.`);
+  if (answer.status !== 200)
+    throw new Error(`The request for a picture's file was answered with ${answer.status}.`);
   const bytes = Buffer.from(await answer.arrayBuffer());
   if (bytes.length > MOST_BYTES) throw new Error('The file of a picture is too large.');
   return bytes;

@@ -84,7 +84,7 @@ export function openPictureProcess({
     // `exit` may come before its last message.
     made.on('close', (_code, signal) => {
       const kind = CRASHES.has(signal ?? '') ? 'costly' : 'unknown';
-      if (child === made) end(new PictureFailure(kind, 'the process that makes pictures ended'));
+      if (child === made) end(new PictureFailure(kind, 'the picture process ended'));
     });
     // The site may end while it waits.
     made.unref();

@@ -60,7 +60,7 @@ export class PictureQueue<T> {
   ask({ client, signal, ...form }: Asked, make: () => Promise<T>): Promise<T> {
     if (signal.aborted) return Promise.reject(new NotQueued('The client has left.'));
     const job = this.#jobs.get(form.key) ?? this.#add(form, client, make);
-    if (!job) return Promise.reject(new NotQueued('Too many pictures wait.'));
+    if (!job) return Promise.reject(new NotQueued('Too many pictures are queued.'));
     job.readers.push(client);
     signal.addEventListener('abort', () => this.#leave(job, client), { once: true });
     // What was asked for in the same moment is there before the first begins.
@@ -81,7 +81,7 @@ export class PictureQueue<T> {
       made: promise,
       drop: () => {
         this.#jobs.delete(form.key);
-        reject(new NotQueued('Too many pictures wait.'));
+        reject(new NotQueued('Too many pictures are queued.'));
       },
     };
     this.#jobs.set(form.key, job);

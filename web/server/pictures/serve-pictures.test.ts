@@ -267,7 +267,7 @@ test('a failure is logged once, however many wait', async () => {
     ...process,
     async make() {
       tried.push('fails');
-      throw new PictureFailure('unknown', 'the process that makes pictures ended');
+      throw new PictureFailure('unknown', 'the picture process ended');
     },
   };
   const get = site(memoryShelf(), 60_000, failing);

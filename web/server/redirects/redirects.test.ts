@@ -109,7 +109,7 @@ test('a second line for an address is named', () => {
   const { targets, problems } = readRedirects(studio);
   expect([...targets]).toEqual([['/a', '/b']]);
   expect(problems).toEqual([
-    expect.stringMatching(/line 2, is not used: a line above has the same old address: /),
+    expect.stringMatching(/line 2, is not used: an earlier line has the same old address: /),
   ]);
 });
 

@@ -48,7 +48,7 @@ function readFile(
     if (more.length > 0 || key === null || !goesOn)
       ignore('it needs an old path, a space, and a path of this site or an https address');
     else if (isOurs(key)) ignore('the home page and the staff area cannot be redirected');
-    else if (own.has(key)) ignore('a line above has the same old address');
+    else if (own.has(key)) ignore('an earlier line has the same old address');
     else {
       own.add(key);
       if (read.targets.has(key)) continue;

@@ -27,7 +27,7 @@ describe('a misspelled setting', () => {
     expect(misspelledSettings({ DATADIR: '', COLOUR: 'red', ENV_FILE: 'x', PORT: '1' }, places)).toEqual([
       '.env, line 2: DATADIR is no setting and is ignored; did you mean DATA_DIR?',
       '.env, line 3: COLOUR is no setting and is ignored; docs/operations.md names all settings.',
-      '.env, line 4: ENV_FILE has an effect in the environment alone and is ignored.',
+      '.env, line 4: ENV_FILE works only as an environment variable and is ignored here.',
     ]);
   });
 

@@ -15,7 +15,7 @@ export function misspelledSettings(env: Record<string, string | undefined>, plac
     const place = places.get(name);
     if (SETTING_NAMES.includes(name) || OF_OTHERS.test(name)) return [];
     if (name === 'ENV_FILE')
-      return place ? [`${place}: ENV_FILE has an effect in the environment alone and is ignored.`] : [];
+      return place ? [`${place}: ENV_FILE works only as an environment variable and is ignored here.`] : [];
     const close = closeName(name, [...SETTING_NAMES, 'ENV_FILE']);
     if (close === null && place === undefined) return [];
     const advice = close === null ? 'docs/operations.md names all settings.' : `did you mean ${close}?`;

@@ -77,7 +77,7 @@ async function answerWith(fetch: Fetch, request: Request, env: HttpBindings): Pr
 
 function portMessage(error: NodeJS.ErrnoException, host: string, port: number): string {
   if (error.code === 'EADDRINUSE') {
-    return `Port ${port} on ${host} is taken by another program: stop that program, or set PORT to a free port.`;
+    return `Port ${port} on ${host} is used by another program: stop that program, or set PORT to a free port.`;
   }
   if (error.code === 'EACCES')
     return `Port ${port} needs more rights than this user has: set PORT to one above 1023.`;

@@ -21,7 +21,7 @@ export function parseFrontMatter(source: string): FrontMatter {
   const [all, yaml] = /^---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/.exec(source) ?? [];
   if (all === undefined || yaml === undefined) {
     if (/^---[ \t]*\r?\n\w+:/.test(source))
-      throw new FrontMatterError(1, 'its fields begin with --- and need another line of --- after them');
+      throw new FrontMatterError(1, 'its fields begin with --- and must end with another line ---');
     return { fields: {}, text: source.trim(), lineOf: () => 1 };
   }
   const lines = new LineCounter();

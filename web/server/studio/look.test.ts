@@ -79,8 +79,8 @@ test.each([
   [':root { --own: "//other.example/x" }', 'there is no token “--own”'],
   ['@namespace "//other.example/x";', '“@namespace "//other.example/x"” has no effect here'],
   ['@IMPORT "//other.example/x.css";', '“@IMPORT "//other.example/x.css"” has no effect here'],
-  ['@font-face { font-family: A; src: src("//other.example/a.woff2") }', 'one file such as'],
-  ['@font-face { font-family: A; src: url("//other.example/fonts/a.woff2") }', 'one file such as'],
+  ['@font-face { font-family: A; src: src("//other.example/a.woff2") }', 'one file, such as'],
+  ['@font-face { font-family: A; src: url("//other.example/fonts/a.woff2") }', 'one file, such as'],
   [
     '@font-face { font-family: A; font-weight: src("//other.example/x") }',
     'the value of font-weight is not allowed',
@@ -91,7 +91,7 @@ test.each([
   ['body { --ink: #fff }', '“body” is not “:root”'],
   ['@import "https://other.example/x.css";', '“@import "https://other.example/x.css"” has no effect here'],
   ['@media print { :root { --ink: #fff } }', '“@media print” has no effect here'],
-  ['@font-face { font-family: A; src: url(https://other.example/a.woff2) }', 'one file such as'],
+  ['@font-face { font-family: A; src: url(https://other.example/a.woff2) }', 'one file, such as'],
 ])('%j is left out and named', (source, reason) => {
   const { look: made, warnings } = look(`${source}\n:root { --accent: #8fd }`);
   expect(warnings).toEqual([expect.stringMatching(/^theme\.css has parts that are not used: line 1: /)]);

@@ -39,7 +39,7 @@ export function lookOf(source: string | null, site: Tokens, fonts: readonly stri
   const parts = inOrder(theme.parts);
   const warnings: string[] = [];
   if (theme.ignored.length > 0)
-    warnings.push(`theme.css has parts that are not used: ${theme.ignored.join('; ')}.`);
+    warnings.push(`theme.css has parts that have no effect: ${theme.ignored.join('; ')}.`);
   const schemes = schemesOf(parts, site);
   for (const { scheme, tokens } of schemes) {
     const hard = hardToRead(tokens);

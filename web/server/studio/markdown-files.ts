@@ -17,8 +17,8 @@ export function unreadPages(folder: string): string[] {
     .map((entry) => {
       const path = `${basename(folder)}/${entry.name}`;
       return entry.isDirectory()
-        ? `${path} is a folder and is not read: its files belong into ${basename(folder)}/ itself.`
-        : `${path} is not read: the name of a page ends in .md, in small letters.`;
+        ? `${path} is a folder and is ignored: put its files directly into ${basename(folder)}/.`
+        : `${path} is ignored: the name of a page must end in .md, in lowercase.`;
     });
 }
 
@@ -31,7 +31,7 @@ function entriesOf(folder: string): Dirent[] {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return [];
     if (code === 'ENOTDIR')
-      throw new Error(`${basename(folder)} of the studio must be a folder, and it is a file.`);
+      throw new Error(`${basename(folder)} of the studio must be a folder, but it is a file.`);
     throw error;
   }
 }

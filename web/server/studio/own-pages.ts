@@ -16,9 +16,9 @@ const fieldsOf = (name: string) =>
         .string('must be a text')
         .regex(
           /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/,
-          'must be an address such as /imprint: small letters, digits and hyphens',
+          'must be an address such as /imprint: lowercase letters, digits and hyphens',
         )
-        .refine((address) => !isReserved(address), 'is an address of the site itself: choose another')
+        .refine((address) => !isReserved(address), 'is already an address of the site: choose another')
         .prefault(`/${name}`),
       place: z.enum(OWN_PAGE_PLACES, `must be ${OWN_PAGE_PLACES.join(', ')}`).default('footer'),
       label: writtenText.optional(),

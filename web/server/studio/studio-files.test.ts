@@ -101,7 +101,7 @@ test('a changed theme is taken up, and what is wrong with it is logged', () => {
   expect(log).toHaveBeenCalledExactlyOnceWith({
     level: 'warn',
     event: 'theme',
-    message: 'theme.css has parts that are not used: line 1: there is no token “--amber”.',
+    message: 'theme.css has parts that have no effect: line 1: there is no token “--amber”.',
   });
 });
 
@@ -133,7 +133,7 @@ test('files that look like pages and are not read are named once', () => {
   const log = vi.fn();
   openStudioFiles(folder, STUDIO, log);
   expect(log.mock.calls.map(([{ message }]) => message).sort()).toEqual([
-    'pages/imprint.MD is not read: the name of a page ends in .md, in small letters.',
+    'pages/imprint.MD is ignored: the name of a page must end in .md, in lowercase.',
     'pages/legal is a folder and is not read: its files belong into pages/ itself.',
   ]);
 });
@@ -159,7 +159,7 @@ test('a font is used once its file is there', () => {
   const log = vi.fn();
   const files = openStudioFiles(folder, STUDIO, log);
   expect(log.mock.calls.map(([{ message }]) => message)).toEqual([
-    'theme.css has parts that are not used: line 1: there is no file fonts/kite.woff2 in the studio.',
+    'theme.css has parts that have no effect: line 1: there is no file fonts/kite.woff2 in the studio.',
   ]);
   expect(files.look().css).not.toContain('@font-face');
   const watch = files.watch(() => {});

@@ -51,7 +51,7 @@ export function parseTheme(source: string, known: Tokens, fonts: readonly string
     for (const node of rule.nodes) {
       if (node.type === 'comment') continue;
       if (node.type !== 'decl') {
-        ignore(node, 'only tokens stand in “:root”');
+        ignore(node, 'only tokens are allowed in “:root”');
         continue;
       }
       const value = tidy(withoutComments(node.value));
@@ -73,14 +73,14 @@ export function parseTheme(source: string, known: Tokens, fonts: readonly string
     if (!setting) return void ignore(rule, `“@${rule.name} ${rule.params}” has no effect here`);
     for (const node of rule.nodes ?? []) {
       if (node.type === 'rule') readTokens(node, setting as 'light' | 'dark');
-      else if (node.type !== 'comment') ignore(node, 'only “:root” stands in “@media”');
+      else if (node.type !== 'comment') ignore(node, 'only “:root” is allowed in “@media”');
     }
   }
 
   for (const node of postcss.parse(source).nodes) {
     if (node.type === 'rule') readTokens(node, null);
     else if (node.type === 'atrule') readAtRule(node);
-    else if (node.type !== 'comment') ignore(node, 'a token stands in “:root { … }”');
+    else if (node.type !== 'comment') ignore(node, 'a token must be in “:root { … }”');
   }
   return theme;
 }
@@ -102,7 +102,7 @@ function faceProblem(rule: AtRule): string | null {
     const harmless = node.prop === 'src' ? FONT_FILE.test(node.value) : isHarmless(node.value);
     if (!harmless)
       return node.prop === 'src'
-        ? 'the “src” of a font is one file such as url("/fonts/name.woff2")'
+        ? 'the “src” of a font must be one file, such as url("/fonts/name.woff2")'
         : `the value of ${node.prop} is not allowed`;
   }
   return null;

@@ -5,7 +5,7 @@ import { VideoFrame } from '../../ui/markdown/video-frame.tsx';
 import { StoreLinks } from '../games/store-links.tsx';
 import { SignUpForm } from '../sign-up/sign-up-form.tsx';
 
-/** Where sign-ups go when no online form is configured. Only the embedded engine stores them. */
+/** Receives sign-ups when no online form is configured. Only the embedded engine stores them. */
 const STAND_IN_FORM = { action: '/forms/sign-up', field: 'email', consentField: 'consent' };
 
 /**

@@ -21,5 +21,5 @@ export function checkFunction(source: Source, { name, parameters, lets, at }: Fu
 
 /** Refuses the name of a namespace for a wildcard, parameter or variable. */
 export function checkName(source: Source, { name, at }: { name: string; at: number }): void {
-  if (NAMESPACES.has(name)) source.fail(at, `'${name}' is a namespace and cannot name anything else`);
+  if (NAMESPACES.has(name)) source.fail(at, `'${name}' is a namespace and cannot be redeclared`);
 }

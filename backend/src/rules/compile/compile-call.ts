@@ -132,5 +132,5 @@ function checkPattern({ source }: Context, { name, args }: Expression & { kind: 
   const [pattern] = args;
   if (!PATTERN_METHODS.has(name) || pattern?.kind !== 'literal' || typeof pattern.value !== 'string') return;
   if (regularExpression(pattern.value) === null)
-    source.fail(pattern.at, 'this is not a regular expression that RE2 takes');
+    source.fail(pattern.at, 'this is not a regular expression that RE2 accepts');
 }

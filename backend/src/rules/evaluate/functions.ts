@@ -45,18 +45,18 @@ function toInt(value: RulesValue): RulesValue {
     const whole = BigInt(value.replace('+', ''));
     if (BigInt.asIntN(64, whole) === whole) return whole;
   }
-  return new Fault('int() cannot read this');
+  return new Fault('int() cannot convert this value');
 }
 
 function toFloat(value: RulesValue): RulesValue {
   if (isNumber(value)) return new Float(typeof value === 'bigint' ? Number(value) : value.value);
   if (typeof value === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value))
     return new Float(Number(value));
-  return new Fault('float() cannot read this');
+  return new Fault('float() cannot convert this value');
 }
 
 function toText(value: RulesValue): RulesValue {
-  return textOf(value) ?? new Fault('string() cannot write this');
+  return textOf(value) ?? new Fault('string() cannot convert this value');
 }
 
 function toPath(value: RulesValue): RulesValue {

@@ -6,7 +6,7 @@ export const ANY_ID = Symbol('any id');
 export const ANY_DEPTH = Symbol('any depth');
 export type Segment = string | typeof ANY_ID | typeof ANY_DEPTH;
 
-const OPEN_ID = new Fault('the query leaves the path of the document open');
+const OPEN_ID = new Fault('the query does not determine the document path');
 
 export interface Match {
   /** The number of segments matched, from the first. */

@@ -97,7 +97,7 @@ describe('syntax errors', () => {
     ['math.max(1, 2)', "1:1: unknown function 'math.max'"],
     ['math.abs', "1:1: call 'abs' with parentheses"],
     ['math == 1', "1:1: 'math' is a namespace, not a value"],
-    ["'a'.matches('(')", '1:13: this is not a regular expression that RE2 takes'],
+    ["'a'.matches('(')", '1:13: this is not a regular expression that RE2 accepts'],
     ['/a/$(id)_1', '1:9: an expression in a path must be a whole segment'],
     ['/a b', "1:4: expected ';' after the condition, found 'b'"],
     ['resource.data.function', "1:15: write ['function'] for a field of that name"],

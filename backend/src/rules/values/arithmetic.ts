@@ -18,7 +18,7 @@ export function arithmetic(operator: BinaryOperator, a: RulesValue, b: RulesValu
     if (a instanceof Timestamp && b instanceof Timestamp) return makeDuration(a.nanos - b.nanos);
     if (a instanceof Duration && b instanceof Duration) return makeDuration(a.nanos - b.nanos);
   }
-  return new Fault(`'${operator}' does not take these values`);
+  return new Fault(`'${operator}' does not accept these values`);
 }
 
 /** `-value`. */
@@ -59,5 +59,5 @@ function wholeArithmetic(operator: BinaryOperator, a: bigint, b: bigint): RulesV
 }
 
 function whole(value: bigint): RulesValue {
-  return value < SMALLEST_INT || value > LARGEST_INT ? new Fault('a whole number left its 64 bits') : value;
+  return value < SMALLEST_INT || value > LARGEST_INT ? new Fault('an integer overflowed 64 bits') : value;
 }

@@ -29,7 +29,7 @@ function join(list: RulesValue[], separator: string): RulesValue {
   const texts: string[] = [];
   for (const item of list) {
     const text = textOf(item);
-    if (text === null) return new Fault("'join' takes simple values only");
+    if (text === null) return new Fault("'join' accepts only simple values");
     texts.push(text);
   }
   return texts.join(separator);

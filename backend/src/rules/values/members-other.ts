@@ -21,7 +21,7 @@ export function latLngMethod(place: LatLng, name: string, arg: RulesValue): Rule
   if (name === 'latitude') return new Float(place.latitude);
   if (name === 'longitude') return new Float(place.longitude);
   if (name === 'distance' && arg instanceof LatLng) return new Float(distance(place, arg));
-  return new Fault(`'${name}' does not go with a latlng`);
+  return new Fault(`'${name}' does not work with a latlng`);
 }
 
 /** `bind` replaces segments like `{name}` with strings. */

@@ -92,7 +92,7 @@ export function readIndex(on: RulesValue, at: RulesValue): RulesValue {
   if (typeof index !== 'bigint') return new Fault('an index must be a whole number or a key');
   if (object instanceof Path) return object.segments[Number(index)] ?? OUT_OF_RANGE;
   if (typeof object === 'string') return object[Number(index)] ?? OUT_OF_RANGE;
-  if (!Array.isArray(object)) return new Fault('only lists, strings and paths have positions');
+  if (!Array.isArray(object)) return new Fault('only lists, strings and paths can be indexed');
   const item = object[Number(index)];
   return item === undefined ? OUT_OF_RANGE : item;
 }

@@ -100,7 +100,7 @@ export function callNamespace(
   const args = given.map(settled);
   for (const arg of args) if (arg instanceof Fault) return arg;
   if (args.some(isOpen)) return OPEN;
-  return declared.call(args) ?? new Fault(`${name}() does not take these values`);
+  return declared.call(args) ?? new Fault(`${name}() does not accept these values`);
 }
 
 function timestampValue([millis = null]: readonly RulesValue[]): RulesValue | undefined {

@@ -93,7 +93,7 @@ function compare(a: RulesValue, b: RulesValue): number | undefined | Fault {
   if (a instanceof Timestamp && b instanceof Timestamp) return sign(a.nanos - b.nanos);
   if (a instanceof Duration && b instanceof Duration) return sign(a.nanos - b.nanos);
   if (a instanceof Bytes && b instanceof Bytes) return Buffer.compare(a.data, b.data);
-  return isOpen(a) || isOpen(b) ? OPEN : new Fault('these values have no order');
+  return isOpen(a) || isOpen(b) ? OPEN : new Fault('these values cannot be compared');
 }
 
 function sign(difference: bigint): number {

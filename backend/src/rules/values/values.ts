@@ -134,7 +134,7 @@ export class Fault {
 }
 
 /** A value that a list query's constraints leave open. */
-export const OPEN = new Fault('the query leaves this open');
+export const OPEN = new Fault('the query does not determine this value');
 
 /** A map with only some known keys; the others are open, not absent. */
 export class PartialMap {

@@ -94,7 +94,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
       if (targets.size >= MOST_TARGETS && !targets.has(id))
         throw new FirestoreError(
           'RESOURCE_EXHAUSTED',
-          `One client listens to at most ${MOST_TARGETS} things at once.`,
+          `One client has at most ${MOST_TARGETS} listen targets.`,
         );
       work.spend('targets', 1, payers);
       const target = parseTarget(request, names);
@@ -245,6 +245,6 @@ function parseTarget(request: Record<string, unknown>, names: Names): Target {
   const { parent, structuredQuery } = objectOf(request.query, 'query');
   const query = parseQuery(structuredQuery, names.parent(parent));
   if (query.offset > MOST_OFFSET)
-    throw new FirestoreError('INVALID_ARGUMENT', `A live list passes over at most ${MOST_OFFSET} documents.`);
+    throw new FirestoreError('INVALID_ARGUMENT', `The offset of a live query is at most ${MOST_OFFSET}.`);
   return { kind: 'query', query };
 }

@@ -47,5 +47,5 @@ function compiled<Rules>(compile: () => Rules): Rules {
 
 /** Throws UNIMPLEMENTED. */
 export function noSuchCall(): never {
-  throw new FirestoreError('UNIMPLEMENTED', 'No such maintenance call.');
+  throw new FirestoreError('UNIMPLEMENTED', 'Unknown maintenance call.');
 }

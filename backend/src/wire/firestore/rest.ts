@@ -122,7 +122,7 @@ export async function noSuchMethod(call: Call): Promise<never> {
 
 /** Throws NOT_FOUND. */
 export function noSuchAddress(): never {
-  throw new FirestoreError('NOT_FOUND', 'No such address.');
+  throw new FirestoreError('NOT_FOUND', 'Unknown address.');
 }
 
 /** The path of a query's parent; '' for the root. Throws INVALID_ARGUMENT. */

@@ -45,7 +45,7 @@ async function readWhole(request: Request, limit: number): Promise<string> {
       underWay.grow(part.value.byteLength);
     }
     if (isGivenUp)
-      throw new FirestoreError('RESOURCE_EXHAUSTED', 'Too much is being sent at once. Try again.');
+      throw new FirestoreError('RESOURCE_EXHAUSTED', 'Too many large requests at once. Try again.');
     return Buffer.concat(chunks).toString('utf8');
   } finally {
     underWay.end();

@@ -24,7 +24,7 @@ export function missingSitePictures(folder: string): string | null {
   const missing = [...AT_THE_ROOT].filter((name) => !existsSync(join(folder, 'pictures', name)));
   return missing.length === 0
     ? null
-    : `pictures/ lacks ${missing.join(', ')}: browsers and shared links show nothing there. docs/make-it-yours.md says what they are.`;
+    : `pictures/ lacks ${missing.join(', ')}, which browsers and shared links show. docs/make-it-yours.md describes them.`;
 }
 
 const NO_PICTURE = 'must name an SVG, PNG, JPEG, WebP, AVIF, GIF or ICO file, such as /art/logo.svg';

@@ -141,7 +141,7 @@ test.each<[string, object, string]>([
   [
     'two games with one address',
     { games: [timeworks, { ...starhound, address: 'timeworks' }] },
-    'games: must have an address each that no other has',
+    'games: must each have an address of their own',
   ],
   [
     'an address with a slash',
@@ -151,7 +151,7 @@ test.each<[string, object, string]>([
   [
     'a store in the header that is not there',
     { games: [timeworks, { ...starhound, inHeader: 'store' }] },
-    'games: can be in the header as a store only where they have one',
+    'games: can be "store" in the header only if they have a store',
   ],
   [
     'a store without a name',

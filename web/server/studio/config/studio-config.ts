@@ -43,7 +43,7 @@ export async function loadStudio(folder: string, log: Log = () => {}): Promise<S
   // A file that exports nothing has an empty object there.
   if (typeof loaded !== 'object' || loaded === null || Object.keys(loaded).length === 0)
     throw new StartError(
-      `${CONFIG} does not fit: its default export must be an object: write export default { … }, as in demo-studio/${CONFIG}.`,
+      `${CONFIG} is not valid: its default export must be an object: write export default { … }, as in demo-studio/${CONFIG}.`,
     );
   const { config, names } = fromEarlierConfig(loaded);
   const parsed = studioSchema.safeParse(config, { error: shapeIssue });
@@ -71,7 +71,7 @@ export async function loadStudio(folder: string, log: Log = () => {}): Promise<S
     log({
       level: 'warn',
       event: 'earlier-config',
-      message: `${CONFIG} has fields of an earlier version (${names.join(', ')}): they still count. docs/make-it-yours.md names those of today.`,
+      message: `${CONFIG} has fields of an earlier version (${names.join(', ')}): they still work. docs/make-it-yours.md lists the present ones.`,
     });
   return studio;
 }
@@ -91,7 +91,7 @@ function refuse(source: string, faults: ConfigFault[]): never {
     const line = lineOfField(source, path);
     return line === null ? message : `line ${line}, ${message}`;
   });
-  throw new StartError(`${CONFIG} does not fit: ${sentences.join('; ')}.`);
+  throw new StartError(`${CONFIG} is not valid: ${sentences.join('; ')}.`);
 }
 
 function faultOf(issue: z.core.$ZodIssue, config: unknown): ConfigFault {

@@ -28,7 +28,7 @@ export function lackingPlurals({ words, locale }: Spoken): ConfigFault[] {
       : [
           {
             path: ['words', name],
-            message: `has no text for ${lacking.join(', ')}, which ${locale} has: that for other is shown instead. Add ${lacking.length === 1 ? 'it' : 'them'}.`,
+            message: `has no text for ${lacking.join(', ')}, which ${locale} has: the text for "other" is shown instead. Add ${lacking.length === 1 ? 'it' : 'them'}.`,
           },
         ];
   });

@@ -61,10 +61,7 @@ const KINDS = Object.keys(SOCIAL_KINDS) as SocialKind[];
 const social = z
   .strictObject({
     kind: z
-      .enum(
-        KINDS,
-        `must be one of ${KINDS.join(', ')}; a link of another kind has an icon of your own instead`,
-      )
+      .enum(KINDS, `must be one of ${KINDS.join(', ')}; give a link of another kind its own icon`)
       .optional(),
     icon: sitePath.optional(),
     label: text,
@@ -115,11 +112,11 @@ export const studioSchema = z.strictObject({
     .tuple([promotedGame], game, 'must be a list of games')
     .refine(
       (games) => new Set(games.map(({ address }) => address.toLowerCase())).size === games.length,
-      'must have an address each that no other has',
+      'must each have an address of their own',
     )
     .refine(
       (games) => games.every(({ inHeader, stores }) => inHeader !== 'store' || stores.length > 0),
-      'can be in the header as a store only where they have one',
+      'can be "store" in the header only if they have a store',
     ),
   socials: z.array(social),
   signUp: signUp.prefault({}),

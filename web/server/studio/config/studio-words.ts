@@ -28,7 +28,7 @@ function oneWord(english: string | { other: string }) {
 /** Names everything in braces that nothing is put into, and that is missing. A form such as "one post" has no number. */
 function check(own: string, english: string, fault: (message: string) => void): void {
   const [has, takes] = [bracesIn(own), bracesIn(english)];
-  for (const name of has) if (!takes.has(name)) fault(`has ${name}, for which nothing is put in`);
+  for (const name of has) if (!takes.has(name)) fault(`has ${name}, which has no value`);
   for (const name of takes) if (!has.has(name) && name !== '{count}') fault(`must have ${name}`);
 }
 

@@ -27,7 +27,7 @@ function syntaxSentence(place: FaultPlace, reason: string, source: string): stri
   if (endless && endless.line <= place.line)
     return sentence(
       { ...place, line: endless.line },
-      `what begins with ${endless.begins} has no end`,
+      `the text that begins with ${endless.begins} has no end`,
       'Correct this line and start again.',
     );
   if (/already been declared/.test(reason) && reason.includes("'.default'"))
