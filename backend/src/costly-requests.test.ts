@@ -238,6 +238,6 @@ test('target 301 of one client is refused; its other 300 stay live', async () =>
     said += text;
   }
   expect(said.match(/"REMOVE"/g)).toHaveLength(1);
-  expect(said).toMatch(/"targetIds":\[301\].*listens to at most 300 things/);
+  expect(said).toMatch(/"targetIds":\[301\].*has at most 300 listen targets/);
   expect(said.match(/"ADD"/g)).toHaveLength(300);
 });

@@ -125,7 +125,7 @@ describe('a quota', () => {
     const refused = await begin('three');
     expect(refused.status).toBe(402);
     expect(await refused.json()).toMatchObject({
-      error: { message: expect.stringContaining('Your space is used up') },
+      error: { message: expect.stringContaining('Your storage is full') },
     });
   });
 

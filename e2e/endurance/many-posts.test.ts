@@ -56,7 +56,7 @@ test('ten thousand posts load fifty at a time, and a search finds one that is no
     await page.getByRole('searchbox').fill('zebra');
     await expect(titles(page)).toHaveText(['Zebra crossing']);
     await expect(
-      page.getByText(/^1 post found among the 1000 newest and all titles that begin/),
+      page.getByText(/^1 post found among the 1000 newest posts and all titles that begin/),
     ).toBeVisible();
     // Updates live, although it is not among the loaded posts.
     const colleague = await Wire.as(site, 'demo-administrator');

@@ -92,8 +92,8 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('list', { name: 'Shown in' })).toContainText('A lamp (post)');
     await dialog.getByRole('button', { name: 'Replace' }).click();
-    await expect(dialog.getByRole('list', { name: 'What changes' })).toContainText(
-      'A lamp shows the new picture.',
+    await expect(dialog.getByRole('list', { name: 'Changes' })).toContainText(
+      'A lamp will show the new picture.',
     );
     const chooser = page.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: 'Choose the new picture' }).click();

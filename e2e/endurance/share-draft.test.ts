@@ -18,7 +18,7 @@ test('a draft link works without an account, follows saves, and ends at once', a
   const field = dialog.getByRole('textbox', { name: 'Link' });
   await expect(field).toHaveValue(/\/drafts\/[\w-]{32}$/);
   await expect(
-    dialog.getByText('Made by Tamsin Oake. It shows every save, and ends in 7 days.'),
+    dialog.getByText('Created by Tamsin Oake. It always shows the last saved version, and ends in 7 days.'),
   ).toBeVisible();
   expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
   const address = await field.inputValue();

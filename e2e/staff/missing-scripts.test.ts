@@ -119,7 +119,7 @@ for (const failure of FAILURES) {
     const tags = page.getByRole('button', { name: 'Tags', exact: true });
     await tags.click();
     await waitOut(page, failure);
-    await expect(missing(page, 'The list of tags did not load.')).toBeVisible();
+    await expect(missing(page, 'The tag list did not load.')).toBeVisible();
     await expect(retry(page)).toBeFocused();
     mend();
     await retry(page).press('Enter');

@@ -33,7 +33,7 @@ test('one action sets a leaving person’s level to 0 and ends their open sessio
   await expect(page.getByRole('button', { name: 'Remove Access' }), 'not of oneself').toHaveCount(0);
   await page.getByRole('button', { name: 'Select Demo Author' }).click();
   await page.getByRole('button', { name: 'Remove Access' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove the access of Demo Author?' });
+  const dialog = page.getByRole('dialog', { name: 'Remove Demo Author’s access?' });
   await expect(dialog.getByRole('link', { name: /Come and break our demo/ })).toBeVisible();
   await expect(dialog.getByText('Ilo Marsh is shown on the team page.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -14,7 +14,7 @@ test('an editor schedules a post, reschedules, cancels, and schedules it seconds
   const schedule = page.getByRole('group', { name: 'Schedule' });
   const at = schedule.getByLabel('Publish at');
   await expect(schedule.getByText('Not scheduled.')).toBeVisible();
-  await expect(schedule.getByText('By the clocks of Europe/Berlin.')).toBeVisible();
+  await expect(schedule.getByText('Times are in Europe/Berlin.')).toBeVisible();
 
   await at.fill('2020-01-01T10:00');
   await expect(schedule.getByText('That time has passed.')).toBeVisible();
@@ -28,7 +28,7 @@ test('an editor schedules a post, reschedules, cancels, and schedules it seconds
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
   await expect(schedule.getByText(/^That is .*, in \d+ days\.$/)).toBeVisible();
   await schedule.getByRole('button', { name: 'Schedule' }).click();
-  await expect(schedule.getByText(/^Goes live by itself on July 27, .*, in \d+ days\.$/)).toBeVisible();
+  await expect(schedule.getByText(/^Goes live automatically on July 27, .*, in \d+ days\.$/)).toBeVisible();
   expect(await stored()).toMatchObject({
     published: true,
     publishDate: Date.UTC(year, 6, 27, 16),
@@ -37,7 +37,7 @@ test('an editor schedules a post, reschedules, cancels, and schedules it seconds
 
   await at.fill(`${year}-12-24T18:00`);
   await schedule.getByRole('button', { name: 'Change time' }).click();
-  await expect(schedule.getByText(/^Goes live by itself on December 24/)).toBeVisible();
+  await expect(schedule.getByText(/^Goes live automatically on December 24/)).toBeVisible();
   expect(await stored()).toMatchObject({ published: true, publishDate: Date.UTC(year, 11, 24, 17) });
   expect(await (await fetch(`${site.origin}/blog`)).text()).not.toContain('Planned words');
 

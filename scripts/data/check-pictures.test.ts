@@ -46,11 +46,11 @@ test('the check names pictures without file, files without description, and unus
   const { whole, problems, unused } = checkPictures(dataDir);
   expect(whole).toBe(3);
   expect(problems).toEqual([
-    'The picture lost is described in projectdata/website/pictures, and its file is missing.',
+    'The picture lost is listed in projectdata/website/pictures, but its file is missing.',
   ]);
   expect(unused).toEqual([
     'The file pictures/loose/original has no description.',
-    'The picture hidden is shown nowhere.',
+    'The picture hidden is not used anywhere.',
   ]);
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -150,7 +150,7 @@ describe('an invalid folder is refused with one sentence, data unchanged (hostil
         rmSync(at('first/signups.json'));
         symlinkSync('/etc/passwd', at('first/signups.json'));
       },
-      /^signups\.json: this is not a plain file/,
+      /^signups\.json: this is not a regular file/,
     ],
     [
       'a folder that leads elsewhere',
@@ -158,9 +158,9 @@ describe('an invalid folder is refused with one sentence, data unchanged (hostil
         rmSync(at('first/posts'), { recursive: true });
         symlinkSync('/etc', at('first/posts'));
       },
-      /^posts: this is not a plain file/,
+      /^posts: this is not a regular file/,
     ],
-    ['a folder inside', () => mkdirSync(at('first/posts/more')), /^posts\/more: this is not a plain file/],
+    ['a folder inside', () => mkdirSync(at('first/posts/more')), /^posts\/more: this is not a regular file/],
     [
       'a file that is too long',
       () => writeFileSync(at('first/posts/bomb.md'), Buffer.alloc(9 * 1024 * 1024)),

@@ -101,7 +101,7 @@ test('content that people made in demo mode is copied, demo content is not', asy
   const { status, out, err } = await leaveDemo(at('studio-data'));
   expect([status, err]).toEqual([0, '']);
   expect(out).toMatch(
-    /2 posts, 2 bios, 5 files of pictures, 1 sign-ups\.\nNobody has a level [^\n]+ set-level <e-mail> 3 [^\n]+\n.*DEMO=0 and DATA_DIR=.*studio-data/,
+    /2 posts, 2 bios, 5 files of pictures, 1 sign-ups\.\nPermission levels were not copied[^\n]+ set-level <e-mail> 3 [^\n]+\n.*DEMO=0 and DATA_DIR=.*studio-data/,
   );
   expect(paths('studio-data').sort()).toEqual(
     [

@@ -292,7 +292,7 @@ describe('an update that fails', () => {
     const { result, statuses } = await answersWhile(update(['--restart', 'exit 7']));
     expect(result, result.err).toMatchObject({ code: 1 });
     expect(result.err).toMatch(
-      /did not come back with it: exit 7 ended with 7\. The version before is in place/,
+      /did not start with it: exit 7 ended with 7\. The previous version is in place/,
     );
     expect([...statuses]).toEqual([200]);
     expect({ state: stateOfClone(), data: readFolder(site.dataDir) }).toEqual(before);

@@ -36,21 +36,21 @@ export interface AppOptions {
   log: Log;
   mainOrigin: string;
   addressOf: ClientAddress;
-  /** May this client have one more page made? */
+  /** Rate limit for rendering pages. */
   mayRender: (client: string) => boolean;
-  /** Answer requests of this computer alone? */
+  /** Answer only requests from this computer? */
   loopbackOnly: boolean;
-  /** Tell browsers to use https for the subdomains as well? */
+  /** Extend HSTS to subdomains? */
   hstsSubdomains: boolean;
   site: Omit<
     Site,
     'look' | 'ownPages' | 'gameTexts' | 'hostKind' | 'scriptNonce' | 'formatted' | 'answer' | 'report'
   >;
-  /** What of the studio's folder may change while the site runs. */
+  /** The parts of the studio's folder that may change while the site runs. */
   files: Pick<StudioFiles, 'look' | 'ownPages' | 'gameTexts'>;
-  /** The folder of the studio that is shown. */
+  /** The folder of the studio. */
   studioDir: string;
-  /** From addresses of a former site. */
+  /** Redirects from addresses of a former site. */
   redirects: Redirects;
   /** Uploaded pictures; null where there is no bucket. */
   pictures: PictureServer | null;
@@ -58,7 +58,7 @@ export interface AppOptions {
   clientFolder: string | null;
 }
 
-/** The request pipeline, in order. Order matters: what is refused early is never rendered. */
+/** The request pipeline, in order: a request that is refused early is never rendered. */
 export function createApp(options: AppOptions): Hono<AppEnvironment> {
   const { backend, pages, log, mainOrigin, addressOf, site } = options;
   const mainHost = new URL(mainOrigin).host;
@@ -67,9 +67,9 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   const refusal = tooMany(site.studio);
 
   app.onError((error, context) => {
-    // A refusal of a middleware, such as a body that is too large: its answer is made already.
+    // A middleware's refusal, such as a body that is too large, brings its own response.
     if (error instanceof HTTPException) return error.getResponse();
-    // Somebody left in the middle of a request: no failure of ours, and nobody is there to read the answer.
+    // The client aborted the request: not a failure, and no one reads the response.
     if (context.req.raw.signal.aborted) return context.text('The request ended too early.', 400);
     log({
       level: 'error',
@@ -85,7 +85,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
 
   if (options.loopbackOnly) app.use(loopbackOnly);
 
-  // For monitoring; it also answers where a proxy answers everything else itself.
+  // For monitoring; it works even when a proxy answers all other paths itself.
   const { engine, serverFirestoreHost } = site;
   app.get(
     '/healthz',
@@ -95,7 +95,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     ),
   );
 
-  // What is public depends on the time, and a visitor's clock may be wrong.
+  // The current time decides which posts are public, and a visitor's clock may be wrong.
   app.get(SERVER_TIME_PATH, (context) =>
     context.text(String(Date.now()), 200, { 'Cache-Control': 'no-store' }),
   );
@@ -117,7 +117,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     });
   }
 
-  // 2. The stand-in form service, where no online form is configured; our own pages may show its answer in a frame.
+  // 2. The stand-in form service, used when no online form is configured; our own pages may frame its response.
   const ownForm = backend && site.studio.signUp.form === null;
   if (ownForm) {
     app.post(
@@ -128,21 +128,21 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     );
   }
 
-  // All that follows is only read.
+  // Everything below is read-only.
   const forms = ownForm ? [SIGN_UP_FORM] : [];
   app.use(async (context, next) => {
     const answer = answerToMethod(context.req, forms);
     return answer ? withHeaders(context, answer) : next();
   });
 
-  // 3. Files: uploaded pictures, the studio's and what was built.
+  // 3. Files: uploaded pictures, the studio's pictures, and built assets.
   if (options.pictures) app.use('/pictures/*', answerHeaders(transport), options.pictures.middleware);
   for (const step of serveFiles(options.studioDir, options.clientFolder, transport)) app.use(step);
 
-  // 4. Headers of every other answer.
+  // 4. Headers of all remaining responses.
   app.use(securityHeaders(transport));
 
-  // Search engines stay out of the staff area and of demo hosts.
+  // Keeps search engines out of the staff area and of demo hosts.
   app.use(async (context, next) => {
     const kind = hostKind(context.req.header('host') ?? null, mainHost);
     context.set('hostKind', kind);
@@ -150,7 +150,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     if (kind === 'demo' || isStaffPath(context.req.path)) context.res.headers.set('X-Robots-Tag', 'noindex');
   });
 
-  // 5. The host guard (docs/product.md#host-guard): redirects go to the configured main host only.
+  // 5. The host guard (docs/product.md#host-guard) redirects only to the configured main host.
   app.use(async (context, next) => {
     if (context.get('hostKind') === 'admin') {
       return context.redirect(`${mainOrigin}/admin`, 302);
@@ -158,7 +158,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     return next();
   });
 
-  // An address that cannot be decoded is no page's (docs/product.md#pages-and-addresses); the router would print it.
+  // An undecodable address is never a page (docs/product.md#pages-and-addresses); the router would echo it.
   app.use(async (context, next) => {
     return isDecodable(new URL(context.req.url).pathname) ? next() : context.redirect('/404', 302);
   });
@@ -166,7 +166,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   // Addresses of a former site (docs/make-it-yours.md#addresses-of-a-former-site).
   app.use(redirects(options.redirects, log));
 
-  // 6. Pages, at most N a minute for one client. A page rendered for the cache has no client: serve-cached.ts counts it.
+  // 6. Pages, rate-limited per client. Renders for the cache have no client: serve-cached.ts counts those.
   app.use(async (context, next) => {
     const { incoming }: Partial<HttpBindings> = context.env;
     if (!incoming || options.mayRender(addressOf(context.env))) return next();
@@ -174,7 +174,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   });
   app.all('*', (context) => {
     const kind = context.get('hostKind') === 'demo' ? 'demo' : 'main';
-    // HEAD is answered with the headers of GET, the page's policy among them; the HTTP server leaves the body out.
+    // HEAD gets the headers of GET, including the page's policy; the HTTP server drops the body.
     const asked = context.req.raw;
     const request = asked.method === 'HEAD' ? new Request(asked.url, { headers: asked.headers }) : asked;
     const { path } = context.req;

@@ -1,17 +1,17 @@
-/** The known name that a misspelled one was probably meant to be; null where none is near. */
+/** The known name that a misspelled one probably means; null if none is near. */
 export function closeName(name: string, known: readonly string[]): string | null {
   const plain = plainForm(name);
   const distances = known.map((one) => ({ one, distance: editDistance(plain, plainForm(one)) }));
   const [nearest] = distances.sort((a, b) => a.distance - b.distance);
-  // Two mistakes in a short name make another word of it.
+  // Two mistakes in a short name make it a different word.
   const most = Math.min(2, Math.floor(plain.length / 4));
   return nearest && nearest.distance <= most ? nearest.one : null;
 }
 
-/** Upper and lower case, hyphens and underscores make no difference. */
+/** Case, hyphens and underscores are ignored. */
 const plainForm = (name: string) => name.toLowerCase().replace(/[-_\s]/g, '');
 
-/** How many characters are added, missing, wrong, or swapped with the next. */
+/** Edit distance: characters added, missing, wrong, or swapped with the next. */
 function editDistance(one: string, other: string): number {
   let [older, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i++) {

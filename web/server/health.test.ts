@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { databaseAnswers, health } from './health.ts';
 
-test('200 with engine and uptime; 503 with the reason while it cannot be read or written', async () => {
+test('200 with engine and uptime; 503 with the reason when the database fails', async () => {
   let now = 1_000_000;
   let asked = 0;
   let read: () => Health | Promise<Health> = () => 'well';
@@ -55,7 +55,7 @@ test('200 with engine and uptime; 503 with the reason while it cannot be read or
   expect((await ask()).body).toMatchObject({ status: 'ok' });
 });
 
-test('a database elsewhere is well when it answers, and not when it fails or is away', async () => {
+test('a remote database is healthy when it responds, and unhealthy when it fails or is away', async () => {
   let status = 404;
   const server = createServer((_request, response) => response.writeHead(status).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

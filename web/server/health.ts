@@ -3,10 +3,10 @@ import type { Context } from 'hono';
 import type { Engine } from '../data/engine.ts';
 import { bioPath } from '../domain/places.ts';
 
-/** After this time the database is asked again. Milliseconds. */
+/** How long a result is cached. Milliseconds. */
 const FRESH = 5_000;
 
-/** The status and reason that machines read, and the HTTP status: 503 where the site needs a person. */
+/** The status and reason for machines, and the HTTP status: 503 when an operator must act. */
 const ANSWERS: Record<Health, { http: 200 | 503; status: string; reason?: string }> = {
   well: { http: 200, status: 'ok' },
   'nearly-full': {
@@ -23,8 +23,8 @@ const ANSWERS: Record<Health, { http: 200 | 503; status: string; reason?: string
 };
 
 /**
- * Answers `/healthz`: 200 with the engine and how long the site has been up, 503 when the database cannot be read or
- * written. It says nothing else, and asks the database every five seconds at most, however often it is asked itself.
+ * Answers `/healthz`: 200 with the engine and the uptime, 503 when the database cannot be read or written. Checks the
+ * database at most every five seconds.
  */
 export function health(
   engine: Engine['kind'],
@@ -35,7 +35,7 @@ export function health(
   let known: { health: Promise<Health>; at: number } | null = null;
   return async (context: Context): Promise<Response> => {
     if (!known || now() - known.at >= FRESH) {
-      // Called inside the promise, so that a database that throws at once is a database that cannot be read.
+      // Called inside the promise, so that a synchronous throw also counts as unhealthy.
       const health = Promise.resolve().then(check);
       known = { health: health.catch(() => 'unreadable' as const), at: now() };
     }
@@ -45,7 +45,7 @@ export function health(
   };
 }
 
-/** The health of a database elsewhere: any answer but a server error is well. `host` is null for Google's. */
+/** The health of a remote database: any response except a server error is healthy. `host` is null for Google's. */
 export function databaseAnswers(host: string | null, projectId: string): () => Promise<Health> {
   const base = host === null ? 'https://firestore.googleapis.com' : `http://${host}`;
   const address = `${base}/v1/projects/${projectId}/databases/(default)/documents/${bioPath('healthz')}`;

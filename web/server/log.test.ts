@@ -9,7 +9,7 @@ function lineOf(entry: Parameters<ReturnType<typeof createLog>>[0]) {
   return JSON.parse(lines[0] ?? '');
 }
 
-test('an entry is one JSON line with the time, whatever text it holds', () => {
+test('an entry is one JSON line with the time, whatever text it contains', () => {
   expect(lineOf({ level: 'error', event: 'commit-failed', message: 'no room\n  at x', code: 13 })).toEqual({
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     level: 'error',
@@ -29,7 +29,7 @@ test.each([
     'get projectdata/website/draftLinks/…: line 3',
   ],
   ['Bearer eyJhbGciOi.eyJzdWIi.c2ln', 'Bearer …'],
-  // The scope of a package is no address.
+  // A package scope such as `@hono` is not an e-mail address.
   [
     'at close (/srv/node_modules/@hono/node-server/x.js:1:2)',
     'at close (/srv/node_modules/@hono/node-server/x.js:1:2)',
@@ -42,14 +42,14 @@ test.each([
   });
 });
 
-test('a long text is cut before it is searched for addresses', () => {
+test('a long text is cut before it is scanned for addresses', () => {
   const detail = `list ${'a'.repeat(1_000_000)}@mail.example`;
   expect(lineOf({ level: 'info', event: 'refused', detail }).detail).toBe(
     `list ${'a'.repeat(3995)}… (1000018 characters)`,
   );
 });
 
-test('one event fills at most 300 lines a minute, and the next minute says how many are missing', () => {
+test('one event logs at most 300 lines a minute, and the next minute counts the rest', () => {
   const lines: Record<string, unknown>[] = [];
   let now = 0;
   const log = createLog({ write: (line) => lines.push(JSON.parse(line)), now: () => now });

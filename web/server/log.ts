@@ -8,15 +8,15 @@ export interface LogOptions {
   now?: () => number;
 }
 
-/** Characters of one text in an entry: a failure with its stack has about two thousand. */
+/** Characters of one text in an entry; an error with its stack has about two thousand. */
 const LONGEST_TEXT = 4000;
-/** Lines a minute of one event: what clients can cause must not fill the disk. */
+/** Lines a minute per event: clients must not be able to fill the disk. */
 const MOST_A_MINUTE = 300;
 
 /**
- * One JSON line an entry on standard error. Entries are made without personal data; what looks like an e-mail address
- * or a token all the same, or the secret of a shared draft, such as in an address that somebody typed, is left out here. Long texts are cut. Of one
- * event 300 lines a minute are written; the first line of a later minute says how many were left out.
+ * Writes one JSON line per entry to standard error. Redacts e-mail addresses, tokens and the secrets of shared drafts,
+ * in case an entry contains them after all, and cuts long texts. An event has at most 300 lines a minute; the first
+ * line of a later minute counts the lines left out.
  */
 export function createLog({ write = toStandardError, now = Date.now }: LogOptions = {}): Log {
   const put = (entry: LogEntry) => {
@@ -35,7 +35,7 @@ function toStandardError(line: string): void {
   process.stderr.write(line);
 }
 
-/** Counts lines by event: is this one within its minute's limit, and how many of earlier minutes were not? */
+/** Counts lines by event: whether this one is within the limit, and how many of earlier minutes were left out. */
 function perEvent(now: () => number): (event: string) => { isWithin: boolean; leftOut: number } {
   const counts = new Map<string, { minute: number; count: number }>();
   return (event) => {
@@ -51,13 +51,13 @@ function perEvent(now: () => number): (event: string) => { isWithin: boolean; le
 }
 
 const WORD = /[^\s"'`<>/?&=,;:()]+/g;
-/** Something on both sides of the `@`: the scope of a package is not an e-mail address. */
+/** Requires text on both sides of `@`, so that package scopes are kept. */
 const ADDRESS = /^.+?(?:@|%40)./i;
 const TOKEN = /\beyJ[\w.-]+/g;
-/** The secret of a shared draft, in its address or in its document's path. */
+/** The secret of a shared draft, in its address or in its document path. */
 const DRAFT_SECRET = /\b(drafts|draftLinks)(\/|%2F)[\w-]+/gi;
 
-/** The text cut to its longest, without addresses and tokens. Takes time linear in the text's length, whatever the text. */
+/** Cuts the text and redacts addresses and tokens, in linear time. */
 function safe(text: string): string {
   const cut =
     text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}… (${text.length} characters)` : text;
@@ -67,7 +67,7 @@ function safe(text: string): string {
     .replace(DRAFT_SECRET, '$1$2…');
 }
 
-/** A failure with the place in the program where it happened. */
+/** An error with its stack. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -37,19 +37,19 @@ import { openStudioFiles } from './studio/studio-files.ts';
 export { StartError } from './start-error.ts';
 
 export interface RunningSite {
-  /** Where it answers, such as `http://localhost:3000`. */
+  /** The site's address, such as `http://localhost:3000`. */
   origin: string;
-  /** Stops taking requests, ends streams, lets answers under way finish, closes the database. */
+  /** Stops accepting requests, ends streams, waits for pending responses, closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the site: checks the settings and files, takes the port, opens the engine, builds if the build is stale,
- * and serves. Throws `StartError`; whatever it finds wrong, it finds before it writes anything.
+ * Starts the site: checks settings and files, takes the port, opens the engine, builds if the build is stale, and
+ * serves. Throws `StartError`; all checks come before the first write.
  */
 export async function startSite(options: {
   env: Record<string, string | undefined>;
-  /** Where a file has the settings that come from one. */
+  /** File and line of each setting that comes from a file. */
   places?: SettingPlaces;
   /** The repository's folder. */
   root: string;
@@ -96,7 +96,7 @@ export async function startSite(options: {
       servePictures({
         originals,
         shelf: shelfOver(
-          // Elsewhere the disk may be memory, and a cache is in front.
+          // On other engines the disk may be memory, and a cache is in front.
           embedded ? folderShelf(join(settings.dataDir, 'picture-cache')) : memoryShelf(),
           folderShelf(join(root, 'web/build', DEMO_VARIANTS)),
         ),
@@ -104,7 +104,7 @@ export async function startSite(options: {
         addressOf,
       });
     const due = embedded && nextDue(embedded.backend, engine.app.projectId);
-    // A hosted site is behind Google's servers, which name no client here and have limits of their own.
+    // A hosted site is behind Google's servers, which hide the client's address and have their own limits.
     const mayRender = embedded ? perMinute(settings.limits.pages) : () => true;
     const app = createApp({
       backend: embedded?.backend ?? null,
@@ -126,7 +126,7 @@ export async function startSite(options: {
         shareReads: embedded && recentReads(embedded.backend),
       },
       studioDir: settings.studioDir,
-      // An import adds its redirects to the data folder, the only place that a service may write to.
+      // An import writes its redirects to the data folder, the only folder that a service may write.
       redirects: moved,
       files,
       pictures,
@@ -158,7 +158,7 @@ export async function startSite(options: {
         const answered = port.close();
         embedded?.backend.endStreams();
         await pages.close();
-        // The database closes last: a write whose answer is under way must still be made.
+        // The database closes last, after the pending writes.
         await answered;
         await formatter.close();
         await search.close();

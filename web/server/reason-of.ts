@@ -1,4 +1,4 @@
-/** A failure in its own words, without the place where it happened. */
+/** An error's message, without its stack. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -13,7 +13,7 @@ test.each<[Record<string, string>, RegExp]>([
   expect(() => read(env)).toThrow(message);
 });
 
-test('demo mode starts as this computer alone, unless DEMO=1 says more', () => {
+test('demo mode serves only this computer, unless DEMO=1 is set', () => {
   expect(() => checkDemoOrigin(read({}), 'https://studio.example')).toThrow(/does not start as/);
   for (const env of [{ DEMO: '1' }, { DEMO: '0' }])
     expect(() => checkDemoOrigin(read(env), 'https://studio.example')).not.toThrow();
@@ -47,7 +47,7 @@ test.each<[Record<string, string>, string]>([
   [{ DATA_DIR: '' }, 'DATA_DIR must not be empty.'],
   [{ HOST: '' }, 'HOST must not be empty.'],
   [{ HOST: ' ' }, 'HOST must not be spaces alone.'],
-])('%j is refused in words of ours', (env, sentence) => {
+])('%j is refused with our own message', (env, sentence) => {
   expect(() => readSettings(env, '/site')).toThrow(`The environment is not valid: ${sentence}`);
 });
 
@@ -66,16 +66,16 @@ describe('Google sign-in without mainOrigin', () => {
   test.each([
     { ...google, TRUST_PROXY: '1' },
     { ...google, HOST: '0.0.0.0' },
-  ])('is refused where others reach the site: %j', (env) => {
+  ])('is refused when others can reach the site: %j', (env) => {
     expect(() => check(env)).toThrow(
       'GOOGLE_CLIENT_ID is set, and mainOrigin in studio.config.ts is null: Google would return people to http://localhost:3000, so set mainOrigin',
     );
     expect(check(env, 'https://studio.example')).toBe(null);
   });
 
-  test('is a warning on this computer, and nothing without Google', () => {
+  test('is a warning on this computer, and fine without Google', () => {
     expect(check(google)).toMatch(
-      /^mainOrigin in studio\.config\.ts is null, so sign-in with Google works at http:\/\/localhost:3000 on this computer alone/,
+      /^mainOrigin in studio\.config\.ts is null, so sign-in with Google works only at http:\/\/localhost:3000 on this computer/,
     );
     expect(check({ DEMO: '0', TRUST_PROXY: '1' })).toBe(null);
   });

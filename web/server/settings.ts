@@ -15,15 +15,15 @@ export interface Settings {
   host: string;
   /** Absolute path. */
   dataDir: string;
-  /** The studio that is shown: its config, pictures and demo content. Absolute path. */
+  /** The studio's folder: its config, pictures and demo content. Absolute path. */
   studioDir: string;
   /** Google stand-in, demo accounts and demo content. */
   demo: boolean;
-  /** Demo mode without `DEMO=1`: it answers this computer alone. */
+  /** Demo mode without `DEMO=1`: the site serves only this computer. */
   loopbackOnly: boolean;
-  /** Other sites whose pages may read the embedded backend, as origins. */
+  /** Origins of other sites whose pages may use the embedded backend. */
   allowedOrigins: string[];
-  /** Whether browsers use https for the subdomains as well. */
+  /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
   /** Project id on the emulator engine. */
   projectId: string;
@@ -37,15 +37,15 @@ export interface Settings {
   webAppConfig: Record<string, string> | null;
   /** Real Google sign-in of the embedded engine, null for none. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
-  /** The site is behind a proxy of ours, which names the client. */
+  /** The site is behind our own proxy, which reports the client's address. */
   trustProxy: boolean;
-  /** Seconds that a page is shown before the database is asked again, where no commit says that it is old. */
+  /** Seconds for which a page is cached when the engine does not report commits. */
   pageCacheSeconds: number;
-  /** Requests a minute of one client address, and megabytes that it writes. */
+  /** Per client address: requests a minute, and megabytes written a minute. */
   limits: { identity: number; writes: number; pages: number; megabytes: number };
-  /** What people may have stored. */
+  /** Storage quotas. */
   quota: SpaceLimits;
-  /** Megabytes that stay free on the data folder's disk. */
+  /** Megabytes kept free on the data folder's disk. */
   freeSpace: number;
 }
 
@@ -77,7 +77,7 @@ const webAppConfig = z.string().transform((text, context) => {
   }
 });
 
-/** A whole number. Nothing between `PORT=` and the end of its line is no number, though JavaScript reads it as 0. */
+/** A whole number. An empty value (`PORT=`) is not a number, though JavaScript reads it as 0. */
 const whole = (least: number, most: number, what: string) =>
   z
     .string()
@@ -85,7 +85,7 @@ const whole = (least: number, most: number, what: string) =>
     .transform(Number)
     .pipe(z.number().min(least, what).max(most, what));
 
-/** A number for an author, an editor and an administrator. */
+/** Three numbers, for an author, an editor and an administrator. */
 const byLevel = z
   .string()
   .regex(
@@ -127,7 +127,7 @@ const environment = z.object({
 export const SETTING_NAMES = Object.keys(environment.shape);
 
 /**
- * Reads the environment. Throws `StartError` that lists every fault at once; `places` says which settings come from a file.
+ * Reads the environment. Throws one `StartError` that lists all faults; `places` says which settings come from a file.
  */
 export function readSettings(
   env: Record<string, string | undefined>,
@@ -150,7 +150,7 @@ export function readSettings(
     allowedOrigins: values.ALLOWED_ORIGINS,
     hstsSubdomains: values.HSTS_SUBDOMAINS === '1',
     trustProxy: values.TRUST_PROXY === '1',
-    // Each read of Firebase costs; an emulator is beside this server, and a post is to be seen at once.
+    // Each read of Firebase costs money; an emulator runs beside this server, and edits should show at once.
     pageCacheSeconds: values.PAGE_CACHE_SECONDS ?? (values.FIREBASE_WEBAPP_CONFIG === undefined ? 0 : 5),
     limits: {
       identity: values.SIGN_INS_A_MINUTE,
@@ -172,12 +172,12 @@ export function readSettings(
   };
 }
 
-/** The data folder alone, an absolute path, for commands that work on it. Throws `StartError`. */
+/** Only the data folder, as an absolute path, for commands that work on it. Throws `StartError`. */
 export function readDataDir(env: Record<string, string | undefined>, root: string): string {
   return resolve(root, checked(environment.pick({ DATA_DIR: true }), env).DATA_DIR);
 }
 
-/** The studio's folder alone, likewise. */
+/** Only the studio's folder, as an absolute path. Throws `StartError`. */
 export function readStudioDir(env: Record<string, string | undefined>, root: string): string {
   return studioFolder(root, checked(environment.pick({ STUDIO_DIR: true }), env).STUDIO_DIR);
 }
@@ -197,7 +197,7 @@ function checked<T>(
   throw new StartError(`The environment is not valid: ${faults.join('; ')}.`);
 }
 
-/** Throws `StartError` where settings contradict each other. */
+/** Throws `StartError` when settings contradict each other. */
 function checkTogether(values: z.infer<typeof environment>, demo: boolean): void {
   if (demo && values.DEMO !== '1' && !LOOPBACK.has(values.HOST)) {
     throw new StartError(
@@ -234,7 +234,7 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** Throws `StartError` where demo mode without `DEMO=1` would be reached under a name that is not this computer's. */
+/** Throws `StartError` when demo mode without `DEMO=1` would be reachable under another name than this computer's. */
 export function checkDemoOrigin({ loopbackOnly }: Settings, mainOrigin: string): void {
   if (loopbackOnly && !isLoopbackOrigin(mainOrigin))
     throw new StartError(
@@ -243,8 +243,8 @@ export function checkDemoOrigin({ loopbackOnly }: Settings, mainOrigin: string):
 }
 
 /**
- * Google returns people to the main origin. Throws `StartError` where that is the address which the server listens on, and
- * others reach the site elsewhere; returns a warning where this computer alone does, else null.
+ * Google redirects people to the main origin. Throws `StartError` if that falls back to the address that the server
+ * listens on while others reach the site elsewhere; returns a warning if only this computer does, else null.
  */
 export function checkGoogleOrigin(
   { google, trustProxy, host }: Settings,

@@ -1,4 +1,4 @@
-/** A reason not to start that a person can mend; the message is one clear sentence naming the cause. */
+/** A reason not to start that an operator can fix; the message is one clear sentence. */
 export class StartError extends Error {
   override name = 'StartError';
 }

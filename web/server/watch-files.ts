@@ -1,18 +1,18 @@
 import { statSync } from 'node:fs';
 
-/** How long between two looks. Milliseconds. */
+/** Polling interval in milliseconds. */
 const EVERY = 1000;
 
-/** Files as they were at a moment. */
+/** A snapshot of files. */
 export interface NotedFiles {
-  /** Calls `changed` when one of them came, went or changed since that moment. */
+  /** Calls `changed` when a file was added, removed or changed since the snapshot. */
   watch(changed: () => void): { close(): void };
 }
 
 /**
- * Notes how these files are, to be called before they are read: a change between reading and watching is then seen.
- * `list` is asked again for each look. It looks itself, once a second: what systems say about changes does not reach into
- * containers and across network drives.
+ * Takes a snapshot of files; call it before reading them, so that no change in between is missed. `list` is evaluated
+ * at each poll. It polls once a second, because change notifications do not reach into containers or across network
+ * drives.
  */
 export function noteFiles(list: () => readonly string[]): NotedFiles {
   let before = stateOf(list);
@@ -30,7 +30,7 @@ export function noteFiles(list: () => readonly string[]): NotedFiles {
   };
 }
 
-/** What would be another text after a change; what cannot be read says so. */
+/** A fingerprint that changes with the file; unreadable files have one too. */
 function stateOf(list: () => readonly string[]): string {
   try {
     return list()

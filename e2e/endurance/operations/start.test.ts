@@ -137,7 +137,7 @@ for (const [what, text, expected] of [
   [
     'has a field that does not fit',
     "export default { name: '' };",
-    /^studio\.config\.ts does not fit: line 1, name: [^\n]+$/,
+    /^studio\.config\.ts is not valid: line 1, name: [^\n]+$/,
   ],
 ] as const) {
   test(`a studio.config.ts that ${what} ends the start with one clear sentence`, async () => {

@@ -150,7 +150,7 @@ test('restricted posts become drafts, and are counted and named', async () => {
   writeFileSync(at('ghost.json'), ghost(posts));
   const { out } = await run('--from', 'ghost', at('ghost.json'));
   expect(out).toContain('Drafts among them: 3.');
-  expect(out).toContain('2 posts of them were not open to everybody.');
+  expect(out).toContain('2 posts of them were not public before.');
   expect(out).toContain('- “Club”: it is for members only.\n- “Letter”: it was sent by e-mail only.');
   expect(out).not.toContain('Idea');
   const published = [0, 1, 2, 3].map((id) => stored().get(`${WEBSITE}/blogPosts/ghost-${id}`)?.published);
@@ -203,7 +203,7 @@ test('invalid and duplicate ids stop no import', async () => {
   expect(out).toContain('8 more posts');
   const again = await run('--from', 'ghost', at('ghost.json'));
   expect(again.out).toContain('0 more posts');
-  expect(again.out).toContain('Here already, and left as they are: 8 posts.');
+  expect(again.out).toContain('Imported earlier and left unchanged: 8 posts.');
 });
 
 test('an old address that equals a page of this site is reported, not redirected', async () => {
@@ -243,7 +243,7 @@ test('a second import of the same file changes nothing', async () => {
   await run('--from', 'ghost', at('ghost.json'));
   const before = stored();
   const { out } = await run('--from', 'ghost', at('ghost.json'));
-  expect(out).toContain('Here already, and left as they are: 1 post.');
+  expect(out).toContain('Imported earlier and left unchanged: 1 post.');
   expect(stored()).toEqual(before);
 });
 

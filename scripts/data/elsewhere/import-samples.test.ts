@@ -153,7 +153,7 @@ test.each([
   const out = outputs[from] ?? '';
   expect(out).toContain('has 20 more posts');
   expect(out).toContain(`Of these, drafts: ${drafts}.`);
-  expect(out).toContain(`${closed} posts of them were not open to everybody.`);
+  expect(out).toContain(`${closed} posts of them were not public before.`);
   const file = /with every loss: (\S+)/.exec(out)?.[1] ?? '';
   const report = readFileSync(file, 'utf8');
   let title = '';

@@ -51,7 +51,7 @@ const CASES: [string, (files: Files) => void, RegExp][] = [
   [
     'a newer format',
     swap('export.json', '"version": 1', '"version": 2'),
-    /"version": 2 is of a newer program/,
+    /"version": 2 was written by a newer program/,
   ],
   ['a version that is no number', swap('export.json', '"version": 1', '"version": "1"'), /"version"/],
   ['half a JSON file', swap('userdata.json', /"Ada"[\s\S]*/, '"A'), /^userdata\.json, line 3: .*incomplete/],

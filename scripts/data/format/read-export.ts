@@ -125,7 +125,7 @@ function readManifest(files: ReadonlyMap<string, string>): {
     throw new FormatError(
       MANIFEST,
       '"version"',
-      `version ${version} was written by a newer program; this one reads up to ${VERSION}.`,
+      `${version} was written by a newer program; this one reads up to ${VERSION}.`,
     );
   return { counts: objectIn(MANIFEST, '"counts"', counts), usedInDemo: usedInDemo === true };
 }

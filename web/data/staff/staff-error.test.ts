@@ -24,11 +24,7 @@ describe('what Firebase throws becomes a problem that a screen can explain', () 
   });
 
   test.each<[string, object, StaffProblem]>([
-    [
-      'of a commit beyond the quota',
-      { code: 'out-of-range', message: 'Your space is used up: …' },
-      'used-up',
-    ],
+    ['of a commit beyond the quota', { code: 'out-of-range', message: 'Your storage is full: …' }, 'used-up'],
     [
       'of a commit on a full disk',
       { code: 'out-of-range', message: 'The disk of this site is full …' },
@@ -36,7 +32,7 @@ describe('what Firebase throws becomes a problem that a screen can explain', () 
     ],
     [
       'of an upload beyond the quota',
-      { code: 'storage/quota-exceeded', serverResponse: '{"error":{"message":"Your space is used up: …"}}' },
+      { code: 'storage/quota-exceeded', serverResponse: '{"error":{"message":"Your storage is full: …"}}' },
       'used-up',
     ],
     ['of an upload on a full disk', { code: 'storage/quota-exceeded', serverResponse: null }, 'full'],

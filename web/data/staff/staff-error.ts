@@ -66,10 +66,10 @@ export function asStaffError(thrown: unknown): StaffError {
   return new StaffError(problem === 'full' && isOwnQuota(thrown) ? 'used-up' : problem, message, thrown);
 }
 
-/** Whether the person's own space is used up, not the disk: in the server's words, which an upload has beside its own. */
+/** Tells a full quota of the person from a full disk by the server's message; an upload has it in `serverResponse`. */
 function isOwnQuota(thrown: unknown): boolean {
   const { message, serverResponse } = thrown as { message?: string; serverResponse?: string | null };
-  return /Your space is used up/.test(`${message} ${serverResponse}`);
+  return /Your storage is full/.test(`${message} ${serverResponse}`);
 }
 
 /** Passes a result through and turns a failure into a staff error. */

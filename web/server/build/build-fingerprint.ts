@@ -20,11 +20,11 @@ const SOURCES = [
   'web/public',
   'web/server/build/inline-script.ts',
   'backend/src/browser',
-  // Shown in the staff area.
+  // Imported by the writing guide of the staff area.
   'docs/writing.md',
   'package-lock.json',
 ];
-/** In the same folders, and no part of the build. */
+/** Files in the same folders that are not build inputs. */
 const TEST = /\.test\.tsx?$/;
 
 /** A hash over the path and content of every file below `sources`: unless told, of all that the build reads. */

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long between two looks at a lock that another process holds. Milliseconds. */
+/** Milliseconds between attempts to take a lock that another process holds. */
 const LOOK_AGAIN = 200;
 
 /**
- * Does the work while no other process does such work in this folder; waits for one that does. The lock is SQLite's own
- * on a file of its own, so the system drops it with the process, however that ends. Throws what the work throws, and
- * where the folder may not be written.
+ * Runs `work` under an exclusive lock on the folder; waits for another process that holds it. The lock is SQLite's file
+ * lock, which the system releases when the process ends, however it ends. Throws what `work` throws, and when the
+ * folder cannot be written.
  */
 export async function withBuildLock(folder: string, work: () => Promise<void>): Promise<void> {
   const lock = new DatabaseSync(join(folder, '.build-lock'));

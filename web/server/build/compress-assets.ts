@@ -5,7 +5,7 @@ import { compressFile } from '../compression/compress.ts';
 
 const TEXTS = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
 
-/** Puts a `.br` and a `.gz` beside every text file below `folder`, where they are smaller; the server sends those. */
+/** Writes `.br` and `.gz` files beside every text file below `folder`, if they are smaller; the server sends those. */
 export async function compressAssets(folder: string): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const texts = entries.filter((entry) => entry.isFile() && TEXTS.test(entry.name));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** Notes each build, and ends when the test lets it. */
+/** Records each build, and ends when the test lets it. */
 const BUNDLER = `
   const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs');
   appendFileSync('../../builds', 'one ');
@@ -15,7 +15,7 @@ const BUNDLER = `
   };
   look();
 `;
-/** The staff app's: quick. */
+/** The staff app's build, which is quick. */
 const STAFF_BUNDLER =
   "require('node:fs').writeFileSync(process.env.BUILD_DIRECTORY + '/client/index.html', '')";
 const ENSURE_BUILT = JSON.stringify(join(import.meta.dirname, 'ensure-built.ts'));
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** A process that finds the build stale; what it has said so far, and how it ended. */
+/** A process that finds a stale build; its output so far, and its exit. */
 function starts() {
   const program = `await (await import(${ENSURE_BUILT})).ensureBuilt(${JSON.stringify(root)});`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program]);
@@ -62,7 +62,7 @@ function starts() {
 
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 
-test('of two processes that find a stale build at once, one builds and the other waits for it', async () => {
+test('of two processes that find a stale build at once, one builds and the other waits', async () => {
   const one = starts();
   await expect.poll(() => existsSync(join(root, 'builds')), { timeout: 30_000 }).toBe(true);
   const other = starts();

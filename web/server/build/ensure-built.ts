@@ -9,10 +9,10 @@ import { fingerprintOf } from './build-fingerprint.ts';
 import { withBuildLock } from './build-lock.ts';
 import { compressAssets } from './compress-assets.ts';
 
-/** The build in use, and where the next one is made: all that a build writes. */
+/** The folders of the current build and of the next one: all that a build writes. */
 const BUILD = 'build';
 const NEXT = '.build-next';
-/** The build that was in use, while the next one takes its place. */
+/** The previous build, while the next one replaces it. */
 const LAST = '.build-last';
 /** Variants of the demo's pictures, within a build. */
 export const DEMO_VARIANTS = 'demo-variants';
@@ -20,9 +20,9 @@ export const DEMO_VARIANTS = 'demo-variants';
 const INLINE_SCRIPTS = ['start-scripts', 'missing-scripts'];
 
 /**
- * Builds the site if a file that the build reads changed since the last build. That one stays in use until the new one
- * is complete: a running site goes on serving it. The bundler runs in processes of its own. Of processes that find the
- * same stale build one makes the next, and the others wait for it. Throws when the build fails.
+ * Builds the site if a build input changed since the last build. The last build stays in use until the new one is
+ * complete, so a running site keeps serving it. The bundler runs in child processes. Of several processes that find the
+ * same stale build, one builds and the others wait. Throws when the build fails.
  */
 export async function ensureBuilt(root: string): Promise<void> {
   const fingerprint = fingerprintOf(root);
@@ -40,7 +40,7 @@ function isBuilt(root: string, fingerprint: string): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
 }
 
-/** Throws, with what to do, where this user may not write to the folder of builds. */
+/** Throws, with advice, if this user cannot write to the build folder. */
 function checkWritable(folder: string): void {
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
@@ -84,8 +84,8 @@ async function build(root: string, fingerprint: string): Promise<void> {
 }
 
 /**
- * Builds as `ensureBuilt` does. Where that cannot be done (a folder that may not be written, a fault in the sources, no
- * bundler installed) the last build is served and a warning is logged. Throws `StartError` where there is none.
+ * Builds as `ensureBuilt` does. If that fails (read-only folder, fault in the sources, no bundler installed), the last
+ * build is served and a warning is logged. Throws `StartError` if there is none.
  */
 export async function ensureServable(root: string, log: (entry: LogEntry) => void): Promise<void> {
   try {
@@ -106,11 +106,11 @@ export async function ensureServable(root: string, log: (entry: LogEntry) => voi
   }
 }
 
-/** Gives the last build its name again, which the end of a process in the middle of a switch took away. */
+/** Restores the name of the last build after a process ended in the middle of the switch. */
 function putBack(last: string, build: string): void {
   try {
     renameSync(last, build);
   } catch {
-    // The folder may not be written: the message is that there is no build.
+    // The folder may be read-only: then the message is that there is no build.
   }
 }

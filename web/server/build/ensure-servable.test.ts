@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StartError } from '../start-error.ts';
 import { ensureServable } from './ensure-built.ts';
 
-// A program's folder without a bundler: nothing can be built in it.
+// A program folder without a bundler: nothing can be built in it.
 let root: string;
 const log: LogEntry[] = [];
 const put = (entry: LogEntry) => {
@@ -35,14 +35,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('a stale build that cannot be made again is served, with one warning', async () => {
+test('a stale build that cannot be rebuilt is served, with one warning', async () => {
   await ensureServable(root, put);
   expect(log).toMatchObject([{ level: 'warn', event: 'old-build-served' }]);
   expect(log[0]?.reason).toContain('The build failed');
   expect(readFileSync(join(root, 'web/build/stamp'), 'utf8')).toBe('of an older state');
 });
 
-test('a build that was put away when the process ended is found again', async () => {
+test('a build that was set aside when the process ended is restored', async () => {
   renameSync(join(root, 'web/build'), join(root, 'web/.build-last'));
   await ensureServable(root, put);
   expect(readFileSync(join(root, 'web/build/stamp'), 'utf8')).toBe('of an older state');

@@ -16,7 +16,7 @@ function made(source: string): Promise<string> {
   return inlineScript(file);
 }
 
-test('a module becomes a script without types, comments or names outside of itself', async () => {
+test('a module becomes a script without types, comments or global names', async () => {
   const script = await made(
     "// Why.\nconst words: string[] = ['a'];\nfor (const word of words) alert(word);\nexport {};",
   );
@@ -26,11 +26,11 @@ test('a module becomes a script without types, comments or names outside of itse
   expect(alerts).toEqual(['a']);
 });
 
-test('a text that would end the script element is escaped', async () => {
+test('text that would end the script element is escaped', async () => {
   expect(await made("alert('</scr' + 'ipt>');")).not.toContain('</script');
 });
 
-test('the script that starts the others adds at most 2,250 bytes to a page', async () => {
+test('the loader of the deferred scripts adds at most 2,250 bytes to a page', async () => {
   const script = await inlineScript(join(import.meta.dirname, '../../site/deferred/start-scripts.ts'));
   expect(script.length).toBeLessThanOrEqual(2250);
   expect(script).toMatch(/^\(function\(\)\{.*\}\)\(\);$/);

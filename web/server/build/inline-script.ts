@@ -1,8 +1,8 @@
 import { build } from 'vite';
 
 /**
- * The module as the text of a classic script without imports, minified, to stand inside a page's HTML: the
- * minifier escapes what would end its element early. Throws when the module does not parse.
+ * Minifies a module into a classic script without imports, to be inlined in HTML; the minifier escapes text that would
+ * end the script element. Throws when the module does not parse.
  */
 export async function inlineScript(file: string): Promise<string> {
   const built = await build({

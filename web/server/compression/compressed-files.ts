@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Encoding } from './accepted-encoding.ts';
 import { compressFile } from './compress.ts';
 
-/** Larger files take too long. Bytes. */
+/** Larger files take too long to compress. Bytes. */
 const MOST_BYTES = 4_000_000;
 
 interface Compressed {
@@ -10,12 +10,12 @@ interface Compressed {
   changed: Date;
 }
 
-/** Compresses a file once, and again when it changes; null where it is not there or gains nothing. */
+/** Compresses a file once per version; null when it is missing or does not shrink. */
 export function compressedFiles(): (
   file: string,
   encoding: Exclude<Encoding, 'identity'>,
 ) => Promise<Compressed | null> {
-  // As many entries as there are files, twice.
+  // Two entries per file.
   const known = new Map<string, { version: string; made: Promise<Compressed | null> }>();
   return async (file, encoding) => {
     const key = `${encoding} ${file}`;
@@ -33,7 +33,7 @@ export function compressedFiles(): (
         return body && { body, changed: found.mtime };
       })
       .catch(() => {
-        // Deleted between the two calls: the next request looks again.
+        // The file was deleted between the two calls: the next request checks again.
         known.delete(key);
         return null;
       });

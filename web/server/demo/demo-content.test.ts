@@ -51,10 +51,10 @@ describe('the demo content', () => {
   test.each([
     ['a script', '<script>'],
     ['an element with an event', 'onerror='],
-    ['a script link', '](javascript:'],
-    ['a script link in odd case', '](JaVaScRiPt:'],
+    ['a javascript: link', '](javascript:'],
+    ['a javascript: link in mixed case', '](JaVaScRiPt:'],
     ['a data link', '](data:text/html'],
-    ['a link to a borrowed host', '](//evil.example'],
+    ['a protocol-relative link', '](//evil.example'],
     ['a video link without an id', '/watch?v=)'],
     ['a text that changes direction', '\u202e'],
   ])('the hostile post holds %s', (_what, text) => {
@@ -69,28 +69,28 @@ describe('the demo content', () => {
     }
   });
 
-  test('nothing is from the future, and nothing is published before it is made', () => {
+  test('no date is in the future, and no post is published before it was created', () => {
     for (const { id, creationDate, publishDate } of published) {
       expect(creationDate, id).toBeLessThanOrEqual(publishDate);
       expect(publishDate, id).toBeLessThanOrEqual(NOW);
     }
   });
 
-  test('has seven bios in order: one hidden, one of somebody without an account', () => {
+  test('has seven bios in order: one hidden, one without an account', () => {
     expect(bios).toHaveLength(7);
     expect(bios.filter(({ fields }) => !fields.show)).toHaveLength(1);
     expect([...bioIds].filter((id) => /^fake_\d{1,4}$/.test(id))).toHaveLength(1);
     expect(bios.map(({ fields }) => fields.order)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
-  test('the link lists of a bio run in parallel', () => {
+  test('the link lists of a bio have equal lengths', () => {
     for (const { path, fields } of bios) {
       const { linkUrls, linkIcons, linkInverts } = fields as Record<string, unknown[]>;
       expect([linkIcons?.length, linkInverts?.length], path).toEqual([linkUrls?.length, linkUrls?.length]);
     }
   });
 
-  test('has a record for every account but the newcomer', () => {
+  test('has a user record for every account except the newcomer', () => {
     const levels = users.map(({ path, fields }) => [idOf(path), fields.permissionLevel]);
     expect(Object.fromEntries(levels)).toEqual({
       'demo-administrator': 3,
@@ -116,13 +116,13 @@ describe('the demo content', () => {
     }
     for (const { path, fields } of posts) {
       expect(parseDocument(postDocument, idOf(path), fields), path).toMatchObject({ ok: true });
-      // Those of a new post, and the date of a change: a readable address comes with the first publishing.
+      // Optional fields: those of a new post and the change date; the slug comes with the first publish.
       const { changedDate: _date, ...others } = fields;
       expect(Object.keys(others).sort(), path).toEqual(Object.keys(newPost('', 0)).sort());
     }
   });
 
-  /** Of the studio's own pictures, or of those that the site brings along. */
+  /** Pictures of the studio or of the site itself. */
   const isServed = (address: string) =>
     [`../../../demo-studio/pictures/${pictureFile(address)}`, `../../public${address}`].some((file) =>
       existsSync(join(import.meta.dirname, file)),
@@ -134,13 +134,13 @@ describe('the demo content', () => {
     for (const icon of icons) expect(isServed(icon), icon).toBe(true);
   });
 
-  test('shows every uploaded picture, and none that is not there', () => {
+  test('uses every uploaded picture, and no other', () => {
     const shown = picturesIn(JSON.stringify([posts, bios]));
     expect(shown.sort()).toEqual(pictures.map(({ path }) => idOf(path)).sort());
     for (const { fields } of [...posts, ...bios]) expect(fields.image).toMatch(/^\/pictures\//);
   });
 
-  test('has pictures as staff upload them: described, with a file, by somebody who may', () => {
+  test('has pictures as staff upload them: described, with a file, by someone permitted', () => {
     const authors = ['demo-administrator', 'demo-editor', 'demo-author'];
     expect(objects.map(({ name }) => name)).toEqual(
       pictures.map(({ path }) => `pictures/${idOf(path)}/original`),

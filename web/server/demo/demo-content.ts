@@ -9,7 +9,7 @@ export { demoAccounts } from './demo-people.ts';
 
 const DEMO_STUDIO = join(import.meta.dirname, '../../../demo-studio');
 
-/** The file of a picture, as the storage has it. */
+/** A picture's file as an object in the storage. */
 export interface DemoObject {
   name: string;
   settings: { contentType: string; metadata: Record<string, string> };
@@ -22,8 +22,8 @@ export interface DemoContent {
 }
 
 /**
- * All that a fresh demo site holds: the demo accounts' records, and the posts, bios and pictures of the studio in
- * `folder`. `now` in milliseconds since 1970. Throws `StartError` that names what of the studio's content does not fit.
+ * All content of a fresh demo site: the demo accounts' records, and the posts, bios and pictures of the studio in
+ * `folder`. `now` in milliseconds since 1970. Throws `StartError` naming the invalid part of the studio's content.
  */
 export function demoContent(now: number, folder = DEMO_STUDIO): DemoContent {
   const pictures = studioUploads(folder, now);
@@ -41,5 +41,5 @@ export function demoContent(now: number, folder = DEMO_STUDIO): DemoContent {
   return { documents, objects };
 }
 
-/** The documents of a fresh demo site alone. */
+/** Only the documents of a fresh demo site. */
 export const demoDocuments = (now: number) => demoContent(now).documents;

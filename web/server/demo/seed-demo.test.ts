@@ -28,7 +28,7 @@ const open = () =>
     identity: { demo: null },
   });
 
-test('a start that breaks off between files and documents seeds whole at the next one', async () => {
+test('a start interrupted between files and documents seeds everything the next time', async () => {
   const content = demoContent(Date.UTC(2026, 0, 1));
   const first = await open();
   const broken = { ...first, setDocuments: () => Promise.reject(new Error('killed')) };
@@ -41,11 +41,11 @@ test('a start that breaks off between files and documents seeds whole at the nex
   const { documents, objects } = readFolder(folder);
   expect([documents.length, objects.length]).toEqual([content.documents.length, content.objects.length]);
   expect(objects[0]?.settings).toEqual({ contentType: 'image/webp', metadata: { by: expect.any(String) } });
-  // Each has its file, and nothing lies about.
+  // Each has its file, and there are no stray files.
   expect(checkFolderObjects(folder)).toMatchObject({ whole: objects.length, missing: [], unused: [] });
 });
 
-test('of files that are stored together none is when one is not what it says', async () => {
+test('when one file of a batch is invalid, none is stored', async () => {
   const { objects } = demoContent(Date.UTC(2026, 0, 1));
   const [first, second] = objects.map((object) => ({ bucket: EMBEDDED_BUCKET, ...object }));
   const backend = await open();

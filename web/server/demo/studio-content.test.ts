@@ -38,7 +38,7 @@ function writeUpload(upload: object, bytes: Buffer): void {
   writeFileSync(join(folder, 'uploads', UPLOAD.id, 'original.jpg'), bytes);
 }
 
-test('an uploaded picture is its entry and its file, dated back from now', () => {
+test('an uploaded picture is its entry and its file, dated relative to now', () => {
   const bytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
   writeUpload(UPLOAD, bytes);
   const { id, uploadedDaysAgo: _days, ...said } = UPLOAD;
@@ -57,13 +57,13 @@ test('an uploaded picture is its entry and its file, dated back from now', () =>
 test.each([
   ['without a size in its id', { ...UPLOAD, id: 'lamp' }, 'x', /uploads\.json .*0\.id: must end in the size/],
   ['whose file is missing', { ...UPLOAD, name: 'lamp.png' }, 'x', /original\.png .* cannot be read/],
-  ['that is no picture', UPLOAD, '<svg/>', /original\.jpg .* not a picture that can be uploaded/],
+  ['that is not a picture', UPLOAD, '<svg/>', /original\.jpg .* not a picture that can be uploaded/],
 ])('an upload %s stops the start with its name', (_what, upload, text, message) => {
   writeUpload(upload, Buffer.from(text));
   expect(() => studioUploads(folder, NOW)).toThrow(message);
 });
 
-test('a post is its entry and its text, dated back from now', () => {
+test('a post is its entry and its text, dated relative to now', () => {
   write('posts.json', [POST]);
   write('posts/hello.md', '# Hello\n');
   const { id, createdDaysAgo: _created, publishedDaysAgo: _published, ...shown } = POST;
@@ -82,7 +82,7 @@ test('a post is its entry and its text, dated back from now', () => {
   ]);
 });
 
-test('a post without a publish day is a draft', () => {
+test('a post without a publish date is a draft', () => {
   write('posts.json', [{ ...POST, publishedDaysAgo: null }]);
   write('posts/hello.md', 'Soon.');
   expect(studioPosts(folder, NOW)[0]?.fields).toMatchObject({
@@ -91,13 +91,13 @@ test('a post without a publish day is a draft', () => {
   });
 });
 
-test('a post that was changed says so, dated back from now', () => {
+test('a changed post has the date of the change, relative to now', () => {
   write('posts.json', [{ ...POST, publishedDaysAgo: 3, changedDaysAgo: 1 }]);
   write('posts/hello.md', 'Better.');
   expect(studioPosts(folder, NOW)[0]?.fields).toMatchObject({ changedDate: Date.UTC(2026, 0, 9) });
 });
 
-test('a post’s text in another encoding than UTF-8 is refused with its line', () => {
+test('a post whose text is not UTF-8 is refused, with the line', () => {
   write('posts.json', [POST]);
   mkdirSync(join(folder, 'posts'), { recursive: true });
   writeFileSync(join(folder, 'posts/hello.md'), Buffer.from('A\nGr\xfc\xdfe', 'latin1'));
@@ -107,12 +107,12 @@ test('a post’s text in another encoding than UTF-8 is refused with its line', 
 test.each([
   ['JSON that does not parse', '[', /^posts\.json of the studio is not valid JSON: /],
   [
-    'a field that is missing',
+    'a missing field',
     [{ ...POST, title: undefined }],
     /^posts\.json of the studio is not valid: 0\.title: is missing: it must be a text\.$/,
   ],
   [
-    'an id that leaves the folder',
+    'an id that is a path out of the folder',
     [{ ...POST, id: '../x' }],
     /^posts\.json of the studio is not valid: 0\.id/,
   ],
@@ -127,7 +127,7 @@ test.each([
     /^posts\.json of the studio is not valid: [^;]*0: has what is not known: "publishedDayAgo" \(did you mean "publishedDaysAgo"\?\)/,
   ],
   ['a post without its text', [POST], /^posts\/hello\.md of the studio cannot be read: /],
-])('%s is named in one sentence', (_what, value, sentence) => {
+])('the error names %s in one sentence', (_what, value, sentence) => {
   write('posts.json', value);
   expect(() => studioPosts(folder, NOW)).toThrow(sentence);
 });

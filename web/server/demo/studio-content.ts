@@ -18,10 +18,11 @@ export interface ContentDocument {
   fields: PlainFields;
 }
 
-// An id names a file, so it holds no slash.
+// An id is also a file name, so it contains no slash.
 const id = z.string().regex(/^[\w-]+$/, 'must be letters, digits, - and _');
 
-// Only what a document may lack may be left out here, too. Dates are days before now, so that the demo never looks old.
+// Optional here are only the fields that are optional in a document. Dates are days before now, so that the demo never
+// looks old.
 const { content, creationDate, publishDate, published, slug, addresses, changedDate, ...postShape } =
   postDocument.shape;
 const posts = z.array(
@@ -31,7 +32,7 @@ const posts = z.array(
     createdDaysAgo: z.number().min(0),
     /** Null for a post that is not published. */
     publishedDaysAgo: z.nullable(z.number().min(0)),
-    /** Absent for a post that is as it was published. */
+    /** Absent for a post that was not changed after publishing. */
     changedDaysAgo: z.optional(z.number().min(0)),
   }),
 );
@@ -48,7 +49,7 @@ const bios = z.array(
 const { name, alt, by } = pictureDocument.shape;
 const uploads = z.array(
   z.strictObject({
-    /** Says the picture's shape, as the id of every upload does. */
+    /** Encodes the picture's size, as in every upload's id. */
     id: id.refine((value) => pictureShape(value) !== null, 'must end in the size, such as -1600x900'),
     name,
     alt,
@@ -57,7 +58,7 @@ const uploads = z.array(
   }),
 );
 
-/** A picture of the demo content: its document, and the bytes of its file. */
+/** A picture of the demo content: its document and its file's bytes. */
 export interface UploadedPicture extends ContentDocument {
   contentType: (typeof PICTURE_TYPES)[number];
   bytes: Buffer<ArrayBuffer>;

@@ -1,8 +1,8 @@
 const READING = ['GET', 'HEAD'];
 
 /**
- * The answer to a request whose method its address does not allow, null for all others. Every address allows GET and
- * HEAD, those of `forms` POST as well. OPTIONS is answered with 204, other methods with 405; both name what is allowed.
+ * The response to a request with a method that its address does not allow, else null. Every address allows GET and
+ * HEAD, those of `forms` also POST. OPTIONS gets 204, other methods 405; both list the allowed methods.
  */
 export function answerToMethod(
   { method, path }: { method: string; path: string },

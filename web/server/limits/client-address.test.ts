@@ -4,13 +4,13 @@ import { clientAddress } from './client-address.ts';
 const asking = (remoteAddress: string, forwarded?: string) =>
   ({ incoming: { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } }) as never;
 
-test('without a proxy of ours the connection counts, whatever the client claims', () => {
+test("without a proxy the connection's address counts, whatever the client claims", () => {
   const address = clientAddress(false);
   expect(address(asking('192.0.2.7', '198.51.100.1'))).toBe('192.0.2.7');
   expect(address(undefined)).toBe('');
 });
 
-test('behind our proxy the last entry counts, not what the client wrote before it', () => {
+test('behind a proxy the last entry counts, not those that the client wrote', () => {
   const address = clientAddress(true);
   expect(address(asking('127.0.0.1', '203.0.113.9, 198.51.100.1'))).toBe('198.51.100.1');
   expect(address(asking('127.0.0.1'))).toBe('127.0.0.1');
@@ -36,7 +36,7 @@ test.each([
   expect(clientAddress(false)(asking(given))).toBe(counted);
 });
 
-test('behind our proxy a port makes no other client', () => {
+test('behind a proxy, the same address with another port is the same client', () => {
   const address = clientAddress(true);
   const ports = ['198.51.100.1:1', '198.51.100.1:2', '198.51.100.1'];
   expect(new Set(ports.map((entry) => address(asking('127.0.0.1', entry))))).toEqual(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((done) => server.close(done)));
 
-/** Resolves to the status and text of the answer to a form that is sent with these headers. */
+/** Status and text of the response to a form sent with these headers. */
 async function answerTo(body: string, headers: Record<string, string | number>): Promise<[number, string]> {
   const { port } = server.address() as AddressInfo;
   const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -38,16 +38,22 @@ async function answerTo(body: string, headers: Record<string, string | number>):
 const chunked = { 'Transfer-Encoding': 'chunked' };
 
 test.each([
-  ['of a stated length', 'a=1', { 'Content-Length': 3 }, 200, '{"a":"1"}'],
+  ['with Content-Length', 'a=1', { 'Content-Length': 3 }, 200, '{"a":"1"}'],
   ['in chunks', 'a=1', chunked, 200, '{"a":"1"}'],
-  ['that is empty, in chunks', '', chunked, 200, '{}'],
-  ['of a stated length above the limit', 'a'.repeat(21), { 'Content-Length': 21 }, 413, 'Payload Too Large'],
-  ['in chunks above the limit', 'a'.repeat(21), chunked, 413, 'Payload Too Large'],
+  ['empty, in chunks', '', chunked, 200, '{}'],
+  [
+    'with a Content-Length above the limit',
+    'a'.repeat(21),
+    { 'Content-Length': 21 },
+    413,
+    'Payload Too Large',
+  ],
+  ['in chunks, above the limit', 'a'.repeat(21), chunked, 413, 'Payload Too Large'],
 ])('a body %s is read up to the limit', async (_, body, headers, status, said) => {
   expect(await answerTo(body, headers as Record<string, string | number>)).toEqual([status, said]);
 });
 
-test('a body in chunks that breaks off is known as one whose client has left', async () => {
+test('a chunked body that is aborted is recognised as an aborted request', async () => {
   const { port } = server.address() as AddressInfo;
   failures.length = 0;
   const sent = request({ port, host: '127.0.0.1', method: 'POST', path: '/left', headers: chunked });

@@ -34,10 +34,10 @@ test.each([
   ['https://evil.example', 403],
   ['http://localhost.evil.example', 403],
   ['null', 403],
-])('a page of %s: %i', async (origin, status) => {
+])('a request from a page of %s gets %i', async (origin, status) => {
   expect(await ask({ host: 'localhost:3000', origin })).toBe(status);
 });
 
-test('a page that is rendered for the cache has no host', async () => {
+test('a page rendered for the cache has no host', async () => {
   expect((await app.request('http://localhost/', {}, {})).status).toBe(200);
 });

@@ -22,14 +22,14 @@ export function isLoopbackOrigin(origin: string): boolean {
 }
 
 /**
- * Answers 403 to requests under another name than this computer's, and to those of other sites' pages. In demo mode
- * everybody signs in as anybody, and any page that is open in the same browser could do so too.
+ * Answers 403 to requests under another host name than this computer's, and to requests from other sites' pages. In
+ * demo mode anyone can sign in as anyone, so another page in the same browser could do so too.
  */
 export async function loopbackOnly(context: Context<{ Bindings: HttpBindings }>, next: Next) {
   const { incoming }: Partial<HttpBindings> = context.env ?? {};
   const host = context.req.header('host');
   const origin = context.req.header('origin');
-  // A page that is rendered for the cache has no connection and no host of its own.
+  // A page rendered for the cache has no connection and no host.
   const isOurs = (incoming === undefined && host === undefined) || isLoopback(host ?? '');
   if (isOurs && (origin === undefined || isLoopbackOrigin(origin))) return next();
   return context.text(

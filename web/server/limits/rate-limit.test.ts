@@ -4,7 +4,7 @@ import { rateLimit, refuse } from './rate-limit.ts';
 
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress }, headers: {} } });
 
-test('lets through at most N a minute of one address, and as many again in the next minute', async () => {
+test('allows N requests a minute per address, and N more in the next minute', async () => {
   let now = 0;
   const app = new Hono();
   app.post(

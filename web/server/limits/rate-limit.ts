@@ -15,8 +15,8 @@ export interface RateLimit {
 type Step = (context: Context<{ Bindings: HttpBindings }>, next: Next) => Promise<Response | undefined>;
 
 /**
- * Lets through at most `most` requests a minute of one client address, and answers the others with `refused`.
- * Counts are forgotten every minute, so that they cannot grow without end.
+ * Allows `most` requests a minute per client address and answers the others with `refused`. Counters are reset every
+ * minute, so memory stays bounded.
  */
 export function rateLimit(limit: RateLimit): Step {
   const { most, refused, addressOf = clientAddress(false), now = Date.now } = limit;
@@ -30,7 +30,7 @@ export function rateLimit(limit: RateLimit): Step {
   };
 }
 
-/** Counts what a client asks for: false once it is more than `most` in a minute. */
+/** Counts a client's request; false when it exceeds `most` a minute. */
 export function perMinute(most: number, now: () => number = Date.now): (client: string) => boolean {
   let minute = 0;
   let seen = new Map<string, number>();
@@ -46,12 +46,12 @@ export function perMinute(most: number, now: () => number = Date.now): (client: 
   };
 }
 
-/** What a person reads who asks too often. */
+/** The message for a person who is rate-limited. */
 export const tooMany = (language: Language): string =>
   sayIn(language)('tooMany', 'Too many requests. Please try again in a minute.');
 export const TOO_MANY_HEADERS = { 'Retry-After': '60', 'Cache-Control': 'no-store' };
 
-/** The answer 429 for people. */
+/** The 429 response for people. */
 export function refuse(context: Context, words: string): Response {
   return context.text(words, 429, TOO_MANY_HEADERS);
 }

@@ -3,19 +3,19 @@ import { userRecordPath } from '../../domain/places.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** What one person may have stored, for an author, an editor and an administrator; 0 for no limit. */
+/** Storage quotas for an author, an editor and an administrator; 0 for no limit. */
 export interface SpaceLimits {
   megabytes: readonly number[];
   files: readonly number[];
 }
 
-/** The quota of each level. People without one store their user record alone, and have that of an author. */
+/** The quota per level. People without a level store only their user record, and have an author's quota. */
 export function spaceQuota({ megabytes, files }: SpaceLimits): QuotaOf {
   const quotas = [0, 1, 2].map(
     (at): Quota => ({
       bytes: orNone(megabytes[at]) * MEGABYTE,
       files: orNone(files[at]),
-      // An administrator takes a level away from the person who filled the disk.
+      // Administrators can demote a person who fills the disk.
       whenFull: at === 2,
     }),
   );

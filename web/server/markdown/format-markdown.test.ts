@@ -19,13 +19,13 @@ function formatter(options: Partial<FormatterOptions> = {}) {
   return { format: made.format, lines };
 }
 
-test('a text is formatted as the page would format it itself', async () => {
+test('the thread formats a text as the page would', async () => {
   const text = '# A title\n\n| a | b |\n| - | - |\n| <b>1</b> |\n\n[x](javascript:alert(1)) www.a.example';
   const { tree } = await formatter().format(text);
   expect(renderToStaticMarkup(Markdown({ text: '', tree }))).toBe(renderToStaticMarkup(Markdown({ text })));
 });
 
-test('a thread without a text for a while ends, and the next text has a new one', async () => {
+test('an idle thread ends, and the next text starts a new one', async () => {
   const threads: Worker[] = [];
   const note = (thread: Worker) => threads.push(thread);
   process.on('worker', note);
@@ -37,7 +37,7 @@ test('a thread without a text for a while ends, and the next text has a new one'
   expect(threads).toHaveLength(2);
 });
 
-test('a text is formatted once, and its tree is kept', async () => {
+test('a text is formatted once, and its tree is cached', async () => {
   const { format } = formatter();
   const [first, second] = await Promise.all([format('once'), format('once')]);
   expect(second.tree).toBe(first.tree);
@@ -47,14 +47,14 @@ test('a text is formatted once, and its tree is kept', async () => {
 const slow = 'words and more of them, '.repeat(5000).slice(0, 100_000);
 const LATE = { tree: null, isFinal: false };
 
-test('a text beyond the time limit is given up and is not tried again at once', async () => {
+test('a text beyond the time limit is given up, and not retried at once', async () => {
   const { format, lines } = formatter({ timeLimit: 1 });
   expect(await format(slow)).toEqual(LATE);
   expect(await format(slow)).toEqual(LATE);
   expect(lines).toMatchObject([{ event: 'text-not-formatted', characters: 100_000 }]);
 });
 
-test('a text that took too long is tried again a while later', async () => {
+test('a text that took too long is retried later', async () => {
   let time = 0;
   const { format, lines } = formatter({ timeLimit: 1, retryAfter: 1000, now: () => time });
   await format(slow);
@@ -63,23 +63,23 @@ test('a text that took too long is tried again a while later', async () => {
   expect(lines).toHaveLength(2);
 });
 
-test('the start of the thread does not count as time of the text', async () => {
+test("the start of the thread does not count towards a text's time", async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { format } = formatter();
   const formatted = format('short');
-  // Long before a thread can be ready.
+  // Shorter than any thread takes to start.
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await formatted).toMatchObject({ tree: { type: 'root' }, isFinal: true });
 });
 
-test('a text beyond the memory limit ends its thread and nothing else', { timeout: 60_000 }, async () => {
+test('a text beyond the memory limit ends only its thread', { timeout: 60_000 }, async () => {
   const { format, lines } = formatter({ memory: 20, timeLimit: 60_000 });
   expect(await format('a *b* [c](d) '.repeat(1300))).toMatchObject({ tree: null });
   expect(lines).toMatchObject([{ message: expect.stringMatching(/memory/) }]);
   expect(await format('short')).toMatchObject({ tree: { type: 'root' } });
 });
 
-test('texts that wait for each other each get their own tree', async () => {
+test('queued texts each get their own tree', async () => {
   const { format } = formatter();
   const texts = Array.from({ length: 20 }, (_, n) => `text ${n}`);
   const trees = await Promise.all(texts.map((text) => format(text)));
@@ -88,7 +88,7 @@ test('texts that wait for each other each get their own tree', async () => {
   );
 });
 
-test('22,000 characters of table are shown as they are, without a thread', async () => {
+test('22,000 characters of table are shown unformatted, without a thread', async () => {
   const bomb = `${'|a'.repeat(3600)}|\n${'|-'.repeat(3600)}|\n${'b\n'.repeat(3800)}`;
   const { format, lines } = formatter({ timeLimit: 0 });
   expect(await format(bomb)).toEqual({ tree: null, isFinal: true });

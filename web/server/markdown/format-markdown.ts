@@ -8,13 +8,13 @@ import { RecentTrees } from './recent-trees.ts';
 
 export interface FormatterOptions {
   log: Log;
-  /** Milliseconds that one text may take; a long article takes a tenth of it. */
+  /** Time limit for one text in milliseconds, ten times that of a long article. */
   timeLimit?: number;
-  /** Milliseconds after which a text that took too long is tried again: perhaps the machine was busy. */
+  /** Milliseconds after which a text that timed out is retried: the machine may have been busy. */
   retryAfter?: number;
-  /** MiB of the thread's memory; what one article needs is a few. */
+  /** MiB of memory for the thread; one article needs a few. */
   memory?: number;
-  /** Milliseconds without a text after which the thread ends: most hours nobody saves, and it takes 30 MiB. */
+  /** Milliseconds of idleness after which the thread ends: saves are rare, and a thread takes 30 MiB. */
   idle?: number;
   now?: () => number;
 }
@@ -31,20 +31,20 @@ const RETRY_AFTER = 60_000;
 const MEMORY = 128;
 const YOUNG_MEMORY = 4;
 const IDLE = 60_000;
-/** Characters of texts and of JSON; the objects take about three bytes for each. */
+/** Characters of cached texts and their JSON; the objects take about three bytes each. */
 const MOST_RECENT = 4_000_000;
-/** Texts that were given up are remembered until they are forgotten for others. */
+/** How many given-up texts are remembered. */
 const MOST_GIVEN_UP = 1000;
 
 /**
- * Formats markdown in a thread of its own, one text after the other, and keeps what was formatted last. A text beyond
- * the limits of time or memory is given up: its tree is null, it is shown as it is, and the thread is replaced. The
- * time counts from when the thread is ready, as its start takes seconds on a busy machine.
+ * Formats markdown in a worker thread, one text after another, and caches the latest trees. A text beyond the limits of
+ * time or memory is given up: its tree is null, it is shown unformatted, and the thread is replaced. The time limit
+ * starts when the thread is ready, since starting it takes seconds on a busy machine.
  */
 export function openFormatter(options: FormatterOptions): Formatter {
   const { log, timeLimit = TIME_LIMIT, retryAfter = RETRY_AFTER, memory = MEMORY } = options;
   const { idle = IDLE, now = Date.now } = options;
-  /** When each text that was given up may be tried again, by its hash. */
+  /** By hash, the time at which each given-up text may be retried. */
   const givenUp = new Map<string, number>();
   const recent = new RecentTrees(MOST_RECENT);
   let thread: Promise<Worker> | null = null;
@@ -58,7 +58,7 @@ export function openFormatter(options: FormatterOptions): Formatter {
     await given?.then((worker) => worker.terminate()).catch(() => {});
   }
 
-  /** Ends the thread when no further text comes for a while; texts that come in that moment wait for its end. */
+  /** Ends the idle thread; texts that arrive meanwhile wait for its end. */
   function endWhenIdle(): void {
     clearTimeout(ending);
     ending = setTimeout(() => {
@@ -113,7 +113,7 @@ export function openFormatter(options: FormatterOptions): Formatter {
   };
 }
 
-/** The tree comes as JSON: its length says what the tree takes. */
+/** The tree arrives as JSON, whose length measures its size. */
 type Answer = { tree: string } | { tree?: undefined; reason: string; isFinal: boolean };
 
 const startFailed = (error: unknown): Answer => ({
@@ -121,7 +121,7 @@ const startFailed = (error: unknown): Answer => ({
   isFinal: false,
 });
 
-/** The worker's tree for this text, or why there is none. */
+/** The worker's tree for this text, or the reason why there is none. */
 function answerOf(worker: Worker, text: string, timeLimit: number): Promise<Answer> {
   return new Promise((resolve) => {
     const late = () => end({ reason: `took longer than ${timeLimit} ms`, isFinal: false });
@@ -132,7 +132,7 @@ function answerOf(worker: Worker, text: string, timeLimit: number): Promise<Answ
     function end(answer: Answer): void {
       clearTimeout(timer);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      // Nobody needs what a thread that was given up still sends.
+      // Ignores messages of a thread that was given up.
       if (answer.tree === undefined) worker.on('error', () => {});
       resolve(answer);
     }

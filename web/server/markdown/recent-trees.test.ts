@@ -4,7 +4,7 @@ import { RecentTrees } from './recent-trees.ts';
 
 const tree: Root = { type: 'root', children: [] };
 
-test('beyond the limit the tree that was asked for longest ago goes', () => {
+test('beyond the limit the least recently used tree is evicted', () => {
   const trees = new RecentTrees(10);
   trees.add('a', tree, 3);
   trees.add('b', null, 3);
@@ -13,7 +13,7 @@ test('beyond the limit the tree that was asked for longest ago goes', () => {
   expect(['a', 'b', 'c'].map((text) => trees.get(text))).toEqual([tree, undefined, tree]);
 });
 
-test('a text without a tree is known as such, and one that is too large pushes out nothing', () => {
+test('a text without a tree is cached as such, and an oversized tree evicts nothing', () => {
   const trees = new RecentTrees(10);
   trees.add('none', null, 4);
   trees.add('large', tree, 11);

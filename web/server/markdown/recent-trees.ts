@@ -5,13 +5,10 @@ interface Entry {
   size: number;
 }
 
-/**
- * The trees of the texts that were formatted last, by the texts: together at most `most` characters, of the texts and
- * of JSON, the measure of what they take. The one that was asked for longest ago goes first.
- */
+/** LRU cache of formatted trees by text, limited to `most` characters of texts and JSON. */
 export class RecentTrees {
   readonly #most: number;
-  /** In the order of use. */
+  /** In order of use. */
   readonly #entries = new Map<string, Entry>();
   #size = 0;
 
@@ -19,7 +16,7 @@ export class RecentTrees {
     this.#most = most;
   }
 
-  /** The tree; null for a text without one; undefined where it is not known. */
+  /** The tree; null for a text without one; undefined if unknown. */
   get(text: string): Root | null | undefined {
     const entry = this.#entries.get(text);
     if (!entry) return undefined;
@@ -28,7 +25,7 @@ export class RecentTrees {
     return entry.tree;
   }
 
-  /** `json`: how many characters of JSON the tree has. */
+  /** `json`: the length of the tree as JSON. */
   add(text: string, tree: Root | null, json: number): void {
     const size = text.length + json;
     if (size > this.#most || this.#entries.has(text)) return;

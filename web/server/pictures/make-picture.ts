@@ -3,27 +3,26 @@ import { reasonOf } from '../reason-of.ts';
 import type { PictureVariant } from './picture-variant.ts';
 import { readHead, UnreadablePicture } from './read-head.ts';
 
-/** A picture as it is sent. */
+/** An encoded picture, ready to send. */
 export interface MadePicture {
   bytes: Buffer;
   type: string;
 }
 
-/** Pixels of all frames of an animation together, and frames; what follows is left out. */
+/** Limits for animations: pixels of all frames together, and frames; later frames are dropped. */
 const MOST_PIXELS = 50_000_000;
 const MOST_FRAMES = 300;
-/** An animation of more pixels is compressed in less time, and less. */
+/** Animations with more pixels are compressed faster and less. */
 const LONG_ANIMATION = 10_000_000;
-/** Pixels: of a picture as high as a screenshot of a whole page, a narrower form is made. */
+/** Pixels. A very high picture, such as a screenshot of a whole page, gets a narrower variant. */
 const MOST_MADE = 8_000_000;
-/** Wider or larger than this AVIF takes seconds and 350 MB; WebP takes a third of both. */
+/** Beyond this size AVIF takes seconds and 350 MB; WebP takes a third of both. */
 const WIDEST_AVIF = 1600;
 const LARGEST_AVIF = 3_000_000;
 const CARD = { width: 1200, height: 630 };
 
 /**
- * Makes a variant of a picture: upright, never larger than the picture is, without location and camera data. Throws
- * `UnreadablePicture`.
+ * Makes a variant of a picture: upright, never enlarged, without location and camera data. Throws `UnreadablePicture`.
  */
 export async function makePicture(original: Buffer, variant: PictureVariant): Promise<MadePicture> {
   const about = await readHead(original);
@@ -45,13 +44,13 @@ export async function makePicture(original: Buffer, variant: PictureVariant): Pr
   }
 }
 
-/** The picture of a file whose head was read, not decoded yet. */
+/** The picture of a file whose head was parsed, not decoded yet. */
 export const openPicture = (original: Buffer, more: { animated?: boolean; pages?: number } = {}) =>
   sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', ...more });
 
 const heightOf = ({ autoOrient: { width, height } }: Metadata, atWidth: number) => (atWidth * height) / width;
 
-/** The width of a form: the one that is asked for, less for a picture that is smaller, or very high. */
+/** The width of a variant: the requested one, less for a smaller or very high picture. */
 function widthOf(about: Metadata, asked: number): number {
   const width = Math.min(asked, about.autoOrient.width);
   const tooMuch = (width * heightOf(about, width)) / MOST_MADE;
@@ -71,7 +70,7 @@ async function encoded(picture: Sharp, format: 'avif' | 'webp' | 'jpg'): Promise
   }
 }
 
-/** An animation stays one, as WebP; and a GIF that would become larger stays as it is. */
+/** An animation stays animated as WebP; a GIF that would grow is kept as it is. */
 async function animated(original: Buffer, about: Metadata, width: number): Promise<MadePicture> {
   const { width: own = 1, height = 1, pageHeight = height, pages = 1, format } = about;
   const pagesRead = Math.max(1, Math.min(pages, MOST_FRAMES, Math.floor(MOST_PIXELS / (own * pageHeight))));

@@ -5,20 +5,20 @@ import { pictureFile } from '../../domain/pictures/picture.ts';
 import { picturePath } from '../../domain/places.ts';
 import { askAsOwner, askFileAsOwner } from '../engine/ask-as-owner.ts';
 
-/** Where the files of pictures are. */
+/** Access to the uploaded files. */
 export interface PictureOriginals {
-  /** The file of a picture; null when there is none. Throws when it cannot be had now. */
+  /** A picture's file; null when there is none. Throws when it is unavailable. */
   read(id: string): Promise<Buffer | null>;
-  /** Whether the picture is still there and not in the trash, where that costs nothing; otherwise it is taken for granted. */
+  /** Whether the picture exists and is not in the trash, if that is free to check; otherwise it is assumed. */
   isThere(id: string): Promise<boolean>;
 }
 
-/** No picture that the rules let in is larger. Bytes. */
+/** The rules accept no larger picture. Bytes. */
 const MOST_BYTES = 26 * 1024 * 1024;
 /** Milliseconds. */
 const PATIENCE = 20_000;
 
-/** The originals of the engine; null where no bucket is named. */
+/** The originals of the engine; null without a bucket. */
 export function pictureOriginals(engine: Engine, backend: Backend | null): PictureOriginals | null {
   const bucket = engine.app.storageBucket;
   if (bucket === undefined) return null;
@@ -27,7 +27,7 @@ export function pictureOriginals(engine: Engine, backend: Backend | null): Pictu
   return googleOriginals(bucket);
 }
 
-/** What is said of a picture that is in the trash. */
+/** Custom metadata of a picture in the trash. */
 const inTrash = z.tuple([
   z.object({ found: z.object({ fields: z.object({ trashedAt: z.object({ integerValue: z.string() }) }) }) }),
 ]);
@@ -49,7 +49,7 @@ function embeddedOriginals(bucket: string, backend: Backend, projectId: string):
   };
 }
 
-/** An emulator takes `owner` for its administrator; another Studio Site makes the variants itself. */
+/** An emulator accepts `owner` as administrator; another Studio Site makes the variants itself. */
 function emulatorOriginals(bucket: string, host: string): PictureOriginals {
   return {
     async read(id) {
@@ -68,7 +68,7 @@ function emulatorOriginals(bucket: string, host: string): PictureOriginals {
 const METADATA = 'http://metadata.google.internal/computeMetadata/v1/instance/service-accounts/default/token';
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** On Google's servers the site's own service account reads the bucket. */
+/** On Google's servers the site's service account reads the bucket. */
 function googleOriginals(bucket: string): PictureOriginals {
   let token: { text: string; until: number } | null = null;
   async function currentToken(): Promise<string> {

@@ -6,14 +6,14 @@ import type { PictureJob } from './picture-worker.ts';
 import type { JobLimits, TooMuch } from './worker-limits.ts';
 
 export interface PictureProcess {
-  /** Makes a variant, one at a time. Rejects with `PictureFailure`. */
+  /** Makes one variant at a time. Rejects with `PictureFailure`. */
   make(original: Buffer, variant: PictureVariant): Promise<MadePicture>;
   close(): void;
 }
 
 /**
- * Why a variant could not be made: `unreadable`, the file is no picture that can be shown; `costly`, it took too much
- * memory or time, or broke the process; `unknown`, it may succeed another time.
+ * Why a variant could not be made: `unreadable`: the file is not a supported picture; `costly`: it took too much memory
+ * or time, or crashed the process; `unknown`: a retry may succeed.
  */
 export class PictureFailure extends Error {
   readonly kind: 'unreadable' | 'costly' | 'unknown';
@@ -24,13 +24,13 @@ export class PictureFailure extends Error {
   }
 }
 
-/** No file within the limits of `read-head.ts` takes as much; another picture waits no longer than for this time. */
+/** More than any file within the limits of `read-head.ts` takes; also the longest wait for the next picture. */
 const LIMITS: JobLimits = { memory: 270 * 1024 * 1024, time: 4_000 };
-/** Milliseconds that one variant may take on a machine that has no time for it. */
+/** Milliseconds for one variant on a very busy machine. */
 const TIME_LIMIT = 30_000;
-/** Milliseconds without work after which the process ends. */
+/** Milliseconds of idleness after which the process ends. */
 const IDLE = 60_000;
-/** A file did it. Other signals come from outside, such as the system's when its memory is full. */
+/** Signals that the file itself caused. Others come from outside, such as the out-of-memory killer's. */
 const CRASHES = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGFPE']);
 
 interface Job {
@@ -40,7 +40,7 @@ interface Job {
 }
 type Answer = MadePicture | { reason: string; isUnreadable: boolean } | { tooMuch: TooMuch };
 
-/** A process that makes pictures, started with the first one. */
+/** A worker process for pictures, started with the first one. */
 export function openPictureProcess({
   limits = LIMITS,
   timeLimit = TIME_LIMIT,
@@ -81,12 +81,12 @@ export function openPictureProcess({
     made.on('error', (error) => {
       if (child === made) end(new PictureFailure('unknown', error.message));
     });
-    // `exit` may come before its last message.
+    // `exit` may be emitted before the last message.
     made.on('close', (_code, signal) => {
       const kind = CRASHES.has(signal ?? '') ? 'costly' : 'unknown';
       if (child === made) end(new PictureFailure(kind, 'the picture process ended'));
     });
-    // The site may end while it waits.
+    // An idle process must not keep the site running.
     made.unref();
     made.channel?.unref();
     return made;

@@ -8,7 +8,7 @@ beforeEach(() => {
   made = [];
 });
 
-/** Asks for a form such as `a/800.avif` as a client. */
+/** Requests a variant such as `a/800.avif` as a client. */
 function ask(client: string, key: string, signal = new AbortController().signal): Promise<string> {
   const [picture = ''] = key.split('/');
   return queue.ask({ key, picture, client, signal, isSlow: key.endsWith('.avif') }, async () => {
@@ -16,48 +16,48 @@ function ask(client: string, key: string, signal = new AbortController().signal)
     return key;
   });
 }
-/** What became of each, as `ask` resolved. */
+/** Outcome of each request. */
 const settled = async (asked: Promise<string>[]) =>
   (await Promise.allSettled(asked)).map((one) => (one.status === 'fulfilled' ? one.value : 'refused'));
 
-describe('forms are made one after the other', () => {
-  test('with clients in turns', async () => {
+describe('variants are made one after the other', () => {
+  test('round-robin between clients', async () => {
     await settled([ask('x', 'a/1.jpg'), ask('x', 'b/1.jpg'), ask('x', 'c/1.jpg'), ask('y', 'd/1.jpg')]);
     expect(made).toEqual(['a/1.jpg', 'd/1.jpg', 'b/1.jpg', 'c/1.jpg']);
   });
 
-  test('with the quick ones of a client first', async () => {
+  test('quick variants of a client first', async () => {
     await settled([ask('x', 'a/1.avif'), ask('x', 'b/1.avif'), ask('x', 'c/1.jpg')]);
     expect(made).toEqual(['c/1.jpg', 'a/1.avif', 'b/1.avif']);
   });
 
-  test('with the pictures of a client in turns', async () => {
+  test('round-robin between the pictures of a client', async () => {
     await settled([ask('x', 'a/1.jpg'), ask('x', 'a/2.jpg'), ask('x', 'a/3.jpg'), ask('x', 'b/1.jpg')]);
     expect(made).toEqual(['a/1.jpg', 'b/1.jpg', 'a/2.jpg', 'a/3.jpg']);
   });
 
-  test('each once, at the first turn of those who ask for it', async () => {
+  test('each once, at the first turn of a client that requested it', async () => {
     const asked = [ask('x', 'a/1.jpg'), ask('x', 'b/1.jpg'), ask('x', 'c/1.jpg'), ask('y', 'c/1.jpg')];
     expect(await settled(asked)).toEqual(['a/1.jpg', 'b/1.jpg', 'c/1.jpg', 'c/1.jpg']);
     expect(made).toEqual(['a/1.jpg', 'c/1.jpg', 'b/1.jpg']);
   });
 });
 
-describe('when too many wait', () => {
+describe('when the queue is full', () => {
   const many = (client: string) => [1, 2, 3, 4, 5].map((n) => ask(client, `a/${n}.jpg`));
 
-  test('one more of the client with most is refused', async () => {
+  test('another request of the client with most requests is refused', async () => {
     expect(await settled(many('x'))).toEqual(['a/1.jpg', 'a/2.jpg', 'a/3.jpg', 'a/4.jpg', 'refused']);
   });
 
-  test('another client takes the place of its last', async () => {
+  test("another client's request replaces the last one of that client", async () => {
     const asked = [...many('x'), ask('y', 'b/1.jpg')];
     expect(await settled(asked)).toEqual(['a/1.jpg', 'a/2.jpg', 'a/3.jpg', 'refused', 'refused', 'b/1.jpg']);
   });
 });
 
-describe('a form of a client that left', () => {
-  test('is not made', async () => {
+describe('a request whose client has left', () => {
+  test('is dropped', async () => {
     const left = new AbortController();
     const asked = [
       ask('x', 'a/1.jpg'),
@@ -70,7 +70,7 @@ describe('a form of a client that left', () => {
     expect(made).toEqual(['a/1.jpg']);
   });
 
-  test('is made when another waits for it, or when it has begun', async () => {
+  test('is made when another client waits for it, or when it has begun', async () => {
     const [left, late] = [new AbortController(), new AbortController()];
     const both = [ask('x', 'a/1.jpg', left.signal), ask('y', 'a/1.jpg')];
     left.abort();

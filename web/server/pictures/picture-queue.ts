@@ -1,22 +1,22 @@
-/** How many forms may wait. */
+/** Length of the queue. */
 const MOST_WAITING = 100;
 
-/** A form that one client asks for. */
+/** A variant that one client requests. */
 export interface Asked {
-  /** The same for requests of the same form, which is made once. */
+  /** The key that joins requests for the same variant, which is made once. */
   key: string;
   picture: string;
   client: string;
   isSlow: boolean;
-  /** Says when the client has left. */
+  /** Aborted when the client leaves. */
   signal: AbortSignal;
 }
 
-/** Not made: too many wait, or nobody waits for it any more. */
+/** Not made: the queue was full, or all its clients have left. */
 export class NotQueued extends Error {}
 
 interface Job<T> extends Omit<Asked, 'client' | 'signal'> {
-  /** The client of each request that waits for it. */
+  /** The client of each waiting request. */
   readers: string[];
   hasStarted: boolean;
   start: () => Promise<unknown>;
@@ -24,11 +24,11 @@ interface Job<T> extends Omit<Asked, 'client' | 'signal'> {
   drop: () => void;
 }
 
-/** Names in the order of their turns; a name that is new comes last. */
+/** Names in round-robin order; a new name goes last. */
 class TurnOrder {
   readonly #names = new Set<string>();
 
-  /** The names that are in use, the next one first. The others are forgotten. */
+  /** The names in use, the next one first; drops the others. */
   of(used: ReadonlySet<string>): string[] {
     for (const name of this.#names) if (!used.has(name)) this.#names.delete(name);
     for (const name of used) this.#names.add(name);
@@ -42,8 +42,8 @@ class TurnOrder {
 }
 
 /**
- * Makes one form at a time. Clients take turns; of one client's forms those that are quick go first, and its pictures
- * take turns. When too many wait, the client with most of them loses the last one.
+ * Makes one variant at a time. Round-robin between clients; of one client quick variants go first, round-robin between
+ * its pictures. When the queue is full, the client with most requests loses the last one.
  */
 export class PictureQueue<T> {
   readonly #jobs = new Map<string, Job<T>>();
@@ -56,14 +56,14 @@ export class PictureQueue<T> {
     this.#most = most;
   }
 
-  /** What `make` resolves to. Rejects with `NotQueued`, or as `make` does. */
+  /** Resolves to the result of `make`. Rejects with `NotQueued`, or as `make` does. */
   ask({ client, signal, ...form }: Asked, make: () => Promise<T>): Promise<T> {
     if (signal.aborted) return Promise.reject(new NotQueued('The client has left.'));
     const job = this.#jobs.get(form.key) ?? this.#add(form, client, make);
     if (!job) return Promise.reject(new NotQueued('Too many pictures are queued.'));
     job.readers.push(client);
     signal.addEventListener('abort', () => this.#leave(job, client), { once: true });
-    // What was asked for in the same moment is there before the first begins.
+    // Waits for all requests of the same moment before the first one starts.
     setImmediate(() => this.#next());
     return job.made;
   }
@@ -71,7 +71,7 @@ export class PictureQueue<T> {
   #add(form: Omit<Asked, 'client' | 'signal'>, client: string, make: () => Promise<T>): Job<T> | null {
     if (this.#waiting().length >= this.#most && !this.#makeRoom(client)) return null;
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    // All who asked may have left.
+    // All clients may have left.
     promise.catch(() => undefined);
     const job: Job<T> = {
       ...form,
@@ -92,7 +92,7 @@ export class PictureQueue<T> {
     return [...this.#jobs.values()].filter(({ hasStarted }) => !hasStarted);
   }
 
-  /** Drops the last form of the client with most forms that nobody else waits for; false where that is `client`. */
+  /** Drops the last request, wanted by no other client, of the client with most requests; false if that is `client`. */
   #makeRoom(client: string): boolean {
     const own = Map.groupBy(
       this.#waiting().filter(({ readers }) => new Set(readers).size === 1),

@@ -3,7 +3,7 @@ import { memoryShelf, shelfOver } from './picture-shelf.ts';
 
 const made = (text: string) => ({ bytes: Buffer.from(text), type: 'image/avif' });
 
-test('a shelf over another finds what either has, and changes its own alone', async () => {
+test('a layered shelf reads both shelves and writes only its own', async () => {
   const [own, other] = [memoryShelf(), memoryShelf()];
   await other.put('a', '320.avif', made('theirs'));
   await other.put('a', '480.avif', made('theirs'));

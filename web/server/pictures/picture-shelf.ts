@@ -3,20 +3,20 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { MadePicture } from './make-picture.ts';
 
-/** Variants that were made, so that none is made twice. */
+/** Cache of variants, so that none is made twice. */
 export interface PictureShelf {
   find(id: string, name: string): Promise<MadePicture | null>;
   put(id: string, name: string, made: MadePicture): Promise<void>;
-  /** The names of a picture's variants that are there. */
+  /** The names of a picture's cached variants. */
   names(id: string): Promise<string[]>;
-  /** Notes why no variant of a picture is made any more, so that its file is never tried again. */
+  /** Marks a picture as refused, with the reason, so that its file is not tried again. */
   refuse(id: string, why: string): Promise<void>;
-  /** Why no variant of it is made; null for a picture that was not refused. */
+  /** Why the picture was refused, else null. */
   refusal(id: string): Promise<string | null>;
   remove(id: string): Promise<void>;
 }
 
-/** The file beside the variants that says why no more are made. */
+/** The marker file beside the variants. */
 const REFUSED = '.refused';
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -27,7 +27,10 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 const TYPES = Object.fromEntries(Object.entries(ENDINGS).map(([type, ending]) => [ending, type]));
 
-/** A folder of variants. A file's name ends in what it is, which may not be what was asked for: `800.avif.webp`. */
+/**
+ * A folder of variants. The last file extension is the actual format, which may differ from the requested one:
+ * `800.avif.webp`.
+ */
 export function folderShelf(folder: string): PictureShelf {
   const placeOf = (id: string) => join(folder, id);
   const filesOf = (id: string) => readdir(placeOf(id)).catch(() => []);
@@ -42,7 +45,7 @@ export function folderShelf(folder: string): PictureShelf {
     },
     async put(id, name, { bytes, type }) {
       await mkdir(placeOf(id), { recursive: true, mode: 0o700 });
-      // Written aside: a file of a variant's name is always whole.
+      // Written to a temporary name and renamed: files are always complete.
       const aside = join(placeOf(id), `.${randomBytes(6).toString('hex')}`);
       try {
         await writeFile(aside, bytes, { mode: 0o600 });
@@ -63,7 +66,7 @@ export function folderShelf(folder: string): PictureShelf {
   return shelf;
 }
 
-/** A shelf that also finds what another has, and never changes that one. */
+/** A shelf that also reads another one, and never writes to it. */
 export function shelfOver(own: PictureShelf, other: Pick<PictureShelf, 'find' | 'names'>): PictureShelf {
   return {
     ...own,
@@ -72,10 +75,10 @@ export function shelfOver(own: PictureShelf, other: Pick<PictureShelf, 'find' | 
   };
 }
 
-/** Bytes of variants in memory where there is no disk that lasts. */
+/** Bytes of variants kept in memory when there is no lasting disk. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** Variants in memory, the last ones that were asked for; a cache in front of the site keeps the others. */
+/** An LRU cache of variants in memory; a cache in front of the site keeps the others. */
 export function memoryShelf(most = MOST_BYTES): PictureShelf {
   const made = new Map<string, MadePicture>();
   let total = 0;
@@ -100,7 +103,7 @@ export function memoryShelf(most = MOST_BYTES): PictureShelf {
     },
     names: async (id) =>
       [...made.keys()].filter((key) => key.startsWith(`${id}/`)).map((key) => key.slice(id.length + 1)),
-    // The server remembers it as long as this memory lasts.
+    // Remembered as long as the process runs.
     refuse: async () => {},
     refusal: async () => null,
     async remove(id) {

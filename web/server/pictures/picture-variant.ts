@@ -1,9 +1,9 @@
 import { type PictureFormat, type PictureWidth, widthFrom } from '../../domain/pictures/picture-address.ts';
 
-/** One of the forms in which a picture is served. */
+/** A variant in which a picture is served. */
 export type PictureVariant = { kind: 'width'; width: PictureWidth; format: PictureFormat } | { kind: 'card' };
 
-/** The picture and the form that an address below `/pictures/` names; null for every other address. */
+/** Parses an address below `/pictures/`; null for every other address. */
 export function parsePictureAddress(path: string): { id: string; variant: PictureVariant } | null {
   const [, id, card, pixels, format] =
     /^\/pictures\/([\w-]{1,128})\/(?:(card)\.jpg|(\d{3,4})\.(avif|webp|jpg))$/.exec(path) ?? [];
@@ -13,17 +13,17 @@ export function parsePictureAddress(path: string): { id: string; variant: Pictur
   return width === null ? null : { id, variant: { kind: 'width', width, format: format as PictureFormat } };
 }
 
-/** The name of a variant, which no other variant of the picture has. */
+/** The variant's name, unique within the picture. */
 export const variantName = (variant: PictureVariant) =>
   variant.kind === 'card' ? 'card.jpg' : `${variant.width}.${variant.format}`;
 
-/** The variants that may replace one that is not ready, the best first: of the same form of the picture. */
+/** Variants of the same shape that may replace one that is not ready, best first. */
 export function standIns(variant: PictureVariant, ready: readonly string[]): string[] {
   if (variant.kind === 'card') return [];
   const distance = (name: string) => {
     const [pixels = '', format] = name.split('.');
     const width = Number(pixels);
-    // A larger one shows all that is to be seen; of the others the largest.
+    // A larger one loses nothing; of the smaller ones the largest.
     const far = width >= variant.width ? width - variant.width : (variant.width - width) * 4;
     return far + (format === 'webp' ? 0 : 1);
   };

@@ -5,12 +5,12 @@ import type { PictureVariant } from './picture-variant.ts';
 import { UnreadablePicture } from './read-head.ts';
 import { capMemory, type JobLimits, watchUse } from './worker-limits.ts';
 
-// A process of its own: what it takes goes back to the system when it ends, a file that breaks it breaks nothing else,
-// and pages come first.
+// A separate process: its memory is freed when it ends, a file that crashes it does no other harm, and it has lower
+// priority than pages.
 setPriority(constants.priority.PRIORITY_LOW);
 const capped = capMemory();
 
-/** A picture to be made, as the site sends it. */
+/** A job as the site sends it. */
 export interface PictureJob {
   original: Uint8Array;
   variant: PictureVariant;
@@ -21,7 +21,7 @@ process.on('message', async ({ original, variant, limits }: PictureJob) => {
   await capped;
   const stopWatching = watchUse(limits, (tooMuch) => {
     process.send?.({ tooMuch });
-    // `exit` would wait for the decoder.
+    // `process.exit` would wait for the decoder.
     process.kill(process.pid, 'SIGKILL');
   });
   try {
@@ -35,5 +35,5 @@ process.on('message', async ({ original, variant, limits }: PictureJob) => {
     stopWatching();
   }
 });
-// The site ended.
+// The site has ended.
 process.on('disconnect', () => process.exit(0));

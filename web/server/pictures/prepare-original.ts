@@ -4,19 +4,19 @@ import { reasonOf } from '../reason-of.ts';
 import { openPicture } from './make-picture.ts';
 import { readHead, UnreadablePicture } from './read-head.ts';
 
-/** A picture as it is stored, with its shape. */
+/** A picture as it is stored, with its size. */
 export interface Prepared extends PictureShape {
   bytes: Buffer;
   contentType: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
 }
 
-/** Pixels in each direction of which the colour is taken. */
+/** Pixels per direction when sampling the colour. */
 const SAMPLE = 16;
 const QUALITY = 90;
 
 /**
- * A file as a browser would upload it (web/staff/pictures/prepare): upright, at most 2,560 pixels wide, without
- * location and camera data; an animation stays as it is. Throws `UnreadablePicture`.
+ * Prepares a file as the browser does before upload (web/staff/pictures/prepare): upright, at most 2,560 pixels wide,
+ * without location and camera data; animations stay unchanged. Throws `UnreadablePicture`.
  */
 export async function prepareOriginal(original: Buffer): Promise<Prepared> {
   const about = await readHead(original);

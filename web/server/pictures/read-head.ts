@@ -2,7 +2,7 @@ import sharp, { type Metadata } from 'sharp';
 import { canBeShown } from '../../domain/pictures/picture-limits.ts';
 import { reasonOf } from '../reason-of.ts';
 
-/** The file is no picture that can be shown; the message says why. */
+/** The file is not a supported picture; the message says why. */
 export class UnreadablePicture extends Error {}
 
 const KINDS = {
@@ -13,13 +13,13 @@ const KINDS = {
   heif: 'image/avif',
 } as const;
 
-/** Bytes of the pixels that a decoder holds at once, or reads line by line. */
+/** Bytes of pixels that a decoder holds at once, or reads line by line. */
 const MOST_HELD = 80_000_000;
 const MOST_READ = 164_000_000;
-/** Frames of an animation. The first are shown; the decoder notes something of each. */
+/** Frames of an animation. Only the first are shown, but the decoder keeps a record of each. */
 const MOST_FRAMES = 100_000;
 
-// Nothing but pictures of pixels is read: SVG, PDF and the like are not even looked at.
+// Only raster formats: SVG, PDF and the like are refused unread.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -33,7 +33,10 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** What a file says of itself. Throws `UnreadablePicture`, before any pixel is decoded, for what would take too much. */
+/**
+ * The size and format in a file's header. Throws `UnreadablePicture`, before decoding, for a file that would take too
+ * much.
+ */
 export async function readHead(original: Buffer): Promise<Metadata> {
   let about: Metadata;
   try {
@@ -50,7 +53,7 @@ export async function readHead(original: Buffer): Promise<Metadata> {
   return about;
 }
 
-/** A picture that comes in passes, ever finer ones, is held whole until the last. */
+/** A decoder holds an interlaced or progressive picture whole until the last pass. */
 function fitsInMemory({ format, width = 0, height = 0, channels = 4, ...more }: Metadata): boolean {
   const { isProgressive, depth, chromaSubsampling } = more;
   const pixels = width * height;

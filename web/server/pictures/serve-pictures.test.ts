@@ -19,7 +19,7 @@ const files = new Map<string, Buffer>();
 const reads: string[] = [];
 const entries: { event: string }[] = [];
 
-/** A process that begins AVIF only when `ready` resolves, so that no test depends on which format is made sooner. */
+/** A process that starts AVIF only when `ready` resolves, so that the order of formats is fixed. */
 const avifAfter = (ready: Promise<void>): PictureProcess => ({
   ...process,
   async make(original, variant) {
@@ -75,7 +75,7 @@ const photo = (width: number, height: number) =>
     .toBuffer();
 
 describe('a photo', () => {
-  test('comes in each form, upright, without camera data, and for ever', async () => {
+  test('is served in each variant, upright, without camera data, cached for ever', async () => {
     files.set('photo', await photo(1000, 600));
     const get = site();
     for (const [form, type] of [
@@ -95,7 +95,7 @@ describe('a photo', () => {
     }
   });
 
-  test('is never enlarged, and very wide ones are WebP', async () => {
+  test('is never enlarged, and very wide variants are WebP', async () => {
     files.set('small', await noise(100, 50).png().toBuffer());
     const get = site();
     expect((await sharp((await get('/pictures/small/1600.jpg')).bytes).metadata()).width).toBe(100);
@@ -108,7 +108,7 @@ describe('a photo', () => {
     expect([type, width, height]).toEqual(['image/jpeg', 1200, 630]);
   });
 
-  test('is made once, also for two who ask at the same time, and after a restart', async () => {
+  test('is made once, for concurrent requests and after a restart', async () => {
     files.set('once', await photo(400, 300));
     const get = site(folderShelf(folder));
     const both = await Promise.all([get('/pictures/once/320.webp'), get('/pictures/once/320.webp')]);
@@ -117,7 +117,7 @@ describe('a photo', () => {
     expect(reads.filter((id) => id === 'once')).toHaveLength(1);
   });
 
-  test('that was deleted is gone, with all that was made of it', async () => {
+  test('that was deleted is gone, with its variants', async () => {
     files.set('gone', await photo(400, 300));
     const shelf = folderShelf(folder);
     const get = site(shelf);
@@ -127,7 +127,7 @@ describe('a photo', () => {
     expect(await shelf.names('gone')).toEqual([]);
   });
 
-  test('that is not ready is the next best that is, and nobody caches that', async () => {
+  test('that is not ready is replaced by the next best variant, uncached', async () => {
     files.set('slow', await photo(1200, 800));
     const shelf = memoryShelf();
     await site(shelf)('/pictures/slow/480.webp');
@@ -137,13 +137,13 @@ describe('a photo', () => {
       type: 'image/webp',
       cache: 'no-store',
     });
-    // It goes on being made.
+    // It is still being made.
     ready.resolve();
     await expect.poll(() => shelf.names('slow'), { timeout: 30_000 }).toContain('1200.avif');
     expect(await hurried('/pictures/slow/1200.avif')).toMatchObject({ type: 'image/avif' });
   });
 
-  test('of which nothing is ready comes small first', async () => {
+  test('without any ready variant is sent small first', async () => {
     files.set('fresh', await photo(3000, 2000));
     const ready = Promise.withResolvers<void>();
     const hurried = site(memoryShelf(), 0, avifAfter(ready.promise));
@@ -163,7 +163,7 @@ describe('an animation', () => {
       .toBuffer();
   };
 
-  test('stays one, and becomes no larger', async () => {
+  test('stays animated, and does not grow', async () => {
     files.set('animation', await frames(12));
     const get = site();
     for (const form of ['320.avif', '320.webp']) {
@@ -176,7 +176,7 @@ describe('an animation', () => {
 
   test('of 10,000 frames is cut', async () => {
     const header = Buffer.from('47494638396164006400800000ff0000000000', 'hex');
-    // One point, in another place each time.
+    // One pixel, in another position each time.
     const frame = (at: number) =>
       Buffer.from(`2c${(at % 100).toString(16).padStart(2, '0')}00000001000100000202440100`, 'hex');
     const loop = Buffer.from('21ff0b4e45545343415045322e300301000000', 'hex');
@@ -191,7 +191,7 @@ describe('an animation', () => {
   });
 });
 
-/** A png that says its size and holds nothing. */
+/** A PNG with a size and no data. */
 function emptyPng(width: number, height: number): Buffer {
   const head = Buffer.from(
     '89504e470d0a1a0a0000000d49484452000000000000000008000000000000000000000049444154',
@@ -202,16 +202,16 @@ function emptyPng(width: number, height: number): Buffer {
   return head;
 }
 
-describe('a file that is no picture is a clear 404, at once, and tried once', () => {
+describe('a file that is not a picture is a clear 404, at once, and tried once', () => {
   test.each<[what: string, bytes: () => Buffer | Promise<Buffer>]>([
     ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>')],
     ['nothing', () => Buffer.alloc(0)],
     ['a png of 50,000 × 50,000', () => emptyPng(50_000, 50_000)],
-    ['a png that breaks off', async () => (await noise(300, 300).png().toBuffer()).subarray(0, 5000)],
-    ['a jpeg that breaks off', async () => (await photo(800, 600)).subarray(0, 20_000)],
-    ['a jpeg that goes on as HTML', () => Buffer.from('\xff\xd8\xff\xe0<html><script>', 'latin1')],
-    ['a film', () => Buffer.from('\0\0\0\x1cftypisom\0\0\0\0isomiso2', 'latin1')],
+    ['a truncated PNG', async () => (await noise(300, 300).png().toBuffer()).subarray(0, 5000)],
+    ['a truncated JPEG', async () => (await photo(800, 600)).subarray(0, 20_000)],
+    ['a JPEG followed by HTML', () => Buffer.from('\xff\xd8\xff\xe0<html><script>', 'latin1')],
+    ['a video', () => Buffer.from('\0\0\0\x1cftypisom\0\0\0\0isomiso2', 'latin1')],
   ])('%s', async (what, bytes) => {
     const id = what.replaceAll(/\W/g, '-');
     files.set(id, await bytes());
@@ -222,7 +222,7 @@ describe('a file that is no picture is a clear 404, at once, and tried once', ()
     expect(entries.at(-1)?.event).toBe('picture-unreadable');
   });
 
-  test('one that took too much is not tried again, also after a restart, until it is deleted', async () => {
+  test('one that took too much is not retried, even after a restart, until it is deleted', async () => {
     files.set('costly', await photo(100, 100));
     const tried: string[] = [];
     const maker: PictureProcess = {
@@ -252,7 +252,7 @@ describe('a file that is no picture is a clear 404, at once, and tried once', ()
     expect((await get('/pictures/costly/320.jpg')).status).toBe(200);
   });
 
-  test('a polyglot loses what is not picture', async () => {
+  test('a polyglot keeps only its picture', async () => {
     files.set('polyglot', Buffer.concat([await photo(200, 100), Buffer.from('<script>alert(1)</script>')]));
     const { bytes, status } = await site()('/pictures/polyglot/320.jpg');
     expect(status).toBe(200);
@@ -260,7 +260,7 @@ describe('a file that is no picture is a clear 404, at once, and tried once', ()
   });
 });
 
-test('a failure is logged once, however many wait', async () => {
+test('a failure is logged once, however many requests wait', async () => {
   files.set('fails', await noise(10, 10).png().toBuffer());
   const tried: string[] = [];
   const failing: PictureProcess = {
@@ -278,7 +278,7 @@ test('a failure is logged once, however many wait', async () => {
   expect(tried).toHaveLength(1);
 });
 
-test('when too many pictures wait, one more is the next best, or 503 with a time to try again', async () => {
+test('with a full queue the next request gets the next best variant, or 503 with Retry-After', async () => {
   const shelf = memoryShelf();
   const never: PictureProcess = { ...process, make: () => new Promise(() => {}) };
   const get = site(shelf, 60_000, never);
@@ -300,6 +300,6 @@ test.each([
   '/pictures/photo/original',
   '/pictures/..%2F..%2Fetc/800.jpg',
   '/pictures/photo/card.webp',
-])('%s is no picture', async (path) => {
+])('%s is not a picture', async (path) => {
   expect((await site()(path)).status).toBe(404);
 });

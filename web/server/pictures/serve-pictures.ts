@@ -19,31 +19,31 @@ export interface PictureServerOptions {
   originals: PictureOriginals;
   shelf: PictureShelf;
   log: Log;
-  /** Clients take turns. */
+  /** Names the client for the round-robin. */
   addressOf: ClientAddress;
   process?: PictureProcess;
-  /** Milliseconds that a reader waits for a variant before the next best is sent. */
+  /** Milliseconds before the next best variant is sent instead. */
   patience?: number;
 }
 
-// What comes instead takes up to a quarter of a second, so that nobody waits longer than one.
+// A fallback takes up to a quarter of a second, so that no reader waits longer than one.
 const PATIENCE = 700;
-/** Milliseconds that a reader waits when nothing of the picture is ready. */
+/** Milliseconds that a reader waits when no variant is ready. */
 const MOST_PATIENCE = 10_000;
-/** Files of which nothing can be made are remembered, so that nobody can have them tried again and again. */
+/** Refused files are remembered, so that requests cannot trigger the work again and again. */
 const MOST_REFUSED = 1000;
 
-/** What staff read in the library. */
+/** Shown to staff in the library. */
 const UNREADABLE =
   'This picture cannot be shown: its file is damaged, has another format, or has too many pixels.';
 const COSTLY =
   'This picture cannot be shown: resizing it takes too much memory or time. Upload it again without “Keep the original files”.';
 
 type Outcome = { made: MadePicture; isFinal: boolean } | { refused: string } | 'missing' | 'busy';
-/** Who asks. */
+/** The request's client. */
 type Reader = Pick<Asked, 'client' | 'signal'>;
 
-/** Serves pictures in the forms that pages ask for, each made once, when it is first asked for. */
+/** Serves variants of pictures, each made at its first request. */
 export function servePictures(options: PictureServerOptions): PictureServer {
   const { originals, shelf, log, addressOf, patience = PATIENCE } = options;
   const process = options.process ?? openPictureProcess();
@@ -60,7 +60,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     const refused = kind === 'costly' ? COSTLY : UNREADABLE;
     if (refusals.size >= MOST_REFUSED) refusals.clear();
     refusals.set(id, refused);
-    // Reading the head again after a restart costs nothing.
+    // After a restart the head is parsed again, which is cheap.
     if (kind === 'costly') await shelf.refuse(id, refused).catch(notKept);
     return { refused };
   }
@@ -72,7 +72,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     if (original === null) return 'missing';
     try {
       const made = await process.make(original, variant);
-      // A full disk costs the variant's being made again, no more.
+      // On a full disk the variant is made again next time; nothing else is lost.
       await shelf.put(id, variantName(variant), made).catch(notKept);
       return { made, isFinal: true };
     } catch (error) {
@@ -81,7 +81,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     }
   }
 
-  /** Logs a failure once, however many wait. */
+  /** Logs a failure once, however many requests wait. */
   async function makeNow(id: string, variant: PictureVariant): Promise<Outcome> {
     if (isClosed) return 'busy';
     try {
@@ -93,7 +93,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     }
   }
 
-  /** The variant, made at most once at a time. Never rejects: nobody may be waiting any more. */
+  /** The variant, made at most once at a time. Never rejects: all clients may have left. */
   async function make(id: string, variant: PictureVariant, reader: Reader): Promise<Outcome> {
     const key = `${id}/${variantName(variant)}`;
     const asked = { ...reader, key, picture: id, isSlow: isSlow(variant) };
@@ -105,13 +105,13 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     }
   }
 
-  /** The smallest form, in place of another. */
+  /** The smallest variant, as a fallback. */
   async function makeSmall(id: string, reader: Reader): Promise<Outcome> {
     const outcome = await make(id, { kind: 'width', width: 320, format: 'jpg' }, reader);
     return typeof outcome === 'object' && 'made' in outcome ? { ...outcome, isFinal: false } : outcome;
   }
 
-  /** What is ready of the picture and comes closest; null when nothing is. */
+  /** The closest ready variant of the picture; null when there is none. */
   async function nextBest(id: string, variant: PictureVariant): Promise<Outcome | null> {
     for (const name of standIns(variant, await shelf.names(id))) {
       const made = await shelf.find(id, name);
@@ -130,7 +130,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     if (made) return { made, isFinal: true };
     const refused = await refusalOf(id);
     if (refused !== null) return (await nextBest(id, variant)) ?? { refused };
-    // Quick ones are made first: while AVIF is made, there is something of the picture to send.
+    // Quick variants are made first, so that one can be sent while AVIF is made.
     const isFirst = isSlow(variant) && (await shelf.names(id)).length === 0;
     const small = isFirst ? makeSmall(id, reader) : null;
     const making = make(id, variant, reader);
@@ -167,7 +167,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
       context.header('Cache-Control', isFinal ? lasting : 'no-store');
       context.header('Content-Type', made.type);
       context.header('Content-Length', String(made.bytes.length));
-      // The server leaves the body of a HEAD out.
+      // The server drops the body of HEAD.
       return context.body(new Uint8Array(made.bytes));
     },
     close() {

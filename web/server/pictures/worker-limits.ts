@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** What a job may take. */
+/** Limits of a job. */
 export interface JobLimits {
   /** The memory of the whole process. Bytes. */
   memory: number;
@@ -9,14 +9,14 @@ export interface JobLimits {
   time: number;
 }
 
-/** What a job may add to the memory before the system refuses more: faster than any watch. Bytes. */
+/** Memory that a job may add before the system refuses more, which is faster than polling. Bytes. */
 const MOST_ADDED = 240 * 1024 * 1024;
 const INTERVAL = 10;
 
-/** What a job took too much of. */
+/** The limit that a job exceeded. */
 export type TooMuch = 'memory' | 'time';
 
-/** Watches this process from now on; calls `over` when it takes too much. Returns the way to stop. */
+/** Watches this process; calls `over` when it exceeds a limit. Returns a function that stops the watch. */
 export function watchUse(limits: JobLimits, over: (tooMuch: TooMuch) => void): () => void {
   const before = process.cpuUsage();
   const timer = setInterval(() => {
@@ -27,7 +27,7 @@ export function watchUse(limits: JobLimits, over: (tooMuch: TooMuch) => void): (
   return () => clearInterval(timer);
 }
 
-/** Has the system refuse more memory to this process, on Linux with `prlimit`; elsewhere only the watch ends it. */
+/** Limits this process's memory with `prlimit` on Linux; other systems rely on polling. */
 export async function capMemory(): Promise<void> {
   if (process.platform !== 'linux') return;
   const kilobytes = /VmData:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];

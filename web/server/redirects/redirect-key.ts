@@ -1,6 +1,6 @@
 import { withoutEndSlashes } from '../../domain/end-slashes.ts';
 
-/** An old address in one form: decoded, without a slash at its end; null for what is no path. */
+/** Normalizes an old address: decoded, without a trailing slash; null for anything that is not a path. */
 export function redirectKey(address: string): string | null {
   if (!address.startsWith('/')) return null;
   const url = URL.parse(address, 'http://old.invalid');

@@ -14,7 +14,7 @@ afterEach(() => rmSync(studio, { recursive: true, force: true }));
 
 const write = (...lines: string[]) => writeFileSync(join(studio, 'redirects.txt'), lines.join('\n'));
 
-/** Where a request is sent; null for one that goes on to the pages. */
+/** The Location of the response; null for a request that is passed on to the pages. */
 async function sentTo(address: string): Promise<string | null> {
   const app = new Hono();
   app.use(redirects(readRedirects(studio), () => {}));
@@ -35,7 +35,7 @@ test.each([
   ['/2019/05/', null],
   ['/2019/05/First-Light', null],
   ['/%', null],
-])('%s is sent to %s', async (address, target) => {
+])('%s is redirected to %s', async (address, target) => {
   write(
     '# A comment',
     '/2019/05/first-light/ /blog/first-light',
@@ -46,7 +46,7 @@ test.each([
   expect(await sentTo(`http://localhost${address}`)).toBe(target);
 });
 
-test('lines that are no redirects, or would hide the site’s own pages, are named and do nothing', () => {
+test('invalid lines, and lines that would hide the site’s own pages, are reported and ignored', () => {
   const wrong = [
     '/a //evil.example',
     '/a /\\evil.example',
@@ -72,7 +72,7 @@ test('a studio without the file has no redirects', async () => {
   expect(await sentTo('http://localhost/x')).toBe(null);
 });
 
-test('the owner’s file in the studio’s folder counts before that of an import', () => {
+test('the owner’s file in the studio’s folder wins over that of an import', () => {
   const data = join(studio, 'data');
   mkdirSync(data);
   write('/a /blog/mine');
@@ -90,7 +90,7 @@ test('the owner’s file in the studio’s folder counts before that of an impor
   expect(readFileSync(join(studio, 'redirects.txt'), 'utf8')).toBe('/a /blog/mine');
 });
 
-test('added redirects follow those that are there, each old address once', () => {
+test('added redirects follow the existing ones, each old address once', () => {
   write('/a/ /blog/mine', '');
   const added = addRedirects(
     studio,
@@ -104,7 +104,7 @@ test('added redirects follow those that are there, each old address once', () =>
   expect(readFileSync(join(studio, 'redirects.txt'), 'utf8')).toBe('/a/ /blog/mine\n/b%20c/ /blog/b\n');
 });
 
-test('a second line for an address is named', () => {
+test('a duplicate address is reported', () => {
   write('/a /b', '/a/ /c');
   const { targets, problems } = readRedirects(studio);
   expect([...targets]).toEqual([['/a', '/b']]);
@@ -113,7 +113,7 @@ test('a second line for an address is named', () => {
   ]);
 });
 
-test('a file in another encoding than UTF-8 is refused with its line', () => {
+test('a file that is not UTF-8 is refused, with the line', () => {
   writeFileSync(join(studio, 'redirects.txt'), Buffer.from('/a /b\n/\xfcber /blog', 'latin1'));
   expect(() => readRedirects(studio)).toThrow(/redirects\.txt, line 2, is not UTF-8: save the file/);
 });
@@ -128,21 +128,33 @@ describe('a loop', () => {
   };
 
   test.each<[what: string, lines: string[], sentence: string]>([
-    ['of an address with itself', ['/a /a/'], 'FILE, line 1: /a leads to /a, and so on'],
-    ['of two', ['/a /b', '/b /a'], 'FILE, line 1 and FILE, line 2: /a leads to /b leads to /a, and so on'],
-    ['that others lead into', ['/x /a', '/a /b', '/b /a'], 'FILE, line 2 and FILE, line 3: /a leads to /b'],
-    ['through the whole address', [`/a ${MAIN}/b`, '/b /a'], '/a leads to /b leads to /a'],
+    ['of an address to itself', ['/a /a/'], 'FILE, line 1: /a leads to /a, and so on'],
+    [
+      'of two addresses',
+      ['/a /b', '/b /a'],
+      'FILE, line 1 and FILE, line 2: /a leads to /b leads to /a, and so on',
+    ],
+    [
+      'reached from another redirect',
+      ['/x /a', '/a /b', '/b /a'],
+      'FILE, line 2 and FILE, line 3: /a leads to /b',
+    ],
+    ['through a full address', [`/a ${MAIN}/b`, '/b /a'], '/a leads to /b leads to /a'],
     ['through a query', ['/a /b?p=1', '/b?p=1 /a'], '/a leads to /b?p=1 leads to /a'],
-    ['through a query that is dropped', ['/a /b?p=1#c', '/b /a'], '/a leads to /b leads to /a'],
+    [
+      'through a fragment and a query that is dropped',
+      ['/a /b?p=1#c', '/b /a'],
+      '/a leads to /b leads to /a',
+    ],
   ])('%s is found', (_what, lines, sentence) => {
     expect(loopOf(...lines)).toContain(sentence);
   });
 
   test.each<[what: string, lines: string[]]>([
-    ['redirects one after the other', ['/a /b', '/b /c', '/c /blog', '/d /b']],
+    ['a chain of redirects', ['/a /b', '/b /c', '/c /blog', '/d /b']],
     ['another site', ['/a https://other.example/b', '/b /a']],
     ['a query of its own', ['/a?p=1 /a']],
-  ])('is not taken for one: %s', (_what, lines) => {
+  ])('%s is not reported as a loop', (_what, lines) => {
     expect(loopOf(...lines)).toBe(null);
   });
 });

@@ -7,22 +7,25 @@ import { StartError } from '../start-error.ts';
 import { readUtf8 } from '../utf8-text.ts';
 import { redirectKey } from './redirect-key.ts';
 
-/** Lines such as `/2019/05/first-light/ /blog/first-light`: the owner's in the studio's folder, an import's in the data folder. */
+/**
+ * Lines such as `/2019/05/first-light/ /blog/first-light`: the owner's in the studio's folder, an import's in the data
+ * folder.
+ */
 export const REDIRECTS_FILE = 'redirects.txt';
 const HEADING =
   '# Addresses of a former site, and where they lead: an old path, a space, a path of this site or a whole address.\n';
 
-/** Redirects by old address, as `redirectKey` writes it, and the lines that are none. */
+/** Redirects by old address, normalized by `redirectKey`, and the invalid lines. */
 export interface Redirects {
   targets: ReadonlyMap<string, string>;
-  /** The file and the line of each, for messages. */
+  /** File and line of each redirect, for messages. */
   places: ReadonlyMap<string, string>;
   problems: string[];
 }
 
 /**
- * Reads the `redirects.txt` of these folders, which need not have one; of one old address the first line counts. Throws
- * `StartError` for a file that is not UTF-8.
+ * Reads the optional `redirects.txt` of these folders; the first line for an old address wins. Throws `StartError` for
+ * a file that is not UTF-8.
  */
 export function readRedirects(...folders: string[]): Redirects {
   const redirects = { targets: new Map<string, string>(), places: new Map<string, string>(), problems: [] };
@@ -67,8 +70,8 @@ function textOf(file: string): string {
 }
 
 /**
- * Adds redirects to a folder's file; old addresses that are in it or in one of the `others` stay. Returns how many were
- * added.
+ * Adds redirects to a folder's file; old addresses that are already in it or in one of the `others` are kept. Returns
+ * how many were added.
  */
 export function addRedirects(
   folder: string,
@@ -88,8 +91,8 @@ export function addRedirects(
 }
 
 /**
- * Answers the addresses of a former site with 301. An address with a query is looked up with it first, as WordPress's
- * `/?p=12`; then without, and the query is dropped. Lines that are no redirects are logged once.
+ * Answers the addresses of a former site with 301. An address with a query is looked up with it first, such as
+ * WordPress's `/?p=12`, then without it; then the query is dropped. Invalid lines are logged once.
  */
 export function redirects(
   { targets, problems }: Pick<Redirects, 'targets' | 'problems'>,
@@ -105,5 +108,5 @@ export function redirects(
   };
 }
 
-/** The home page, the staff area and what programs ask for are never somewhere else. */
+/** The home page, the staff area and addresses for programs are never redirected. */
 const isOurs = (key: string) => key === '' || /^\/(?:admin|assets|v1|v0|healthz)(?:\/|$)/i.test(key);

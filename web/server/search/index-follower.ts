@@ -4,7 +4,10 @@ import type { LeftOutPost } from './search-index.ts';
 import type { SearchThread } from './search-thread.ts';
 import type { SearchedPost } from './searched-post.ts';
 
-/** Milliseconds after which such a database's posts are read again: only their texts may have changed. */
+/**
+ * Milliseconds after which the posts of a remote database are read again even if their count is unchanged: texts may
+ * differ.
+ */
 const READ_AFTER = 10 * 60_000;
 
 interface FollowerOptions {
@@ -12,13 +15,13 @@ interface FollowerOptions {
   source: PostSource;
   log: Log;
   now: () => number;
-  /** Ids of posts that are indexed without their contents: with them the thread ended. */
+  /** Ids of posts that are indexed without their contents, because their contents crashed the thread. */
   broken: Pick<ReadonlySet<string>, 'has'>;
-  /** Called after changes with the posts whose contents the index left out. */
+  /** Called after changes with the posts whose contents are not indexed. */
   onLeftOut: (posts: LeftOutPost[]) => void;
 }
 
-/** Makes the index in a thread hold the published posts of a source, and keeps it so. */
+/** Keeps the index of a thread in step with the published posts of a source. */
 export class IndexFollower {
   readonly thread: SearchThread;
   readonly #source: PostSource;
@@ -26,11 +29,11 @@ export class IndexFollower {
   readonly #now: () => number;
   readonly #broken: Pick<ReadonlySet<string>, 'has'>;
   readonly #onLeftOut: FollowerOptions['onLeftOut'];
-  /** All posts have been read once. */
+  /** The first full read is complete. */
   isReady = false;
   #reading: Promise<void> | null = null;
   #checking: Promise<void> | null = null;
-  /** What changed while all posts were being read: it is newer than what was read. */
+  /** Changes during a full read; they are newer than what was read. */
   #meanwhile = new Map<string, SearchedPost | null>();
   #state = '';
   #readAt = 0;
@@ -45,7 +48,7 @@ export class IndexFollower {
     this.#onLeftOut = options.onLeftOut;
   }
 
-  /** Resolves when the index has what is published now. Rejects when the posts cannot be read at the first time. */
+  /** Resolves when the index is up to date. Rejects when the first full read fails. */
   async upToDate(): Promise<void> {
     if (!this.isReady) return this.#read();
     if (!this.#source.state) return;
@@ -55,7 +58,7 @@ export class IndexFollower {
     return this.#checking;
   }
 
-  /** A post changed; null: it is not published any more. */
+  /** A post changed; null when it is no longer published. */
   change(id: string, post: SearchedPost | null): void {
     if (this.isReady) this.#apply([[id, post]]).catch(() => undefined);
     else this.#meanwhile.set(id, post);
@@ -69,14 +72,14 @@ export class IndexFollower {
   }
 
   async #readAll(): Promise<void> {
-    // Asked before the posts: a change in between is then seen once more, not missed.
+    // Asked before the posts are read: a change in between is then seen twice, not missed.
     this.#state = (await this.#source.state?.()) ?? '';
     this.#readAt = this.#checkedAt = this.#now();
     const gone = new Set(await this.thread.ask({ kind: 'ids' }));
     let adding: Promise<unknown> = Promise.resolve();
     for await (const put of this.#source.pages()) {
       for (const { id } of put) gone.delete(id);
-      // The next ones are read while the thread adds these, and no more than these wait for it.
+      // The next batch is read while the thread adds this one; only one batch is queued.
       await adding;
       adding = this.#put(put);
       adding.catch(() => undefined);
@@ -95,10 +98,10 @@ export class IndexFollower {
       const isOther = (await state()) !== this.#state;
       this.#checkedAt = this.#now();
       if (isOther) await this.#read();
-      // Nobody waits for it.
+      // No caller waits for this read.
       else if (this.#now() - this.#readAt > READ_AFTER) this.#read().catch(() => undefined);
     } catch (error) {
-      // As with cached pages: what was public a moment ago is better than nothing.
+      // As with cached pages, slightly stale results are better than none.
       this.#log({ level: 'error', event: 'database-away', path: '/search', message: describeError(error) });
     }
   }
@@ -106,7 +109,7 @@ export class IndexFollower {
   async #apply(changes: [id: string, post: SearchedPost | null][]): Promise<void> {
     const ids = changes.flatMap(([id, post]) => (post === null ? [id] : []));
     const put = changes.flatMap(([, post]) => post ?? []);
-    // Asked for at once: a later change must not come in between.
+    // Requested at once, so that no later change comes in between.
     const [, , leftOut] = await Promise.all([
       this.thread.ask({ kind: 'remove', ids }),
       this.#put(put),
@@ -115,7 +118,7 @@ export class IndexFollower {
     this.#onLeftOut(leftOut);
   }
 
-  /** A job for each post: when the thread ends, the job that it was at says with which. */
+  /** One job per post: if the thread ends, the current job names the post that caused it. */
   async #put(posts: readonly SearchedPost[]): Promise<void> {
     const part = (post: SearchedPost) => (this.#broken.has(post.id) ? { ...post, content: '' } : post);
     await Promise.all(posts.map((post) => this.thread.ask({ kind: 'put', post: part(post) })));

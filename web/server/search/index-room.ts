@@ -1,8 +1,8 @@
-/** Bytes that a different word takes, with its places in the index and in the tree of words. Measured. */
+/** Measured bytes per distinct word, with its postings and its node in the radix tree. */
 export const WORD_SIZE = 600;
 
-/** Bytes that the words and contents of the index may take: what some 13,000 posts of 500 words do. */
+/** Memory limit for the words and contents of the index in bytes; enough for about 13,000 posts of 500 words. */
 export const ROOM = 72 * 1024 * 1024;
 
-/** Bytes of a text in memory: one character of a script beyond Latin makes all of them take two. */
+/** Bytes of a text in memory: one character beyond Latin-1 makes every character take two. */
 export const roomOf = (text: string): number => text.length * (/[^\0-\xff]/.test(text) ? 2 : 1);

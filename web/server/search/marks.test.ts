@@ -4,23 +4,23 @@ import { excerpt, marked } from './marks.ts';
 const written = (parts: ReturnType<typeof excerpt>) =>
   parts?.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('');
 
-test('words are marked as they are written, and the rest stays', () => {
+test('matched words are highlighted as written, and the rest is unchanged', () => {
   expect(written(marked('Lamps, and a lamp.', new Set(['lamps', 'lamp'])))).toBe('[Lamps], and a [lamp].');
   expect(written(marked('Nothing here', new Set(['lamp'])))).toBe('Nothing here');
 });
 
-test('overlapping pairs of characters are one mark', () => {
+test('overlapping pairs of characters are one highlight', () => {
   expect(written(marked('古い東京都へ', new Set(['東京', '京都'])))).toBe('古い[東京都]へ');
 });
 
-test('an excerpt begins and ends with whole words around the first that was found', () => {
+test('an excerpt has whole words around the first match', () => {
   const text = `${'before '.repeat(60)}the lamp ${'after '.repeat(60)}`.trim();
   const shown = written(excerpt(text, new Set(['lamp']))) ?? '';
   expect(shown).toMatch(/^… (before )+the \[lamp\] (after )+…$/);
   expect(shown.length).toBeLessThan(260);
 });
 
-test('a short text is its own excerpt, and a text without what was searched for has none', () => {
+test('a short text is its own excerpt, and a text without a match has none', () => {
   expect(written(excerpt('A lamp', new Set(['lamp'])))).toBe('A [lamp]');
   expect(excerpt('A lamp', new Set(['bell']))).toBeNull();
 });

@@ -1,20 +1,20 @@
 import type { MarkedText } from '../../domain/posts/found-post.ts';
 import { wordsOf } from './words.ts';
 
-/** Characters of an excerpt, and how many of them stand before what was found. */
+/** Characters of an excerpt, and how many of them come before the match. */
 const LENGTH = 240;
 const BEFORE = 70;
 
-/** The words that a text was found by. */
+/** The words that matched in a text. */
 export type FoundTerms = Pick<ReadonlySet<string>, 'has'>;
 
-/** The text with the words marked that are among `terms`. */
+/** The text with the words among `terms` highlighted. */
 export function marked(text: string, terms: FoundTerms): MarkedText {
   const parts: { text: string; isFound: boolean }[] = [];
   let end = 0;
   for (const word of wordsOf(text)) {
     if (!terms.has(word.text) || word.end <= end) continue;
-    // Pairs of characters overlap.
+    // Pairs of characters can overlap.
     const from = Math.max(word.start, end);
     if (from > end) parts.push({ text: text.slice(end, from), isFound: false });
     const last = parts.at(-1);
@@ -26,7 +26,7 @@ export function marked(text: string, terms: FoundTerms): MarkedText {
   return parts;
 }
 
-/** The place of a text where the first of `terms` stands, marked; null where none of them does. */
+/** An excerpt around the first match of `terms`, highlighted; null without a match. */
 export function excerpt(text: string, terms: FoundTerms): MarkedText | null {
   for (const { text: word, start } of wordsOf(text)) if (terms.has(word)) return cut(text, start, terms);
   return null;
@@ -44,13 +44,13 @@ function cut(text: string, found: number, terms: FoundTerms): MarkedText {
   ];
 }
 
-/** Where the first word after `at` begins, or `at` itself where that would be beyond `limit`. */
+/** The start of the first word after `at`, or `at` itself if that is beyond `limit`. */
 function wordBegin(text: string, at: number, limit: number): number {
   const space = text.indexOf(' ', at);
   return space < 0 || space >= limit ? at : space + 1;
 }
 
-/** Where the last word before `at` ends, or `at` itself inside a very long word. */
+/** The end of the last word before `at`, or `at` itself inside a very long word. */
 function wordEnd(text: string, at: number): number {
   const space = text.lastIndexOf(' ', at);
   return space < at - BEFORE ? at : space;

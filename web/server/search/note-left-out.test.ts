@@ -5,7 +5,7 @@ import { noteLeftOut } from './note-left-out.ts';
 
 const post = (id: string) => ({ id, title: `Title of ${id}` });
 
-test('posts are named once in the log and in the change log, with an hour in between', async () => {
+test('each post is reported once in both logs, at most hourly in the change log', async () => {
   const stored: unknown[] = [];
   const lines: LogEntry[] = [];
   let time = Date.UTC(2026, 0, 1);

@@ -6,12 +6,12 @@ import { logEntryPath } from '../../domain/places.ts';
 import { describeError, type Log } from '../log.ts';
 import type { LeftOutPost } from './search-index.ts';
 
-/** Milliseconds from one entry of the change log to the next: an author could make one with every save. */
+/** Minimum time between entries of the change log, in milliseconds: an author could cause one with every save. */
 const PAUSE = 60 * 60_000;
 
 /**
- * Returns what the search calls with the posts whose contents it leaves out. The log names them and, with the backend in
- * this process, the change log that administrators read: each post once until the site starts again.
+ * Returns a callback for the posts whose contents are not indexed. The log names them and, with the embedded backend,
+ * so does the change log for administrators: each post once per start of the site.
  */
 export function noteLeftOut(
   log: Log,

@@ -56,7 +56,7 @@ const options = () => ({
   start: () => withoutThread(),
 });
 
-/** The index in this thread: it starts at once. It ends by itself with a job that `breaks`. */
+/** The index in this thread, which starts at once. It ends with a job that `breaks`. */
 function withoutThread(breaks: (job: SearchJob) => boolean = () => false): SearchThread {
   const index = new SearchIndex();
   let ended = false;
@@ -88,7 +88,7 @@ test('the index is in a thread of its own', async () => {
   expect(await found('lantern')).toEqual(['one']);
 });
 
-describe('on the backend in this process', () => {
+describe('on the embedded backend', () => {
   beforeEach(() => {
     search = openSearch({ source: ownPosts(backend, PROJECT), ...options() });
   });
@@ -99,7 +99,7 @@ describe('on the backend in this process', () => {
     expect(await found('lantern')).toEqual(['live']);
   });
 
-  test('the next search after a publish, an edit or a hide shows it', async () => {
+  test('the next search after a publish, an edit or a hide reflects it', async () => {
     await write('one', { title: 'Lantern', published: false });
     expect(await found('lantern')).toEqual([]);
     await write('one', { title: 'Lantern' });
@@ -110,7 +110,7 @@ describe('on the backend in this process', () => {
     expect(await found('bell')).toEqual([]);
   });
 
-  test('a scheduled post is found from its millisecond on, without any write', async () => {
+  test('a scheduled post is found from its exact millisecond, without any write', async () => {
     await write('before', { title: 'Lantern', publishDate: time + 1000 });
     expect(await found('lantern')).toEqual([]);
     await write('after', { title: 'Lantern', publishDate: time + 2000 });
@@ -120,17 +120,17 @@ describe('on the backend in this process', () => {
     expect(await found('lantern')).toEqual(['after', 'before']);
   });
 
-  test('every one of several hundred posts is found, whichever page of the database it is on', async () => {
+  test('each of several hundred posts is found, whatever page of the database it is on', async () => {
     const many = Array.from({ length: 450 }, (_, n) => ({
       path: postPath(`p${n}`),
-      // Many posts of one date: pages end between them.
+      // Many posts with one date, so that page boundaries fall between them.
       fields: toFields({ ...newPost('ines', 0), title: `Lantern ${n}`, published: true, publishDate: n % 3 }),
     }));
     await backend.setDocuments(many);
     expect((await search.find('lantern', 0)).total).toBe(450);
   });
 
-  test('a post that changes while all are being read is found as it is now', async () => {
+  test('a post that changes during the first full read is found in its new version', async () => {
     await write('hidden', { title: 'Lantern' });
     await write('changed', { title: 'Lantern' });
     const asked = backend.fetch;
@@ -144,7 +144,7 @@ describe('on the backend in this process', () => {
     expect(await found('bell')).toEqual(['changed']);
   });
 
-  test('a search that cannot read the posts fails, and the next one tries again', async () => {
+  test('a search that cannot read the posts fails, and the next one retries', async () => {
     await write('one', { title: 'Lantern' });
     vi.spyOn(backend, 'fetch').mockResolvedValueOnce(null);
     await expect(found('lantern')).rejects.toThrow('no answer');
@@ -152,7 +152,7 @@ describe('on the backend in this process', () => {
   });
 });
 
-test('an index that nobody uses is given up, and made again', async () => {
+test('an idle index is dropped, and rebuilt by the next search', async () => {
   await write('one', { title: 'Lantern' });
   const threads: SearchThread[] = [];
   const start = () => {
@@ -168,7 +168,7 @@ test('an index that nobody uses is given up, and made again', async () => {
   expect(threads).toHaveLength(2);
 });
 
-describe('when the thread ends by itself', () => {
+describe('when the thread ends unexpectedly', () => {
   let threads: number;
   let leftOut: string[][];
   const breaking = (breaks: (job: SearchJob) => boolean) =>
@@ -188,7 +188,7 @@ describe('when the thread ends by itself', () => {
     await write('bad', { title: 'Lantern', content: 'Huge', publishDate: time - 1 });
   });
 
-  test('the post that ended the thread is indexed without its content until it changes', async () => {
+  test('the post that crashed the thread is indexed without its content until it changes', async () => {
     search = breaking((job) => job.kind === 'put' && job.post.content === 'Huge');
     await expect(found('lantern')).rejects.toThrow('out of memory');
     expect(await found('lantern')).toEqual(['bad', 'good']);
@@ -199,7 +199,7 @@ describe('when the thread ends by itself', () => {
     expect([threads, leftOut]).toEqual([2, [['bad'], []]]);
   });
 
-  test('when it ends again and again, the index is made after pauses and not at each search', async () => {
+  test('after repeated crashes the index is rebuilt with a backoff, not at each search', async () => {
     search = breaking((job) => job.kind === 'search');
     for (const made of [1, 2, 2, 2]) {
       await expect(found('lantern')).rejects.toThrow();
@@ -218,7 +218,7 @@ describe('when the thread ends by itself', () => {
   });
 });
 
-test('a thread that cannot do a change ends with the post that it was at', async () => {
+test('a thread that fails at a change ends, and the post of that change is named', async () => {
   const thread = startSearchThread();
   const ended = new Promise((resolve) => thread.onEnd((_reason, job) => resolve(job)));
   const post = { id: 'odd', title: null } as unknown as SearchedPost;
@@ -227,7 +227,7 @@ test('a thread that cannot do a change ends with the post that it was at', async
   search = openSearch({ source: ownPosts(backend, PROJECT), ...options() });
 });
 
-describe('on a database elsewhere', () => {
+describe('on a remote database', () => {
   const engine = { kind: 'hosted', app: { projectId: PROJECT, apiKey: 'key', appId: 'app' } } as const;
   let asked: string[];
   beforeEach(() => {
@@ -245,7 +245,7 @@ describe('on a database elsewhere', () => {
     search = openSearch({ source, ...options() });
   });
 
-  test('a publish and a hide show a second later, and posts are read again only then', async () => {
+  test('a publish and a hide take effect within a second, with no other reads', async () => {
     await write('one', { title: 'Lantern' });
     await write('draft', { title: 'Lantern', published: false });
     expect(await found('lantern')).toEqual(['one']);
@@ -260,7 +260,7 @@ describe('on a database elsewhere', () => {
     expect(asked.filter((method) => method === 'runQuery')).toHaveLength(2);
   });
 
-  test('the log says how many documents were read and what they cost', async () => {
+  test('the log has the number of documents read and their price', async () => {
     await write('one', { title: 'Lantern' });
     await write('two', { title: 'Lantern' });
     await found('lantern');
@@ -269,7 +269,7 @@ describe('on a database elsewhere', () => {
     ]);
   });
 
-  test('while the database is away, what was read before is searched', async () => {
+  test('while the database is away, the posts read before are searched', async () => {
     await write('one', { title: 'Lantern' });
     await found('lantern');
     vi.stubGlobal('fetch', () => Promise.reject(new Error('away')));

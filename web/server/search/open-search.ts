@@ -6,19 +6,19 @@ import type { PostSource } from './post-source.ts';
 import type { LeftOutPost } from './search-index.ts';
 import { type SearchThread, startSearchThread } from './search-thread.ts';
 
-/** Milliseconds without a search after which the index is given up: it takes memory, and is soon made again. */
+/** Milliseconds of idleness after which the index is dropped: it takes memory and is rebuilt quickly. */
 const IDLE = 15 * 60_000;
-/** Milliseconds that a visitor waits, also for an index that is still being made. */
+/** Milliseconds that a visitor waits, including for an index that is being built. */
 const PATIENCE = 20_000;
-/** Searches that may wait at one time. */
+/** Limit of waiting searches. */
 const MOST_WAITING = 100;
-/** Milliseconds from the second end of a thread in a row to the next index; each further one doubles it, up to `IDLE`. */
+/** Backoff in milliseconds after the second crash in a row; each further one doubles it, up to `IDLE`. */
 const PAUSE = 60_000;
 
 export interface SearchOptions {
   source: PostSource;
   log: Log;
-  /** Called with the posts whose contents are not searched, whenever they are other ones. */
+  /** Called when the set of posts whose contents are not indexed changes. */
   onLeftOut?: (posts: LeftOutPost[]) => void;
   start?: () => SearchThread;
   idle?: number;
@@ -28,18 +28,18 @@ export interface SearchOptions {
 
 export interface Search {
   /**
-   * The public posts that have what the query says, after the first `skip`. Rejects while the database cannot be
-   * reached, the index is not made yet after a while, or very many are searching.
+   * The public posts that match the query, after the first `skip`. Rejects when the database cannot be reached, the
+   * index is not ready in time, or too many searches are waiting.
    */
   find(query: string, skip: number): Promise<SearchAnswer>;
   close(): Promise<void>;
 }
 
-/** The search for visitors. Its index is made at the first search, in a thread of its own, and follows the posts. */
+/** The search for visitors. The first search builds its index, in a thread of its own, which then follows the posts. */
 export function openSearch(options: SearchOptions): Search {
   const { source, log, start = startSearchThread, idle = IDLE, now = Date.now } = options;
   let current: IndexFollower | null = null;
-  /** Posts with which a thread ended. Their contents are left out of the next index, until they change. */
+  /** Posts that crashed a thread. Their contents are left out of the next index, until they change. */
   const broken = new Map<string, LeftOutPost>();
   let leftOut = '[]';
   let ends = 0;
@@ -90,7 +90,7 @@ export function openSearch(options: SearchOptions): Search {
     try {
       await index.upToDate();
     } catch (error) {
-      // Without its posts it would find nothing: the next search begins again.
+      // Without its posts it would find nothing: the next search starts over.
       if (current === index && !index.isReady) await end();
       throw error;
     }

@@ -6,12 +6,12 @@ import { type Ask, queryPosts } from './post-query.ts';
 import type { PostSource } from './post-source.ts';
 import { searchedPost } from './searched-post.ts';
 
-/** Posts that are read at once: this is work of the thread that answers everybody, and each may have half a megabyte. */
+/** Batch size: this runs in the thread that serves all requests, and a post may have half a megabyte. */
 const AT_ONCE = 10;
 
 /**
- * The posts of the backend in this process, read with its owner's right: also those still to come, so that each is found
- * from its very second on. Commits tell of changes.
+ * The posts of the embedded backend, read as owner: scheduled posts included, so that each is found from its exact
+ * time. Commits report changes.
  */
 export function ownPosts(backend: OwnedBackend & Pick<Backend, 'onCommit'>, projectId: string): PostSource {
   const ask: Ask = (method, body) => askAsOwner(backend, projectId, `${WEBSITE}:${method}`, body);

@@ -11,6 +11,6 @@ test.each([
   ['_leaning_ and un*believ*able', 'leaning and unbelievable'],
   ['\\*not leaning\\*', '*not leaning*'],
   ['[text][1]\n\n[1]: https://elsewhere.example', '[text][1]'],
-])('of %j a reader sees %j', (markdown, seen) => {
+])('the plain text of %j is %j', (markdown, seen) => {
   expect(plainText(markdown)).toBe(seen);
 });

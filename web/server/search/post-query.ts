@@ -3,7 +3,7 @@ import { publishedPosts } from '../../data/rest/post-queries.ts';
 import { splitPath } from '../../domain/places.ts';
 import { type SearchedPost, searchedPost } from './searched-post.ts';
 
-/** Asks Firestore's REST interface below the website's document, and returns the answer's JSON. */
+/** Sends a Firestore REST request below the website's document and returns the JSON of the response. */
 export type Ask = (method: 'runQuery' | 'runAggregationQuery', body: object) => Promise<unknown>;
 
 const rows = z.array(
@@ -14,7 +14,7 @@ const rows = z.array(
 
 /**
  * The published posts with a publish date up to `until` (milliseconds since 1970; null: all), newest first, `size` at a
- * time; `read` is called with the number of documents in each answer.
+ * time; `read` receives the number of documents in each response.
  */
 export async function* queryPosts(
   ask: Ask,
@@ -31,7 +31,7 @@ export async function* queryPosts(
     const structuredQuery = { ...publishedPosts({ until }), ...(startAt ? { startAt } : {}), limit: size };
     const answer = rows.parse(await ask('runQuery', { structuredQuery }));
     const found = answer.flatMap(({ document }) => document ?? []);
-    // An empty answer is one read, too.
+    // An empty response is billed as one read.
     read(Math.max(found.length, 1));
     yield found.flatMap(({ name, fields }) => searchedPost(splitPath(name)[1], fields) ?? []);
     last = found.length === size ? found.at(-1) : undefined;

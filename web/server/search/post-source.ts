@@ -1,13 +1,16 @@
 import type { SearchedPost } from './searched-post.ts';
 
-/** Where the search gets published posts from. */
+/** The source of published posts for the search. */
 export interface PostSource {
-  /** All of them, a few hundred at a time; those still to come among them where `onChange` is there. */
+  /** All posts, a few hundred at a time; includes scheduled ones if `onChange` is present. */
   pages(): AsyncIterable<SearchedPost[]>;
-  /** Calls for every changed post, with null for one that is not published any more. Absent where nobody tells. */
+  /**
+   * Calls back for every changed post, with null for one that is no longer published. Absent if the source reports no
+   * changes.
+   */
   onChange?: (listener: (id: string, post: SearchedPost | null) => void) => void;
-  /** A text that is another one when other posts are public than before. Absent where `onChange` is there. */
+  /** A string that changes whenever the set of public posts changes. Absent if `onChange` is present. */
   state?: () => Promise<string>;
-  /** Milliseconds for which such a text holds: it costs reads. 0 where it is not said. */
+  /** Milliseconds for which that string may be cached, because it costs reads. 0 by default. */
   stateHolds?: number;
 }

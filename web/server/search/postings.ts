@@ -1,26 +1,26 @@
 const SMALLEST = 4;
 const MOST_TIMES = 255;
-/** Most words are in one post alone, whose entry needs no block: a typed array takes 200 bytes before its first entry. */
+/** Most words occur in one post only, which needs no block: a typed array takes 200 bytes before its first entry. */
 const NO_BLOCK = new Uint32Array(0);
 
 /**
- * The numbers of the posts that have a word in one of their fields, in order, each with how often it stands there. Takes
- * four bytes for each in one block of memory: a garbage collection has nothing to look through.
+ * Postings of a word: the numbers of the posts that contain it, in order, each with its frequency. Four bytes each in
+ * one typed array, which the garbage collector does not have to scan.
  */
 export class Postings {
-  /** The post's number in the upper 24 bits, and how often in the lower 8. */
+  /** The post's number in the upper 24 bits, the frequency in the lower 8. */
   #entries = NO_BLOCK;
-  /** The first entry while there is no block. */
+  /** The first entry, while there is no block. */
   #only = 0;
   #size = 0;
   #last = -1;
 
-  /** How many posts there are. */
+  /** The number of posts. */
   get size(): number {
     return this.#size;
   }
 
-  /** Adds a post that is not there yet; numbers are below 2 ** 24. */
+  /** Adds a new post; numbers are below 2 ** 24. */
   add(post: number, times: number): void {
     const at = this.#placeOf(post);
     const entry = post * 256 + Math.min(times, MOST_TIMES);
@@ -53,7 +53,9 @@ export class Postings {
     }
   }
 
-  /** Where a post stands or would stand. New posts have the highest number, which is looked for first. */
+  /**
+   * The position of a post, or where it would be inserted. New posts have the highest number, which is checked first.
+   */
   #placeOf(post: number): number {
     let from = 0;
     let to = this.#size;

@@ -9,14 +9,14 @@ import type { PostSource } from './post-source.ts';
 
 /** Google's list price of 100,000 reads, in US dollars. */
 const PRICE_PER_100K = 0.06;
-/** Milliseconds after which Google's servers are asked again whether other posts are public: they count it as a read. */
+/** Milliseconds between checks for changes on Google's servers, which bill each check as a read. */
 const CHECK_AFTER = 1000;
-/** Reads that are not worth a line in the log of their own. */
+/** Number of reads below which no line is logged. */
 const SMALL = 1000;
 /** Index entries that an aggregation counts for the price of one read. */
 const ENTRIES_A_READ = 1000;
 
-/** Posts of one answer: some hundred kilobytes, on their way for a while. */
+/** Posts per response: some hundred kilobytes. */
 const AT_ONCE = 200;
 
 const aggregated = z.tuple([
@@ -31,12 +31,12 @@ const aggregated = z.tuple([
 ]);
 
 /**
- * The public posts of a database elsewhere, read as any visitor can. A count of them and the sum of their publish dates
- * say when others are public. On Google's servers the log says how many documents were read, and their price.
+ * The public posts of a remote database, read as any visitor can. Their count and the sum of their publish dates reveal
+ * changes. On Google's servers the log has the number of documents read, and their price.
  */
 export function publicPosts(
   { kind, app }: Engine,
-  /** The database as this server reaches it, null for Google's. */
+  /** The database's host as this server reaches it, null for Google's. */
   host: string | null,
   log: Log,
   now: () => number = Date.now,
@@ -46,7 +46,7 @@ export function publicPosts(
   return {
     stateHolds: kind === 'hosted' ? CHECK_AFTER : 0,
     async *pages() {
-      // A refusal comes with the first page: it asks again as of earlier.
+      // Rules can refuse the first page when the clocks differ: it is requested again for a slightly earlier time.
       const { first, rest } = await allowedBy(now(), async (bound) => {
         const pages = queryPosts(ask, AT_ONCE, bound, reads.add);
         return { first: await pages.next(), rest: pages };
@@ -75,7 +75,7 @@ export function publicPosts(
   };
 }
 
-/** Counts reads, and prints them with their price. */
+/** Counts reads, and logs them with their price. */
 function countReads(log: Log): { add(documents: number): void; print(): void } {
   let since = 0;
   let all = 0;

@@ -20,7 +20,7 @@ function indexOf(...posts: SearchedPost[]): SearchIndex {
 const ids = (index: SearchIndex, query: string, now = NOW) =>
   index.search(query, now, 0).posts.map(({ id }) => id);
 
-test('posts are found by title, tags, short text and content, the title first', () => {
+test('posts are found by title, tags, short text and content, title matches first', () => {
   const index = indexOf(
     post('content', { content: 'Under the **lantern**.' }),
     post('tags', { tags: ['lantern festival'] }),
@@ -39,12 +39,12 @@ test('typing mistakes, missing accents and an unfinished last word are forgiven'
   expect(ids(index, 'submarine')).toEqual([]);
 });
 
-test('what is written without a mistake comes before what is only similar', () => {
+test('exact matches rank above similar words', () => {
   const index = indexOf(post('similar', { title: 'Lanterns' }), post('exact', { title: 'Lantern' }));
   expect(ids(index, 'lantern')).toEqual(['exact', 'similar']);
 });
 
-test('every word must be there, and words of every text do not count beside others', () => {
+test('every word must match, and stop words do not count beside others', () => {
   const index = indexOf(
     post('both', { content: 'A bell in the harbour.' }),
     post('one', { content: 'A bell.' }),
@@ -54,7 +54,7 @@ test('every word must be there, and words of every text do not count beside othe
   expect(ids(indexOf(post('it', { title: 'How we do it' })), 'how we do it')).toEqual(['it']);
 });
 
-test('what was found is marked in the title and in an excerpt', () => {
+test('matches are highlighted in the title and in an excerpt', () => {
   const index = indexOf(
     post('one', { title: 'Lanterns', shortText: 'About light.', content: 'Then a *lantern* fell.' }),
   );
@@ -63,18 +63,18 @@ test('what was found is marked in the title and in an excerpt', () => {
   expect(written(found?.excerpt)).toBe('Then a [lantern] fell.');
 });
 
-test('a post that is found by its title alone shows its short text', () => {
+test('a post found by its title alone shows its short text', () => {
   const index = indexOf(post('one', { title: 'Lanterns', shortText: 'About light.' }));
   expect(written(index.search('lanterns', NOW, 0).posts[0]?.excerpt)).toBe('About light.');
 });
 
-test('a post that is still to come is not found before its time, to the millisecond', () => {
+test('a scheduled post is not found before its time, to the millisecond', () => {
   const index = indexOf(post('soon', { title: 'Lantern', publishDate: NOW + 1 }));
   expect(index.search('lantern', NOW, 0)).toEqual({ posts: [], total: 0 });
   expect(ids(index, 'lantern', NOW + 1)).toEqual(['soon']);
 });
 
-test('a changed post is found by its new words alone, and a removed one not at all', () => {
+test('a changed post is found only by its new words, and a removed one not at all', () => {
   const index = indexOf(post('one', { title: 'Lantern' }));
   index.put(post('one', { title: 'Bell', slug: 'bell' }));
   expect(ids(index, 'lantern')).toEqual([]);
@@ -85,7 +85,7 @@ test('a changed post is found by its new words alone, and a removed one not at a
   expect(index.ids()).toEqual([]);
 });
 
-test('edits and removals leave the index as it would be of the posts that remain', () => {
+test('edits and removals leave the same index as building it from the remaining posts', () => {
   const texts = [
     'a lantern by the harbour',
     'lanterns, lanterns',
@@ -111,7 +111,7 @@ test('edits and removals leave the index as it would be of the posts that remain
     expect(index.search(query, NOW, 0), query).toEqual(fresh.search(query, NOW, 0));
 });
 
-test('a post is searched by 10,000 different words, title, tags and short text first', () => {
+test('at most 10,000 distinct words of a post are indexed; title, tags and short text first', () => {
   const content = Array.from({ length: 10_000 }, (_, n) => `w${n}x`).join(' ');
   const index = indexOf(post('one', { title: 'Lantern', tags: ['bell'], shortText: 'harbour', content }));
   for (const query of ['lantern', 'bell', 'harbour', 'w0x', 'w9996x'])
@@ -121,7 +121,7 @@ test('a post is searched by 10,000 different words, title, tags and short text f
   expect([ids(index, 'lantern'), ids(index, 'w0x')]).toEqual([['one'], []]);
 });
 
-test('a full index leaves out the contents of the largest posts, and finds the others', () => {
+test('a full index drops the contents of the largest posts, and finds the others', () => {
   const distinct = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => `w${from + n}x`).join(' ');
   const index = new SearchIndex(1_000_000);
@@ -140,14 +140,14 @@ test('a full index leaves out the contents of the largest posts, and finds the o
   expect(ids(index, 'short')).toEqual(['large1']);
 });
 
-test('only the words for which a post was found are marked in it', () => {
+test('only matching words are highlighted', () => {
   const index = indexOf(post('one', { title: 'They came', shortText: 'Then the others went.' }));
   const [found] = index.search('they', NOW, 0).posts;
   expect(written(found?.title)).toBe('[They] came');
   expect(written(found?.excerpt)).toBe('Then the others went.');
 });
 
-test('a word that stands more often, or in a shorter text, counts more', () => {
+test('a more frequent word, or one in a shorter text, scores higher', () => {
   const index = indexOf(
     post('long', { content: 'Of a lantern, a bell, a harbour and a lighthouse.' }),
     post('often', { content: 'Lantern by lantern.' }),
@@ -156,7 +156,7 @@ test('a word that stands more often, or in a shorter text, counts more', () => {
   expect(ids(index, 'lantern')).toEqual(['often', 'short', 'long']);
 });
 
-test('finds come in pages, each once and equal ones as they were added, with the number of all', () => {
+test('results are paged, each once, ties in the order of adding, with the total', () => {
   const best = post('best', { title: 'Lantern', content: 'Lantern' });
   const index = indexOf(...Array.from({ length: 24 }, (_, n) => post(`p${n}`, { title: 'Lantern' })), best);
   const pages = [0, 10, 20, 30].map((skip) => index.search('lantern', NOW, skip));
@@ -174,7 +174,7 @@ test.each(['', '   ', '!!! ???', '__proto__', 'constructor', '( OR * NOT'])('%j 
   expect(indexOf(post('one', { title: 'Lantern' })).search(query, NOW, 0).total).toBe(0);
 });
 
-test('an emoji in a query takes nothing from what its words find', () => {
+test('an emoji in a query does not change what its words find', () => {
   const index = indexOf(post('one', { title: 'Dragons are here' }), post('two', { title: 'Knights ❤️' }));
   expect(ids(index, '❤️ dragons')).toEqual(['one']);
   expect(ids(index, '❤️')).toEqual([]);

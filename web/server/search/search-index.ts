@@ -8,8 +8,8 @@ import { TextIndex } from './text-index.ts';
 import { wordsOf } from './words.ts';
 
 /**
- * What is searched of a post, and how much a find there counts against one in the body. Almost every text has the words
- * that are on no list of a book either: in the long ones they are not worth their room.
+ * The searched fields of a post, each with its weight relative to the body. Stop words are not indexed in long fields,
+ * where they would take too much room.
  */
 const FIELDS = [
   { text: (post: SearchedPost) => post.title, weight: 5, isLong: false },
@@ -20,33 +20,33 @@ const FIELDS = [
 const CONTENT = FIELDS.length - 1;
 const textsOf = (post: SearchedPost) => FIELDS.map(({ text }) => text(post));
 
-/** A post that the search does not look through as a whole. */
+/** A post that is not searched in full. */
 export type LeftOutPost = Pick<SearchedPost, 'id' | 'title'>;
 
-/** Words of a query that are looked at. */
+/** Limit of words in a query. */
 const MOST_WORDS = 8;
 
 /**
- * A full-text index over the published posts. It may hold posts that are still to come, and does not find them. When its
- * room is full, the contents of the largest posts are left out of it, and these are found by their other texts.
+ * A full-text index over the published posts. It may contain scheduled posts, and does not return them. When its memory
+ * limit is reached, it drops the contents of the largest posts, which are then found only by their other fields.
  */
 export class SearchIndex {
   readonly #index = new TextIndex(FIELDS);
-  /** By number, their content as plain text; nothing where a post was removed. */
+  /** By number, the posts' contents as plain text; empty where a post was removed. */
   readonly #posts: (SearchedPost | undefined)[] = [];
   readonly #numbers = new Map<string, number>();
-  /** Numbers of posts whose contents are left out. */
+  /** Numbers of posts whose contents are not indexed. */
   readonly #withoutContent = new Set<number>();
   readonly #room: number;
   /** Bytes of all contents. */
   #contents = 0;
 
-  /** `room`: bytes that words and contents may take. */
+  /** `room`: memory limit for words and contents, in bytes. */
   constructor(room = ROOM) {
     this.#room = room;
   }
 
-  /** Adds a post, or replaces the one of its id. */
+  /** Adds a post, or replaces the one with its id. */
   put(post: SearchedPost): void {
     const number = this.#numbers.get(post.id) ?? this.#posts.length;
     this.#numbers.set(post.id, number);
@@ -80,7 +80,7 @@ export class SearchIndex {
     if (texts) this.#index.add(number, texts);
   }
 
-  /** The number of the post whose content takes most room; null when no post has any. */
+  /** The number of the post with the largest content; null when no post has any. */
   #largest(): number | null {
     let [largest, most] = [null as number | null, 0];
     for (const [number, post] of this.#posts.entries()) {
@@ -90,7 +90,7 @@ export class SearchIndex {
     return largest;
   }
 
-  /** The posts whose contents are left out. */
+  /** The posts whose contents are not indexed. */
   leftOut(): LeftOutPost[] {
     return [...this.#withoutContent].flatMap((number) => {
       const post = this.#posts[number];
@@ -98,13 +98,13 @@ export class SearchIndex {
     });
   }
 
-  /** Which posts it holds, those still to come among them. */
+  /** The ids of all its posts, scheduled ones included. */
   ids(): string[] {
     return [...this.#numbers.keys()];
   }
 
   /**
-   * The posts that are public at `now` (milliseconds since 1970) and have every word of the query, the best first: one
+   * The posts that are public at `now` (milliseconds since 1970) and match every word of the query, best first: one
    * page of them, after the first `skip`. Small typing mistakes are forgiven.
    */
   search(query: string, now: number, skip: number): SearchAnswer {
@@ -122,7 +122,7 @@ export class SearchIndex {
   }
 }
 
-/** The words of a query; those that almost every text has count only where there are no others. */
+/** The words of a query; stop words count only when there are no others. */
 function meantWords(query: string): string[] {
   const words = [...wordsOf(query)].map((word) => word.text).slice(0, MOST_WORDS);
   const meant = words.filter((word) => !STOP_WORDS.has(word));

@@ -2,7 +2,7 @@ import type { SearchAnswer } from '../../domain/posts/found-post.ts';
 import type { LeftOutPost, SearchIndex } from './search-index.ts';
 import type { SearchedPost } from './searched-post.ts';
 
-/** What the thread with the index can be asked for. Jobs are done one after the other, in the order of asking. */
+/** The jobs of the thread that holds the index. Jobs run one after the other, in order. */
 export type SearchJob =
   | { kind: 'search'; query: string; now: number; skip: number }
   | { kind: 'put'; post: SearchedPost }
@@ -10,7 +10,7 @@ export type SearchJob =
   | { kind: 'ids' }
   | { kind: 'left out' };
 
-/** The answer of each kind of job. */
+/** The result of each kind of job. */
 export interface JobAnswers {
   search: SearchAnswer;
   put: null;
@@ -19,12 +19,12 @@ export interface JobAnswers {
   'left out': LeftOutPost[];
 }
 
-/** Asks for a job. */
+/** Sends a job. */
 export type AskJob = <K extends SearchJob['kind']>(
   job: Extract<SearchJob, { kind: K }>,
 ) => Promise<JobAnswers[K]>;
 
-/** Does a job on an index and returns its answer. */
+/** Runs a job on an index and returns its result. */
 export function doJob(index: SearchIndex, job: SearchJob): JobAnswers[SearchJob['kind']] {
   switch (job.kind) {
     case 'search':

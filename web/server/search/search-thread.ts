@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads';
 import type { AskJob, SearchJob } from './search-job.ts';
 
 export interface SearchThread {
-  /** Rejects when the thread ends before the answer. */
+  /** Rejects when the thread ends before the result. */
   ask: AskJob;
-  /** Calls once when the thread ended by itself, with the job that it was at. */
+  /** Calls back once if the thread ends unexpectedly, with the current job. */
   onEnd(listener: (reason: string, job: SearchJob | undefined) => void): void;
   end(): Promise<void>;
 }
 
-/** MiB that the thread may take. Its index has room for less (`index-room.ts`), so this is the last resort. */
+/** MiB for the thread. Its index is limited to less (`index-room.ts`), so this is the last resort. */
 const MEMORY = 128;
 const YOUNG_MEMORY = 4;
 
@@ -38,7 +38,7 @@ export function startSearchThread(): SearchThread {
   const onEnd = (reason: string) => {
     if (ended !== null) return;
     ended = reason;
-    // Jobs are done in the order of asking.
+    // Jobs run in order.
     const [first] = waiting.values();
     for (const { reject } of waiting.values()) reject(new Error(reason));
     waiting.clear();

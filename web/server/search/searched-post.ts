@@ -3,23 +3,23 @@ import { numberValue, textsValue, textValue } from '../../data/rest/values.ts';
 import { isDocumentId } from '../../domain/places.ts';
 import { searchedPart } from '../../domain/text/search-terms.ts';
 
-/** What the search knows of a published post. */
+/** A published post as the search sees it. */
 export interface SearchedPost {
   id: string;
   slug: string | undefined;
   title: string;
   shortText: string;
-  /** Markdown: the part that is searched. */
+  /** Markdown, cut to the part that is indexed. */
   content: string;
   image: string;
-  /** Milliseconds since 1970; later than now for a post that is still to come. */
+  /** Milliseconds since 1970; later than now for a scheduled post. */
   publishDate: number;
   tags: readonly string[];
 }
 
 const optionalText = z._default(textValue, '');
 
-/** A post's fields as Firestore writes values. */
+/** A post's fields in Firestore's REST encoding. */
 const fields = z.object({
   title: textValue,
   shortText: optionalText,
@@ -31,7 +31,7 @@ const fields = z.object({
   tags: z._default(textsValue, []),
 });
 
-/** A post of its stored fields; null for one that is not published, or does not fit and is shown nowhere. */
+/** Parses stored fields; null for a post that is not published or is malformed. */
 export function searchedPost(id: string, stored: unknown): SearchedPost | null {
   const parsed = fields.safeParse(stored);
   if (!parsed.success || !isDocumentId(id)) return null;

@@ -3,7 +3,7 @@ import { STOP_WORDS } from './stop-words.ts';
 import { type Meaning, type Places, Vocabulary } from './vocabulary.ts';
 import { wordsOf } from './words.ts';
 
-/** A field of a text: how much a find there counts, and whether words that almost every text has are left out. */
+/** A field of a text: its weight, and whether stop words are left out. */
 export interface Field {
   weight: number;
   isLong: boolean;
@@ -12,29 +12,29 @@ export interface Field {
 export interface Found {
   /** Numbers of texts. */
   best: number[];
-  /** How many there are. */
+  /** The number of matching texts. */
   total: number;
-  /** The words that the searched ones may mean, and where they stand. */
+  /** The words that the query may mean, and their postings. */
   meanings: ReadonlyMap<string, Places>;
 }
 
-/** How many times a word stands (`K`) and how long the text is (`B`) counts in BM25+; `D` is for standing there at all. */
+/** Parameters of BM25+: `K` for the frequency of a word, `B` for the length of the text, `D` for occurring at all. */
 const K = 1.2;
 const B = 0.7;
 const D = 0.5;
 
 /**
- * Finds texts by their words and orders them by BM25+, as minisearch does, whose tree of words it uses. Of a word it has
- * no objects for every text: ten thousand texts take a tenth of the memory, and a search makes nothing to clear up after.
+ * Ranks texts by BM25+ as minisearch does, whose radix tree it uses. It keeps no object per word and text: ten thousand
+ * texts take a tenth of the memory, and a search leaves no garbage.
  */
 export class TextIndex {
   readonly #fields: readonly Field[];
   readonly #vocabulary: Vocabulary;
-  /** By field and text, how many different words it has. */
+  /** By field and text, the number of distinct words. */
   readonly #lengths: number[][];
   readonly #lengthOfAll: number[];
   #count = 0;
-  /** Of the search that is at work, by text: its score, and how many of the searched words it has. */
+  /** Per text, the score and the number of matched words in the current search. */
   #scores = new Float64Array(0);
   #has = new Uint8Array(0);
 
@@ -45,17 +45,17 @@ export class TextIndex {
     this.#lengthOfAll = fields.map(() => 0);
   }
 
-  /** How many different words all texts have. */
+  /** The number of distinct words in all texts. */
   get words(): number {
     return this.#vocabulary.size;
   }
 
-  /** How many different words a field of a text has in the index. */
+  /** The number of distinct words that a field of a text has in the index. */
   wordsOf(number: number, field: number): number {
     return this.#lengths[field]?.[number] ?? 0;
   }
 
-  /** Adds a text of a number that is free, given by fields; beyond the most words of a text the last fields are cut. */
+  /** Adds a text under an unused number, by fields; the last fields are cut when it has too many words. */
   add(number: number, texts: readonly string[]): void {
     for (const [field, words] of this.#counted(texts)) {
       for (const [term, times] of words)
@@ -65,7 +65,7 @@ export class TextIndex {
     this.#count += 1;
   }
 
-  /** Removes a text that was added as it is here. */
+  /** Removes a text; its fields must be as they were added. */
   remove(number: number, texts: readonly string[]): void {
     for (const [field, words] of this.#counted(texts)) {
       for (const term of words.keys()) this.#vocabulary.delete(term, field, number);
@@ -74,7 +74,7 @@ export class TextIndex {
     this.#count -= 1;
   }
 
-  /** What has every one of the words and may be shown: the best `count` of them, the best first. */
+  /** The best `count` texts that match all words and pass the filter, best first. */
   find(words: readonly string[], count: number, isShown: (number: number) => boolean): Found {
     const meanings = words.map((word, at) =>
       this.#vocabulary.meanings(word, mayBeBeginning(word, at, words), forgivenMistakes(word)),
@@ -98,17 +98,17 @@ export class TextIndex {
     };
   }
 
-  /** The `count` texts with the highest scores, the highest first, and of equal ones the first that was added. */
+  /** The `count` texts with the highest scores, highest first; ties in the order of adding. */
   #best(texts: number[], count: number): number[] {
     const scores = this.#scores;
     const scoreOf = (text: number) => scores[text] as number;
-    // Numbers alone are sorted much faster than by a function, and most pages show ten of thousands.
+    // A plain numeric sort is much faster than one with a comparator, and most pages show ten of thousands.
     const least = Float64Array.from(texts, scoreOf).sort().at(-count) ?? 0;
     const best = texts.filter((text) => scoreOf(text) >= least);
     return best.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b).slice(0, count);
   }
 
-  /** Adds to the scores what a meaning of the word `at` counts in the texts that have all words before it. */
+  /** Adds the score of one meaning of word `at` in the texts that matched all earlier words. */
   #score({ places, weight }: Meaning, at: number): void {
     const scores = this.#scores;
     const has = this.#has;
@@ -138,7 +138,7 @@ export class TextIndex {
     lengths[number] = length;
   }
 
-  /** By field, how often each word is in it. */
+  /** By field, the frequency of each word. */
   *#counted(texts: readonly string[]): Generator<[field: number, words: Map<string, number>]> {
     let left = MOST_SEARCHED_WORDS;
     for (const [field, text] of texts.entries()) {

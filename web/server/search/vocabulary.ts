@@ -1,34 +1,34 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { Postings } from './postings.ts';
 
-/** Where a word stands: the posts that have it, by field. */
+/** By field, the posts that contain a word. */
 export type Places = (Postings | undefined)[];
 
-/** A word of the posts that a searched one may mean. */
+/** A word of the posts that a searched word may mean. */
 export interface Meaning {
   term: string;
   places: Places;
-  /** How much a find counts, 1 for the searched word itself. */
+  /** Weight of a match, 1 for the searched word itself. */
   weight: number;
 }
 
-/** What counts for less than what was written in full and without a mistake. */
+/** Weights of matches that are incomplete or misspelled. */
 const PREFIX = 0.5;
 const FUZZY = 0.2;
 
-/** All words of the posts and where they stand. */
+/** All words of the posts and their postings. */
 export class Vocabulary {
   readonly #words = new Map<string, Places>();
-  /** The same once more as a tree, for words that are not known letter by letter. */
+  /** The same words as a radix tree, for words that are not known exactly. */
   readonly #tree = new SearchableMap<Places>();
   readonly #fields: number;
 
-  /** `fields`: how many the posts have. */
+  /** `fields`: the number of fields of a post. */
   constructor(fields: number) {
     this.#fields = fields;
   }
 
-  /** How many different words there are. */
+  /** The number of distinct words. */
   get size(): number {
     return this.#words.size;
   }
@@ -36,7 +36,7 @@ export class Vocabulary {
   add(term: string, field: number, post: number, times: number): void {
     let places = this.#words.get(term);
     if (!places) {
-      // In its full length: a list that grows takes room for twenty.
+      // Allocated at full length: a growing array would reserve room for twenty.
       places = Array.from({ length: this.#fields }, () => undefined);
       this.#words.set(term, places);
       this.#tree.set(term, places);
@@ -53,7 +53,7 @@ export class Vocabulary {
     this.#tree.delete(term);
   }
 
-  /** The words that `word` may mean: itself, longer ones where it may be their beginning, and similar ones. */
+  /** The words that `word` may mean: itself, longer words that begin with it, and similar ones. */
   meanings(word: string, mayBeBeginning: boolean, mistakes: number): Meaning[] {
     const found = new Map<string, Meaning>();
     const add = (term: string, places: Places, weight: number) =>

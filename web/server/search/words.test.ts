@@ -3,16 +3,16 @@ import { wordsOf } from './words.ts';
 
 const texts = (text: string) => [...wordsOf(text)].map((word) => word.text);
 
-test('words are found without capitals, accents and what stands between them', () => {
+test('words are split at punctuation and lose capitals and accents', () => {
   expect(texts('The Café’s lamp-lighter, 1899!')).toEqual(['the', 'cafe', 's', 'lamp', 'lighter', '1899']);
 });
 
-test('a word says where it is in the text', () => {
+test('a word has its position in the text', () => {
   const text = 'A Café';
   expect([...wordsOf(text)].map(({ start, end }) => text.slice(start, end))).toEqual(['A', 'Café']);
 });
 
-test('scripts without spaces give every two neighbouring characters', () => {
+test('scripts without spaces are split into overlapping pairs of characters', () => {
   expect(texts('東京の灯 Unity版')).toEqual(['東京', '京の', 'の灯', 'unity', '版']);
   expect([...wordsOf('a 𠮷野家')].map(({ start, end }) => 'a 𠮷野家'.slice(start, end))).toEqual([
     'a',
@@ -21,11 +21,11 @@ test('scripts without spaces give every two neighbouring characters', () => {
   ]);
 });
 
-test('a word without end is searched for by its beginning', () => {
+test('a very long word is searched for by its beginning', () => {
   expect(texts('x'.repeat(5000))).toEqual(['x'.repeat(40)]);
 });
 
-test('marks alone are no words, such as the one after an emoji', () => {
+test('combining marks alone, as after an emoji, are not words', () => {
   expect(texts('Knights ❤️ dragons')).toEqual(['knights', 'dragons']);
   expect(texts('ที่')).not.toContain('');
 });

@@ -1,24 +1,24 @@
 import { folded } from '../../domain/text/folded.ts';
 
-/** A word of a text as it is searched for, and its place there. */
+/** A word as it is searched for, and its position in the text. */
 export interface Word {
   text: string;
   start: number;
   end: number;
 }
 
-/** A longer word is searched for by its beginning. */
+/** Longer words are cut to this length. */
 const LONGEST = 40;
 
 const LETTER = '[\\p{L}\\p{N}\\p{M}]';
-/** Scripts that put no spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
+/** Scripts without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
 const WITHOUT_SPACES =
   '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]';
 const RUNS = new RegExp(`(?<unspaced>[${WITHOUT_SPACES}&&${LETTER}]+)|[${LETTER}--${WITHOUT_SPACES}]+`, 'gv');
 
-/** The words of a text, in order. Scripts without spaces give every two neighbouring characters as a word. */
+/** The words of a text, in order. Scripts without spaces give every pair of neighbouring characters as a word. */
 export function* wordsOf(text: string): Generator<Word> {
-  // Nothing is left of marks alone, such as the one that follows many an emoji: every word begins with nothing.
+  // Combining marks alone, as after many an emoji, become the empty string, with which every word begins.
   for (const word of allWordsOf(text)) if (word.text !== '') yield word;
 }
 

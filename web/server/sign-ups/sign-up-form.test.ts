@@ -18,7 +18,7 @@ function service(setDocuments: () => Promise<unknown>, words = {}) {
   return { send, entries };
 }
 
-test('the 21st sign-up of a minute gets a page that says when to try again', async () => {
+test('the 21st sign-up in a minute gets a page that says when to retry', async () => {
   const { send } = service(async () => undefined);
   for (let n = 0; n < 20; n++) expect((await send()).status).toBe(200);
   const refused = await send();
@@ -29,7 +29,7 @@ test('the 21st sign-up of a minute gets a page that says when to try again', asy
   expect(page).toContain('<a href="/">');
 });
 
-test('a database that stores nothing leads to a page that says so, in the studio’s words', async () => {
+test('when nothing can be stored, a page in the studio’s words says so', async () => {
   const { send, entries } = service(() => Promise.reject(new Error('disk full')), { signUpsAway: 'Später.' });
   const failed = await send();
   expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '300']);
@@ -37,7 +37,7 @@ test('a database that stores nothing leads to a page that says so, in the studio
   expect(entries).toMatchObject([{ event: 'sign-up-failed', message: expect.stringContaining('disk full') }]);
 });
 
-test('what is no address is answered as one that is stored', async () => {
+test('an invalid address gets the same response as a stored one', async () => {
   const { send } = service(() => Promise.reject(new Error('nothing is stored')));
   const answer = await send('no address');
   expect([answer.status, await answer.text()]).toEqual([

@@ -10,12 +10,12 @@ import type { ClientAddress } from '../limits/client-address.ts';
 import { rateLimit, TOO_MANY_HEADERS } from '../limits/rate-limit.ts';
 import { describeError, type Log } from '../log.ts';
 
-/** Of one client address: enough for a household behind one router, too few for a program. */
+/** Limit per client address: enough for a household behind one router, too few for a program. */
 const SIGN_UPS_A_MINUTE = 20;
 
 type Words = Pick<Studio, 'locale' | 'words'>;
 
-/** Lets through a client's first sign-ups of a minute; the others get a page that says when to try again, with 429. */
+/** Limits sign-ups per client and minute; the others get 429 with a page that says when to retry. */
 export function limitSignUps(studio: Words, addressOf: ClientAddress) {
   const say = sayIn(studio);
   const sentence = say(
@@ -28,9 +28,9 @@ export function limitSignUps(studio: Words, addressOf: ClientAddress) {
 }
 
 /**
- * The stand-in form service: stores one e-mail address in `signups` (which no rule opens to anybody) and answers
- * the same page whatever was sent, so that nobody learns who signed up; 503 and a page that says so where nothing can be
- * stored. Where the studio asks for consent, an address without it is not stored, and one with it is stored with the text.
+ * The stand-in form service: stores one e-mail address in `signups`, which no rule lets the public read. Valid and
+ * invalid addresses get the same page, so that no one can find out who signed up; 503 with a page if nothing can be
+ * stored. If the studio asks for consent, an address is stored only with the consent text.
  */
 export function signUpForm(backend: Backend, studio: Words & Pick<Studio, 'signUp'>, log: Log) {
   const { finalSegment, consent } = studio.signUp;
@@ -42,7 +42,7 @@ export function signUpForm(backend: Backend, studio: Words & Pick<Studio, 'signU
   );
   const failed = answerPage(studio.locale, say, away);
   return async (context: Context): Promise<Response> => {
-    // A form that breaks off or cannot be read holds no address.
+    // An aborted or malformed form has no address.
     const form: Record<string, unknown> = await context.req.parseBody().catch(refusedBody);
     const email = typeof form.email === 'string' ? form.email.trim() : '';
     const isAgreed = consent === null || form.consent !== undefined;
@@ -51,7 +51,7 @@ export function signUpForm(backend: Backend, studio: Words & Pick<Studio, 'signU
     const fields = {
       email: { stringValue: email },
       time: { timestampValue: new Date().toISOString() },
-      // As it was shown: the config may say something else tomorrow.
+      // The consent text as it was shown: the config may change later.
       ...(consent ? { consent: { stringValue: consent.text } } : {}),
     };
     try {
@@ -64,7 +64,7 @@ export function signUpForm(backend: Backend, studio: Words & Pick<Studio, 'signU
   };
 }
 
-/** The sign-up form loads the answer into a hidden frame of its own page. */
+/** The sign-up form loads the response into a hidden frame of its own page. */
 function framed(
   context: Context,
   page: string,
@@ -76,13 +76,13 @@ function framed(
   return context.html(page, status, headers);
 }
 
-/** Bodies that are too large are answered before; any other body that is not a form counts as one without fields. */
+/** Bodies that are too large were refused before; any other body that is not a form counts as empty. */
 function refusedBody(error: unknown): Record<string, unknown> {
   if (error instanceof HTTPException) throw error;
   return {};
 }
 
-/** The page for those without scripts. */
+/** The page for people without scripts. */
 function answerPage(locale: string, say: Say, sentence: string): string {
   const words = escaped(sentence);
   return `<!doctype html><html lang="${escaped(locale)}"><meta charset="utf-8"><meta name="robots" content="noindex">

@@ -26,7 +26,7 @@ test('the file .env adds settings, and the environment wins over it', () => {
   expect([process.env.FROM_FILE, process.env.IN_BOTH]).toEqual(['one two', 'environment']);
 });
 
-test('no .env is no fault', () => {
+test('a missing .env is fine', () => {
   expect(() => loadEnvironmentFile(root)).not.toThrow();
 });
 
@@ -37,19 +37,19 @@ test('ENV_FILE names another file', () => {
   expect(process.env.FROM_OTHER).toBe('1');
 });
 
-test('an empty ENV_FILE leaves .env unread', () => {
+test('an empty ENV_FILE disables .env', () => {
   write('.env', 'UNREAD=1\n');
   process.env.ENV_FILE = '';
   loadEnvironmentFile(root);
   expect(process.env.UNREAD).toBeUndefined();
 });
 
-test('a file that ENV_FILE names and that is not there is refused by its name', () => {
+test('a missing file in ENV_FILE is refused by name', () => {
   process.env.ENV_FILE = 'missing';
   expect(() => loadEnvironmentFile(root)).toThrow(`${join(root, 'missing')} cannot be read: `);
 });
 
-test('it says where the file has a setting that the environment does not have', () => {
+test('it returns the line of each setting that the environment does not have', () => {
   write('.env', '# ours\nIN_BOTH=file\nQUOTED="one\ntwo"\n\nFROM_FILE = 1 # a comment\n');
   process.env.IN_BOTH = 'environment';
   expect(Object.fromEntries(loadEnvironmentFile(root))).toEqual({
@@ -78,18 +78,18 @@ test.each<[line: string, sentence: string]>([
   ],
   ['=4477', '.env, line 2, is not a setting: write it as NAME=value, or begin'],
   ['// PORT', '.env, line 2, is not a setting: write it as NAME=value, or begin'],
-])('a line %s, which Node would pass over, is refused', (line, sentence) => {
+])('a line %s, which Node would silently skip, is refused', (line, sentence) => {
   write('.env', `DEMO=0\n${line}\nHOST=127.0.0.1\n`);
   expect(() => loadEnvironmentFile(root)).toThrow(sentence);
   expect(process.env.DEMO).toBeUndefined();
 });
 
-test('the value of a line that is refused is not in the message', () => {
+test('the message does not contain the value of a refused line', () => {
   write('.env', 'GOOGLE_CLIENT_SECRET hush\n');
   expect(() => loadEnvironmentFile(root)).toThrow(/^(?!.*hush)/);
 });
 
-test('a file in another encoding, as a shell on Windows writes it, is refused', () => {
+test('a file in another encoding, as a Windows shell writes it, is refused', () => {
   writeFileSync(join(root, '.env'), Buffer.from('\uFEFFPORT=4477\r\n', 'utf16le'));
   expect(() => loadEnvironmentFile(root)).toThrow(
     /\.env, line 1, is not UTF-8: save the file in that encoding\.$/,

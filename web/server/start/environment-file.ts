@@ -5,13 +5,13 @@ import type { SettingPlaces } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { readUtf8 } from '../utf8-text.ts';
 
-/** A setting of the file, and the line where it is. */
+/** A setting of the file, and its line. */
 type Lines = ReadonlyMap<string, number>;
 
 /**
- * Adds the settings of the file `.env` at the root to the environment of this process; a setting that the environment
- * has already wins. `ENV_FILE` names another file, and none when it is empty. Returns where the file has what it added.
- * Throws `StartError` with the line of what is no setting.
+ * Adds the settings of `.env` at the root to this process's environment; settings that the environment already has win.
+ * `ENV_FILE` names another file, or none when it is empty. Returns the line of each added setting. Throws `StartError`
+ * with the line of an invalid one.
  */
 export function loadEnvironmentFile(root: string): SettingPlaces {
   const { ENV_FILE: asked } = process.env;
@@ -38,7 +38,7 @@ export function loadEnvironmentFile(root: string): SettingPlaces {
   return places;
 }
 
-/** The lines of settings. Throws `StartError` for a line that Node would pass over in silence. */
+/** The lines of settings. Throws `StartError` for a line that Node would silently skip. */
 function settingLines(text: string, name: string): Lines {
   const found = new Map<string, number>();
   const lines = text.split(/\r?\n/);
@@ -58,7 +58,7 @@ function settingLines(text: string, name: string): Lines {
   return found;
 }
 
-/** How many more lines a value takes that begins with a quote, which ends on a later line. */
+/** How many more lines a quoted value spans. */
 function quotedLines(value: string, after: string[]): number {
   const quote = /^["'`]/.exec(value)?.[0];
   if (quote === undefined || value.indexOf(quote, 1) > 0) return 0;

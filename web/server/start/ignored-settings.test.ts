@@ -7,10 +7,10 @@ const NOWHERE = new Map<string, string>();
 describe('a misspelled setting', () => {
   test.each(
     SETTING_NAMES,
-  )('%s: without its underscores, with a letter more and less, the right name is said', (name) => {
+  )('%s: without underscores, or one letter off, the right name is suggested', (name) => {
     for (const wrong of [name.replaceAll('_', ''), name.toLowerCase(), `${name}S`, name.slice(0, -1)]) {
       if (SETTING_NAMES.includes(wrong)) continue;
-      // A short name without a letter is a word of its own.
+      // A short name with a letter missing is another word.
       if (wrong.length < 4) continue;
       expect(misspelledSettings({ [wrong]: '' }, NOWHERE)).toEqual([
         `The environment: ${wrong} is no setting and is ignored; did you mean ${name}?`,
@@ -18,7 +18,7 @@ describe('a misspelled setting', () => {
     }
   });
 
-  test('in the file of settings is named with its line, also where no setting is near', () => {
+  test('in the settings file is reported with its line, even if no setting is similar', () => {
     const places = new Map([
       ['DATADIR', '.env, line 2'],
       ['COLOUR', '.env, line 3'],
@@ -31,7 +31,7 @@ describe('a misspelled setting', () => {
     ]);
   });
 
-  test('is not found in what an environment has from elsewhere', () => {
+  test('is not reported for unrelated environment variables', () => {
     const env = Object.fromEntries(
       'PATH HOME USER SHELL HOSTNAME LANG TERM PWD TMPDIR MODE DEMOS_PATH NODE_ENV NODE_OPTIONS npm_config_port K_SERVICE FIREBASE_CONFIG FIREBASE_DATABASE_EMULATOR_HOST GOOGLE_CLOUD_PROJECT GOOGLE_APPLICATION_CREDENTIALS FIRESTORE_OWNER_TOKEN ENV_FILE'
         .split(' ')
@@ -60,6 +60,6 @@ test.each<[Record<string, string>, string[]]>([
     { FIREBASE_WEBAPP_CONFIG: '{}', FIRESTORE_EMULATOR_HOST: 'a:1' },
     ['FIRESTORE_EMULATOR_HOST has no effect with FIREBASE_WEBAPP_CONFIG.'],
   ],
-])('%j: settings without an effect are named', (env, sentences) => {
+])('%j: settings without an effect are reported', (env, sentences) => {
   expect(uselessSettings(env)).toEqual(sentences);
 });

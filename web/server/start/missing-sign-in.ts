@@ -1,6 +1,6 @@
 import type { Settings } from '../settings.ts';
 
-/** What to do where nobody can sign in at the embedded backend; null where somebody can. */
+/** Advice when no one can sign in at the embedded backend, else null. */
 export function missingSignIn({ demo, google }: Pick<Settings, 'demo' | 'google'>): string | null {
   return demo || google !== null
     ? null

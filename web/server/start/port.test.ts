@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { bindPort } from './port.ts';
 
-/** What the server says on a connection until it ends it, after `sent`; `meanwhile` goes on sending. */
+/** The server's output on a connection until it closes, after `sent`; `meanwhile` continues sending. */
 function conversation(port: number, sent: string, meanwhile = ''): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -20,10 +20,10 @@ function conversation(port: number, sent: string, meanwhile = ''): Promise<strin
   });
 }
 
-test('a request that never comes to its end is given up, an answer that lasts is not', async () => {
+test('an incomplete request times out, a long response does not', async () => {
   const port = await bindPort('127.0.0.1', 0);
   const number = Number(new URL(port.origin).port);
-  // Minutes in use.
+  // Minutes in production.
   expect(port.server.headersTimeout).toBe(60_000);
   expect(port.server.requestTimeout).toBe(300_000);
   port.server.headersTimeout = 1000;

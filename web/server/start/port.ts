@@ -10,26 +10,26 @@ type Listener = ReturnType<typeof getRequestListener>;
 
 export interface BoundPort {
   server: Server;
-  /** The address to print and to use as the main origin: `http://localhost:3000`. */
+  /** The address to print and the default main origin: `http://localhost:3000`. */
   origin: string;
-  /** `127.0.0.1:3000`: how the process reaches itself. */
+  /** `127.0.0.1:3000`: the process's own address. */
   loopback: string;
-  /** Starts answering with `fetch`; `before` may wrap the listener (the bundler's files in development). */
+  /** Starts serving with `fetch`; `before` may wrap the listener (the bundler's files in development). */
   serve(fetch: Fetch, before?: ((listener: Listener) => Listener) | null): void;
-  /** Ends idle connections at once and open ones as soon as their answer is out, after 3 s at the latest. */
+  /** Closes idle connections at once and active ones after their response, within 3 s. */
   close(): Promise<void>;
 }
 
 /**
- * Takes the port before anything else is opened, so that a second start on the same port leaves no trace.
- * Until `serve` is called requests get 503. Throws `StartError` when the port cannot be had.
+ * Takes the port before anything else is opened, so that a second start on the same port leaves no trace. Requests get
+ * 503 until `serve` is called. Throws `StartError` when the port is unavailable.
  */
 export async function bindPort(host: string, port: number): Promise<BoundPort> {
   const notNow: RequestListener = (_request, response) => {
     response.writeHead(503, { 'Retry-After': '1' }).end('Not ready. Please try again in a moment.\n');
   };
   let listener = notNow;
-  // A request that does not come to its end is given up (Node: head 60 s, all of it 300 s); answers may last.
+  // Incomplete requests time out (Node: headers 60 s, the whole request 300 s); responses have no limit.
   const server = createServer({ connectionsCheckingInterval: 5_000 }, (request, response) =>
     listener(request, response),
   );
@@ -63,7 +63,7 @@ export async function bindPort(host: string, port: number): Promise<BoundPort> {
   };
 }
 
-/** Sends an answer that is one text as it is: as a `Response` it would pass through a stream. */
+/** Writes a text response directly: a `Response` would go through a stream. */
 async function answerWith(fetch: Fetch, request: Request, env: HttpBindings): Promise<Response> {
   const answer = await fetch(request, env);
   if (!(answer instanceof TextAnswer)) return answer;

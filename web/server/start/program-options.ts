@@ -1,9 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-/**
- * The options with which this program was started. Where it was given anything else, it says `use`, a sentence for the
- * person who started it, and ends.
- */
+/** Parses the program's options. On anything unknown, prints `use`, a usage line, and exits. */
 export function programOptions<T extends ParseArgsOptionsConfig>(options: T, use: string) {
   try {
     return parseArgs({ options }).values;

@@ -3,20 +3,22 @@ import { join } from 'node:path';
 
 const fileIn = (dataDir: string) => join(dataDir, 'address');
 
-/** Notes in a data folder where the site that holds it answers, for commands on the same folder. Returns the way to take it back. */
+/**
+ * Records the site's address in its data folder, for commands on the same folder. Returns a function that removes it.
+ */
 export function noteAddress(dataDir: string, loopback: string): () => void {
   const file = fileIn(dataDir);
   try {
     writeFileSync(file, `${loopback}\n`, { mode: 0o600 });
   } catch {
-    // Commands then need PORT and HOST; visitors are not affected.
+    // Without it commands need PORT and HOST; visitors are not affected.
   }
   return () => rmSync(file, { force: true });
 }
 
 /**
- * Where the site that holds the folder answers, such as `127.0.0.1:3000`; null when nothing says so. Of a folder that
- * nobody holds it may be what a killed site left.
+ * The address of the site that uses the folder, such as `127.0.0.1:3000`; null if unknown. Without a running site it
+ * may be left over from a killed one.
  */
 export function notedAddress(dataDir: string): string | null {
   try {

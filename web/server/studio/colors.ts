@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as Culori from 'culori';
 
-/** The computing with colours, as one file: as ES modules it is 150, and each start would read them all. */
+/** culori as one CommonJS bundle; its ESM build is 150 files, which each start would read. */
 export const { blend, converter, formatHex, interpolate, parse, wcagContrast, wcagLuminance } = createRequire(
   import.meta.url,
 )('culori') as typeof Culori;

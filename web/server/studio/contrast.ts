@@ -2,10 +2,10 @@ import type { Color } from 'culori';
 import { blend, parse as parseColor, wcagContrast, wcagLuminance } from './colors.ts';
 import type { Tokens } from './site-tokens.ts';
 
-/** Least contrast of text and what is behind it (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text and its background (WCAG 2.2, 1.4.3). */
 const LEAST = 4.5;
 
-/** Which colours of text are on which grounds. */
+/** Text colours and their background colours. */
 const TEXTS: readonly (readonly [text: string, grounds: readonly string[]])[] = [
   ['--ink', ['--ground', '--ground-deep', '--surface', '--surface-raised', '--surface-high']],
   ['--ink-card', ['--surface', '--surface-high']],
@@ -16,31 +16,31 @@ const TEXTS: readonly (readonly [text: string, grounds: readonly string[]])[] = 
   ['--danger', ['--ground']],
 ];
 
-/** The texts that are hard to read with these tokens, such as `--ink on --ground 3.1 : 1`. */
+/** The unreadable pairs of tokens, such as `--ink on --ground 3.1 : 1`. */
 export function hardToRead(tokens: Tokens): string[] {
   return TEXTS.flatMap(([text, grounds]) =>
     grounds.flatMap((ground) => {
       const contrast = contrastOf(tokens, text, ground);
       if (contrast === null || contrast >= LEAST) return [];
-      // Rounded down: 4.49 must not be called 4.5.
+      // Rounded down: 4.49 must not read as 4.5.
       return `${text} on ${ground} ${(Math.floor(contrast * 10) / 10).toFixed(1)} : 1`;
     }),
   );
 }
 
-/** Null where one of the two is made in a way that is not computed here. */
+/** Null when one of the two cannot be computed. */
 function contrastOf(tokens: Tokens, text: string, ground: string): number | null {
   const [front, back] = [colorOf(tokens, text), colorOf(tokens, ground)];
   return front && back ? wcagContrast(blend([back, front]), back) : null;
 }
 
-/** Whether dark text is read better on this token's colour than light text; null where it cannot be said. */
+/** Whether dark text is more readable on this token's colour than light text; null if it cannot be computed. */
 export function isLight(tokens: Tokens, token: string): boolean | null {
   const color = colorOf(tokens, token);
   return color ? wcagLuminance(color) > 0.18 : null;
 }
 
-/** The colour of a token, through tokens that it names; null for one that is mixed. */
+/** The colour of a token, resolved through other tokens; null for a computed mix. */
 export function colorOf(tokens: Tokens, token: string): Color | null {
   let value = tokens.get(token) ?? '';
   for (let steps = 0; steps < tokens.size; steps++) {

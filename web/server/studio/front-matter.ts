@@ -3,7 +3,7 @@ import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 export interface FrontMatter {
   fields: unknown;
   text: string;
-  /** The line of the file where a field is, from 1; 1 for a field that is not there. */
+  /** The line of a field in the file, from 1; 1 for a missing field. */
   lineOf(field: PropertyKey | undefined): number;
 }
 
@@ -16,7 +16,7 @@ export class FrontMatterError extends Error {
   }
 }
 
-/** Reads fields between two lines of `---` at the beginning of a Markdown file, and the text after them. Throws `FrontMatterError`. */
+/** Parses the YAML front matter of a Markdown file and the text after it. Throws `FrontMatterError`. */
 export function parseFrontMatter(source: string): FrontMatter {
   const [all, yaml] = /^---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/.exec(source) ?? [];
   if (all === undefined || yaml === undefined) {
@@ -32,7 +32,7 @@ export function parseFrontMatter(source: string): FrontMatter {
   if (fault) throw new FrontMatterError(lineAt(fault.pos[0]), `its fields cannot be read: ${fault.message}`);
   let fields: unknown;
   try {
-    // No references: they can make a short file a very large value.
+    // No YAML references: they can expand a short file into a very large value.
     fields = document.toJS({ maxAliasCount: 0 });
   } catch {
     throw new FrontMatterError(1, 'its fields cannot be read: they have references (& and *)');

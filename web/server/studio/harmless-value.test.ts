@@ -42,11 +42,11 @@ test.each([
   '@import x',
   'red !important',
   'é',
-])('%s is not', (value) => {
+])('%s is not harmless', (value) => {
   expect(isHarmless(value)).toBe(false);
 });
 
-test('a comment stands for a space, so that it joins no two parts of a name', () => {
+test('a comment counts as a space, so that it does not join two parts of a name', () => {
   expect(withoutComments('#fff/* white */')).toBe('#fff ');
   expect(withoutComments('ur/*\n*/l(x)/* and')).toBe('ur l(x)/* and');
 });

@@ -1,15 +1,18 @@
-/** Functions that make colours and numbers. All others are refused: `image-set("//host/x")` is as good as `url(//host/x)`. */
+/**
+ * Allowed functions, which produce colours and numbers. All others are refused, because `image-set("//host/x")` loads
+ * an address as `url()` does.
+ */
 const FUNCTIONS = new Set(
   `calc clamp color color-mix hsl hsla hwb lab lch light-dark max min oklab oklch rgb rgba var`.split(' '),
 );
-/** Such as the name of a font: no address fits into it. */
+/** Strings, such as font names, that cannot be an address. */
 const STRING = /"[\w .,+-]*"|'[\w .,+-]*'/g;
-/** Nothing that could end the value, its rule or the element that it is in, and no backslash, which hides letters. */
+/** Allowed characters: none can end the value, its rule or its element, and no backslash escapes. */
 const PLAIN = /^[\w\s#%.,()+*/-]*$/;
 
 /**
- * Whether a value of CSS can be put into pages: it is made of colours, numbers, names and strings, names no address, and
- * cannot end before its end.
+ * Whether a CSS value is safe to insert into pages: only colours, numbers, names and strings, no address, and nothing
+ * that ends the value early.
  */
 export function isHarmless(value: string): boolean {
   const rest = value.replace(STRING, ' ');
@@ -18,7 +21,7 @@ export function isHarmless(value: string): boolean {
   return functions.every(([, name = '']) => name === '' || FUNCTIONS.has(name.toLowerCase()));
 }
 
-/** The value as CSS reads it: comments stand for a space. postcss leaves them in values of tokens. */
+/** The value with comments replaced by spaces, as CSS parses it. postcss keeps them in values of custom properties. */
 export function withoutComments(value: string): string {
   return value.replace(/\/\*.*?\*\//gs, ' ');
 }

@@ -1,12 +1,12 @@
-/** The bytes before the picture: a header, and one entry of a list. */
+/** Length of the header and its one directory entry. */
 const HEAD = 22;
 
-/** A PNG picture of at most 256 pixels as an `.ico` file, which old browsers and feed readers ask for. */
+/** Wraps a PNG of at most 256 pixels as an `.ico` file, which old browsers and feed readers request. */
 export function iconFile(png: Buffer): Buffer<ArrayBuffer> {
   const head = Buffer.alloc(HEAD);
-  head.writeUInt16LE(1, 2); // an icon
-  head.writeUInt16LE(1, 4); // of one picture
-  // The width and height are in the PNG's first chunk; 256 is written as 0.
+  head.writeUInt16LE(1, 2); // type: icon
+  head.writeUInt16LE(1, 4); // one picture
+  // Width and height are in the PNG's first chunk; 256 is written as 0.
   head.writeUInt8(png.readUInt32BE(16) & 0xff, 6);
   head.writeUInt8(png.readUInt32BE(20) & 0xff, 7);
   head.writeUInt16LE(1, 10);

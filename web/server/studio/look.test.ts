@@ -7,7 +7,7 @@ import { siteTokens } from './site-tokens.ts';
 const site = siteTokens();
 const look = (source: string | null) => lookOf(source, site, ['kite.woff2']);
 const demo = readFileSync(join(import.meta.dirname, '../../../demo-studio/theme.css'), 'utf8');
-/** The light look that the demo's file offers within a comment. */
+/** The light look from the comment in the demo's file. */
 const light = /@media \(prefers-color-scheme: light\) \{[\s\S]*\}\n(?=\*\/)/.exec(demo)?.[0] ?? '';
 
 const DARK = { setting: null, scheme: 'dark', ground: '#0b0d1c' };
@@ -16,11 +16,11 @@ test.each([null, '', '/* nothing */', ':root { --ink: #f2f3fb }'])('%j changes n
   expect(look(source)).toMatchObject({ look: { css: '', shades: [DARK] }, warnings: [] });
 });
 
-test('the demo’s theme says what the site has anyway', () => {
+test('the demo’s theme equals the site’s defaults', () => {
   expect(look(demo)).toMatchObject({ look: { css: '', shades: [DARK] }, warnings: [] });
 });
 
-test('the light look that the demo’s theme offers is readable, and for light devices alone', () => {
+test('the light look in the demo’s theme is readable, and only for light devices', () => {
   const { look: made, warnings } = look(light);
   expect(warnings).toEqual([]);
   expect(made.shades).toEqual([DARK, { setting: 'light', scheme: 'light', ground: '#f6f4ef' }]);
@@ -28,26 +28,26 @@ test('the light look that the demo’s theme offers is readable, and for light d
   expect(made.css).toContain('--icon-filter:invert(1);');
 });
 
-test('a token that differs is set for visitors’ pages and for previews of them', () => {
+test('a token that differs is set for visitors’ pages and their previews', () => {
   expect(look(':root { --accent: #8fd; --ink: #f2f3fb; --radius: 0 }').look.css).toBe(
     '@media screen{html:has(.site),.studio-look{color-scheme:dark;--icon-filter:none;--accent:#8fd;--radius:0}}',
   );
 });
 
-test('a comment within a value is left out of it', () => {
+test('a comment within a value is dropped', () => {
   expect(look(':root { --accent: /* mint */ #8fd/* ! */ }')).toMatchObject({
     look: { css: expect.stringContaining('--accent:#8fd}') },
     warnings: [],
   });
 });
 
-test('a light ground for everybody makes a light page', () => {
+test('a light background for everyone makes a light page', () => {
   const { shades, css } = look(light.replace(/^@media[^{]*\{/, '').replace(/\}\s*$/, '')).look;
   expect(shades).toEqual([{ setting: null, scheme: 'light', ground: '#f6f4ef' }]);
   expect(css).toContain('@media screen{html:has(.site),.studio-look{color-scheme:light;');
 });
 
-test('a font of the studio’s folder is taken along', () => {
+test('a font of the studio’s folder is included', () => {
   const face = '@font-face { font-family: Kite; src: url("/fonts/kite.woff2") format("woff2") }';
   expect(look(`${face} :root { --brand: Kite, sans-serif }`).look.css).toMatch(
     /^@font-face\{font-family:Kite;src:url\("\/fonts\/kite\.woff2"\) format\("woff2"\)\}@media screen/,
@@ -58,7 +58,7 @@ test.each([
   ['</style><script>alert(1)</script>', 'Unknown word'],
   [':root { --ink: #fff', 'Unclosed block, line 1'],
   [':root { --ink: "</style> }', 'Unclosed string'],
-])('%j is not used at all, and one warning says why', (source, reason) => {
+])('%j is rejected as a whole, with one warning', (source, reason) => {
   const { look: made, warnings } = look(source);
   expect(made).toEqual({ css: '', shades: [DARK] });
   expect(warnings).toEqual([expect.stringMatching(/^theme\.css is not used: /)]);
@@ -92,20 +92,20 @@ test.each([
   ['@import "https://other.example/x.css";', '“@import "https://other.example/x.css"” has no effect here'],
   ['@media print { :root { --ink: #fff } }', '“@media print” has no effect here'],
   ['@font-face { font-family: A; src: url(https://other.example/a.woff2) }', 'one file, such as'],
-])('%j is left out and named', (source, reason) => {
+])('%j is dropped and named', (source, reason) => {
   const { look: made, warnings } = look(`${source}\n:root { --accent: #8fd }`);
-  expect(warnings).toEqual([expect.stringMatching(/^theme\.css has parts that are not used: line 1: /)]);
+  expect(warnings).toEqual([expect.stringMatching(/^theme\.css has parts that have no effect: line 1: /)]);
   expect(warnings[0]).toContain(reason);
   expect(made.css).toMatch(/^@media screen\{[^{}]+\{[^{}]*--accent:#8fd\}\}$/);
 });
 
-test('text that is hard to read is named with its ground and contrast', () => {
+test('text that is hard to read is named with its background and contrast', () => {
   expect(look(':root { --ink-soft: #555555 }').warnings).toEqual([
     'theme.css makes text hard to read: --ink-soft on --ground 2.5 : 1; --ink-soft on --ground-deep 2.6 : 1; --ink-soft on --surface 2.4 : 1. At least 4.5 : 1 is needed.',
   ]);
 });
 
-test('text that is hard to read on light devices alone is said to be so', () => {
+test('a warning about light devices only says so', () => {
   const { warnings } = look(light.replace('--ink: #1c1930', '--ink: var(--line)'));
   expect(warnings).toEqual([
     expect.stringContaining('hard to read for devices set to light: --ink on --ground'),

@@ -4,25 +4,25 @@ import { colorOf, hardToRead, isLight } from './contrast.ts';
 import type { Tokens } from './site-tokens.ts';
 import { parseTheme, type Theme, type ThemePart } from './theme-file.ts';
 
-/** The tokens as visitors get them whose devices are set to light or dark; null: as all get them. */
+/** The tokens for devices set to light or dark; null for one set of tokens for all. */
 export interface Scheme {
   scheme: 'light' | 'dark' | null;
   tokens: Tokens;
 }
 
-/** A look, and what its owner should know about it: sentences. */
+/** A look, and warnings for its owner, as sentences. */
 export interface CheckedLook {
   look: Look;
   schemes: Scheme[];
   warnings: string[];
 }
 
-/** What visitors' pages and the staff's previews of them have; the staff area around the previews has not. */
+/** Selectors of visitors' pages and of their previews in the staff area, which itself keeps its own look. */
 const SCOPE = 'html:has(.site),.studio-look';
 
 /**
- * The look of a `theme.css`; null is that of a studio without one. A theme that is no CSS changes nothing. `fonts` are the
- * names of the files in the studio's `fonts/`.
+ * The look of a `theme.css`; null is that of a studio without one. A theme that is not CSS changes nothing. `fonts` are
+ * the names of the files in the studio's `fonts/`.
  */
 export function lookOf(source: string | null, site: Tokens, fonts: readonly string[]): CheckedLook {
   let theme: Theme;
@@ -51,7 +51,7 @@ export function lookOf(source: string | null, site: Tokens, fonts: readonly stri
   return { look: makeLook(parts, theme.faces, site), schemes, warnings };
 }
 
-/** What is for everybody first, as later rules win; without values that the site has itself. */
+/** Tokens for everyone come first, since later rules win; values equal to the site's defaults are left out. */
 function inOrder(parts: readonly ThemePart[]): ThemePart[] {
   const merged = ([null, 'light', 'dark'] as const).map((setting) => ({
     setting,
@@ -60,13 +60,13 @@ function inOrder(parts: readonly ThemePart[]): ThemePart[] {
   return merged.filter(({ setting, values }) => setting === null || values.size > 0);
 }
 
-/** The tokens of visitors whose device has a setting; null: of those whose device has none that the theme names. */
+/** The tokens for a device setting; null for devices whose setting the theme does not mention. */
 function tokensFor(setting: ThemePart['setting'], parts: readonly ThemePart[], site: Tokens): Tokens {
   const theirs = parts.filter((part) => part.setting === null || part.setting === setting);
   return new Map([...site, ...theirs.flatMap(({ values }) => [...values])]);
 }
 
-/** One set, or one for each setting of visitors' devices. */
+/** One set of tokens, or one per device setting. */
 function schemesOf(parts: readonly ThemePart[], site: Tokens): Scheme[] {
   const settings = parts.every(({ setting }) => setting === null) ? [null] : (['light', 'dark'] as const);
   return settings.map((scheme) => ({ scheme, tokens: tokensFor(scheme, parts, site) }));
@@ -89,7 +89,7 @@ function makeLook(parts: readonly ThemePart[], faces: readonly string[], site: T
       `--icon-filter:${isLight(tokens, '--surface') ? 'invert(1)' : 'none'}`,
       ...own.map(([token, value]) => `${token}:${value}`),
     ];
-    // Paper keeps the site's own colours for it.
+    // Print keeps the site's own colours.
     const media = setting === null ? 'screen' : `screen and (prefers-color-scheme:${setting})`;
     css += `@media ${media}{${SCOPE}{${lines.join(';')}}}`;
   }

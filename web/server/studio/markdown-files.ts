@@ -2,7 +2,7 @@ import { type Dirent, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readUtf8 } from '../utf8-text.ts';
 
-/** The Markdown files of a folder, absolute paths by name; none where there is no such folder. */
+/** The Markdown files of a folder, absolute paths by name; none if the folder is missing. */
 export function markdownFiles(folder: string): string[] {
   return entriesOf(folder)
     .filter((entry) => isPage(entry))
@@ -10,7 +10,7 @@ export function markdownFiles(folder: string): string[] {
     .sort();
 }
 
-/** A sentence for each file and folder that looks like a page and is not read. */
+/** A sentence for each ignored file or folder that looks like a page. */
 export function unreadPages(folder: string): string[] {
   return entriesOf(folder)
     .filter((entry) => !isPage(entry) && (entry.isDirectory() || /\.(?:md|mdx|markdown)$/i.test(entry.name)))
@@ -36,12 +36,12 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** The name of a Markdown file without its ending. */
+/** A Markdown file's name without its extension. */
 export function nameOf(file: string): string {
   return file.replace(/^.*[\\/]/, '').slice(0, -'.md'.length);
 }
 
-/** The texts of the pages of games, `games/{address}.md`. Throws an `Error` with a sentence for each file of no game. */
+/** The texts of game pages, `games/{address}.md`. Throws an `Error` with a sentence for each file without a game. */
 export function readGameTexts(files: readonly string[], addresses: readonly string[]): Map<string, string> {
   const strangers = files.map(nameOf).filter((name) => !addresses.includes(name));
   if (strangers.length > 0)

@@ -18,7 +18,7 @@ test('a studio without the folder has no pages of its own', () => {
   expect(readOwnPages(markdownFiles(join(folder, 'nowhere')))).toEqual([]);
 });
 
-test('a page has the address of its file, is in the footer, and is called by its title', () => {
+test('a page has its file’s name as address, its title, and a link in the footer', () => {
   expect(read({ 'Imprint.md': '---\ntitle: Imprint\n---\n\n# Who we are\n' })).toEqual([
     {
       title: 'Imprint',
@@ -31,7 +31,7 @@ test('a page has the address of its file, is in the footer, and is called by its
   ]);
 });
 
-test('every field can be set, and links come in the order of their numbers', () => {
+test('every field can be set, and links are ordered by their numbers', () => {
   const pages = read({
     'a.md': '---\ntitle: Privacy policy\nlabel: Privacy\naddress: /legal/privacy\norder: 2\n---\nText',
     'b.md':
@@ -47,8 +47,8 @@ test('every field can be set, and links come in the order of their numbers', () 
 });
 
 test.each([
-  ['no fields at all', 'Only text', 'pages/x.md, line 1: title is missing: it must be a text.'],
-  ['a title of spaces', '---\ntitle: " "\n---', 'pages/x.md, line 2: title must not be spaces alone.'],
+  ['no fields', 'Only text', 'pages/x.md, line 1: title is missing: it must be a text.'],
+  ['a blank title', '---\ntitle: " "\n---', 'pages/x.md, line 2: title must not be spaces alone.'],
   ['an empty title', '---\ntitle: ""\n---', 'pages/x.md, line 2: title must not be empty.'],
   [
     'an unknown field',
@@ -60,7 +60,7 @@ test.each([
     '---\ntitle: A\nplace: left\n---',
     'pages/x.md, line 3: place must be menu, footer, none.',
   ],
-  ['no YAML', '---\norder: 1\ntitle: [\n---', 'pages/x.md, line 3: its fields cannot be read: '],
+  ['invalid YAML', '---\norder: 1\ntitle: [\n---', 'pages/x.md, line 3: its fields cannot be read: '],
   [
     'no line after the fields',
     '---\ntitle: A\nText',
@@ -73,7 +73,7 @@ test.each([
   ],
   ['a list', '---\n- a\n---', 'pages/x.md, line 1: its fields must be lines such as title: News.'],
   [
-    'references that grow',
+    'references that expand',
     '---\ntitle: &a A\nlabel: *a\n---',
     'pages/x.md, line 1: its fields cannot be read: ',
   ],
@@ -83,7 +83,7 @@ test.each([
     'pages/x.md, line 3: address is an address of the site',
   ],
   [
-    'one below it',
+    'an address below a reserved one',
     '---\ntitle: A\naddress: /games/new\n---',
     'pages/x.md, line 3: address is an address of the site',
   ],
@@ -106,7 +106,7 @@ test.each([
   expect(() => read({ 'x.md': text })).toThrow(sentence);
 });
 
-test('a page in another encoding than UTF-8 is refused with its line', () => {
+test('a page that is not UTF-8 is refused with its line', () => {
   mkdirSync(join(folder, 'pages'), { recursive: true });
   writeFileSync(join(folder, 'pages/x.md'), Buffer.from('---\ntitle: A\n---\nGr\xfc\xdfe', 'latin1'));
   expect(() => readOwnPages(markdownFiles(join(folder, 'pages')))).toThrow(
@@ -114,14 +114,14 @@ test('a page in another encoding than UTF-8 is refused with its line', () => {
   );
 });
 
-test('two pages cannot have one address', () => {
+test('two pages cannot have the same address', () => {
   const page = '---\ntitle: A\naddress: /same\n---';
   expect(() => read({ 'a.md': page, 'b.md': page })).toThrow(
     'pages/b.md, line 3: /same is the address of two pages.',
   );
 });
 
-test('a file that is named like a page of the site is refused', () => {
+test('a file named like a page of the site is refused', () => {
   expect(() => read({ 'team.md': '---\ntitle: A\n---' })).toThrow(
     'pages/team.md, line 1: address is an address',
   );

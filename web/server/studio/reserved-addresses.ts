@@ -1,6 +1,6 @@
 import { PUBLIC_PAGES, REDIRECTS } from '../../site/public-pages.ts';
 
-/** First parts of addresses that the server answers itself, before any page. */
+/** First path segments that the server handles before any page. */
 const SERVER = [
   'admin',
   'art',
@@ -23,7 +23,7 @@ const RESERVED = new Set([
     .filter((part) => part !== '' && part !== '*'),
 ]);
 
-/** Whether a page of the site itself, or of a later version of it, is or may be at this address. */
+/** Whether this address belongs to the site itself, or may in a later version. */
 export function isReserved(address: string): boolean {
   return RESERVED.has(address.split('/')[1] ?? '');
 }

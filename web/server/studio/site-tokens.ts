@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postcss from 'postcss';
 
-/** Tokens with their values as CSS writes them: `--ink` and `#f2f3fb`. */
+/** Tokens and their CSS values: `--ink` and `#f2f3fb`. */
 export type Tokens = ReadonlyMap<string, string>;
 
-/** A token's value on one line, as two of them are compared. */
+/** A token's value on one line, for comparison. */
 export function tidy(value: string): string {
   return value.trim().replace(/\s+/g, ' ');
 }
 
-/** The site's own tokens: those of the first rule of ui/tokens.css. */
+/** The site's default tokens: the first rule of ui/tokens.css. */
 export function siteTokens(): Tokens {
   const sheet = postcss.parse(readFileSync(join(import.meta.dirname, '../../ui/tokens.css'), 'utf8'));
   const tokens = new Map<string, string>();

@@ -20,14 +20,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a fault in a page refuses the start, with one sentence', () => {
+test('a fault in a page stops the start, with one sentence', () => {
   put('pages/a.md', 'no fields');
   expect(() => openStudioFiles(folder, STUDIO, vi.fn())).toThrow(
     new StartError('pages/a.md, line 1: title is missing: it must be a text.'),
   );
 });
 
-test('a changed, new or deleted page is taken up', () => {
+test('a changed, new or deleted page takes effect', () => {
   put('pages/a.md', '---\ntitle: A\n---\n');
   const files = openStudioFiles(folder, STUDIO, vi.fn());
   const changed = vi.fn();
@@ -52,7 +52,7 @@ test('a changed, new or deleted page is taken up', () => {
   expect(titles()).toEqual([]);
 });
 
-test('what changes after the start’s reading and before the watch begins is taken up', () => {
+test('a change between the first read and the start of watching takes effect', () => {
   put('pages/a.md', '---\ntitle: A\n---\n');
   const files = openStudioFiles(folder, STUDIO, vi.fn());
   put('pages/a.md', '---\ntitle: Another\n---\n');
@@ -66,7 +66,7 @@ test('what changes after the start’s reading and before the watch begins is ta
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-test('a page that is broken while the site runs leaves the last good ones, and the log says why', () => {
+test('a page broken while the site runs keeps the last good pages, and is logged', () => {
   put('pages/a.md', '---\ntitle: A\n---\n');
   const log = vi.fn();
   const files = openStudioFiles(folder, STUDIO, log);
@@ -88,7 +88,7 @@ test('a page that is broken while the site runs leaves the last good ones, and t
   ]);
 });
 
-test('a changed theme is taken up, and what is wrong with it is logged', () => {
+test('a changed theme takes effect, and its faults are logged', () => {
   const log = vi.fn();
   const files = openStudioFiles(folder, STUDIO, log);
   const changed = vi.fn();
@@ -116,7 +116,7 @@ test('the text of a game’s page is found by the game’s address', () => {
   );
 });
 
-test('the page that people agree to must be there', () => {
+test('the page that the consent text names must exist', () => {
   const consent = { text: 'News, please.', privacyPage: '/privacy', privacyLabel: 'Privacy' };
   const asking = { ...STUDIO, signUp: { ...STUDIO.signUp, consent } };
   put('studio.config.ts', 'export default {\n  signUp: { consent },\n};\n');
@@ -127,18 +127,18 @@ test('the page that people agree to must be there', () => {
   openStudioFiles(folder, asking, vi.fn());
 });
 
-test('files that look like pages and are not read are named once', () => {
+test('ignored files that look like pages are reported once', () => {
   put('pages/imprint.MD', '---\ntitle: A\n---\n');
   mkdirSync(join(folder, 'pages/legal'));
   const log = vi.fn();
   openStudioFiles(folder, STUDIO, log);
   expect(log.mock.calls.map(([{ message }]) => message).sort()).toEqual([
     'pages/imprint.MD is ignored: the name of a page must end in .md, in lowercase.',
-    'pages/legal is a folder and is not read: its files belong into pages/ itself.',
+    'pages/legal is a folder and is ignored: put its files directly into pages/.',
   ]);
 });
 
-test('the text of a game, and a theme, in another encoding are named', () => {
+test('a game’s text and a theme that are not UTF-8 are reported', () => {
   const latin = Buffer.from('/* Gr\xfc\xdfe */', 'latin1');
   writeFileSync(join(folder, 'theme.css'), latin);
   const log = vi.fn();
@@ -151,7 +151,7 @@ test('the text of a game, and a theme, in another encoding are named', () => {
   expect(() => openStudioFiles(folder, STUDIO, log)).toThrow('games/Timeworks.md, line 1, is not UTF-8');
 });
 
-test('a font is used once its file is there', () => {
+test('a font takes effect once its file exists', () => {
   put(
     'theme.css',
     '@font-face { font-family: Kite; src: url("/fonts/kite.woff2") }\n:root { --brand: Kite, serif }',

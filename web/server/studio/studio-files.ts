@@ -14,21 +14,21 @@ import { markdownFiles, readGameTexts, unreadPages } from './markdown-files.ts';
 import { readOwnPages } from './own-pages.ts';
 import { siteTokens } from './site-tokens.ts';
 
-/** What of a studio's folder is read while the site runs, so that a change shows without a restart. */
+/** The parts of a studio's folder that take effect while the site runs. */
 export interface StudioFiles {
   look(): Look;
   /** The tokens of the look. */
   schemes(): readonly Scheme[];
   ownPages(): readonly OwnPage[];
-  /** Markdown of the pages of games, by the last parts of their addresses. */
+  /** Markdown of the game pages, by the last segment of their addresses. */
   gameTexts(): ReadonlyMap<string, string>;
-  /** Reads files that changed since they were opened, and calls `changed` after. */
+  /** Reads files that changed since they were opened, then calls `changed`. */
   watch(changed: () => void): { close(): void };
 }
 
 /**
- * Reads the files of a studio's folder. Throws `StartError` that names what is wrong with pages and with what the config
- * says of them; what is wrong later, and with the theme, is logged, and the last good ones stay.
+ * Reads the files of a studio's folder. Throws `StartError` for faults in pages and in the config's references to them;
+ * later faults, and those of the theme, are logged, and the last good version stays.
  */
 export function openStudioFiles(
   folder: string,
@@ -97,7 +97,7 @@ export function openStudioFiles(
   };
 }
 
-/** People are to find what they agree to. Throws an `Error` where the page is none of the studio's own. */
+/** People must be able to read what they consent to. Throws an `Error` if the page is not one of the studio's own. */
 function checkPrivacyPage(folder: string, { consent }: Studio['signUp'], pages: readonly OwnPage[]): void {
   const address = consent?.privacyPage ?? '';
   if (address.startsWith('/') && findOwnPage(pages, address) === null)
@@ -106,7 +106,7 @@ function checkPrivacyPage(folder: string, { consent }: Studio['signUp'], pages: 
     );
 }
 
-/** Null for a file that is not there or cannot be read. */
+/** Null for a missing or unreadable file. */
 function textOf(file: string, log: Log): string | null {
   try {
     return readUtf8(file, 'theme.css');

@@ -14,18 +14,18 @@ test('a fresh clone shows the demo studio', () => {
   expect(studioFolder(root, undefined)).toBe(join(root, 'demo-studio'));
 });
 
-test('an own studio is shown where it exists', () => {
+test('an own studio wins over the demo studio', () => {
   mkdirSync(join(root, 'studio'));
   expect(studioFolder(root, undefined)).toBe(join(root, 'studio'));
 });
 
-test('the folder that STUDIO_DIR names is shown in any case', () => {
+test('the folder in STUDIO_DIR always wins', () => {
   mkdirSync(join(root, 'studio'));
   mkdirSync(join(root, 'elsewhere'));
   expect(studioFolder(root, 'elsewhere')).toBe(join(root, 'elsewhere'));
 });
 
-test('a folder that does not exist is refused by its name', () => {
+test('a missing folder is refused by name', () => {
   expect(() => studioFolder(root, 'nowhere')).toThrow(
     `STUDIO_DIR names ${join(root, 'nowhere')}, which does not exist.`,
   );

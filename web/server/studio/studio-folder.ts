@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** The owner's own studio, and the one that a fresh clone shows. */
+/** The owner's own studio, and the one of a fresh clone. */
 export const OWN_STUDIO = 'studio';
 export const DEMO_STUDIO = 'demo-studio';
 
 /**
- * The folder of the studio that is shown, an absolute path: what `STUDIO_DIR` says, else `studio/` where it exists,
- * else `demo-studio/`. Throws `StartError` when the folder that was asked for does not exist.
+ * The absolute path of the studio's folder: `STUDIO_DIR` if set, else `studio/` if it exists, else `demo-studio/`.
+ * Throws `StartError` when the folder in `STUDIO_DIR` does not exist.
  */
 export function studioFolder(root: string, asked: string | undefined): string {
   const own = join(root, OWN_STUDIO);

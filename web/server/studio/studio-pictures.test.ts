@@ -52,7 +52,7 @@ describe('the pictures of a studio', () => {
     expect(pictureFile(path)).toBe(file);
   });
 
-  test('are served as they are, with their kind and length', async () => {
+  test('are served unchanged, with type and length', async () => {
     const answer = await asked('/art/covers/a.png');
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-length')]).toEqual(
       [200, 'image/png', '11'],
@@ -61,7 +61,7 @@ describe('the pictures of a studio', () => {
     expect(answered).toEqual(['/art/covers/a.png']);
   });
 
-  test('an old browser’s /favicon.ico is the touch icon, and without one no picture', async () => {
+  test('/favicon.ico is the touch icon for old browsers, and a 404 without one', async () => {
     expect((await asked('/favicon.ico')).status).toBe(404);
     const png = Buffer.concat([Buffer.alloc(24), Buffer.from('picture')]);
     writeFileSync(join(studio, 'pictures/apple-touch-icon.png'), png);
@@ -77,7 +77,7 @@ describe('the pictures of a studio', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('in SVG are sent small, as %s, to clients that take it', async (encoding, decompress) => {
+  ])('in SVG are sent compressed, as %s, to clients that accept it', async (encoding, decompress) => {
     const answer = await asked('/art/logo.svg', { 'accept-encoding': `deflate, ${encoding}` });
     const body = Buffer.from(await answer.arrayBuffer());
     expect(answer.headers.get('content-encoding')).toBe(encoding);
@@ -88,13 +88,13 @@ describe('the pictures of a studio', () => {
     expect(answered).toEqual(['/art/logo.svg']);
   });
 
-  test('in SVG are sent as they are to clients that take no encoding', async () => {
+  test('in SVG are sent uncompressed to clients that accept no encoding', async () => {
     const answer = await asked('/art/logo.svg');
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(await answer.text()).toBe(svg('red'));
   });
 
-  test('are the new ones at once after a change', async () => {
+  test('are served in the new version right after a change', async () => {
     const read = async () =>
       String(
         brotliDecompressSync(
@@ -109,13 +109,13 @@ describe('the pictures of a studio', () => {
     expect((await asked('/art/logo.svg', { 'accept-encoding': 'br' })).status).toBe(404);
   });
 
-  test('that the studio does not have are left to what comes after', async () => {
+  test('that the studio does not have are left to the next handler', async () => {
     const answer = await asked('/art/icons/link.svg', { 'accept-encoding': 'br' });
     expect(await answer.text()).toBe('a page');
     expect(answered).toEqual([]);
   });
 
-  test('answer nothing but GET and HEAD', async () => {
+  test('respond only to GET and HEAD', async () => {
     expect((await asked('/art/logo.svg', {}, 'POST')).status).toBe(404);
     const head = await asked('/art/logo.svg', {}, 'HEAD');
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(svg('red').length)]);

@@ -6,7 +6,7 @@ import { acceptedEncoding } from '../compression/accepted-encoding.ts';
 import { compressedFiles } from '../compression/compressed-files.ts';
 import { iconFile } from './icon-file.ts';
 
-/** Pictures with the addresses at which browsers and social networks look for them. */
+/** Pictures at fixed addresses where browsers and social networks look for them. */
 export const AT_THE_ROOT = new Set([
   'favicon.svg',
   'apple-touch-icon.png',
@@ -14,10 +14,10 @@ export const AT_THE_ROOT = new Set([
   'social-card.jpg',
 ]);
 
-// No part begins with a dot, so that no address leads out of the folder or to a hidden file.
+// No segment begins with a dot: an address can reach neither a parent folder nor a hidden file.
 const NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:svg|png|jpe?g|webp|avif|gif|ico)$/i;
 
-/** The file below a studio's `pictures/` that an address of the site names; null for any other address. */
+/** The file below a studio's `pictures/` for an address of the site; null for any other address. */
 export function pictureFile(path: string): string | null {
   if (AT_THE_ROOT.has(path.slice(1))) return path.slice(1);
   const name = path.startsWith('/art/') ? path.slice('/art/'.length) : '';
@@ -25,8 +25,8 @@ export function pictureFile(path: string): string | null {
 }
 
 /**
- * Serves the pictures of a studio's folder: `pictures/logo.svg` at `/art/logo.svg`. A changed file is sent at the next
- * request. `/favicon.ico` is made of `apple-touch-icon.png`. `served` is called once a picture is the answer.
+ * Serves the pictures of a studio's folder: `pictures/logo.svg` at `/art/logo.svg`. A changed file is sent with the
+ * next request. `/favicon.ico` is generated from `apple-touch-icon.png`. `served` is called when a picture is served.
  */
 export function studioPictures(studioDir: string, served: (context: Context) => void): MiddlewareHandler {
   const compressed = compressedFiles();

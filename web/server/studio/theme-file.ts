@@ -4,7 +4,7 @@ import { FONT_ADDRESS } from './font-address.ts';
 import { isHarmless, withoutComments } from './harmless-value.ts';
 import { type Tokens, tidy } from './site-tokens.ts';
 
-/** The tokens that a theme sets, for everybody or for visitors whose device is set to light or dark. */
+/** The tokens of a theme, for everyone or for devices set to light or dark. */
 export interface ThemePart {
   setting: 'light' | 'dark' | null;
   values: Map<string, string>;
@@ -12,9 +12,9 @@ export interface ThemePart {
 
 export interface Theme {
   parts: ThemePart[];
-  /** The `@font-face` rules, as they go into the page. */
+  /** The `@font-face` rules, as inserted into the page. */
   faces: string[];
-  /** What was left out, one sentence each. */
+  /** What was dropped, one sentence each. */
   ignored: string[];
 }
 
@@ -37,8 +37,8 @@ const DESCRIPTORS = new Set([
 ]);
 
 /**
- * Reads a theme.css: `:root` with tokens, alone or within `@media (prefers-color-scheme: …)`, and `@font-face`. Nothing
- * else of CSS has an effect: it is ignored and named. Throws postcss's error where the text is not CSS at all.
+ * Parses a theme.css: `:root` with tokens, alone or within `@media (prefers-color-scheme: …)`, and `@font-face`. All
+ * other CSS is ignored and named. Throws postcss's error when the text is not CSS.
  */
 export function parseTheme(source: string, known: Tokens, fonts: readonly string[]): Theme {
   const theme: Theme = { parts: [], faces: [], ignored: [] };
@@ -108,7 +108,7 @@ function faceProblem(rule: AtRule): string | null {
   return null;
 }
 
-/** A font that is not there would be asked for by every visitor, and text would be shown in another. */
+/** Every visitor would request a missing font, and see text in another one. */
 function missingFont(rule: AtRule, fonts: readonly string[]): string | null {
   const src = (rule.nodes ?? []).flatMap((node) =>
     node.type === 'decl' && node.prop === 'src' ? [node.value] : [],

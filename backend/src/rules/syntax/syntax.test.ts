@@ -54,7 +54,7 @@ describe('syntax errors', () => {
     ['match /t/{id}/ { }', '4:15: a match path needs a segment or {wildcard} after each /'],
     ['match /{a}/{a} { }', "4:13: 'a' is twice in a path"],
     ['match /{a=**}/{b=**} { }', "4:1: a path may hold only one '**', the blocks around it included"],
-    ['match /t/{math} { }', "4:11: 'math' is a namespace and cannot name anything else"],
+    ['match /t/{math} { }', "4:11: 'math' is a namespace and cannot be redeclared"],
     ['function f() { }', "4:16: expected 'return' in a function, found '}'"],
     ['function f(a,) { return 1; }', "4:14: expected a parameter, found ')'"],
     ['function f(a, a) { return 1; }', "4:15: 'a' is declared twice in 'f'"],

@@ -1,4 +1,4 @@
-/** What does not fit in a config: a field, such as `['games', 0, 'logo']`, and why. */
+/** A fault in a config: the path of a field, such as `['games', 0, 'logo']`, and the reason. */
 export interface ConfigFault {
   path: readonly PropertyKey[];
   message: string;

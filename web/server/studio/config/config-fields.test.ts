@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import studio from '../../../../e2e/support/studio/studio.config.ts';
 import { loadStudio } from './studio-config.ts';
 
-// Every field of a config in turn gets values that do not fit, and another name.
+// Each field of a config in turn gets invalid values and a misspelled name.
 const folders: string[] = [];
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -53,26 +53,26 @@ function changed(path: Path, value: unknown): object {
   (holder as Record<Path[0], unknown>)[path.at(-1) ?? ''] = value;
   return copy;
 }
-/** The line of what is written at a path. */
+/** The line of the value at a path. */
 function lineOf(path: Path): number {
   const lines = JSON.stringify(changed(path, '@here'), null, 2).split('\n');
   return lines.findIndex((line) => line.includes('"@here"')) + 1;
 }
-/** What a schema says by itself. */
+/** Zod's own wordings, which our messages must not contain. */
 const RAW = /invalid|expected|received|undefined|too (big|small)|unrecognized/i;
 
-test('the config of this test fits as it is', async () => {
+test('the config of this test is valid', async () => {
   expect(await load(whole)).toEqual(whole);
 });
 
-test.each(paths)('%s: a wrong value is refused with its line, in words of ours', async (...path) => {
+test.each(paths)('%s: a wrong value is refused with its line, in our own words', async (...path) => {
   for (const value of [5, true, null, '', ' ', 'x y', '/art/nowhere.svg', [], {}, [5], { nowhere: 1 }]) {
     const refused = await load(changed(path, value)).then(
       () => null,
       (error) => error.message as string,
     );
     if (refused === null) continue;
-    const [, line, rest = ''] = /^studio\.config\.ts does not fit: line (\d+), (.*)$/s.exec(refused) ?? [];
+    const [, line, rest = ''] = /^studio\.config\.ts is not valid: line (\d+), (.*)$/s.exec(refused) ?? [];
     expect(rest, refused).toMatch(/^[\w.-]+: /);
     expect(refused).not.toMatch(RAW);
     const isWithin = typeof value === 'object' && value !== null;
@@ -83,7 +83,7 @@ test.each(paths)('%s: a wrong value is refused with its line, in words of ours',
 
 test.each(
   paths.filter((path) => typeof path.at(-1) === 'string' && path.at(-1) !== 'other'),
-)('%s: a misspelled name is refused with the right one', async (...path) => {
+)('%s: a misspelled name is refused, and the right one is suggested', async (...path) => {
   const name = String(path.at(-1));
   const wrong = `${name}z`;
   const holder = path.slice(0, -1);

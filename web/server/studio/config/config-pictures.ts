@@ -7,7 +7,7 @@ import type { ConfigFault } from './config-fault.ts';
 /** Pictures that come with the site, below the same addresses. */
 const OWN = join(import.meta.dirname, '../../../public/art');
 
-/** Fields of a config that name a picture in the studio's folder which is not there. */
+/** Fields of a config that name a missing picture of the studio's folder. */
 export function pictureFaults(studio: Studio, folder: string): ConfigFault[] {
   return pictureFields(studio).flatMap(({ path, address }) => {
     if (address === null || address === undefined) return [];
@@ -19,7 +19,7 @@ export function pictureFaults(studio: Studio, folder: string): ConfigFault[] {
   });
 }
 
-/** A sentence on pictures at fixed addresses that are not there; null where all are. */
+/** A sentence about missing pictures at fixed addresses; null when all are there. */
 export function missingSitePictures(folder: string): string | null {
   const missing = [...AT_THE_ROOT].filter((name) => !existsSync(join(folder, 'pictures', name)));
   return missing.length === 0

@@ -1,13 +1,13 @@
-/** A token of a config's source. Comments and spaces are none. */
+/** A token of a config's source. Comments and spaces are skipped. */
 interface Token {
   text: string;
   /** Counted from 1. */
   line: number;
-  /** Where it begins in the source. */
+  /** Its offset in the source. */
   at: number;
 }
 
-/** Spaces, comments, texts, templates, regular expressions, words, else one character. */
+/** Spaces, comments, strings, templates, regular expressions, words, else one character. */
 const TOKEN =
   /\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/\w*|[\p{L}\p{N}_$]+|[\s\S]/gu;
 const OPENS: Record<string, string> = { '{': '}', '[': ']', '(': ')' };
@@ -25,8 +25,8 @@ function tokensOf(source: string): Token[] {
 }
 
 /**
- * The line where a config has a field, such as `['games', 0, 'logo']`: of a field that is missing the line of the object
- * or list that lacks it. Null where the source does not write its default export as an object.
+ * The line of a field of a config, such as `['games', 0, 'logo']`; for a missing field the line of the object or list
+ * that lacks it. Null when the default export is not an object literal.
  */
 export function lineOfField(source: string, path: readonly PropertyKey[]): number | null {
   const tokens = tokensOf(source);
@@ -43,7 +43,7 @@ export function lineOfField(source: string, path: readonly PropertyKey[]): numbe
   return line;
 }
 
-/** Where the value of a member of an object, or an element of a list, begins, and the line of its name. */
+/** The offset of the value of an object's member or of a list's element, and the line of its name. */
 function memberAt(tokens: Token[], open: number, step: PropertyKey): { value: number; line: number } | null {
   const isList = tokens[open]?.text === '[';
   if (!isList && tokens[open]?.text !== '{') return null;
@@ -62,19 +62,19 @@ function memberAt(tokens: Token[], open: number, step: PropertyKey): { value: nu
   return null;
 }
 
-/** The line on which a config imports a module by this name, or by a path that ends in it; null where it does not. */
+/** The line on which a config imports a module by this name, or by a path that ends in it; null if it does not. */
 export function lineOfImport(source: string, name: string): number | null {
   const found = tokensOf(source).find(({ text }) => /^['"]/.test(text) && text.slice(1, -1).endsWith(name));
   return found?.line ?? null;
 }
 
-/** A text, template or comment without an end, and the line where it begins. */
+/** An unterminated string, template or comment, and the line where it begins. */
 export function endlessToken(source: string): { line: number; begins: string } | null {
   const found = tokensOf(source).find(({ text }) => /^(?:['"`]$|\/\*)/.test(text));
   return found ? { line: found.line, begins: found.text.slice(0, 2) } : null;
 }
 
-/** The last token before a place in the source, lines and columns from 1, and the innermost bracket that is open there. */
+/** The last token before a position in the source (line and column from 1), and the innermost open bracket there. */
 export function tokensBefore(
   source: string,
   line: number,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// `studio.config.ts` as it was before a studio could have several games: one game, one store, one form.
+// `studio.config.ts` before a studio could have several games: one game, one store, one form.
 const earlierGame = z.looseObject({
   name: z.string(),
   tagline: z.unknown(),
@@ -14,8 +14,8 @@ const earlierGame = z.looseObject({
 });
 
 /**
- * A config in today's form: an update must not stop a site whose config has the fields of an earlier version. Anything
- * else is given back as it is. `names` are the earlier fields that were found.
+ * Converts a config with fields of an earlier version, so that an update never stops a site. Anything else is returned
+ * unchanged. `names` are the earlier fields found.
  */
 export function fromEarlierConfig(config: unknown): { config: unknown; names: string[] } {
   if (typeof config !== 'object' || config === null) return { config, names: [] };

@@ -11,25 +11,25 @@ const LINE = 'Correct this line and start again.';
 
 const FAULTS: [string, Record<string, string | Buffer>, RegExp, string][] = [
   [
-    'a comma that is missing',
+    'a missing comma',
     { 'studio.config.ts': "export default {\n  name: 'A'\n  company: 'B',\n};\n" },
     /^StartError: studio\.config\.ts, line 2, cannot be read: there is no ',' at its end\. /,
     LINE,
   ],
   [
-    'a name that is there twice',
+    'a duplicate name',
     { 'studio.config.ts': '\nconst a = 1;\nconst a = 2;\nexport default { a };\n' },
     /^StartError: studio\.config\.ts, line 3, cannot be read: Identifier 'a' has already been declared\. /,
     LINE,
   ],
   [
-    'a text without quotes',
+    'a string without quotes',
     { 'studio.config.ts': 'export default {\n  name: Lanternfall,\n};\n' },
     /^StartError: studio\.config\.ts, line 2, cannot be read: Lanternfall is not defined\. /,
     LINE,
   ],
   [
-    'a fault in a file that it imports',
+    'a fault in an imported file',
     {
       'studio.config.ts': "import games from './parts/games.ts';\nexport default { games };\n",
       'parts/games.ts': 'export default [\n  1,,}\n];\n',
@@ -38,43 +38,43 @@ const FAULTS: [string, Record<string, string | Buffer>, RegExp, string][] = [
     LOOK,
   ],
   [
-    'a file that is not there',
+    'a missing imported file',
     { 'studio.config.ts': "import games from './nowhere.ts';\nexport default { games };\n" },
     /^StartError: studio\.config\.ts, line 1, cannot be read: it imports nowhere\.ts, which is not there\. /,
     'Correct the import and start again.',
   ],
   [
-    'a text without its end, which Node reports some lines below',
+    'an unterminated string, which Node reports some lines below',
     { 'studio.config.ts': "export default {\n  // Who we are.\n  name: 'A,\n\n  company: 'B',\n};\n" },
-    /^StartError: studio\.config\.ts, line 3, cannot be read: what begins with ' has no end\. /,
+    /^StartError: studio\.config\.ts, line 3, cannot be read: the text that begins with ' has no end\. /,
     LINE,
   ],
   [
-    'a comment without its end',
+    'an unterminated comment',
     { 'studio.config.ts': 'export default {\n  a: 1, /* b\n};\n' },
-    /^StartError: studio\.config\.ts, line 2, cannot be read: what begins with \/\* has no end\. /,
+    /^StartError: studio\.config\.ts, line 2, cannot be read: the text that begins with \/\* has no end\. /,
     LINE,
   ],
   [
-    'a list without its end',
+    'an unclosed list',
     { 'studio.config.ts': "export default {\n  games: [\n    { name: 'A' },\n  logo: 'B',\n};\n" },
     /^StartError: studio\.config\.ts, line 4, cannot be read: [^\n]*: the \[ of line 2 is not closed\. /,
     LOOK,
   ],
   [
-    'an object without its end',
+    'an unclosed object',
     { 'studio.config.ts': 'export default {\n  a: 1,\n' },
     /^StartError: studio\.config\.ts, line \d, cannot be read: [^\n]*: the \{ of line 1 is not closed\. /,
     LOOK,
   ],
   [
-    'a regular expression that only the engine finds wrong',
+    'an invalid regular expression, which only the engine finds',
     { 'studio.config.ts': 'export default {\n  a: 1,\n  b: /(/,\n};\n' },
     /^StartError: studio\.config\.ts, line 3, cannot be read: Invalid regular expression: [^\n]*\. /,
     LINE,
   ],
   [
-    'such a fault in a file that it imports',
+    'such a fault in an imported file',
     {
       'studio.config.ts': "import games from './parts/games.ts';\nexport default { games };\n",
       'parts/games.ts': 'export default {\n  a = 1,\n};\n',
@@ -89,7 +89,7 @@ const FAULTS: [string, Record<string, string | Buffer>, RegExp, string][] = [
     'Delete one of them and start again.',
   ],
   [
-    'a package that is not there',
+    'a missing package',
     { 'studio.config.ts': "export {};\nimport x from 'nowhere-at-all';\nexport default { x };\n" },
     /^StartError: studio\.config\.ts, line 2, cannot be read: it imports nowhere-at-all, which is not there\. /,
     'Correct the import and start again.',
@@ -117,7 +117,7 @@ beforeAll(async () => {
     for (const [name, source] of Object.entries(files)) writeFileSync(join(studio, name), source);
     return studio;
   });
-  // In a thread of its own: the loader of the tests reads files in its own way.
+  // In a worker thread, because the test runner's loader reads files differently.
   const program = pathToFileURL(join(import.meta.dirname, 'studio-config.ts')).href;
   const refusals = `import(${JSON.stringify(program)}).then(async ({ loadStudio }) => {
     const saying = (error) => error.name + ': ' + error.message;
@@ -132,7 +132,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(
   FAULTS.map(([what, , fault, next], at) => [what, at, fault, next] as const),
-)('%s: the start says the file, the line and what to do', (_what, at, fault, next) => {
+)('%s: the error names the file, the line and the remedy', (_what, at, fault, next) => {
   expect(said[at]).toMatch(fault);
   expect(said[at]).toMatch(new RegExp(` ${next}$`));
 });

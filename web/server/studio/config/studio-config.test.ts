@@ -12,7 +12,7 @@ afterAll(() => {
 
 const PICTURES = join(import.meta.dirname, '../../../../demo-studio/pictures');
 
-/** Loads a config with these values, each on a line of its own. */
+/** Loads a config with these values, each on its own line. */
 function load(config: unknown, log = vi.fn()) {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-config-'));
   folders.push(folder);
@@ -23,7 +23,7 @@ function load(config: unknown, log = vi.fn()) {
 
 const [timeworks, starhound] = studio.games;
 
-test('the config of the tests fits as it is', async () => {
+test('the config of the tests is valid', async () => {
   expect(await load(studio)).toEqual(studio);
 });
 
@@ -32,7 +32,7 @@ test('what has a default may be left out', async () => {
   expect(await load(rest)).toEqual(studio);
 });
 
-test('an online form may have a field for what people agreed to', async () => {
+test('an online form may have a field for the consent text', async () => {
   const form = { action: 'https://forms.example/news', field: 'entry.1', consentField: 'entry.2' };
   expect((await load({ ...studio, signUp: { ...studio.signUp, form } })).signUp.form).toEqual(form);
 });
@@ -49,7 +49,7 @@ test.each([
   expect((await load({ ...studio, tokenSyncUrl })).tokenSyncUrl).toBe(tokenSyncUrl);
 });
 
-test('words of the site’s own are taken as they are, with or without plurals', async () => {
+test('a studio’s own words are accepted, with or without plurals', async () => {
   const words = {
     blog: 'Neuigkeiten',
     by: 'Von {authors}',
@@ -59,7 +59,7 @@ test('words of the site’s own are taken as they are, with or without plurals',
   expect((await load({ ...studio, words })).words).toEqual(words);
 });
 
-test('consent has a label for its page where none is given', async () => {
+test('consent has a default label for its page', async () => {
   const signUp = { consent: { text: 'News, please.', privacyPage: '/privacy' } };
   expect((await load({ ...studio, signUp })).signUp).toEqual({
     form: null,
@@ -69,14 +69,14 @@ test('consent has a label for its page where none is given', async () => {
 });
 
 test.each<[string, object, string]>([
-  ['a word that the site does not say', { words: { bolg: 'x' } }, 'words: has what is not known: "bolg"'],
-  ['a name of spaces', { name: '   ' }, 'name: must not be spaces alone'],
-  ['a company of a hard space', { company: '\u00a0' }, 'company: must not be spaces alone'],
-  ['a description that nobody can see', { description: '\u200b' }, 'description: must not be spaces alone'],
-  ['a word without text', { words: { blog: '' } }, 'words.blog: must not be empty'],
-  ['a word of spaces', { words: { blog: ' ' } }, 'words.blog: must not be spaces alone'],
+  ['an unknown word', { words: { bolg: 'x' } }, 'words: has what is not known: "bolg"'],
+  ['a blank name', { name: '   ' }, 'name: must not be spaces alone'],
+  ['a company of a no-break space', { company: '\u00a0' }, 'company: must not be spaces alone'],
+  ['an invisible description', { description: '\u200b' }, 'description: must not be spaces alone'],
+  ['an empty word', { words: { blog: '' } }, 'words.blog: must not be empty'],
+  ['a blank word', { words: { blog: ' ' } }, 'words.blog: must not be spaces alone'],
   [
-    'a plural of spaces',
+    'a blank plural',
     { words: { posts: { one: ' ', other: '{count} Beiträge' } } },
     'words.posts.one: must not be spaces alone',
   ],
@@ -87,24 +87,24 @@ test.each<[string, object, string]>([
     'socials.0.label: must not be spaces alone',
   ],
   [
-    'consent to nothing',
+    'consent without text',
     { signUp: { consent: { text: ' ', privacyPage: '/privacy' } } },
     'signUp.consent.text: must not be spaces alone',
   ],
-  ['a word without its value', { words: { by: 'Von' } }, 'words.by: must have {authors}'],
+  ['a word without its placeholder', { words: { by: 'Von' } }, 'words.by: must have {authors}'],
   [
-    'a word with a value of another',
+    'a word with an unknown placeholder',
     { words: { posts: { one: 'eins', other: '{anzahl} Beiträge' } } },
-    'words.posts: has {anzahl}, for which nothing is put in',
+    'words.posts: has {anzahl}, which has no value',
   ],
   [
-    'plurals without a form for the rest',
+    'plurals without the form "other"',
     { words: { posts: { one: 'eins' } } },
     'words.posts: must be a text, or texts for plurals',
   ],
-  ['a field with a typing error', { nmae: 'x' }, 'its default export: has what is not known: "nmae"'],
+  ['a misspelled field', { nmae: 'x' }, 'its default export: has what is not known: "nmae"'],
   [
-    'a kind of link that the site does not know',
+    'an unknown kind of link',
     { socials: [{ kind: 'discord', label: 'A', url: 'https://a.example' }] },
     'socials.0.kind: must be one of chat, indie-game-store,',
   ],
@@ -114,22 +114,22 @@ test.each<[string, object, string]>([
     'words.posts.few: is never shown: the plurals of en are one, other',
   ],
   [
-    'a logo without its file',
+    'a logo whose file is missing',
     { logo: '/art/nowhere.svg' },
     'logo: names /art/nowhere.svg, and there is no file pictures/nowhere.svg',
   ],
   [
-    'an icon without its file',
+    'an icon whose file is missing',
     { socials: [{ icon: '/art/social/nowhere.svg', label: 'A', url: 'https://a.example' }] },
     'socials.0.icon: names /art/social/nowhere.svg, and there is no',
   ],
   [
-    'key art that is no picture',
+    'key art that is not a picture',
     { games: [{ ...timeworks, keyArt: '/art/key-art.psd' }] },
     'games.0.keyArt: must name an SVG, PNG',
   ],
-  ['socials that are left out', { socials: undefined }, 'socials: is missing: it must be a list in square'],
-  ['socials that are no list', { socials: 'none' }, 'socials: must be a list in square brackets'],
+  ['missing socials', { socials: undefined }, 'socials: is missing: it must be a list in square'],
+  ['socials that are not a list', { socials: 'none' }, 'socials: must be a list in square brackets'],
   ['an unknown language', { locale: 'xx-nowhere-' }, 'locale: must be a language such as en, de or pt-BR'],
   ['no game', { games: [] }, 'games.0: is missing: it must be a game'],
   [
@@ -139,7 +139,7 @@ test.each<[string, object, string]>([
   ],
   ['a promoted game without a trailer', { games: [{ ...timeworks, trailer: null }] }, 'games.0.trailer: '],
   [
-    'two games with one address',
+    'two games with the same address',
     { games: [timeworks, { ...starhound, address: 'timeworks' }] },
     'games: must each have an address of their own',
   ],
@@ -149,7 +149,7 @@ test.each<[string, object, string]>([
     'games.1.address: must be letters, digits and hyphens',
   ],
   [
-    'a store in the header that is not there',
+    'a header link to a missing store',
     { games: [timeworks, { ...starhound, inHeader: 'store' }] },
     'games: can be "store" in the header only if they have a store',
   ],
@@ -168,17 +168,17 @@ test.each<[string, object, string]>([
     { socials: [{ label: 'A', url: 'https://a.example', kind: 'steam', icon: '/art/a.svg' }] },
     'socials.0: must have either a kind or an icon',
   ],
-  ['a rule that is none', { signUp: { finalSegment: '2-6' } }, "signUp.finalSegment: must be '2-4' or 'any'"],
+  ['an unknown rule', { signUp: { finalSegment: '2-6' } }, "signUp.finalSegment: must be '2-4' or 'any'"],
   ...(
     [
-      ['an address elsewhere without https', 'http://login.example/session'],
-      ['an address that ends like localhost', 'http://localhost.login.example/'],
+      ['a remote address without https', 'http://login.example/session'],
+      ['an address whose host only ends like localhost', 'http://localhost.login.example/'],
       ['another protocol', 'ftp://login.example/session'],
-      ['an address that names its protocol alone', '//login.example/session'],
+      ['an address of a scheme alone', '//login.example/session'],
       ['an address with a password', 'https://name:secret@login.example/session'],
       ['words', 'login.example'],
       ['nothing', ''],
-      ['a truth value', true],
+      ['a boolean', true],
     ] as const
   ).map(([what, tokenSyncUrl]): [string, object, string] => [
     `${what} for tokens`,
@@ -190,27 +190,27 @@ test.each<[string, object, string]>([
     { signUp: { consent: { text: 'News' } } },
     'signUp.consent.privacyPage: is missing: it must be an address such as /privacy',
   ],
-])('%s: the field is named', async (_what, change, sentence) => {
+])('%s: the message names the field', async (_what, change, sentence) => {
   const refused = load({ ...studio, ...change });
-  await expect(refused).rejects.toThrow('studio.config.ts does not fit: ');
+  await expect(refused).rejects.toThrow('studio.config.ts is not valid: ');
   await expect(refused).rejects.toThrow(sentence);
 });
 
 test.each([
   ['nothing', 'const studio = {};'],
   ['null', 'export default null;'],
-  ['a text', 'export default "studio";'],
+  ['a string', 'export default "studio";'],
   ['a function', 'export default () => ({});'],
 ])('a file whose default export is %s is refused in one sentence', async (_what, source) => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-config-'));
   folders.push(folder);
   writeFileSync(join(folder, 'studio.config.ts'), source);
   await expect(loadStudio(folder)).rejects.toThrow(
-    'studio.config.ts does not fit: its default export must be an object: write export default { … }',
+    'studio.config.ts is not valid: its default export must be an object: write export default { … }',
   );
 });
 
-test('a config of an earlier version still counts, and the log says so', async () => {
+test('a config of an earlier version still works, and the log says so', async () => {
   const { games: _games, signUp: _signUp, locale: _locale, ...rest } = studio;
   const game = {
     name: 'Little Kites',
@@ -242,7 +242,7 @@ test('a config of an earlier version still counts, and the log says so', async (
   );
 });
 
-test('pictures of the site’s own and uploaded ones may be named, also with a query', async () => {
+test('pictures of the site and uploaded ones are accepted, also with a query', async () => {
   const socials = [{ icon: '/art/social/chat.svg', label: 'A', url: 'https://a.example' }];
   const uploaded = { ...starhound, keyArt: '/pictures/harbour-1600x900-1b3b3e/1600.avif' };
   const config = { ...studio, socials, logo: '/art/studio-logo.svg?v=2', games: [timeworks, uploaded] };
@@ -255,7 +255,7 @@ test.each<[locale: string, word: object, lacking: string | null]>([
   ['fr', { one: 'a', other: 'b' }, null],
   ['ar', { other: 'a' }, 'zero, one, two, few, many'],
   ['ja', { other: 'a' }, null],
-])('in %s, %j: plurals that small numbers need and that are missing are logged', async (locale, posts, lacking) => {
+])('in %s, %j: missing plural forms for small numbers are logged', async (locale, posts, lacking) => {
   const log = vi.fn();
   await load({ ...studio, locale, words: { posts } }, log);
   const messages = log.mock.calls.map(([{ message }]) => message);
@@ -270,7 +270,7 @@ test.each<[locale: string, word: object, lacking: string | null]>([
   );
 });
 
-test('pictures at fixed addresses that are not there are logged', async () => {
+test('missing pictures at fixed addresses are logged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-config-'));
   folders.push(folder);
   mkdirSync(join(folder, 'pictures'));

@@ -19,8 +19,8 @@ import { unreadableConfig } from './unreadable-config.ts';
 const CONFIG = 'studio.config.ts';
 
 /**
- * Loads and checks the `studio.config.ts` of a studio's folder. Throws `StartError` that names every fault with its line.
- * What still works, such as fields of an earlier version, is logged.
+ * Loads and checks the `studio.config.ts` of a studio's folder. Throws `StartError` that names every fault with its
+ * line. Tolerated faults, such as fields of an earlier version, are logged.
  */
 export async function loadStudio(folder: string, log: Log = () => {}): Promise<Studio> {
   const file = join(folder, CONFIG);
@@ -40,7 +40,7 @@ export async function loadStudio(folder: string, log: Log = () => {}): Promise<S
   } catch (error) {
     throw new StartError(unreadableConfig(error, folder, CONFIG));
   }
-  // A file that exports nothing has an empty object there.
+  // A file without a default export.
   if (typeof loaded !== 'object' || loaded === null || Object.keys(loaded).length === 0)
     throw new StartError(
       `${CONFIG} is not valid: its default export must be an object: write export default { … }, as in demo-studio/${CONFIG}.`,
@@ -101,13 +101,13 @@ function faultOf(issue: z.core.$ZodIssue, config: unknown): ConfigFault {
       ? 'is missing: it '
       : '';
   return {
-    // The line of an unknown field is its own.
+    // An unknown field has a line itself.
     path: issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path,
     message: `${field}: ${missing}${issue.message}`,
   };
 }
 
-/** Whether nothing is written where something must be. */
+/** Whether a required value is missing. */
 function isMissing(config: unknown, path: readonly PropertyKey[]): boolean {
   let value = config;
   for (const step of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[step];

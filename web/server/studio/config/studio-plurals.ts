@@ -3,7 +3,7 @@ import type { ConfigFault } from './config-fault.ts';
 
 type Spoken = Pick<Studio, 'words' | 'locale'>;
 
-/** Forms of words for plurals that the language does not have: they would never be shown. */
+/** Plural forms of words that the language does not have, which would never be shown. */
 export function unknownPlurals({ words, locale }: Spoken): ConfigFault[] {
   const known = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   return pluralsOf(words).flatMap(([name, forms]) =>
@@ -16,10 +16,10 @@ export function unknownPlurals({ words, locale }: Spoken): ConfigFault[] {
   );
 }
 
-/** Words that lack a form that small numbers have in the language; `other` is then shown in its place. */
+/** Words that lack a form that the language needs for small numbers; `other` is shown instead. */
 export function lackingPlurals({ words, locale }: Spoken): ConfigFault[] {
   const rules = new Intl.PluralRules(locale);
-  // Some languages have a form for millions or fractions alone, which visitors hardly ever see.
+  // Some languages have a form only for millions or fractions, which visitors hardly ever see.
   const needed = new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)));
   return pluralsOf(words).flatMap(([name, forms]) => {
     const lacking = [...needed].filter((form) => !forms.includes(form));
@@ -34,7 +34,7 @@ export function lackingPlurals({ words, locale }: Spoken): ConfigFault[] {
   });
 }
 
-/** Words with a form for each plural, and the names of the forms. */
+/** Words with plural forms, and the names of the forms. */
 function pluralsOf(words: Studio['words']): [name: string, forms: string[]][] {
   return Object.entries(words ?? {}).flatMap(([name, word]) =>
     typeof word === 'object'

@@ -13,7 +13,7 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) addr
 const TOKEN_SYNC_WORDS =
   'must be null, an address on this site such as /session, or an https address such as https://login.example/session, without a name or password in it; http is for localhost alone';
 
-/** Where the staff's tokens are sent: unencrypted only within this computer. */
+/** The receiver of the staff's tokens: unencrypted only within this computer. */
 const tokenSyncUrl = z.string(TOKEN_SYNC_WORDS).refine((value) => {
   if (sitePath.safeParse(value).success) return true;
   const { protocol, host, username, password } = URL.parse(value) ?? {};
@@ -21,7 +21,7 @@ const tokenSyncUrl = z.string(TOKEN_SYNC_WORDS).refine((value) => {
   return isSafe && !username && !password;
 }, TOKEN_SYNC_WORDS);
 
-/** Of what is not there, or is no object at all: the library's own sentence speaks of "undefined". */
+/** Message for a missing or non-object value; Zod's own mentions "undefined". */
 const needed = (what: string) => ({
   error: (issue: { code?: string }) => (issue.code === 'invalid_type' ? `must be ${what}` : undefined),
 });
@@ -50,7 +50,7 @@ const game = z.strictObject(
   needed('a game'),
 ) satisfies z.ZodType<Game>;
 
-/** The home page needs more of its game than the others have. */
+/** The home page needs more fields of its game than other pages do. */
 const promotedGame = game.extend({
   stores: z.tuple([store], store, 'must be a list of stores'),
   trailer,
@@ -90,7 +90,7 @@ const signUp = z.strictObject({
     .default(null),
 });
 
-/** What a `studio.config.ts` exports by default; messages are for its owner. */
+/** The default export of a `studio.config.ts`; messages are for its owner. */
 export const studioSchema = z.strictObject({
   name: text,
   company: text,

@@ -5,7 +5,7 @@ import { writtenText as text } from '../../written-text.ts';
 const form = text.optional();
 const plurals = z.strictObject({ zero: form, one: form, two: form, few: form, many: form, other: text });
 
-/** The words of a studio's own: known ones alone, each with everything in braces that the English one has. */
+/** A studio's own words: only known ones, each with all placeholders of the English one. */
 export const studioWords: z.ZodType<StudioWords> = z.strictObject(
   Object.fromEntries(Object.entries(WORDS).map(([name, english]) => [name, oneWord(english).optional()])),
   {
@@ -25,7 +25,7 @@ function oneWord(english: string | { other: string }) {
     });
 }
 
-/** Names everything in braces that nothing is put into, and that is missing. A form such as "one post" has no number. */
+/** Names the unknown and the missing placeholders. A form such as "one post" needs no number. */
 function check(own: string, english: string, fault: (message: string) => void): void {
   const [has, takes] = [bracesIn(own), bracesIn(english)];
   for (const name of has) if (!takes.has(name)) fault(`has ${name}, which has no value`);

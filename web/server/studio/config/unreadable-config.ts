@@ -5,7 +5,7 @@ import { reasonOf } from '../../reason-of.ts';
 import { endlessToken, lineOfImport, tokensBefore } from './config-source.ts';
 import { type FaultPlace, faultPlace } from './fault-place.ts';
 
-/** A sentence on a config that Node cannot load: the file, the line, the reason and what to do. */
+/** A sentence about a config that Node cannot load: the file, the line, the reason and the remedy. */
 export function unreadableConfig(error: unknown, folder: string, config: string): string {
   const reason = (reasonOf(error).trim().split('\n')[0] ?? '').replace(/\.$/, '');
   const missing = missingImport(reason, folder, config);
@@ -21,7 +21,7 @@ export function unreadableConfig(error: unknown, folder: string, config: string)
 const sentence = ({ file, line }: FaultPlace, reason: string, next: string) =>
   `${file}, line ${line}, cannot be read: ${reason}. ${next}`;
 
-/** A parser finds a fault of syntax after its cause: where the cause can be told, it is named. */
+/** A parser reports a syntax error after its cause: name the cause if it can be found. */
 function syntaxSentence(place: FaultPlace, reason: string, source: string): string {
   const endless = endlessToken(source);
   if (endless && endless.line <= place.line)
@@ -48,9 +48,9 @@ function syntaxSentence(place: FaultPlace, reason: string, source: string): stri
   return sentence(place, reason + cause, advice);
 }
 
-/** The place of a fault that only the engine finds, such as a wrong regular expression: Node alone prints it. */
+/** The position of a fault that only the engine finds, such as an invalid regular expression, from Node's output. */
 function engineFault(folder: string, config: string): FaultPlace | null {
-  // Nothing of the file runs: it does not get beyond its syntax.
+  // The file does not run: parsing fails first.
   const { stderr } = spawnSync(process.execPath, [join(folder, config)], {
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '' },
@@ -59,7 +59,7 @@ function engineFault(folder: string, config: string): FaultPlace | null {
   return faultPlace(stderr ?? '', folder);
 }
 
-/** A sentence on an import that leads nowhere; null for another failure. */
+/** A sentence about an import that cannot be resolved; null for another failure. */
 function missingImport(reason: string, folder: string, config: string): string | null {
   const [, name = '', importer = ''] =
     /^Cannot find (?:module|package) '(.+?)' imported from (.+)$/.exec(reason) ?? [];

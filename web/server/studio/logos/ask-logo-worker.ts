@@ -2,17 +2,17 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { LogoAnswer, LogoFile } from './logo-worker.ts';
 
-/** How long a look at all logos may take; a large SVG file takes a second. Milliseconds. */
+/** Milliseconds for checking all logos; a large SVG file takes a second. */
 const TIME_LIMIT = 60_000;
 
-/** A look that is under way. */
+/** A running check. */
 export interface LogoLook {
-  /** Null when nothing could be said. */
+  /** Null when the check failed. */
   answer: Promise<LogoAnswer | null>;
   end(): void;
 }
 
-/** Looks at logos on their grounds in a process of its own. */
+/** Checks logos on their backgrounds in a child process. */
 export function askLogoWorker(logos: LogoFile[]): LogoLook {
   const child = fork(fileURLToPath(new URL('./logo-worker.ts', import.meta.url)), [], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -25,7 +25,7 @@ export function askLogoWorker(logos: LogoFile[]): LogoLook {
     child.once('exit', () => resolve(null)).once('error', () => resolve(null));
   });
   child.send(logos, () => {});
-  // The site may end while it waits.
+  // A running check must not keep the site running.
   child.unref();
   child.channel?.unref();
   return { answer, end: () => void child.kill('SIGKILL') };

@@ -5,7 +5,7 @@ const COLORS: Record<string, readonly [number, number, number, number]> = {
   '.': [0, 0, 0, 0],
   w: [255, 255, 255, 255],
   k: [0, 0, 0, 255],
-  // Amber, and white that lets most of the ground through.
+  // Amber, and nearly transparent white.
   a: [255, 196, 107, 255],
   t: [255, 255, 255, 40],
 };
@@ -20,14 +20,14 @@ test.each<[is: string, on: 'dark' | 'light', seen: number | null, lines: string[
   ['white letters', 'dark', null, ['w..w', '.ww.', '.w.w']],
   ['white letters', 'light', 0, ['w..w', '.ww.', '.w.w']],
   ['amber letters', 'light', 0, ['a..a', '.aa.', '.a.a']],
-  ['letters of which a third is dark', 'light', 1 / 3, ['w.k.', '.w..', 'w.k.', '.w..']],
-  ['letters of which a third is light', 'dark', 1 / 3, ['k.w.', '.k..', 'k.w.', '.k..']],
-  ['letters that let the ground through', 'dark', 0, ['t..t', '.tt.']],
+  ['letters, one third of them dark', 'light', 1 / 3, ['w.k.', '.w..', 'w.k.', '.w..']],
+  ['letters, one third of them light', 'dark', 1 / 3, ['k.w.', '.k..', 'k.w.', '.k..']],
+  ['nearly transparent letters', 'dark', 0, ['t..t', '.tt.']],
   ['a dark badge with light letters', 'dark', null, ['.kkkk.', 'kkwwkk', 'kkwwkk', '.kkkk.']],
   ['a dark badge alone', 'dark', 0, ['.kkkk.', 'kkkkkk', 'kkkkkk', '.kkkk.']],
   ['a dark picture without transparency', 'dark', null, ['kkkk', 'kkkk']],
-  ['nothing that is visible', 'dark', null, ['....', '....']],
-])('of %s on a %s ground this share is seen, null for enough: %s', (_is, on, seen, lines) => {
+  ['an invisible picture', 'dark', null, ['....', '....']],
+])('the visible share of %s on a %s background, null if enough: %s', (_is, on, seen, lines) => {
   const share = hardToSee(picture(...lines), GROUNDS[on]);
   if (seen === null) expect(share).toBeNull();
   else expect(share).toBeCloseTo(seen);

@@ -3,26 +3,26 @@ import { contrastRatio, luminance } from '../../../domain/text/readable-color.ts
 /** A colour as three numbers from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Pixels of four bytes each, the last of them how opaque it is; `width` of them are a line. */
+/** RGBA pixels; `width` pixels are a row. */
 export interface Pixels {
   width: number;
   bytes: Uint8Array;
 }
 
-/** Least contrast of a logo and what is behind it (WCAG 2.2, 1.4.11). */
+/** Minimum contrast of a logo and its background (WCAG 2.2, 1.4.11). */
 export const LEAST_CONTRAST = 3;
-/** How much of a logo needs it. */
+/** The share of a logo that needs it. */
 const LEAST_SEEN = 0.5;
-/** Of a logo that brings a ground of its own, such as a badge: what is drawn on that is enough. */
+/** For a logo with its own background, such as a badge, the share of the drawing on it. */
 const LEAST_SEEN_ON_OWN = 0.1;
-/** From this share of its area on a logo has a ground of its own; letters cover half of theirs at most. */
+/** A logo that covers at least this share of its area has its own background; letters cover half at most. */
 const OWN_GROUND = 0.7;
-/** Less opaque pixels are nothing that is seen; more opaque ones let nothing through. */
+/** Below the first opacity a pixel is invisible; above the second it is opaque. */
 const [INVISIBLE, OPAQUE] = [25, 250];
 
 /**
- * The share of a logo, from 0 to 1, that differs enough from a ground, where that is too little to see it well; null
- * where it is enough. A picture without transparency fills its area and is seen on every ground.
+ * The share of a logo, from 0 to 1, with enough contrast to its background, if that is too little to see it well; null
+ * if it is enough. An opaque picture is visible on every background.
  */
 export function hardToSee({ width, bytes }: Pixels, ground: Rgb): number | null {
   const behind = luminance(...ground);

@@ -2,18 +2,19 @@ import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { hardToSee, type Rgb } from './hard-to-see.ts';
 
-// A process of its own, which ends with its answer: the site keeps nothing of what draws SVG files, and pages come first.
+// A separate process: it exits after its result, so that the site keeps no memory of the SVG renderer, and has lower
+// priority than pages.
 setPriority(constants.priority.PRIORITY_LOW);
 
-/** A picture file, and the grounds that it stands on. */
+/** A picture file, and its backgrounds. */
 export interface LogoFile {
   file: string;
   grounds: Rgb[];
 }
-/** For each ground of each file what `hardToSee` says; null for a file that cannot be read. */
+/** For each background of each file the result of `hardToSee`; null for an unreadable file. */
 export type LogoAnswer = (number | null)[][];
 
-/** Pixels of the longer side: the strokes of letters are still more than one wide. */
+/** Pixels of the longer side: strokes of letters are still wider than one. */
 const SIZE = 200;
 
 process.once('message', async (logos: LogoFile[]) => {
@@ -24,7 +25,7 @@ process.once('message', async (logos: LogoFile[]) => {
   }
   process.send?.(answer, () => process.exit(0));
 });
-// The site ended.
+// The site has ended.
 process.once('disconnect', () => process.exit(0));
 
 async function readPixels(file: string) {

@@ -6,18 +6,18 @@ import type { Tokens } from '../site-tokens.ts';
 import { pictureFile } from '../studio-pictures.ts';
 import type { Rgb } from './hard-to-see.ts';
 
-/** A picture without a ground of its own, and the token of what is behind it. */
+/** A picture without its own background, and the token of the colour behind it. */
 export interface Logo {
   /** Below `pictures/` of the studio's folder. */
   name: string;
   token: '--header' | '--ground-deep' | '--surface';
 }
 
-/** The studio's logo in the header, those of its games, and the icons of its own in the footer. */
+/** The logo in the header, those of the games, and the custom icons in the footer. */
 export function logosOf({ logo, games, socials }: Pick<Studio, 'logo' | 'games' | 'socials'>): Logo[] {
   const places: [address: string | null | undefined, token: Logo['token']][] = [
     [logo, '--header'],
-    // Their key art is behind them, under a veil of this colour.
+    // Game logos are over key art, under a veil of this colour.
     ...games.map((game) => [game.logo, '--ground-deep'] as [string | null, Logo['token']]),
     ...socials.map(({ icon }) => [icon, '--surface'] as [string | undefined, Logo['token']]),
   ];
@@ -30,7 +30,7 @@ export function logosOf({ logo, games, socials }: Pick<Studio, 'logo' | 'games' 
 
 const rgb = converter('rgb');
 
-/** The colour behind a logo; null where it is made in a way that is not computed here. */
+/** The colour behind a logo; null if it cannot be computed. */
 export function groundOf(tokens: Tokens, token: Logo['token']): Rgb | null {
   const plain = colorOf(tokens, token);
   const found = plain ?? (token === '--header' ? halfWay(tokens) : null);
@@ -40,7 +40,7 @@ export function groundOf(tokens: Tokens, token: Logo['token']): Rgb | null {
   return [channel(r), channel(g), channel(b)];
 }
 
-/** The site's own header is between these two (ui/tokens.css). */
+/** The site's own header has a gradient between these two (ui/tokens.css). */
 function halfWay(tokens: Tokens): Color | null {
   const [one, other] = [colorOf(tokens, '--ground-deep'), colorOf(tokens, '--ground')];
   return one && other ? interpolate([one, other], 'rgb')(0.5) : null;

@@ -11,7 +11,7 @@ import { type LogoWatch, watchLogos } from './watch-logos.ts';
 
 const demo = join(import.meta.dirname, '../../../../demo-studio');
 const tokens = siteTokens();
-/** The light look that the demo's theme offers within a comment. */
+/** The light look from the comment in the demo's theme. */
 const light =
   /@media \(prefers-color-scheme: light\) \{[\s\S]*\}\n(?=\*\/)/.exec(
     readFileSync(join(demo, 'theme.css'), 'utf8'),
@@ -44,11 +44,11 @@ const put = (name: string, svg: string) =>
   );
 const CROSS = (color: string) => `<path d="M2 2L38 18M38 2L2 18" stroke="${color}" stroke-width="3"/>`;
 
-test('a dark logo is named with its ground; a game’s and an icon in the footer, too; others are not', async () => {
+test('dark logos in header, games and footer are reported with their background', async () => {
   put('studio-logo.svg', CROSS('#20223a'));
   put('forum.svg', CROSS('#333'));
   mkdirSync(join(folder, 'pictures/games'));
-  // Of pixels: in one process with the site's pictures, sharp reads no SVG.
+  // PNG, because sharp reads no SVG in a process with the site's picture limits.
   const transparent = { width: 40, height: 20, channels: 4, background: '#00000000' } as const;
   const bar = { width: 36, height: 4, channels: 4, background: '#101' } as const;
   await sharp({ create: transparent })
@@ -72,11 +72,11 @@ test('a dark logo is named with its ground; a game’s and an icon in the footer
   ]);
 });
 
-test('a changed theme and a changed logo are looked at again, and nothing is said twice', async () => {
+test('a changed theme and a changed logo are checked again, without repeated reports', async () => {
   put('studio-logo.svg', CROSS('#222'));
   start();
   await vi.waitUntil(() => said.length === 1, { timeout: 60_000 });
-  // The demo's logos are drawn for the dark; the changed one is not.
+  // The demo's logos suit a dark page; the changed one does not.
   schemes = lookOf(light, tokens, []).schemes;
   watch?.themeChanged();
   await vi.waitUntil(() => said.length > 1, { timeout: 60_000 });
@@ -97,7 +97,7 @@ test('a changed theme and a changed logo are looked at again, and nothing is sai
   ]);
 });
 
-test('a file that is no picture, or is not there, is passed over', async () => {
+test('a missing or invalid picture file is skipped', async () => {
   put('studio-logo.svg', '<g');
   put('late.svg', CROSS('#222'));
   start({

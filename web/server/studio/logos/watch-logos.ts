@@ -7,13 +7,13 @@ import { askLogoWorker, type LogoLook } from './ask-logo-worker.ts';
 import { LEAST_CONTRAST } from './hard-to-see.ts';
 import { groundOf, logosOf } from './logos-of.ts';
 
-/** How long after the start the first look is: the first visitors come first. Milliseconds. */
+/** Milliseconds from the start to the first check: the first visitors come first. */
 const AFTER_START = 5000;
 
 export interface WatchLogosOptions {
   studio: Pick<Studio, 'logo' | 'games' | 'socials'>;
   studioDir: string;
-  /** The tokens as visitors have them now. */
+  /** The present tokens. */
   schemes: () => readonly Scheme[];
   log: Log;
   /** Milliseconds. */
@@ -21,14 +21,14 @@ export interface WatchLogosOptions {
 }
 
 export interface LogoWatch {
-  /** Looks again where the tokens are others now. */
+  /** Checks again if the tokens have changed. */
   themeChanged(): void;
   close(): void;
 }
 
 /**
- * Logs which logos are hard to see on what is behind them: some seconds after the start, and again when a logo or the
- * theme has changed. What was said is not said again while it stays so.
+ * Logs which logos are hard to see on their backgrounds: some seconds after the start, and again when a logo or the
+ * theme changes. A finding is not repeated while it lasts.
  */
 export function watchLogos(options: WatchLogosOptions): LogoWatch {
   const { studio, studioDir, schemes, log, delay = AFTER_START } = options;
@@ -56,7 +56,7 @@ export function watchLogos(options: WatchLogosOptions): LogoWatch {
     );
     look = own;
     const answer = await own.answer;
-    // Another look began meanwhile.
+    // A newer check started meanwhile.
     if (look !== own || answer === null) return;
     const messages = seen.flatMap(({ logo, grounds }, at) =>
       grounds.flatMap(({ scheme }, which) => {
