@@ -174,7 +174,7 @@ describe('free space', () => {
     await commit('alice', { 'a/1': 100_000, 'a/2': 100_000 });
     disk.free = 1000;
     expect(site.backend.health()).toBe('full');
-    expect(await commit('alice', { 'a/3': 10 })).toMatchObject(refusal('only deletions are stored'));
+    expect(await commit('alice', { 'a/3': 10 })).toMatchObject(refusal('only deletions are possible'));
     expect((await commit('alice', { 'a/1': null })).status).toBe(200);
     expect((await commit('bob', { 'a/4': 10 })).status).toBe(200);
     expect(await commit('bob', { 'a/5': 10_000 })).toMatchObject(refusal('only deletions'));

@@ -1,10 +1,10 @@
 /**
- * Which Firebase the page talks to. Chosen when the server starts and sent with every page, never built in:
- * one build runs on all engines.
+ * The Firebase backend that the page uses. The server chooses it at its start and sends it with every page, so that one
+ * build runs on all engines.
  */
 export interface Engine {
   kind: 'embedded' | 'emulator' | 'hosted';
-  /** Firebase's own options: `projectId`, `apiKey`, `appId`, and what a hosted project adds. */
+  /** Firebase's own options: `projectId`, `apiKey`, `appId`, and further ones of a hosted project. */
   app: {
     projectId: string;
     apiKey: string;
@@ -17,6 +17,6 @@ export interface Engine {
   firestoreHost: 'same-origin' | (string & {}) | null;
   /** `same-origin`, an emulator's origin, or null for Google's. */
   authOrigin: 'same-origin' | (string & {}) | null;
-  /** The same as `firestoreHost`, for files. Pictures can be stored where `app.storageBucket` names a bucket. */
+  /** The same as `firestoreHost`, for files. Uploads need a bucket in `app.storageBucket`. */
   storageHost: 'same-origin' | (string & {}) | null;
 }

@@ -4,7 +4,7 @@ import { loadScript, ScriptMissing } from './load-script.ts';
 const FILE = 'assets/editor-abc.js';
 const ADDRESS = `https://site.example/${FILE}`;
 
-/** The next response of the server; null for none. */
+/** The server's next response; null for none. */
 let answers: (Response | null)[];
 let fetched: string[];
 let loaded: { name: string; responseStatus: number }[];
@@ -26,14 +26,14 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  // In this order: real timers restore `performance.now` on the global object, which must not be the stub then.
+  // In this order: restoring real timers sets `performance.now` on the global object, which must not be the stub then.
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 const file = (status = 200) => new Response('code', { status });
 
-test('files are fetched before they are imported, and not again', async () => {
+test('files are fetched before they are imported, and only once', async () => {
   answers = [file(), file()];
   expect(await loadScript(load, [FILE, 'assets/shared-abc.js'])).toBe('the module');
   expect(fetched).toEqual([ADDRESS, 'https://site.example/assets/shared-abc.js']);
@@ -61,7 +61,7 @@ test('a file that the server no longer has is gone', async () => {
   await expect(loadScript(load, ['assets/old-abc.js'])).rejects.toMatchObject({ gone: true });
 });
 
-test('a file that does not come is given up after 120 seconds, and fetched again', async () => {
+test('a file that does not arrive times out after 120 seconds, and is fetched again', async () => {
   answers = [null, file()];
   const settled = vi.fn();
   const first = loadScript(load, ['assets/slow-abc.js']).catch(settled);
@@ -73,7 +73,7 @@ test('a file that does not come is given up after 120 seconds, and fetched again
   expect(await loadScript(load, ['assets/slow-abc.js'])).toBe('the module');
 });
 
-test('an import that hangs is given up after 120 seconds as well', async () => {
+test('a hanging import also times out after 120 seconds', async () => {
   const hung = loadScript(() => new Promise(() => undefined));
   const expected = expect(hung).rejects.toBeInstanceOf(ScriptMissing);
   await vi.advanceTimersByTimeAsync(120_000);

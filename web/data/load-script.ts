@@ -1,8 +1,8 @@
 import { CHUNK_PATIENCE } from '../domain/chunk-patience.ts';
 
-/** Code that was not downloaded: the server refused it, or it did not come within 120 seconds. */
+/** A script that could not be downloaded: the server refused it, or it timed out after 120 seconds. */
 export class ScriptMissing extends Error {
-  /** Whether the server no longer has it, as after an update of the site: only a reload gets the new version. */
+  /** Whether the server no longer has the file, as after an update of the site: then only a reload helps. */
   readonly gone: boolean;
 
   constructor(gone: boolean, cause?: unknown) {
@@ -11,16 +11,15 @@ export class ScriptMissing extends Error {
   }
 }
 
-/** Files that were fetched for this page. */
+/** Files that this page has fetched. */
 const here = new Set<string>();
 
 /**
- * Loads code that is not part of the first load; the build wraps every `import()` of the app in a call of it
- * (web/plugins/one-loader.ts). `start` imports, `files` are all files of the site that it needs. Throws `ScriptMissing` at once
- * when a file is refused, and after 120 seconds.
- *
- * Files are fetched before they are imported: a browser remembers an import that failed or hangs until the page is
- * reloaded, but a fetch can be repeated. The import then finds them in the browser's cache.
+ * Loads code that is not part of the first load; the build wraps every `import()` of the app in a call of this function
+ * (web/plugins/one-loader.ts). `start` imports, `files` are all files of the site that the import needs. Throws
+ * `ScriptMissing` at once for a refused file, and after 120 seconds. Files are fetched before they are imported,
+ * because browsers cache a failed import until the page is reloaded, while a fetch can be retried. The import then
+ * finds the files in the browser's cache.
  */
 export async function loadScript<T>(start: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const given = new AbortController();
@@ -47,7 +46,7 @@ async function bring(file: string, signal: AbortSignal): Promise<void> {
   here.add(file);
 }
 
-/** Whether the page has loaded the file with its first scripts, or with those of another screen. */
+/** Whether the page has loaded the file already, with its first scripts or those of another screen. */
 function isHere(file: string): boolean {
   const loads = performance.getEntriesByName(file) as PerformanceResourceTiming[];
   return loads.some(({ responseStatus }) => responseStatus === 200);

@@ -2,16 +2,16 @@ import type { HostKind } from '../domain/host-guard.ts';
 import type { Studio } from '../domain/studio.ts';
 import type { Engine } from './engine.ts';
 
-/** The id of the element in which the server tells the page its engine. */
+/** The id of the element that holds the engine. */
 export const ENGINE_ELEMENT = 'engine';
 
-/** The id of the element in which the server tells the staff area its studio. */
+/** The id of the element that holds the studio, for the staff area. */
 export const STUDIO_ELEMENT = 'studio';
 
-/** The attribute of that element that says where the auth token is sent; absent for nowhere. */
+/** The attribute of that element with the receiver of the auth token; absent for none. */
 export const TOKEN_SYNC = 'data-token-sync';
 
-/** Where this page sends the auth token when it changes (docs/product.md#token-sync), in the browser; null for nowhere. */
+/** The receiver of the auth token when it changes (docs/product.md#token-sync), in the browser; null for none. */
 export function pageTokenSync(): string | null {
   return document.querySelector(`script#${ENGINE_ELEMENT}`)?.getAttribute(TOKEN_SYNC) ?? null;
 }
@@ -21,7 +21,7 @@ export function pageEngine(): Engine {
   return JSON.parse(document.querySelector(`script#${ENGINE_ELEMENT}`)?.textContent ?? '') as Engine;
 }
 
-/** The site as a page of the staff area knows it. */
+/** The site's data for pages of the staff area. */
 export interface PageStudio {
   studio: Studio;
   /** The main origin without a trailing slash. */
@@ -29,7 +29,7 @@ export interface PageStudio {
   hostKind: HostKind;
 }
 
-/** Reads the site's data from this page of the staff area. */
+/** Reads the site's data from a page of the staff area. */
 export function pageStudio(): PageStudio {
   return JSON.parse(document.querySelector(`script#${STUDIO_ELEMENT}`)?.textContent ?? '') as PageStudio;
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { isDocumentId } from '../domain/places.ts';
 
-/** A document from outside after its schema: either the typed value, or the reason why it does not fit. */
+/** The result of parsing a document with its schema: the typed value, or the reason why it is invalid. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; id: string; problem: string };
 
-/** Reads a document with the schema of its kind; fields that the schema does not know are ignored. */
+/** Parses a document with the schema of its kind; unknown fields are ignored. */
 export function parseDocument<T extends object>(
   schema: z.ZodMiniType<T>,
   id: string,
@@ -16,7 +16,7 @@ export function parseDocument<T extends object>(
   return { ok: true, value: { id, ...parsed.data } };
 }
 
-/** The values that fit, in order; the others are left out (public lists show only what can be shown). */
+/** The valid values, in order; public lists leave out the others. */
 export function fitting<T>(parsed: Parsed<T>[]): T[] {
   return parsed.flatMap((entry) => (entry.ok ? [entry.value] : []));
 }

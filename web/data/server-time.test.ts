@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** A server whose clock is `ahead` of this computer's, or that is away. */
+/** A server whose clock is `ahead` of this computer's, or that is unreachable. */
 let server: { ahead: number } | null = { ahead: 0 };
 let asked = 0;
 
@@ -40,14 +40,14 @@ test('the server is asked again after five minutes', async () => {
   expect(asked).toBe(2);
 });
 
-test('those who ask while a request is on its way share its answer', async () => {
+test('concurrent callers share one request', async () => {
   server = { ahead: 5 };
   const serverTime = await open();
   expect(await Promise.all([serverTime(), serverTime(), serverTime()])).toEqual(Array(3).fill(1_000_000_005));
   expect(asked).toBe(1);
 });
 
-test('a request without an answer is shared, too, and the next one asks again', async () => {
+test('a request without a response is shared too, and the next caller retries', async () => {
   server = null;
   const serverTime = await open();
   await Promise.all([serverTime(), serverTime()]);
@@ -65,7 +65,7 @@ test('a clock that is set back is noticed', async () => {
   expect(await serverTime()).toBe(1_000_000_000);
 });
 
-test('while the server is away the computer’s own clock has to do, and the server is asked again', async () => {
+test('without the server the computer’s own clock is used, and the server is asked again', async () => {
   server = null;
   const serverTime = await open();
   expect(await serverTime()).toBe(1_000_000_000);
@@ -73,7 +73,7 @@ test('while the server is away the computer’s own clock has to do, and the ser
   expect(await serverTime()).toBe(1_000_000_050);
 });
 
-test('the known time is the computer’s until the server has said its own, however that was asked for', async () => {
+test('the known time is the computer’s until the server’s is known', async () => {
   server = { ahead: 7_200_000 };
   const { knownTime, presentTime } = await import('./server-time.ts');
   expect(knownTime()).toBe(1_000_000_000);
@@ -84,7 +84,7 @@ test('the known time is the computer’s until the server has said its own, howe
   expect(knownTime()).toBe(500_000_000);
 });
 
-test('a clock that says what the server says is not set back by the time the answer takes', async () => {
+test('the latency of a response does not count as a wrong clock', async () => {
   vi.stubGlobal('fetch', async () => {
     const said = String(Date.now() + 10);
     vi.advanceTimersByTime(40);

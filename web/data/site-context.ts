@@ -8,51 +8,52 @@ import type { Studio } from '../domain/studio.ts';
 import type { Engine } from './engine.ts';
 import type { ShareReads } from './visitor/shared-reads.ts';
 
-/** A text as a tree of elements; null for one that is shown as it is. */
+/** A text as a tree of elements; null for one that is shown unformatted. */
 export interface Formatted {
   tree: Root | null;
-  /** Formatting the text again would end the same way. False for one that took too long, perhaps on a busy machine. */
+  /** Whether the outcome is final. False for a text that timed out, perhaps on a busy machine. */
   isFinal: boolean;
 }
 
 export type FormatMarkdown = (text: string) => Promise<Formatted>;
 
-/** The public posts that have what a query says, after the first `skip`. Rejects while it cannot be said. */
+/** The public posts that match a query, after the first `skip`. Rejects while the search is unavailable. */
 export type SearchPosts = (query: string, skip: number) => Promise<SearchAnswer>;
 
-/** What the server knows about a request; loaders read it with `context.get(siteContext)`. */
+/** The server's data about a request; loaders read it with `context.get(siteContext)`. */
 export interface Site {
   studio: Studio;
-  /** How its pages look, as of this request. */
+  /** The look of the pages at this request. */
   look: Look;
-  /** The pages that the studio wrote itself, as of this request. */
+  /** The studio's own pages at this request. */
   ownPages: readonly OwnPage[];
-  /** Markdown of the pages of games, by the last parts of their addresses, as of this request. */
+  /** Markdown of the game pages at this request, by the last segment of their addresses. */
   gameTexts: ReadonlyMap<string, string>;
-  /** The engine as the browser is to use it. */
+  /** The engine for the browser. */
   engine: Engine;
-  /** The database as the server reaches it: `127.0.0.1:3000` on the embedded engine, null for Google's. */
+  /** The database's host for the server: `127.0.0.1:3000` on the embedded engine, null for Google's. */
   serverFirestoreHost: string | null;
   /** The main origin without a trailing slash, for canonical addresses and redirects. */
   mainOrigin: string;
-  /**
-   * On a `demo` host nothing but the login page may be shown before the visitor is known (docs/product.md#host-guard).
-   */
+  /** On a `demo` host only the login page is shown before the visitor is known (docs/product.md#host-guard). */
   hostKind: Exclude<HostKind, 'admin'>;
-  /** Marks the scripts of this rendering as ours; never leaves the server (see `web/server/pages/finish-page.ts`). */
+  /**
+   * The nonce of this rendering's scripts, replaced before the page leaves the server
+   * (`web/server/pages/finish-page.ts`).
+   */
   scriptNonce: string;
-  /** Formats a post's content outside of the server's own thread. */
+  /** Formats a post's content outside the main thread. */
   formatMarkdown: FormatMarkdown;
   search: SearchPosts;
-  /** A time by which everything was public that is public now, milliseconds since 1970. */
+  /** A stable query bound (milliseconds since 1970) that covers all posts public now, so that reads can be shared. */
   publicTime(): number;
-  /** Keeps what pages read until it changes; null where this server does not see what changes. */
+  /** Caches reads until the data changes; null if this server does not see changes. */
   shareReads: ShareReads | null;
-  /** The texts that this page shows, formatted by its loader. */
+  /** The page's texts, formatted by its loader. */
   formatted: Map<string, Root | null>;
-  /** The answer with a page's finished HTML. */
+  /** Turns a page's finished HTML into its response. */
   answer(html: string, init: { headers: Headers; status: number }): Response;
-  /** Reports a failure to the log; never names or what people wrote. */
+  /** Logs a failure, never names or texts of people. */
   report(event: 'database-away' | 'request-failed' | 'search-failed', error: unknown): void;
 }
 

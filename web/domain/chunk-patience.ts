@@ -1,2 +1,2 @@
-/** Script chunks are given up after this many milliseconds (docs/product.md#limits). */
+/** Timeout for script chunks in milliseconds (docs/product.md#limits). */
 export const CHUNK_PATIENCE = 120_000;

@@ -6,7 +6,7 @@ test.each([
   [Date.UTC(2026, 10, 21, 23, 59, 59, 999), 'Nov 21, 2026'],
   [0, 'Jan 1, 1970'],
   [9e15, 'Jan 1, 1970'],
-])('the time %i is shown as %s, wherever the reader is', (time, text) => {
+])('the time %i is shown as %s, in any time zone', (time, text) => {
   expect(dateText(time)).toBe(text);
 });
 
@@ -17,7 +17,7 @@ test.each([
   expect(timeText(time)).toBe(text);
 });
 
-test('every month has the name that browsers give it', () => {
+test('month names match those of browsers', () => {
   const browsers = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
   for (let month = 0; month < 12; month++) {
     const time = Date.UTC(2026, month, month + 1);

@@ -1,8 +1,8 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /**
- * The date of a time for readers, such as `Nov 21, 2026`; the same on server and browser, so in UTC. English is written
- * by hand: a first `Intl.DateTimeFormat` holds a phone for 50 ms while the page comes to life.
+ * A date for readers, such as `Nov 21, 2026`, in UTC, so that server and browser agree. English is formatted by hand:
+ * the first `Intl.DateTimeFormat` blocks a phone for 50 ms during hydration.
  */
 export function dateText(time: number, locale = 'en'): string {
   const date = dateOf(time);
@@ -11,7 +11,7 @@ export function dateText(time: number, locale = 'en'): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
-/** The whole time with its zone, such as `Nov 21, 2026, 09:05 UTC`: what a date says when it is pointed at. */
+/** Date and time in UTC, such as `Nov 21, 2026, 09:05 UTC`, for tooltips. */
 export function timeText(time: number, locale = 'en'): string {
   return `${dateText(time, locale)}, ${dateMachine(time).slice(11, 16)} UTC`;
 }
@@ -21,7 +21,7 @@ export function dateMachine(time: number): string {
   return dateOf(time).toISOString();
 }
 
-/** A time that no date has counts as 1970, in words as in markup: nobody is to read "Invalid Date". */
+/** An invalid time counts as 1970, in text and markup, so that "Invalid Date" is never shown. */
 export function dateOf(time: number): Date {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? new Date(0) : date;

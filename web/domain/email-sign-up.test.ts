@@ -24,6 +24,6 @@ test.each([
   ['a@b.c', false],
   ['a@b.-co', false],
   ['a@b', false],
-])('where any last part is taken, %j is an e-mail address: %s', (text, valid) => {
+])('with any length of the last part, %j is an e-mail address: %s', (text, valid) => {
   expect(isEmailAddress(text, 'any')).toBe(valid);
 });

@@ -5,7 +5,7 @@ export const SIGN_UP = { idle: 0, submitting: 1, success: 2, failure: 3 } as con
 export type SignUpState = (typeof SIGN_UP)[keyof typeof SIGN_UP];
 
 /**
- * Local part, @, domain with dots, and a final segment of 2 to 4 characters, or of 2 and more where the studio takes any
+ * Local part, @, domain with dots, and a final segment of 2 to 4 characters, or of at least 2 if the studio allows any
  * (docs/product.md#email-sign-up).
  */
 export function isEmailAddress(text: string, finalSegment: FinalSegment = '2-4'): boolean {

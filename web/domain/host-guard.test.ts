@@ -29,7 +29,7 @@ describe('guard by host (docs/product.md#host-guard)', () => {
     ['admin.studio.example', 'admin'],
     ['demo.studio.example:443', 'demo'],
     ['admin.www.studio.example', 'main'],
-  ])('where the site is at www.studio.example, host %j is the %s host', (host, kind) => {
+  ])('for a site at www.studio.example, host %j is the %s host', (host, kind) => {
     expect(hostKind(host, 'www.studio.example')).toBe(kind);
   });
 

@@ -1,9 +1,9 @@
 export type HostKind = 'main' | 'admin' | 'demo';
 
 /**
- * What the first label of a request's host asks for (docs/product.md#host-guard). Anything that is not a plain host
- * name with an optional port, or not a host of this site, is the main host: `admin` and `demo` count only as a label
- * before `mainHost` itself (without its `www`).
+ * The kind of host, by the first label of its name (docs/product.md#host-guard). Anything other than a plain host name
+ * with an optional port, or another site's host, counts as the main host: `admin` and `demo` count only directly before
+ * `mainHost` (without its `www`).
  */
 export function hostKind(host: string | null, mainHost: string): HostKind {
   const name = /^([a-z0-9.-]+?)\.?(?::\d{1,5})?$/i.exec(host ?? '')?.[1]?.toLowerCase();
@@ -17,7 +17,7 @@ export function hostKind(host: string | null, mainHost: string): HostKind {
   return 'main';
 }
 
-/** On a demo host only paths that end in /login are shown to everybody (docs/product.md#host-guard). */
+/** On a demo host only paths that end in /login are open to everyone (docs/product.md#host-guard). */
 export function isOpenOnDemoHost(path: string): boolean {
   return path.endsWith('/login');
 }

@@ -2,9 +2,9 @@ import { dateOf } from './dates.ts';
 
 let clock: Intl.DateTimeFormat | null = null;
 
-/** A time as the person at the screen reads clocks, with the zone: colleagues may sit in another one. */
+/** A time in the zone of this computer, with the zone's name, since colleagues may be in another zone. */
 export function localTime(time: number): string {
-  // Making a format takes a hundred times as long as using it, and a list says a time in every row.
+  // Cached: creating a format takes a hundred times as long as using it, and each row of a list has a time.
   clock ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'long' });
   return clock.format(dateOf(time));
 }

@@ -1,16 +1,16 @@
-/** A ground of a studio's look, and for which visitors. */
+/** A page background of a studio's look, for one device setting. */
 export interface Shade {
-  /** Which setting of the visitor's device it is for; null: for all others. */
+  /** The device setting; null for all others. */
   setting: 'light' | 'dark' | null;
   scheme: 'light' | 'dark';
   /** The colour of the page, as CSS writes it. */
   ground: string;
 }
 
-/** How a studio's pages look, made of its `theme.css` (docs/make-it-yours.md). */
+/** The look of a studio's pages, from its `theme.css` (docs/make-it-yours.md). */
 export interface Look {
-  /** Rules that set tokens beside those of the site; empty where nothing differs. */
+  /** Rules that override the site's tokens; empty without differences. */
   css: string;
-  /** The one for everybody first. */
+  /** The one for everyone first. */
   shades: readonly [Shade, ...Shade[]];
 }

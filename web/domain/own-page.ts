@@ -1,27 +1,27 @@
 import { withoutEndSlashes } from './end-slashes.ts';
 
-/** Where visitors find a page of the studio's own: in the header, in the footer, or by its address alone. */
+/** Where a studio's own page is linked: header, footer, or nowhere. */
 export const OWN_PAGE_PLACES = ['menu', 'footer', 'none'] as const;
 export type OwnPagePlace = (typeof OWN_PAGE_PLACES)[number];
 
-/** What other pages know of a page of the studio's own. */
+/** What other pages need of a studio's own page. */
 export interface OwnPageLink {
   address: string;
-  /** What links to it are called. */
+  /** The text of links to it. */
   label: string;
   place: OwnPagePlace;
 }
 
-/** A page that the studio wrote: a file in the `pages/` of its folder (docs/make-it-yours.md). */
+/** A page written by the studio: a file in `pages/` of its folder (docs/make-it-yours.md). */
 export interface OwnPage extends OwnPageLink {
   title: string;
-  /** For search results and social cards; null: the studio's. */
+  /** For search results and social cards; null for the studio's description. */
   description: string | null;
   /** Markdown. */
   text: string;
 }
 
-/** The page at a path; upper and lower case, and a slash at the end, make no difference, as for the site's own pages. */
+/** The page at a path, ignoring case and a trailing slash, as for the site's own pages. */
 export function findOwnPage(pages: readonly OwnPage[], path: string): OwnPage | null {
   const asked = withoutEndSlashes(path.toLowerCase());
   return pages.find(({ address }) => address === asked) ?? null;

@@ -36,7 +36,7 @@ test.each<[string, string, Place]>([
     presencePath('p', 'ada'),
     { kind: 'presence', post: 'p', id: 'ada' },
   ],
-])('%s is written and read as one place', (path, written, place) => {
+])('%s is written and parsed as one place', (path, written, place) => {
   expect(written).toBe(path);
   expect(parsePlace(path)).toEqual(place);
 });
@@ -52,10 +52,10 @@ test.each([
   'projectdata/website/blogPosts/p/likes/ada',
   'projectdata/website/memberBios/ada/revisions/1',
   'a/projectdata/website/blogPosts/p',
-])('%j names no document of the site', (path) => {
+])('%j is not a document of the site', (path) => {
   expect(parsePlace(path)).toBeNull();
 });
 
-test('a path without a slash has nothing before its last part', () => {
+test('a path without a slash has an empty parent', () => {
   expect(splitPath('userdata')).toEqual(['', 'userdata']);
 });

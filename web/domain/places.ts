@@ -1,25 +1,25 @@
-/** Every place of the database, as a path below `documents`. `firestore.rules` says the same in its `match` lines. */
+/** All document paths of the database, below `documents`. `firestore.rules` has the same in its `match` lines. */
 
-/** The document that holds the collections of the public site; a query names its parent and the collection. */
+/** The document that holds the collections of the public site; a query needs its parent and the collection. */
 const WEBSITE = 'projectdata/website';
 
 export const USER_RECORDS = 'userdata';
 export const MEMBER_BIOS = `${WEBSITE}/memberBios`;
 export const BLOG_POSTS = `${WEBSITE}/blogPosts`;
 export const PICTURES = `${WEBSITE}/pictures`;
-/** Which post a readable address belongs to, former addresses too. */
+/** Readable addresses and their posts, old addresses included. */
 export const SLUGS = `${WEBSITE}/slugs`;
-/** The texts of shared drafts, under secrets that are their addresses. */
+/** The texts of shared drafts; the ids are the links' secrets. */
 export const DRAFT_LINKS = `${WEBSITE}/draftLinks`;
-/** Posts that were deleted, for 30 days. */
+/** Deleted posts, for 30 days. */
 export const TRASHED_POSTS = `${WEBSITE}/trashedPosts`;
-/** Bios that were deleted, for 30 days. */
+/** Deleted bios, for 30 days. */
 export const TRASHED_BIOS = `${WEBSITE}/trashedBios`;
-/** Holds nothing: whether its documents may be read says whether a post that was public is in the trash. */
+/** Empty: whether the rules let its documents be read tells whether a once public post is in the trash. */
 export const REMOVED_POSTS = `${WEBSITE}/removedPosts`;
-/** Recorded changes of levels and of other people's bios. */
+/** The change log of levels and of other people's bios. */
 export const STAFF_LOG = 'staffLog';
-/** E-mail addresses of the sign-up form; no rule opens them to anybody. */
+/** E-mail addresses of the sign-up form, never public. */
 export const SIGN_UPS = 'signups';
 
 export const userRecordPath = (uid: string) => `${USER_RECORDS}/${uid}`;
@@ -38,11 +38,11 @@ export const signUpPath = (id: string) => `${SIGN_UPS}/${id}`;
 export const revisionsPath = (post: string) => `${postPath(post)}/revisions`;
 export const revisionPath = (post: string, number: number | string) => `${revisionsPath(post)}/${number}`;
 
-/** Who has a post open: one document for each person. */
+/** Who has a post open: one document per person. */
 export const presencesPath = (post: string) => `${postPath(post)}/presence`;
 export const presencePath = (post: string, uid: string) => `${presencesPath(post)}/${uid}`;
 
-/** Which draft link a post has. */
+/** The draft link of a post. */
 export const sharePath = (post: string) => `${postPath(post)}/share/current`;
 
 /** Which document a path names. */
@@ -74,7 +74,7 @@ const COLLECTIONS = new Map<string, Exclude<Place['kind'], 'revision' | 'presenc
   [SIGN_UPS, 'sign-up'],
 ]);
 
-/** The place that a document's path names; null for a path that the site does not use. */
+/** Parses a document path; null for a path that the site does not use. */
 export function parsePlace(path: string): Place | null {
   const [collection, id] = splitPath(path);
   if (id === '') return null;
@@ -88,18 +88,18 @@ export function parsePlace(path: string): Place | null {
   return below === 'presence' ? { kind: 'presence', post, id } : null;
 }
 
-/** The parts of a path before and after its last slash: a document's collection and its id. */
+/** Splits a path at its last slash: the collection and the document id. */
 export function splitPath(path: string): [before: string, last: string] {
   const at = path.lastIndexOf('/');
   return at < 0 ? ['', path] : [path.slice(0, at), path.slice(at + 1)];
 }
 
-/** Characters that `firestore.rules` refuses in ids: an address changes their meaning. */
+/** Characters with a meaning in addresses, which `firestore.rules` refuses in ids. */
 const NOT_PLAIN = /[\p{Cc}%\\]/u;
 
 /**
- * May this be the id of a document of the site? Firestore takes 1 to 1500 bytes, no slash, not `.`, `..` or `__…__`, no
- * half characters; the site takes no control character, percent sign or backslash either.
+ * Whether this is a valid document id for the site. Firestore allows 1 to 1500 bytes, no slash, not `.`, `..` or
+ * `__…__`, no lone surrogates; the site also refuses control characters, percent signs and backslashes.
  */
 export function isDocumentId(id: string): boolean {
   if (id === '' || id === '.' || id === '..' || id.includes('/') || /^__.*__$/.test(id)) return false;

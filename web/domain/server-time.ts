@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A time that the server stamped: a timestamp of the SDK, read as milliseconds since 1970. */
+/** Schema of a server timestamp: an SDK timestamp, parsed to milliseconds since 1970. */
 export const serverTime = z.pipe(
   z.custom<{ toMillis(): number }>(
     (value) => typeof (value as { toMillis?: unknown } | null | undefined)?.toMillis === 'function',

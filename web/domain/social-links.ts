@@ -1,4 +1,4 @@
-/** The kinds of links that have an icon (`web/public/art/social`), with the names by which staff choose it. */
+/** The kinds of links that have an icon (`web/public/art/social`), with their names. */
 export const SOCIAL_KINDS = {
   chat: 'Chat',
   'indie-game-store': 'Indie game store',
@@ -21,7 +21,7 @@ export const SOCIAL_KINDS = {
 
 export type SocialKind = keyof typeof SOCIAL_KINDS;
 
-/** A link of the footer, with an icon that the site brings along or one of the studio's `pictures/`. */
+/** A footer link, with an icon of the site or one of the studio's `pictures/`. */
 export type SocialLink = { label: string; url: string } & (
   | { kind: SocialKind; icon?: undefined }
   | {

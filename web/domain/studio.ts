@@ -12,13 +12,13 @@ export interface Studio {
   /** The address on the contact page. */
   email: string;
   /**
-   * The main origin, such as `https://studio.example`: where the host guard sends people, and what canonical
-   * addresses start with. Null: the address that the server listens on.
+   * The main origin, such as `https://studio.example`: the target of the host guard and the start of canonical
+   * addresses. Null: the address that the server listens on.
    */
   mainOrigin: string | null;
   /** The language of the pages and of their dates, such as `en`, `de` or `pt-BR`. */
   locale: string;
-  /** The site's own words on visitors' pages in that language; those that are missing are English. */
+  /** The site's words for visitors in that language; missing ones are English. */
   words?: StudioWords | undefined;
   /** Site-relative address of the studio's logo, of any proportions. */
   logo: string;
@@ -29,8 +29,8 @@ export interface Studio {
   /** The sign-up for news on the home page. */
   signUp: SignUpSettings;
   /**
-   * Where to send the auth token when it changes (docs/product.md#token-sync): an address of this site such as `/session`,
-   * or an https address elsewhere. Null: nowhere.
+   * The receiver of the auth token when it changes (docs/product.md#token-sync): an address of this site such as
+   * `/session`, or an https address elsewhere. Null: none.
    */
   tokenSyncUrl: string | null;
 }
@@ -38,25 +38,25 @@ export interface Studio {
 export interface Game {
   name: string;
   /**
-   * The last part of its page's address, `/games/{address}`. The page's text is `games/{address}.md` in the studio's
-   * folder; without it the page says that it is on its way.
+   * The last segment of its page's address, `/games/{address}`. The page's text is `games/{address}.md` in the studio's
+   * folder; without it the page has only an announcement.
    */
   address: string;
   /** One sentence under its name. */
   tagline: string;
-  /** Site-relative address of the game's logo. Null: its name is written. */
+  /** Site-relative address of the game's logo. Null: its name is shown as text. */
   logo: string | null;
   /** Site-relative address of the picture behind its name. */
   keyArt: string;
-  /** Where it can be had, the most important first: each with the text of its button. */
+  /** Its stores, the most important first, each with the text of its button. */
   stores: Store[];
-  /** Null: it has none. */
+  /** Null if it has none. */
   trailer: Trailer | null;
-  /** What the header links to: its first store, its page, or nothing. */
+  /** The target of the header link: its first store, its page, or none. */
   inHeader: 'store' | 'page' | 'nothing';
 }
 
-/** The home page shows its trailer, and leads to its first store. */
+/** The home page shows its trailer and links to its first store. */
 export interface PromotedGame extends Game {
   stores: [Store, ...Store[]];
   trailer: Trailer;
@@ -72,30 +72,30 @@ export interface Trailer {
   videoId: string;
   /** Site-relative address of the still shown until play is pressed. */
   still: string;
-  /** The day on which it was published, such as `2026-03-14`: search engines list a video only with it. */
+  /** The publish date, such as `2026-03-14`, without which search engines do not list the video. */
   published?: string | undefined;
 }
 
 export interface SignUpSettings {
   /**
-   * The online form that takes sign-ups: its address, its e-mail field, and where it has one the field for what people
-   * agreed to. Null: the embedded stand-in.
+   * The online form for sign-ups: its address, its e-mail field, and optionally its field for the consent text. Null:
+   * the embedded stand-in.
    */
   form: { action: string; field: string; consentField?: string | undefined } | null;
-  /** How long the last part of an e-mail address may be: 2 to 4 characters, or any, such as `.studio`. */
+  /** Allowed length of an e-mail address's last part: 2 to 4 characters, or any, such as `.studio`. */
   finalSegment: FinalSegment;
-  /** What people agree to when they sign up, by a box that they tick. Null: nothing. */
+  /** The consent that people give with a checkbox when they sign up. Null: none. */
   consent: Consent | null;
 }
 
 export type FinalSegment = '2-4' | 'any';
 
 export interface Consent {
-  /** Stands beside the box; the stand-in stores it with each address. */
+  /** The checkbox's label; the stand-in stores it with each address. */
   text: string;
-  /** The page that says more, such as `/privacy`: a page of `pages/`, or an address elsewhere. */
+  /** The page with details, such as `/privacy`: one of `pages/`, or an address elsewhere. */
   privacyPage: string;
-  /** What the link to it says. */
+  /** The text of the link to it. */
   privacyLabel: string;
 }
 
@@ -104,7 +104,7 @@ export function gameAddress({ address }: Pick<Game, 'address'>): string {
   return `/games/${address}`;
 }
 
-/** The game with this last part of its page's address; upper and lower case make no difference. */
+/** The game with this address, ignoring case. */
 export function findGame(games: readonly Game[], name: string): Game | null {
   return games.find(({ address }) => address.toLowerCase() === name.toLowerCase()) ?? null;
 }

@@ -4,9 +4,9 @@ const ROUTE_MODULES = /[\\/]react-router[\\/]dist[\\/]production[\\/].*routeModu
 const RELOAD = 'window.location.reload();';
 
 /**
- * React Router reloads the page when a script of the next one cannot be downloaded: without a connection the browser's
- * own error page takes its place, with all that was typed. In this build it asks first, by an event that
- * ui/use-lost-script.ts cancels. A release that reloads elsewhere fails the build.
+ * When a script of the next page cannot be downloaded, React Router reloads the current page, which without a
+ * connection would be lost with everything typed. This plugin makes it dispatch an event first, which
+ * ui/use-lost-script.ts cancels. The build fails if a release of React Router reloads elsewhere.
  */
 export const askBeforeReload: Plugin = {
   name: 'ask-before-reload',

@@ -5,8 +5,8 @@ const IMPORT_HELPER = '\0vite/preload-helper.js';
 const LOADER = JSON.stringify(join(import.meta.dirname, '../data/load-script.ts'));
 
 /**
- * Vite wraps each `import()` in a call of a helper with the files that it needs. Ours is data/load-script.ts, which gives
- * up after 120 seconds. A release of Vite that names its helper otherwise fails the build.
+ * Vite wraps each `import()` in a call of a helper with the files that it needs; this plugin replaces the helper by
+ * data/load-script.ts, which times out after 120 seconds. The build fails if a release of Vite renames its helper.
  */
 export const oneLoader: Plugin = {
   name: 'one-loader',
@@ -21,7 +21,7 @@ export const oneLoader: Plugin = {
   },
 };
 
-/** For `build.modulePreload`: of a script that stands alone Vite would not name the file. */
+/** For `build.modulePreload`: Vite omits a script without imports from its list of files. */
 export const namesEachFile = {
   resolveDependencies: (file: string, others: string[]) => [...new Set([file, ...others])],
 };

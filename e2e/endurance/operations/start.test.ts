@@ -193,7 +193,7 @@ test('a misspelled setting does not stop the start, and a log line gives the rig
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     {
       level: 'warn',
-      message: 'The environment: DATADIR is no setting and is ignored; did you mean DATA_DIR?',
+      message: 'The environment: DATADIR is not a setting and is ignored; did you mean DATA_DIR?',
     },
   ]);
   await site.remove();

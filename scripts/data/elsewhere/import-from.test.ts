@@ -78,7 +78,7 @@ test('an import keeps author, address, picture files and redirects, and lists al
   const { status, out, err } = await run('--from', 'ghost', at('ghost.json'), '--pictures', at('images'));
   expect(err).toBe('');
   expect(status).toBe(0);
-  expect(out).toContain('3 more posts of 1 new author, with 1 picture.');
+  expect(out).toContain(': 3 posts by 1 new author, with 1 picture.');
   expect(out).toContain('redirects.txt: 1. ');
   expect(out).toContain('1 picture kept the old address, for example https://else.example/x.png');
   expect(out).toContain('- The page “About”');
@@ -123,7 +123,7 @@ test('a post with too deep nesting is left out and named; the others are importe
   expect({ status, out }).toEqual({
     status: 0,
     out: expect.stringMatching(
-      /has 1 more post of 1 new author[\s\S]*“Deep”, which is nested too deeply in its HTML\./,
+      /: 1 post by 1 new author[\s\S]*“Deep”, which is nested too deeply in its HTML\./,
     ),
   });
   expect(stored().get(`${WEBSITE}/blogPosts/ghost-1`)).toMatchObject({ title: 'Lamps' });
@@ -149,7 +149,7 @@ test('restricted posts become drafts, and are counted and named', async () => {
   ];
   writeFileSync(at('ghost.json'), ghost(posts));
   const { out } = await run('--from', 'ghost', at('ghost.json'));
-  expect(out).toContain('Drafts among them: 3.');
+  expect(out).toContain('Of these, drafts: 3.');
   expect(out).toContain('2 posts of them were not public before.');
   expect(out).toContain('- “Club”: it is for members only.\n- “Letter”: it was sent by e-mail only.');
   expect(out).not.toContain('Idea');
@@ -189,7 +189,7 @@ test('a skipped post brings neither its author nor its pictures', async () => {
   const html = `${picture}${'<p>long text</p>'.repeat(20_000)}`;
   writeFileSync(at('ghost.json'), ghost([{ title: 'Long', slug: 'long', html }]));
   const { out } = await run('--from', 'ghost', at('ghost.json'), '--pictures', at('images'));
-  expect(out).toContain('0 more posts of 0 new authors, with 0 pictures.');
+  expect(out).toContain(': 0 posts by 0 new authors, with 0 pictures.');
   expect(out).toContain('- “Long”, which has more than 20,000 HTML elements.');
   expect(stored()).toEqual(new Map());
   expect(readFolder(at('data')).objects).toEqual([]);
@@ -200,9 +200,9 @@ test('invalid and duplicate ids stop no import', async () => {
   const posts = ids.map((id, at) => ({ id, title: `Post ${at}`, slug: `post-${at}`, html: '<p>a</p>' }));
   writeFileSync(at('ghost.json'), ghost(posts));
   const { out } = await run('--from', 'ghost', at('ghost.json'));
-  expect(out).toContain('8 more posts');
+  expect(out).toContain(': 8 posts by ');
   const again = await run('--from', 'ghost', at('ghost.json'));
-  expect(again.out).toContain('0 more posts');
+  expect(again.out).toContain(': 0 posts by ');
   expect(again.out).toContain('Imported earlier and left unchanged: 8 posts.');
 });
 

@@ -151,7 +151,7 @@ test.each([
   ['ghost', 8, 9],
 ])('the report of %s lists every loss of the sample, and each restricted post', async (from, closed, drafts) => {
   const out = outputs[from] ?? '';
-  expect(out).toContain('has 20 more posts');
+  expect(out).toContain(': 20 posts by ');
   expect(out).toContain(`Of these, drafts: ${drafts}.`);
   expect(out).toContain(`${closed} posts of them were not public before.`);
   const file = /with every loss: (\S+)/.exec(out)?.[1] ?? '';

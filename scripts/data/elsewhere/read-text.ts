@@ -53,7 +53,7 @@ function keepPicture(image: Element, lose: Lose): string[] {
   const sources = SOURCES.map((name) => image.getAttribute(name)?.trim() ?? '');
   const source = sources.find((one) => one !== '' && !/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(one));
   if (source === undefined || measuring) {
-    if (!measuring) lose(`a picture without an address in the web${nameIn(image)}`);
+    if (!measuring) lose(`a picture without a web address${nameIn(image)}`);
     image.remove();
     return [];
   }

@@ -1,7 +1,7 @@
 /**
- * Asks the REST interface of the database at `host` (null: Google's own) with what any visitor may read, and returns the
- * answer's JSON. Throws the network's error; one with the code `permission-denied` when the rules refuse; an `Error`
- * that names the status of another failure.
+ * Sends a public REST request to the database at `host` (null: Google's) and returns the JSON of the response. Throws
+ * the network's error; one with the code `permission-denied` when the rules refuse; an `Error` with the status of
+ * another failure.
  */
 export async function askDatabase(
   host: string | null,

@@ -1,14 +1,13 @@
 import { BLOG_POSTS, splitPath } from '../../domain/places.ts';
 
 const [website, POSTS] = splitPath(BLOG_POSTS);
-/** The document below which posts are: the parent of the queries here. */
+/** The parent document of the posts, and of all queries here. */
 export const WEBSITE = website;
 
 type Operator = 'EQUAL' | 'LESS_THAN_OR_EQUAL' | 'GREATER_THAN';
 
 /**
- * A `structuredQuery` for published posts in the order of their publish dates, and only for those up to or after a time
- * (milliseconds since 1970) where it is given.
+ * A `structuredQuery` for published posts by publish date, optionally up to or after a time (milliseconds since 1970).
  */
 export function publishedPosts({ until, after }: { until?: number | null; after?: number } = {}) {
   const direction = after === undefined ? 'DESCENDING' : 'ASCENDING';
@@ -24,7 +23,7 @@ export function publishedPosts({ until, after }: { until?: number | null; after?
   };
 }
 
-/** The part of a query that asks for these fields alone. */
+/** Restricts a query to these fields. */
 export const selected = (...fields: string[]) => ({
   select: { fields: fields.map((fieldPath) => ({ fieldPath })) },
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-// Values as Firestore's REST interface writes them (backend/docs/protocol.md#values), parsed into plain ones.
+// Parsers for values in Firestore's REST encoding (backend/docs/protocol.md#values).
 
-/** A text. */
+/** A string. */
 export const textValue = z.pipe(
   z.object({ stringValue: z.string() }),
   z.transform(({ stringValue }) => stringValue),
@@ -14,7 +14,7 @@ export const numberValue = z.pipe(
   z.transform((value) => ('integerValue' in value ? Number(value.integerValue) : value.doubleValue)),
 );
 
-/** A list of texts; an empty one has no values. */
+/** A list of strings; an empty one has no `values`. */
 export const textsValue = z.pipe(
   z.object({ arrayValue: z.object({ values: z.optional(z.array(textValue)) }) }),
   z.transform(({ arrayValue }) => arrayValue.values ?? []),

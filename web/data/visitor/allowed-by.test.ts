@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { allowedBy } from './allowed-by.ts';
 
-/** A database whose clock shows `clock`. */
+/** A database whose clock is at `clock`. */
 const databaseAt = (clock: number) => async (bound: number) => {
   if (bound > clock) throw Object.assign(new Error('refused'), { code: 'permission-denied' });
   return bound;
 };
 
-test('a list is asked for as of now, in whole milliseconds', async () => {
+test('a list is requested as of now, in whole milliseconds', async () => {
   expect(await allowedBy(1_000_000.7, databaseAt(1_000_000))).toBe(1_000_000);
 });
 
-test('a database whose clock is behind is asked for what was public earlier', async () => {
+test('a database whose clock is behind is asked for an earlier time', async () => {
   expect(await allowedBy(1_000_000, databaseAt(999_999))).toBe(400_000);
 });
 
@@ -19,7 +19,7 @@ test('a list that is refused at any time stays refused', async () => {
   await expect(allowedBy(1_000_000, databaseAt(0))).rejects.toMatchObject({ code: 'permission-denied' });
 });
 
-test('another failure is not tried again', async () => {
+test('another failure is not retried', async () => {
   const asked: number[] = [];
   const away = async (bound: number) => {
     asked.push(bound);

@@ -2,8 +2,8 @@
 const SLACK = 600_000;
 
 /**
- * A list of what is public by `now`. The database refuses a time that its own clock has not reached; where that clock
- * is behind, the list is asked for as of ten minutes earlier: a little old is better than none.
+ * Requests a list of what is public at `now`. The database refuses a time that its own clock has not reached; then the
+ * list is requested as of ten minutes earlier, since a slightly old list is better than none.
  */
 export async function allowedBy<T>(now: number, read: (bound: number) => Promise<T>): Promise<T> {
   try {
@@ -14,6 +14,6 @@ export async function allowedBy<T>(now: number, read: (bound: number) => Promise
   }
 }
 
-/** Whether an error of the database says that its rules refuse. */
+/** Whether an error means that the rules refused. */
 export const isRefusal = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === 'permission-denied';

@@ -2,10 +2,10 @@ import { type ArchiveYear, spanOf, yearOf } from '../../domain/posts/archive.ts'
 import type { Site } from '../site-context.ts';
 import { countPublished, getPublishedPlaces } from './published-places.server.ts';
 
-/** Posts on the page of one year at most; a daily blog has 366. */
+/** Limit of posts on the page of one year; a daily blog has 366. */
 const MOST_IN_A_YEAR = 1000;
 
-/** The years that have posts which are public at `now`, newest first: two reads for each. Throws a `ReadError`. */
+/** The years that have public posts at `now`, newest first: two reads per year. Throws a `ReadError`. */
 export async function getYears(site: Site, now: number): Promise<ArchiveYear[]> {
   const years: ArchiveYear[] = [];
   let [newest] = await getPublishedPlaces(site, now, {}, 1);
@@ -23,7 +23,7 @@ export async function getYears(site: Site, now: number): Promise<ArchiveYear[]> 
   return years;
 }
 
-/** What the page of a year lists: the posts of that year which are public at `now`, newest first. Throws a `ReadError`. */
+/** The public posts of a year at `now`, newest first. Throws a `ReadError`. */
 export async function getPostsOfYear(site: Site, now: number, year: number) {
   const posts = await getPublishedPlaces(site, now, spanOf(year), MOST_IN_A_YEAR);
   return posts.map(({ id, slug, title, publishDate }) => ({ id, slug, title, publishDate }));

@@ -2,7 +2,10 @@ import { initializeApp } from 'firebase/app';
 import { type Firestore, getFirestore, initializeFirestore } from 'firebase/firestore/lite';
 import type { Engine } from '../engine.ts';
 
-/** Opens Firestore Lite on an engine. `host` is where this side reaches the database: `host:port`, or null for Google's. */
+/**
+ * Opens Firestore Lite on an engine. `host` is the database's address from this side: `host:port`, or null for
+ * Google's.
+ */
 export function openDatabase(engine: Engine, host: string | null, ssl: boolean): Firestore {
   const app = initializeApp(definedOptions(engine), 'visitor');
   return host === null ? getFirestore(app) : initializeFirestore(app, { host, ssl });

@@ -18,24 +18,24 @@ import {
 } from './posts.ts';
 
 /**
- * What each visitors' page reads: once on the server for the first response, later straight from the browser. `now` is
- * the server's time, in milliseconds since 1970: lists hold what is public by then.
+ * The reads of each visitors' page: on the server for the first response, later in the browser. `now` is the server's
+ * time, in milliseconds since 1970: lists contain what is public by then.
  */
 
 export interface BlogListData {
   posts: Post[];
   names: AuthorNames;
-  /** Where the next page starts, null on the last page. */
+  /** The start of the next page, null on the last page. */
   next: ListPlace | null;
 }
 
 export interface BlogPostData {
   post: Post;
-  /** The authors' bios by id; an author without a bio is missing. */
+  /** The authors' bios by id, except those of authors without one. */
   authors: Record<string, Bio>;
-  /** How long it takes to read; 0 for a post without words. */
+  /** The reading time; 0 for a post without words. */
   minutes: number;
-  /** The posts beside it in the blog list, null at its ends. */
+  /** The neighbouring posts in the blog list, null at its ends. */
   previous: Neighbour | null;
   next: Neighbour | null;
 }
@@ -43,14 +43,14 @@ export interface BlogPostData {
 export interface DraftData {
   post: Post;
   minutes: number;
-  /** User id of who made the link. */
+  /** User id of the link's creator. */
   by: string;
   /** When the texts were saved, and when the link ends: milliseconds since 1970. */
   at: number;
   expires: number;
-  /** The bios of the authors and of who made the link, by id. */
+  /** The bios of the authors and of the link's creator, by id. */
   authors: Record<string, Bio>;
-  /** Where everybody can read the post by now; null while it is no more than a draft. */
+  /** The public address of the post; null while it is a draft. */
   live: string | null;
 }
 
@@ -68,7 +68,7 @@ export async function readBlogList(
   return { posts: posts.map(withoutContent), names: await namesOfFirst(db, posts), next };
 }
 
-/** The newest public posts with their contents, of all or of those with a tag, and the names of their first authors. */
+/** The newest public posts with their contents, all or those with a tag, and the names of their first authors. */
 export async function readNewest(
   db: Firestore,
   now: number,
@@ -86,7 +86,10 @@ const namesOfFirst = (db: Firestore, posts: readonly Post[]): Promise<AuthorName
     posts.flatMap(({ authors }) => authors.slice(0, 1)),
   );
 
-/** The post of an address (`getPostAt`) with its authors' bios and the posts beside it, or null when there is no such public post. */
+/**
+ * The post at an address (`getPostAt`) with its authors' bios and its neighbours, or null when there is no such public
+ * post.
+ */
 export async function readPost(db: Firestore, now: number, key: string): Promise<BlogPostData | null> {
   const post = await getPostAt(db, key);
   if (post === null) return null;
@@ -94,7 +97,7 @@ export async function readPost(db: Firestore, now: number, key: string): Promise
   return { post, authors, minutes: minutesOf(post), ...neighbours };
 }
 
-/** A post that pages share is counted once. */
+/** Shared reads: the reading time is computed once per post. */
 const counted = new WeakMap<Post, number>();
 
 function minutesOf(post: Post): number {
@@ -103,7 +106,7 @@ function minutesOf(post: Post): number {
   return minutes;
 }
 
-/** The draft that a link shows; null for a link that has ended or never was. */
+/** The draft behind a link; null for a link that has ended or never existed. */
 export async function readDraft(db: Firestore, secret: string): Promise<DraftData | null> {
   const link = await getDraftLink(db, secret);
   if (link === null) return null;
@@ -116,7 +119,7 @@ export async function readDraft(db: Firestore, secret: string): Promise<DraftDat
   return { post: postOfLink(link), minutes, by, at, expires, authors, live: live && postAddress(live) };
 }
 
-/** A bio that is shown, with a page of its public posts; null where there is none. */
+/** A visible bio with a page of its public posts; null if there is none. */
 export async function readMember(
   db: Firestore,
   now: number,
@@ -132,7 +135,7 @@ export async function readTeam(db: Firestore): Promise<{ bios: Bio[] }> {
   return { bios: await getShownBios(db) };
 }
 
-/** Lists do not show the content, so it need not travel with the page. */
+/** Lists do not show the content, so it is not sent with the page. */
 function withoutContent(post: Post): Post {
   return { ...post, content: '' };
 }

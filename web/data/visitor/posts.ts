@@ -26,16 +26,16 @@ const PAGE_SIZE = 20;
 const posts = (db: Firestore) => collection(db, BLOG_POSTS);
 const ordered = (order: PostOrder) => order.map(([field, direction]) => orderBy(field, direction));
 
-/** Where a page of the blog list ends: the last post's publishDate (milliseconds) and id. */
+/** The end of a page of the blog list: the last post's publishDate (milliseconds) and id. */
 export interface ListPlace {
   publishDate: number;
   id: string;
 }
 
-/** The filters of a list of what is public at `now`: the rules refuse a list that could hold a post still to come. */
+/** Filters for what is public at `now`: the rules refuse a list that could include a scheduled post. */
 const publicAt = (now: number) => [where('published', '==', true), where('publishDate', '<=', now)];
 
-/** Some of the posts: those with a tag, or by an author. */
+/** A subset of the posts: those with a tag, or by an author. */
 export interface PostsOf {
   field: 'tags' | 'authors';
   value: string;
@@ -48,7 +48,7 @@ interface ListPage {
 
 /**
  * One page of the posts that are public at `now` (the server's time, milliseconds since 1970), newest publishDate
- * first, after the given place; of all posts, or of some. And the place of the next page.
+ * first, after the given place, all or a subset; and the place of the next page.
  */
 export function getPublishedPosts(
   db: Firestore,
@@ -80,7 +80,7 @@ async function readPublishedPosts(
     ),
   );
   const entries = page.docs.slice(0, PAGE_SIZE);
-  // The place is taken before unfitting documents are left out: one of them at the end must not end the list.
+  // The place is taken before invalid documents are dropped: an invalid last one must not end the list.
   const last = page.docs.length > PAGE_SIZE ? entries.at(-1) : undefined;
   return {
     posts: fitting(entries.map((entry) => parseDocument(postDocument, entry.id, entry.data()))),
@@ -88,7 +88,7 @@ async function readPublishedPosts(
   };
 }
 
-/** What leads to a post from the one beside it in the blog list. */
+/** The link data of a neighbouring post in the blog list. */
 export type Neighbour = Pick<Post, 'id' | 'slug' | 'title'>;
 
 interface Neighbours {
@@ -96,7 +96,7 @@ interface Neighbours {
   next: Neighbour | null;
 }
 
-/** The posts before and after this one in the blog list at `now`: the next newer and the next older; null at its ends. */
+/** The next newer and the next older post in the blog list at `now`; null at its ends. */
 export function getNeighbours(db: Firestore, now: number, place: ListPlace): Promise<Neighbours> {
   return shared(db, ['neighbours', now, place.publishDate, place.id], () => readNeighbours(db, now, place));
 }
@@ -136,10 +136,10 @@ export function getHomePosts(db: Firestore, now: number): Promise<Post[]> {
   });
 }
 
-/** A public post, or null: what the rules keep from visitors, such as a draft or a post still to come, is not there. */
+/** A public post, or null: posts that the rules hide, such as drafts and scheduled ones, count as missing. */
 async function getPublishedPost(db: Firestore, id: string): Promise<Post | null> {
   if (!isDocumentId(id)) return null;
-  // A refusal is no answer that could be shared: the post may be public a moment later.
+  // A refusal is not cached: the post may become public a moment later.
   return orNullRefused(
     shared(db, ['post', id], async () => {
       const entry = await getDoc(doc(posts(db), id));
@@ -151,24 +151,24 @@ async function getPublishedPost(db: Firestore, id: string): Promise<Post | null>
 }
 
 /**
- * The public post at `/blog/{key}`: by its present or a former readable address, or by its id; null where there is none.
- * `postAddress` says where it is now.
+ * The public post at `/blog/{key}`, by its present or an old readable address, or by its id; null if there is none.
+ * `postAddress` gives its present address.
  */
 export async function getPostAt(db: Firestore, key: string): Promise<Post | null> {
-  // One after the other: asked for a post that is not there, the database refuses, which browsers report as a fault.
+  // In sequence: for a missing post the database refuses, which browsers report as an error.
   return getPublishedPost(db, (isSlug(key) ? await getSlugOwner(db, key) : null) ?? key);
 }
 
 /**
- * Whether there was a public post at `/blog/{key}` that is in the trash now. The rules let the answer out, not the post;
- * a browser would report the usual refusal as a fault, so only servers ask.
+ * Whether a once public post at `/blog/{key}` is in the trash now. The rules reveal this, not the post; only servers
+ * ask, because a browser would report the usual refusal as an error.
  */
 export async function isRemovedPost(db: Firestore, key: string): Promise<boolean> {
   if (!isDocumentId(key)) return false;
   return (await orNullRefused(getDoc(doc(collection(db, REMOVED_POSTS), key)))) !== null;
 }
 
-/** The id of the public post that a readable address belongs to; null for an address of nobody's, or of a draft. */
+/** The id of the public post with a readable address; null for an unused address, or that of a draft. */
 function getSlugOwner(db: Firestore, slug: string): Promise<string | null> {
   return orNullRefused(
     shared(db, ['slug', slug], async () => {
@@ -179,7 +179,7 @@ function getSlugOwner(db: Firestore, slug: string): Promise<string | null> {
   );
 }
 
-/** The value read, or null where the database refuses it. */
+/** The value read, or null if the database refuses. */
 async function orNullRefused<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
@@ -189,5 +189,5 @@ async function orNullRefused<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Codes with which the database answers for a post that is missing, a draft, or has an impossible id. */
+/** Error codes of the database for a post that is missing, a draft, or has an impossible id. */
 const REFUSED = new Set(['permission-denied', 'not-found', 'invalid-argument']);

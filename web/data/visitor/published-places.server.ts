@@ -7,7 +7,7 @@ import type { Site } from '../site-context.ts';
 import { allowedBy, isRefusal } from './allowed-by.ts';
 import { ReadError } from './read-problem.ts';
 
-/** A site map lists no more addresses than this (sitemaps.org). */
+/** Limit of addresses in a site map (sitemaps.org). */
 const MOST = 49_000;
 
 interface PublishedPlace {
@@ -19,7 +19,7 @@ interface PublishedPlace {
   changedDate: number | undefined;
 }
 
-/** Posts published from a time on and before another, milliseconds since 1970. */
+/** Posts published from one time until another (exclusive), milliseconds since 1970. */
 interface Span {
   from?: number;
   before?: number;
@@ -43,8 +43,8 @@ const counted = z.tuple([
 ]);
 
 /**
- * Address, title, tags and dates of the posts that are public at `now`, newest first; of all of them, or of some time.
- * Asked of Firestore's REST interface, which every engine has: Firestore Lite would fetch whole posts. Throws a
+ * Address, title, tags and dates of the posts that are public at `now`, newest first, optionally of a time span. Uses
+ * Firestore's REST interface, which every engine has, because Firestore Lite would fetch whole posts. Throws a
  * `ReadError` when the database cannot be reached.
  */
 export function getPublishedPlaces(
@@ -74,7 +74,7 @@ async function readPublishedPlaces(
     .parse(answer)
     .flatMap((entry) => {
       const parsed = row.safeParse(entry);
-      // The last row may hold no document, and a date of another kind is no date.
+      // The last row may have no document; a date of another type is skipped.
       if (!parsed.success) return [];
       const { name, fields } = parsed.data.document;
       const id = splitPath(name)[1];
@@ -84,12 +84,15 @@ async function readPublishedPlaces(
   return from === undefined ? places : places.reverse();
 }
 
-/** How many posts of some time are public at `now`; one read for each thousand. Throws as `getPublishedPlaces` does. */
+/**
+ * The number of posts of a time span that are public at `now`; one read per thousand. Throws as `getPublishedPlaces`
+ * does.
+ */
 export function countPublished(site: Site, now: number, span: Span): Promise<number> {
   return sharedOn(site, ['count', now, span], () => readCount(site, now, span));
 }
 
-/** What another page has read, where reads are shared: with thousands of posts one of them takes a tenth of a second. */
+/** Shared between pages where reads are shared: with thousands of posts one such read takes a tenth of a second. */
 function sharedOn<T>({ shareReads }: Site, key: readonly unknown[], read: () => Promise<T>): Promise<T> {
   return shareReads ? shareReads(JSON.stringify(key), read) : read();
 }
@@ -104,7 +107,7 @@ async function readCount(site: Site, now: number, span: Span): Promise<number> {
   return counted.parse(answer)[0].result.aggregateFields.posts;
 }
 
-/** The query for a span of time, whose posts come oldest first where it has a beginning. Dates are whole milliseconds. */
+/** The query for a time span; oldest first if the span has a start. Dates are whole milliseconds. */
 function publishedIn(
   bound: number,
   { from, before }: { from?: number | undefined; before?: number | undefined },

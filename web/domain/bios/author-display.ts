@@ -1,12 +1,9 @@
 import { type Say, sayInEnglish } from '../words/say.ts';
 
-/** Author id → display name of the bio, for the authors that have one. */
+/** Display names by author id, for the authors that have a bio. */
 export type AuthorNames = Readonly<Record<string, string>>;
 
-/**
- * How one author is called: an empty id is unknown, an id without a bio is shown as it is
- * (docs/product.md#author-display).
- */
+/** An author's name: an empty id is unknown, an id without a bio is shown as it is (docs/product.md#author-display). */
 export function authorName(id: string, names: AuthorNames, say: Say = sayInEnglish): string {
   if (id === '') return say('unknownUser', 'Unknown User');
   return Object.hasOwn(names, id) ? (names[id] ?? id) : id;

@@ -2,15 +2,15 @@ import { SOCIAL_KINDS } from '../social-links.ts';
 import { readableTextColor } from '../text/readable-color.ts';
 import type { BioLink } from './bio.ts';
 
-/** An icon that the site brings along, for a link of a bio. */
+/** An icon that ships with the site, for a link of a bio. */
 export interface IconChoice {
   name: string;
   icon: string;
-  /** How the picture is drawn, before it is inverted. */
+  /** The icon's own shade, before inversion. */
   shade: 'light' | 'dark';
 }
 
-/** The icons for common services (beside any free address). */
+/** Icons for common services; any other address works too. */
 export const ICON_CHOICES: readonly IconChoice[] = [
   ...(
     [
@@ -31,7 +31,7 @@ export const ICON_CHOICES: readonly IconChoice[] = [
   })),
 ];
 
-/** The icon as a link holds it, inverted where it would otherwise drown in the bio's colours. */
+/** The icon as a link stores it, inverted if the bio's colours would hide it. */
 export function chosenIcon(
   { icon, shade }: IconChoice,
   color1: string,

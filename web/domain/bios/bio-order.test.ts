@@ -29,10 +29,10 @@ describe('moving a bio (docs/product.md#bio-table)', () => {
   });
 
   test.each<[string, BioPlace[], boolean]>([
-    ['in a list without gaps is an exchange', bios(0, 1, 2), true],
-    ['that closes a gap is more than an exchange', bios(0, 1, 5), false],
-    ['of a new bio is more than an exchange', bios(0, 999), false],
-    ['among equal orders is more than an exchange', bios(0, 0), false],
+    ['in a list without gaps is a swap', bios(0, 1, 2), true],
+    ['that closes a gap is more than a swap', bios(0, 1, 5), false],
+    ['of a new bio is more than a swap', bios(0, 999), false],
+    ['among equal orders is more than a swap', bios(0, 0), false],
   ])('a move %s', (_what, before, exchange) => {
     expect(isExchange(before, afterMove(before, 'b', 'up'))).toBe(exchange);
   });
@@ -53,7 +53,7 @@ test.each([
   expect(shortId(id)).toBe(shown);
 });
 
-test('a bio of somebody without an account gets a free fake_ id up to 9999', () => {
+test('a bio of a person without an account gets a free fake_ id up to 9999', () => {
   const all = freeFakeIds([], Math.random);
   expect(all).toHaveLength(10_000);
   expect(all.every((id) => /^fake_\d{1,4}$/.test(id))).toBe(true);

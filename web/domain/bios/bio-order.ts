@@ -1,19 +1,19 @@
 import type { Bio } from './bio.ts';
 
-/** A bio and the place that it is to have. */
+/** A bio and its target position. */
 export interface BioPlace {
   id: string;
   order: number;
 }
 
-/** Bios as the lists show them: by order, equal orders by id. */
+/** Bios in list order: by `order`, ties by id. */
 export function byOrder(one: Pick<Bio, 'id' | 'order'>, other: Pick<Bio, 'id' | 'order'>): number {
   return one.order - other.order || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 }
 
 /**
- * What to write when a bio swaps with its neighbour (docs/product.md#bio-table): every bio whose stored order differs
- * from its position afterwards, with the position. At the ends, and for an unknown bio, nothing moves.
+ * The writes when a bio swaps with its neighbour (docs/product.md#bio-table): every bio whose stored order differs from
+ * its new position. At the ends, and for an unknown bio, there are none.
  */
 export function afterMove(bios: readonly BioPlace[], id: string, direction: 'up' | 'down'): BioPlace[] {
   const sorted = bios.toSorted(byOrder);
@@ -26,7 +26,7 @@ export function afterMove(bios: readonly BioPlace[], id: string, direction: 'up'
   return sorted.flatMap((bio, order) => (bio.order === order ? [] : [{ id: bio.id, order }]));
 }
 
-/** Whether two bios exchange their orders, and nothing else is written. */
+/** Whether the writes are a swap of two orders and nothing else. */
 export function isExchange(before: readonly BioPlace[], changes: readonly BioPlace[]): boolean {
   const [one, other, ...more] = changes;
   const had = (id: string) => before.find((bio) => bio.id === id)?.order;
@@ -34,7 +34,7 @@ export function isExchange(before: readonly BioPlace[], changes: readonly BioPla
   return one.order === had(other.id) && other.order === had(one.id);
 }
 
-/** An id is shown up to this length, then an ellipsis (docs/product.md#bio-table). */
+/** Longer ids end in an ellipsis (docs/product.md#bio-table). */
 const SHOWN = 10;
 
 /** A bio's id as the table shows it. */
@@ -42,13 +42,15 @@ export function shortId(id: string): string {
   return id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id;
 }
 
-/** The id of a bio of somebody without an account is `fake_` and a number up to this (docs/product.md#member-bios). */
+/**
+ * Largest number in the id of a bio of a person without an account, `fake_` and a number (docs/product.md#member-bios).
+ */
 const LARGEST_FAKE = 9999;
 
-/** Is it the id of a bio of somebody without an account? */
+/** Whether a bio is of a person without an account. */
 export const isFakeId = (id: string): boolean => /^fake_[0-9]{1,4}$/.test(id);
 
-/** The `fake_` ids that no bio of the list has, in random order; `random` gives numbers from 0 to below 1. */
+/** The unused `fake_` ids in random order; `random` returns numbers from 0 to below 1. */
 export function freeFakeIds(taken: readonly string[], random: () => number): string[] {
   const known = new Set(taken);
   return Array.from({ length: LARGEST_FAKE + 1 }, (_, number) => `fake_${number}`)

@@ -3,8 +3,8 @@ import { nameAdvice } from '../text/name-problem.ts';
 import { BIO_LABELS, type Bio, type BioField } from './bio.ts';
 
 /**
- * The fields of a bio that the database refuses for what is typed into them, in the order of its form. `field` is where
- * the form has it: `displayName`, `image`, or `link-0-url` and `link-0-icon` for the first link.
+ * The invalid fields of a bio that the database would refuse, in the order of its form. `field` is the form's name:
+ * `displayName`, `image`, or `link-0-url` and `link-0-icon` for the first link.
  */
 export function bioProblems({
   displayName,

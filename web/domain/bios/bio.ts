@@ -4,15 +4,15 @@ import { LONGEST_ADDRESS } from '../text/address.ts';
 import { DEFAULT_BIO_COLOR, DEFAULT_BIO_ORDER, PLACEHOLDER_PORTRAIT } from './bio-defaults.ts';
 
 /**
- * A member bio as it is stored (docs/product.md#member-bios): the one list of its fields. A field that a stored bio may lack has a default.
- * What people edit also has a label below, and `firestore.rules` has the same fields and limits.
+ * Schema of a stored member bio (docs/product.md#member-bios), the only list of its fields. Optional fields have
+ * defaults. Edited fields also have a label below, and `firestore.rules` has the same fields and limits.
  */
 export const bioDocument = z.object({
   displayName: z.string(),
   teamRole: z._default(z.string(), ''),
   description: z._default(z.string(), ''),
   image: z._default(z.string(), ''),
-  /** The three lists run in parallel: address, icon and inversion of each link. */
+  /** Parallel lists: address, icon and inversion of each link. */
   linkUrls: z._default(z.array(z.string()), []),
   linkIcons: z._default(z.array(z.string()), []),
   linkInverts: z._default(z.array(z.boolean()), []),
@@ -34,14 +34,14 @@ export interface BioLink {
   invert: boolean;
 }
 
-/** A member bio. The three link lists of the document are one list here. */
+/** A member bio. The three parallel lists of the document are one list of links here. */
 export interface Bio extends Omit<BioDocument, keyof LinkLists> {
-  /** The user id, or `fake_` and a number up to 9999 for somebody without an account. */
+  /** The user id, or `fake_` and a number up to 9999 for a person without an account. */
   id: string;
   links: BioLink[];
 }
 
-/** Reads a stored bio, with its parallel link lists joined into one. */
+/** Parses a stored bio and joins its parallel link lists. */
 export const bioSchema = z.pipe(
   bioDocument,
   z.transform(({ linkUrls, linkIcons, linkInverts, ...rest }: BioDocument): Omit<Bio, 'id'> => {
@@ -54,7 +54,7 @@ export const bioSchema = z.pipe(
   }),
 );
 
-/** Changed fields as the document has them: links are three parallel lists there. */
+/** Converts changed fields for the document: links become three parallel lists. */
 export function asStored({ links, ...fields }: BioChanges): Partial<BioDocument> {
   if (!links) return fields;
   return {
@@ -75,7 +75,7 @@ export function newBio(): BioDocument {
   });
 }
 
-/** What the editor calls the fields that it changes (docs/product.md#bio-editor); a comparison lists them in this order. */
+/** Labels of the edited fields (docs/product.md#bio-editor), in the order of the form and of comparisons. */
 export const BIO_LABELS = {
   displayName: 'Display Name',
   teamRole: 'Team Role',
@@ -89,10 +89,10 @@ export const BIO_LABELS = {
 export type BioField = keyof typeof BIO_LABELS;
 export type BioChanges = Changes<Bio, BioField>;
 
-/** The fields of a bio that its editor changes. */
+/** The fields that the bio editor changes. */
 export const BIO_FIELDS = Object.keys(BIO_LABELS) as readonly BioField[];
 
-/** The most characters of a text, and the most entries of a list; `firestore.rules` refuses more. */
+/** Limits for texts (characters) and lists (entries); `firestore.rules` has the same. */
 export const BIO_LIMITS = {
   displayName: 100,
   teamRole: 100,

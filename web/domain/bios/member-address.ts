@@ -1,4 +1,4 @@
 import type { Bio } from './bio.ts';
 
-/** The page of a member whose bio is shown. */
+/** The address of a visible member's page. */
 export const memberAddress = ({ id }: Pick<Bio, 'id'>): string => `/Team/${encodeURIComponent(id)}`;

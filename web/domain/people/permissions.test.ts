@@ -12,7 +12,7 @@ const nobodys = { authors: [] };
 const ownBio = { id: 'mia' };
 const othersBio = { id: 'noah' };
 
-/** Each row: what, and whether nobody, levels -1, 0, 1, 2 and 3 may do it. */
+/** Each row: the action, and whether nobody and levels -1, 0, 1, 2 and 3 may do it. */
 const policy: [string, (person: Person | null) => boolean, string][] = [
   ['enter the staff area', may.hasStaffAccess, 'no no no yes yes yes'],
   ['create a post', may.canCreatePost, 'no no no yes yes yes'],
@@ -26,7 +26,7 @@ const policy: [string, (person: Person | null) => boolean, string][] = [
   ['feature', may.canFeature, 'no no no no yes yes'],
   ['create an own bio', (person) => may.canCreateOwnBio(person, [othersBio]), 'no no no no yes yes'],
   ['create a second own bio', (person) => may.canCreateOwnBio(person, [ownBio]), 'no no no no no no'],
-  ['create a bio for somebody else', may.canCreateBioForOther, 'no no no no no yes'],
+  ['create a bio for someone else', may.canCreateBioForOther, 'no no no no no yes'],
   ['edit an own bio', (person) => may.canEditBio(person, ownBio), 'no no no no yes yes'],
   ['edit the bio of others', (person) => may.canEditBio(person, othersBio), 'no no no no no yes'],
   ['reorder bios', may.canReorderBios, 'no no no no no yes'],

@@ -5,8 +5,8 @@ import type { Post } from '../posts/post.ts';
 import type { Person } from './user-record.ts';
 
 /**
- * Who may do what (docs/product.md#permissions), for the screens: they show or disable controls by these functions and
- * by nothing else. `firestore.rules` states the same policy and is what enforces it.
+ * The permissions (docs/product.md#permissions) for the screens, which show or disable controls only by these
+ * functions. `firestore.rules` states the same policy and enforces it.
  */
 type Someone = Person | null;
 
@@ -23,7 +23,7 @@ export const hasStaffAccess = (person: Someone): person is Person => isLevel(per
 
 export const canCreatePost = (person: Someone) => hasStaffAccess(person);
 
-/** Decide by the post as it is stored: somebody who adds themselves in the form is not its author yet. */
+/** Checks the stored post: a person who adds themselves in the form is not its author yet. */
 export const canEditPost = (person: Someone, post: Pick<Post, 'authors'>) =>
   isEditor(person) || (hasStaffAccess(person) && isAuthorOf(person, post));
 
@@ -35,7 +35,7 @@ export const canShareDraft = (person: Someone, post: Pick<Post, 'authors'>) => c
 /** Give a post more readable addresses than an author may. */
 export const canExceedAddresses = (person: Someone): boolean => isEditor(person);
 
-/** List every link to a draft, not only those that one made. */
+/** List all draft links, not only one's own. */
 export const canListAllLinks = (person: Someone): boolean => isEditor(person);
 
 /** Publish and hide. */
@@ -44,7 +44,7 @@ export const canPublish = (person: Someone) => isEditor(person);
 /** Rename and merge tags, which changes every post that has them. */
 export const canRenameTags = (person: Someone) => isEditor(person);
 
-/** Into the trash and back: an author's own draft, any post by editors. Decide by the post as it is stored. */
+/** Move to the trash and restore: authors their own drafts, editors any post. Checks the stored post. */
 export const canTrashPost = (person: Someone, post: Pick<Post, 'authors' | 'published'>) =>
   isEditor(person) || (canEditPost(person, post) && !post.published);
 
@@ -53,11 +53,11 @@ export const canDeleteForGood = (person: Someone) => isAdministrator(person);
 
 export const canFeature = (person: Someone) => isEditor(person);
 
-/** `bios` are the bios that exist: one's own is created once. */
+/** `bios` are the existing bios: a person has at most one of their own. */
 export const canCreateOwnBio = (person: Someone, bios: readonly Pick<Bio, 'id'>[]) =>
   isEditor(person) && !bios.some((bio) => isSelf(person, bio.id));
 
-/** A bio for somebody without an account; its id starts with `fake_`. */
+/** A bio for a person without an account; its id starts with `fake_`. */
 export const canCreateBioForOther = (person: Someone) => isAdministrator(person);
 
 export const canEditBio = (person: Someone, bio: Pick<Bio, 'id'>) =>
@@ -68,23 +68,23 @@ export const canReorderBios = (person: Someone) => isAdministrator(person);
 /** Show and hide. */
 export const canShowBio = (person: Someone) => isAdministrator(person);
 
-/** Into the trash and back: the bio of somebody without an account. */
+/** Move to the trash and restore the bio of a person without an account. */
 export const canTrashBio = (person: Someone, bio: Pick<Bio, 'id'>) =>
   isAdministrator(person) && isFakeId(bio.id);
 
 export const canManageUsers = (person: Someone) => isAdministrator(person);
 
-/** Nobody changes their own level, so that an administrator always remains. */
+/** Never one's own level, so that at least one administrator always remains. */
 export const canChangeLevelOf = (person: Someone, uid: string) =>
   isAdministrator(person) && !isSelf(person, uid);
 
 /** See and upload pictures. */
 export const canUsePictures = (person: Someone) => hasStaffAccess(person);
 
-/** Name one's own, and say what it shows; any for editors. */
+/** Change name and description: authors their own, editors any. */
 export const canDescribePicture = (person: Someone, picture: Pick<Picture, 'by'>) =>
   isEditor(person) || (hasStaffAccess(person) && isSelf(person, picture.by));
 
-/** One's own until something shows it; any for editors. */
+/** Delete: authors their own until it is used, editors any. */
 export const canDeletePicture = (person: Someone, picture: Pick<Picture, 'by' | 'inUse'>) =>
   isEditor(person) || (canDescribePicture(person, picture) && !picture.inUse);

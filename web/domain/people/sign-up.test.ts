@@ -17,14 +17,14 @@ describe('a week begins on Monday', () => {
     ['2026-11-18T12:00', '2026-11-16T00:00'],
     ['2026-11-22T23:59', '2026-11-16T00:00'],
     ['2026-11-23T00:00', '2026-11-23T00:00'],
-    // The clocks went back on the 25th of October.
+    // Daylight saving time ended on October 25.
     ['2026-10-25T23:00', '2026-10-19T00:00'],
   ])('%s is in the week of %s', (time, monday) => {
     expect(weekOf(at(time))).toBe(at(monday));
   });
 });
 
-test('weeks without a sign-up count, and a week with a change of clocks is one week', () => {
+test('weeks without sign-ups are listed, and a week with a clock change is one week', () => {
   const times = ['2026-10-19T00:00', '2026-10-25T23:00', '2026-10-26T00:00', '2026-11-03T09:00'];
   expect(
     signUpsByWeek(
@@ -53,7 +53,7 @@ test.each([
   expect(foundSignUps(list, search).map(({ id }) => id)).toEqual(ids);
 });
 
-test('a CSV file has what was agreed to only where somebody agreed', () => {
+test('a CSV file has a consent column only if someone consented', () => {
   const plain = { email: 'a@mail.test', time: '2026-01-02T03:04:05Z', consent: '' };
   expect(signUpsCsv([plain])).toBe('email,time\r\na@mail.test,2026-01-02T03:04:05Z\r\n');
   expect(signUpsCsv([{ ...plain, consent: 'News, please' }])).toBe(

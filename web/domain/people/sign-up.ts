@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { serverTime } from '../server-time.ts';
 import { csv } from '../text/csv.ts';
 
-/** A sign-up as the stand-in form service stores it (docs/product.md#email-sign-up). */
+/** Schema of a sign-up stored by the stand-in form service (docs/product.md#email-sign-up). */
 export const signUpDocument = z.object({
   email: z.string(),
   time: serverTime,
-  /** The sentence that the person agreed to; '' where none was shown. */
+  /** The consent text; '' if none was shown. */
   consent: z._default(z.string(), ''),
 });
 
@@ -17,7 +17,7 @@ export interface SignUp extends z.infer<typeof signUpDocument> {
 
 const DAYS_A_WEEK = 7;
 
-/** When the week of a time begins, in this computer's zone: midnight of its Monday, milliseconds since 1970. */
+/** The start of a time's week in this computer's zone: midnight of its Monday, milliseconds since 1970. */
 export function weekOf(time: number): number {
   const day = new Date(time);
   day.setHours(0, 0, 0, 0);
@@ -25,7 +25,7 @@ export function weekOf(time: number): number {
   return day.getTime();
 }
 
-/** How many sign-ups the last `weeks` weeks had, the present one first; `start` as `weekOf` says. */
+/** The number of sign-ups in each of the last `weeks` weeks, the present one first; `start` as in `weekOf`. */
 export function signUpsByWeek(
   signUps: readonly Pick<SignUp, 'time'>[],
   now: number,
@@ -38,20 +38,20 @@ export function signUpsByWeek(
   }
   const present = weekOf(now);
   return Array.from({ length: weeks }, (_, at) => {
-    // By days of the calendar: a week in which the clocks change has an hour more or less.
+    // By calendar days: a week with a clock change is an hour longer or shorter.
     const day = new Date(present);
     day.setDate(day.getDate() - at * DAYS_A_WEEK);
     return { start: day.getTime(), count: counts.get(day.getTime()) ?? 0 };
   });
 }
 
-/** The sign-ups whose address holds the searched text, whatever its capitals. */
+/** The sign-ups whose address contains the search text, ignoring case. */
 export function foundSignUps(signUps: readonly SignUp[], search: string): SignUp[] {
   const text = search.trim().toLowerCase();
   return signUps.filter(({ email }) => email.toLowerCase().includes(text));
 }
 
-/** Sign-ups as a CSV file; `time` as text. What they agreed to is in it where any of them has it. */
+/** Sign-ups as a CSV file; `time` as text. Has a consent column if any sign-up has consent. */
 export function signUpsCsv(signUps: readonly { email: string; time: string; consent: string }[]): string {
   const agreed = signUps.some(({ consent }) => consent !== '');
   const columns = agreed ? (['email', 'time', 'consent'] as const) : (['email', 'time'] as const);

@@ -14,8 +14,8 @@ const user = (changes: Partial<UserRecord>): UserRecord => ({
 });
 
 test.each<[string, UserChanges, UserChanges]>([
-  ['notes that were written', { notes: 'Hello' }, { notes: 'Hello' }],
-  ['emptied notes not at all', { notes: '' }, {}],
+  ['non-empty notes', { notes: 'Hello' }, { notes: 'Hello' }],
+  ['no emptied notes', { notes: '' }, {}],
   [
     'other fields without notes',
     { firstName: '', permissionLevel: 2 },
@@ -40,7 +40,7 @@ test.each([
   expect(typedLevel(typed)).toBe(level);
 });
 
-test('somebody without a name is listed by id', () => {
+test('a person without a name is listed by id', () => {
   expect(fullName(user({}))).toBe('u1');
   expect(fullName(user({ lastName: 'Marsh' }))).toBe('Marsh');
 });

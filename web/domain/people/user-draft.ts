@@ -1,27 +1,25 @@
 import type { Changes } from '../editing/draft.ts';
 import { type UserField, type UserRecord, userRecordDocument } from './user-record.ts';
 
-/** A user record as a form holds it: the level is any number until the database has checked it. */
+/** A user record in a form: the level is any number until the database checks it. */
 export type EditedUser = Omit<UserRecord, 'permissionLevel'> & { permissionLevel: number };
 
 export type UserChanges = Changes<EditedUser, UserField>;
 
 /**
- * What a save sends: notes only when there are some (docs/product.md#user-management), so that emptied notes stay as
- * they were stored.
+ * The fields that a save sends: notes only if not empty (docs/product.md#user-management), so that emptied notes stay
+ * as stored.
  */
 export function sentChanges({ notes, ...changes }: UserChanges): UserChanges {
   return notes === undefined || notes === '' ? changes : { ...changes, notes };
 }
 
-/**
- * The level that was typed; null when the entry is not numeric and is to be ignored (docs/product.md#user-management).
- */
+/** The typed level; null for a non-numeric entry, which is ignored (docs/product.md#user-management). */
 export function typedLevel(typed: string): number | null {
   return /^\d{1,4}$/.test(typed) ? Number(typed) : null;
 }
 
-/** Whether changes hold nothing that the database refuses. */
+/** Whether the database will accept the changes. */
 export function isStorableUser({ permissionLevel }: UserChanges): boolean {
   return (
     permissionLevel === undefined ||
@@ -29,7 +27,7 @@ export function isStorableUser({ permissionLevel }: UserChanges): boolean {
   );
 }
 
-/** The name that lists show for a record: first and last name, or the id where both are empty. */
+/** The name in lists: first and last name, or the id if both are empty. */
 export function fullName({
   id,
   firstName,
@@ -38,7 +36,7 @@ export function fullName({
   return `${firstName} ${lastName}`.trim() || id;
 }
 
-/** The records that fit a search in names, role, e-mail address and id, and a level; null is every level. */
+/** The records that match a search in names, role, e-mail address and id, and a level; null is every level. */
 export function usersMatching(
   users: readonly UserRecord[],
   search: string,

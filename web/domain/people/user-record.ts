@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * A user record as it is stored (docs/product.md#user-records): the one list of its fields. A field that a stored record may lack has a
- * default. `firestore.rules` has the same fields and limits.
+ * Schema of a stored user record (docs/product.md#user-records), the only list of its fields. Optional fields have
+ * defaults. `firestore.rules` has the same fields and limits.
  */
 export const userRecordDocument = z.object({
   firstName: z._default(z.string(), ''),
@@ -12,7 +12,7 @@ export const userRecordDocument = z.object({
   permissionLevel: z._default(z.literal([0, 1, 2, 3]), 0),
   /** '' for none. */
   notes: z._default(z.string(), ''),
-  /** The address that the person signed in with, which nobody else can write; '' in older records. */
+  /** The address that the person signed in with, which only they can write; '' in older records. */
   email: z._default(z.string(), ''),
 });
 
@@ -23,11 +23,11 @@ export interface UserRecord extends UserRecordDocument {
   id: string;
 }
 
-/** What people say of themselves when they introduce themselves (docs/product.md#login). */
+/** The details that people enter themselves (docs/product.md#login). */
 export const OWN_DETAILS = ['firstName', 'lastName', 'teamRole'] as const;
 export type OwnDetails = Pick<UserRecord, (typeof OWN_DETAILS)[number]>;
 
-/** What the form calls the fields that an administrator changes (docs/product.md#user-management), in its order. */
+/** Labels of the fields that an administrator changes (docs/product.md#user-management), in the form's order. */
 export const USER_LABELS = {
   firstName: 'First Name',
   lastName: 'Last Name',
@@ -38,10 +38,10 @@ export const USER_LABELS = {
 
 export type UserField = keyof typeof USER_LABELS;
 
-/** The fields of a user record that an administrator changes. */
+/** The fields that an administrator changes. */
 export const USER_FIELDS = Object.keys(USER_LABELS) as readonly UserField[];
 
-/** The most characters of a text; `firestore.rules` refuses more. */
+/** Limits in characters; `firestore.rules` has the same. */
 export const USER_LIMITS = {
   firstName: 100,
   lastName: 100,
@@ -53,7 +53,7 @@ export const USER_LIMITS = {
 /** -1 is no user record. */
 export type PermissionLevel = -1 | UserRecord['permissionLevel'];
 
-/** The signed-in person as the screens see them; null where nobody is signed in. */
+/** The signed-in person for the screens; null for a visitor. */
 export interface Person {
   uid: string;
   permissionLevel: PermissionLevel;

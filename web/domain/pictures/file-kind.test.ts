@@ -16,7 +16,7 @@ describe('fileKind', () => {
     ['<!doctype html><script>', 'other'],
     ['%PDF-1.7', 'other'],
     ['', 'other'],
-  ])('tells %j by its bytes', (text, kind) => {
+  ])('recognises %j by its bytes', (text, kind) => {
     expect(fileKind(bytes(text))).toBe(kind);
   });
 });
@@ -24,7 +24,7 @@ describe('fileKind', () => {
 describe('moves', () => {
   const webp = (flags: string) => bytes(`RIFF\x10\0\0\0WEBPVP8X\x0a\0\0\0${flags}\0\0\0`);
 
-  it('is said of gif and of animated webp alone', () => {
+  it('is true only for gif and animated webp', () => {
     expect(moves('image/gif', bytes('GIF89a'))).toBe(true);
     expect(moves('image/webp', webp('\x02'))).toBe(true);
     expect(moves('image/webp', webp('\x10'))).toBe(false);
@@ -40,7 +40,7 @@ describe('staysAsItIs', () => {
     ['image/gif', 'GIF89a', false, 'moves'],
     ['image/heic', '\0\0\0\x20ftypheic', false, null],
     ['image/heic', '\0\0\0\x20ftypheic', true, null],
-  ] as const)('of %s (%j), kept on request: %j, is %j', (kind, head, keepOriginal, stays) => {
+  ] as const)('of %s (%j), original requested: %j, is %j', (kind, head, keepOriginal, stays) => {
     expect(staysAsItIs(kind, bytes(head), keepOriginal)).toBe(stays);
   });
 });

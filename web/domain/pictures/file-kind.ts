@@ -1,12 +1,12 @@
 import type { Picture } from './picture.ts';
 
-/** What the bytes of a file are: a kind of picture, a drawing or page that can run scripts, or something else. */
+/** The kind of a file by its bytes: a picture format, a document that can run scripts, or something else. */
 export type FileKind = Picture['contentType'] | 'svg' | 'other';
 
-/** How many bytes of a file are needed to tell. */
+/** Number of bytes needed to detect the kind. */
 export const HEAD_BYTES = 256;
 
-/** What a file is by its first bytes; what its name or its sender says is not asked. */
+/** Detects a file's kind by its first bytes, ignoring its name and declared type. */
 export function fileKind(head: Uint8Array): FileKind {
   const text = latin(head);
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
@@ -21,17 +21,16 @@ export function fileKind(head: Uint8Array): FileKind {
   return /^(?:\xef\xbb\xbf)?\s*<(?:svg|\?xml|!doctype svg|!--)/i.test(text) ? 'svg' : 'other';
 }
 
-/** Whether a picture of that kind moves, and would stand still if it were drawn again. */
+/** Whether a picture of that kind is animated, which redrawing would lose. */
 export function moves(kind: FileKind, head: Uint8Array): boolean {
   if (kind === 'image/gif') return true;
-  // The extended form of WebP has a bit for it.
+  // The extended WebP format has a flag for it.
   return kind === 'image/webp' && latin(head).startsWith('VP8X', 12) && ((head[20] ?? 0) & 2) !== 0;
 }
 
 /**
- * Why a picture is uploaded as it is: it moves, or the person wants its original; null for one that is drawn again, as
- * HEIC always is. Neither the server nor most visitors' browsers read that, so only a browser that does can make another
- * picture of it.
+ * Why a picture is uploaded unchanged: it is animated, or its original was requested; null for one that is redrawn.
+ * HEIC is always redrawn, since neither the server nor most browsers can read it.
  */
 export function staysAsItIs(
   kind: Picture['contentType'],

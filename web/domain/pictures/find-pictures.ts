@@ -1,7 +1,7 @@
 import { folded } from '../text/folded.ts';
 import type { Picture } from './picture.ts';
 
-/** The pictures whose name or alt text has every word of a search, in their order. */
+/** The pictures whose name or description contains every word of a search, in order. */
 export function foundPictures<P extends Pick<Picture, 'name' | 'alt'>>(
   pictures: readonly P[],
   search: string,

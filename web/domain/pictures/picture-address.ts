@@ -1,20 +1,20 @@
-/** Pixels; a picture is served in each of these widths that is not wider than itself. */
+/** Widths in pixels; a picture is served in each width up to its own. */
 const PICTURE_WIDTHS = [320, 480, 800, 1200, 1600, 2400] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** What a page knows of a picture before it is there. */
+/** Layout data of a picture, known before it loads. */
 export interface PictureShape {
   /** Pixels. */
   width: number;
   height: number;
-  /** The colour that it mostly has, `#rrggbb`; null for one that can be seen through, as its colour would be. */
+  /** Its mean colour, `#rrggbb`; null for a transparent picture. */
   color: string | null;
 }
 
-/** The address of a picture in a width, as posts and bios name it with the default ones. */
+/** The address of a picture in a width; posts and bios use the default width and format. */
 export function pictureAddress(
   id: string,
   width: PictureWidth = 1600,
@@ -26,12 +26,12 @@ export function pictureAddress(
 /** The picture for shared links, 1200 × 630. */
 export const cardAddress = (id: string) => `/pictures/${id}/card.jpg`;
 
-/** The picture whose address this is; null for every other address. */
+/** The id of the picture with this address; null for any other address. */
 export function pictureId(address: string): string | null {
   return /^\/pictures\/([\w-]{1,128})\/\d{3,4}\.(?:avif|webp|jpg)$/.exec(address)?.[1] ?? null;
 }
 
-/** The shape that an id says; null for an id that says none. */
+/** The size and colour encoded in an id; null if there are none. */
 export function pictureShape(id: string): PictureShape | null {
   const [, width, height, color] = /-([1-9]\d{0,4})x([1-9]\d{0,4})(?:-([0-9a-f]{6}))?$/.exec(id) ?? [];
   if (width === undefined) return null;
@@ -43,15 +43,15 @@ export function widthFrom(pixels: number): PictureWidth | null {
   return PICTURE_WIDTHS.find((width) => width === pixels) ?? null;
 }
 
-/** The widths in which a picture is served, the smallest first: never wider than it is, but for the first. */
+/** The widths in which a picture is served, ascending: never wider than itself, except the first. */
 export function widthsOf(pixels: number): PictureWidth[] {
   return PICTURE_WIDTHS.filter((width, at) => at === 0 || width <= pixels);
 }
 
-/** The widest AVIF that is made: beyond it WebP is, which takes a third of the time. */
+/** Maximum width for AVIF; wider variants are WebP, which takes a third of the time. */
 const WIDEST_AVIF = 1600;
 
-/** The forms of a picture for `<source>`, the best first. Of a picture of unknown size there are all widths. */
+/** The `<source>` variants of a picture, best first. A picture of unknown size has all widths. */
 export function pictureSources(id: string): { type: string; srcSet: string }[] {
   const widths = widthsOf(pictureShape(id)?.width ?? Number.POSITIVE_INFINITY);
   const sources = (format: PictureFormat, most: number) =>

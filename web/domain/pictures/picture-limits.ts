@@ -1,11 +1,11 @@
 import type { Picture } from './picture.ts';
 
-/** Pixels of each side: with longer lines, a few of them fill the memory. */
+/** Pixels per side: a few very long rows fill the memory. */
 const LONGEST_SIDE = 16_384;
 
 /**
- * Pixels of one frame, by the kind of the file: of so many the server makes smaller pictures in 300 MiB. AVIF takes up
- * to 26 bytes for each; JPEG and PNG are read line by line.
+ * Pixels per frame, by format: with these the server resizes in 300 MiB. AVIF takes up to 26 bytes a pixel; JPEG and
+ * PNG are read line by line.
  */
 const MOST_PIXELS: Readonly<Record<Picture['contentType'], number>> = {
   'image/jpeg': 50_000_000,
@@ -16,7 +16,10 @@ const MOST_PIXELS: Readonly<Record<Picture['contentType'], number>> = {
   'image/heic': 0,
 };
 
-/** Whether the server shows a picture of this kind and size (pixels). A few files are costlier than others of their size. */
+/**
+ * Whether the server serves a picture of this format and size (pixels). A few files cost more than others of their
+ * size.
+ */
 export function canBeShown(kind: Picture['contentType'], width: number, height: number): boolean {
   return Math.max(width, height) <= LONGEST_SIDE && width * height <= MOST_PIXELS[kind];
 }

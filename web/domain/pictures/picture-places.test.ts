@@ -32,7 +32,7 @@ test('a picture is found in covers, contents, portraits and icons, each post and
   expect(places.get('c')).toBeUndefined();
 });
 
-test('another picture takes its place in every address of it, and in no other', () => {
+test('replacing a picture changes every address of it, and no other', () => {
   expect(postWith(post, 'b-2x2', 'n')).toEqual({
     content: '![](/pictures/n/1600.jpg) ![](/pictures/n/1600.jpg) /pictures/a-1x10/1600.jpg',
   });
@@ -44,7 +44,7 @@ test('another picture takes its place in every address of it, and in no other', 
   expect(bioWith(bio, 'c', 'n')).toEqual({});
 });
 
-test('a search finds pictures by all its words in name and alt text', () => {
+test('a search matches all its words in name and description', () => {
   const pictures = [
     { name: 'IMG_0001.jpg', alt: 'Der Leuchtturm bei Nacht, Öl' },
     { name: 'leuchtturm.png', alt: '' },

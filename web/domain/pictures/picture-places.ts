@@ -2,10 +2,10 @@ import type { Bio, BioChanges } from '../bios/bio.ts';
 import type { Post, PostChanges } from '../posts/post.ts';
 import { picturesIn } from './pictures-in.ts';
 
-/** A post or bio that shows a picture. */
+/** A post or bio that uses a picture. */
 export type PicturePlace = { kind: 'post'; post: Post } | { kind: 'bio'; bio: Bio };
 
-/** Where each picture is shown, by its id; a picture that is shown nowhere has no entry. */
+/** The places where each picture is used, by its id; an unused picture has no entry. */
 export function picturePlaces(posts: readonly Post[], bios: readonly Bio[]): Map<string, PicturePlace[]> {
   const places = new Map<string, PicturePlace[]>();
   const add = (place: PicturePlace, texts: readonly string[]) => {
@@ -28,12 +28,12 @@ export const placeName = (place: PicturePlace) =>
 /** The id of its post or bio. */
 export const placeId = (place: PicturePlace) => (place.kind === 'post' ? place.post.id : place.bio.id);
 
-/** What changes in a post that shows another picture in place of one; nothing else does. */
+/** The changes to a post that replace a picture by another. */
 export function postWith(post: Pick<Post, 'image' | 'content'>, old: string, next: string): PostChanges {
   return changed({ image: post.image, content: post.content }, old, next);
 }
 
-/** What changes in a bio that shows another picture in place of one. */
+/** The changes to a bio that replace a picture by another. */
 export function bioWith(bio: Pick<Bio, 'image' | 'links'>, old: string, next: string): BioChanges {
   const links = bio.links.map((link) => ({ ...link, icon: replaced(link.icon, old, next) }));
   const changes: BioChanges = changed({ image: bio.image }, old, next);
@@ -45,7 +45,7 @@ function changed<T extends Record<string, string>>(texts: T, old: string, next: 
   return Object.fromEntries(pairs.filter(([field, text]) => text !== texts[field])) as Partial<T>;
 }
 
-/** The widths and formats in its addresses stay. */
+/** Keeps widths and formats in the addresses. */
 function replaced(text: string, old: string, next: string): string {
   return text.replaceAll(`/pictures/${old}/`, `/pictures/${next}/`);
 }

@@ -1,6 +1,8 @@
-/** Pixels: a picture is uploaded no wider than this, unless its original is asked for. */
+/** Maximum width of an upload in pixels, unless the original is requested. */
 const WIDEST = 2560;
-/** Pixels: what is higher, such as a screenshot of a whole page, is made smaller. WebP knows no more than 16,383. */
+/**
+ * Maximum height in pixels: higher pictures, such as screenshots of whole pages, are reduced. WebP's limit is 16,383.
+ */
 const HIGHEST = 8000;
 
 /** The size in which a picture is uploaded: at most 2,560 pixels wide and 8,000 high, never enlarged. */
@@ -12,7 +14,7 @@ export function uploadSize(width: number, height: number): { width: number; heig
   };
 }
 
-/** The mean colour of pixels (red, green, blue, alpha) as `#rrggbb`; null where any of them can be seen through. */
+/** The mean colour of RGBA pixels as `#rrggbb`; null if any is transparent. */
 export function meanColor(pixels: ArrayLike<number>): string | null {
   const sums = [0, 0, 0];
   for (let at = 0; at < pixels.length; at += 4) {

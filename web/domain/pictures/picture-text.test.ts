@@ -15,7 +15,7 @@ describe('picturesIn', () => {
 });
 
 describe('pictureMarkdown', () => {
-  it('keeps marks of an alt text from ending it', () => {
+  it('escapes characters that would end the alt text', () => {
     expect(pictureMarkdown('a', ' A [lamp] \\ in\nthe rain ')).toBe(
       '![A \\[lamp\\] \\\\ in the rain](/pictures/a/1600.jpg)',
     );
@@ -24,7 +24,7 @@ describe('pictureMarkdown', () => {
 });
 
 describe('altPlaces', () => {
-  it('finds the alt text of every place that shows the picture, and of no other', () => {
+  it('finds the alt text of every use of the picture, and of no other', () => {
     const text = `${pictureMarkdown('a', '')}\n${pictureMarkdown('b', 'Other')}\n${pictureMarkdown('a', 'x [y]')}`;
     const alts = altPlaces(text, 'a').map(({ from, to }) => text.slice(from, to));
     expect(alts).toEqual(['', plainAlt('x [y]')]);

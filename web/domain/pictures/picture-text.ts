@@ -1,11 +1,11 @@
 import { pictureAddress } from './picture-address.ts';
 
-/** A picture as a Markdown text shows it. */
+/** The Markdown of a picture. */
 export function pictureMarkdown(id: string, alt: string): string {
   return `![${plainAlt(alt)}](${pictureAddress(id)})`;
 }
 
-/** Where a Markdown text says the alt text of a picture, for each place that shows it, in the text's order. */
+/** The positions of a picture's alt texts in a Markdown text, in order. */
 export function altPlaces(text: string, id: string): { from: number; to: number }[] {
   // Brackets within the alt text are escaped.
   const picture = /!\[((?:\\.|[^\\[\]])*)\]\(\/pictures\/([\w-]+)\//g;
@@ -14,7 +14,7 @@ export function altPlaces(text: string, id: string): { from: number; to: number 
   );
 }
 
-/** An alt text as it stands between the brackets: in one line, and without a mark that would end it. */
+/** An alt text for use between the brackets: one line, escaped. */
 export function plainAlt(alt: string): string {
   return alt
     .trim()

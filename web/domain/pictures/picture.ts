@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { serverTime } from '../server-time.ts';
 
-/** The kinds of files that are pictures. Never SVG: it can run scripts. `storage.rules` has the same. */
+/** Accepted media types. Never SVG, which can run scripts. `storage.rules` has the same list. */
 export const PICTURE_TYPES = [
   'image/jpeg',
   'image/png',
@@ -14,11 +14,11 @@ export const PICTURE_TYPES = [
 /** Bytes of a file; `storage.rules` refuses more. */
 export const LARGEST_PICTURE = 25 * 1024 * 1024;
 
-/** What is said of a picture, as it is stored: the one list of its fields. `firestore.rules` has the same fields. */
+/** Schema of a stored picture record, the only list of its fields. `firestore.rules` has the same fields. */
 export const pictureDocument = z.object({
   /** The name of the file that was uploaded. */
   name: z.string(),
-  /** What somebody who cannot see the picture reads; '' until somebody writes it. */
+  /** Description for people who cannot see the picture; '' until it is written. */
   alt: z.string(),
   /** Pixels, upright. */
   width: z.number(),
@@ -29,30 +29,30 @@ export const pictureDocument = z.object({
   /** User id of who uploaded it. */
   by: z.string(),
   at: serverTime,
-  /** Whether a post or bio has shown it; who uploaded it may delete it until then. */
+  /** Whether a post or bio has ever used it; until then its uploader may delete it. */
   inUse: z._default(z.boolean(), false),
-  /** Its file is not there yet, and perhaps never will be. */
+  /** The file is not uploaded yet, and perhaps never will be. */
   uploading: z.optional(z.boolean()),
-  /** In the trash since then (milliseconds since 1970), and who put it there; absent elsewhere. */
+  /** When it was moved to the trash (milliseconds since 1970), and by whom; absent otherwise. */
   trashedAt: z.optional(z.number()),
   trashedBy: z.optional(z.string()),
 });
 
-/** What is said of a picture, with its id; `at` in milliseconds since 1970. */
+/** A picture record with its id; `at` in milliseconds since 1970. */
 export interface Picture extends z.infer<typeof pictureDocument> {
   id: string;
 }
 
-/** The most characters of a text; `firestore.rules` refuses more. */
+/** Limits in characters; `firestore.rules` has the same. */
 export const PICTURE_LIMITS = { name: 200, alt: 1000 } as const satisfies Partial<
   Record<keyof Picture, number>
 >;
 
 const WEEK = 7 * 24 * 3_600_000;
 
-/** Whether the upload of a picture was given up by `now` (milliseconds since 1970): servers forget its parts after a week. */
+/** Whether an upload counts as abandoned at `now` (milliseconds since 1970): servers delete its parts after a week. */
 export const isGivenUp = ({ uploading, at }: Pick<Picture, 'uploading' | 'at'>, now: number): boolean =>
   uploading === true && at < now - WEEK;
 
-/** The object that holds the file of a picture. */
+/** The object name of a picture's file. */
 export const pictureFile = (id: string) => `pictures/${id}/original`;

@@ -15,6 +15,6 @@ test.each([
   ['data:image/png;base64,AA', false],
   ['picture.png', false],
   ['https://example.com/a b.png', false],
-])('the address %j can be stored: %s', (address, storable) => {
+])('the address %j is allowed: %s', (address, storable) => {
   expect(isStorableAddress(address)).toBe(storable);
 });

@@ -1,12 +1,12 @@
-/** The most characters of an address in a document; `firestore.rules` refuses more. */
+/** Maximum length of an address in a document; `firestore.rules` has the same. */
 export const LONGEST_ADDRESS = 2000;
 
-/** Empty, http(s), mailto, tel, or relative to this site: what the database accepts as an address. */
+/** Addresses that the database accepts: empty, http(s), mailto, tel, or relative to this site. */
 export function isStorableAddress(address: string): boolean {
   return /^(https?:\/\/\S+|mailto:\S+|tel:\S+|\/([^/\\\s]\S*)?)?$/.test(address);
 }
 
-/** What is wrong with an address in a form; null when the database will take it. */
+/** The problem of an address in a form; null when the database will accept it. */
 export function addressProblem(address: string): string | null {
   return isStorableAddress(address)
     ? null

@@ -1,3 +1,3 @@
-/** A number of things in words: `1 post`, `12 posts`. The word's plural is the word with an s. */
+/** A count with its noun: `1 post`, `12 posts`. The plural is formed with -s. */
 export const counted = (count: number, what: string): string =>
   count === 1 ? `1 ${what}` : `${count} ${what}s`;

@@ -1,6 +1,6 @@
 /**
- * Rows as a CSV file (RFC 4180) that is safe to open in a spreadsheet: a cell that a spreadsheet would take for a
- * formula gets an apostrophe in front, which spreadsheets show as text.
+ * Rows as a CSV file (RFC 4180) that is safe in spreadsheets: a cell that would be a formula gets a leading apostrophe,
+ * so that it is shown as text.
  */
 export function csv(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');

@@ -1,9 +1,9 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** A text as it is searched and compared: without capitals and accents, so that `cafe` finds `Café`. */
+/** Normalizes text for searching and comparing: no capitals or accents, so that `cafe` finds `Café`. */
 export function folded(text: string): string {
-  // Most words: they need no more, and this is what takes the time of a search's index.
+  // A fast path for most words, because this dominates the time of indexing.
   if (ASCII.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

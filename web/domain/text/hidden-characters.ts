@@ -1,8 +1,8 @@
-/** Controls, marks that turn the direction of writing, and characters without width (but not the joiner of emoji). */
+/** Control characters, direction marks, and zero-width characters (except the joiner of emoji). */
 const HIDDEN =
   /[\p{Cc}\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/u;
 
-/** Does a one-line text hold characters that nobody sees, and that can make it look like another? */
+/** Whether a one-line text contains invisible characters, which can make it look like another. */
 export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text);
 }

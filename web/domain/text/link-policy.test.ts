@@ -48,7 +48,7 @@ describe('links (docs/product.md#links-in-texts)', () => {
     ['/a', false],
     ['a', false],
     ['#a', false],
-  ])('%s leads outside: %s', (address, outside) => {
+  ])('%s leaves the site: %s', (address, outside) => {
     expect(isOutsideLink(address)).toBe(outside);
   });
 
@@ -59,7 +59,7 @@ describe('links (docs/product.md#links-in-texts)', () => {
     ['data:image/svg+xml,x', null],
     ['//a.example/x', null],
     ['', null],
-  ])('a picture at %j is taken from %j', (address, shown) => {
+  ])('a picture at %j is loaded from %j', (address, shown) => {
     expect(safeImage(address)).toBe(shown);
   });
 

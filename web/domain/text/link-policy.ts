@@ -1,10 +1,10 @@
-/** What a refused link points to instead: a page with nothing on it. */
+/** The harmless target of a refused link: a blank page. */
 export const VOID_ADDRESS = 'about:blank';
 
-/** Schemes that a link may have (docs/product.md#links-in-texts). */
+/** Allowed schemes of links (docs/product.md#links-in-texts). */
 const SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 
-/** Browsers drop these anywhere in an address before they look at its scheme. */
+/** Characters that browsers ignore anywhere in an address before they parse its scheme. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
 const IGNORED = /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
@@ -18,7 +18,7 @@ export function safeLink(address: string): string {
   return SCHEMES.has(scheme.toLowerCase()) ? bare : VOID_ADDRESS;
 }
 
-/** Does the address lead away from this site? `//host` and `\\host` do, though they look relative. */
+/** Whether an address leaves this site. `//host` and `\\host` do, though they look relative. */
 export function isOutsideLink(address: string): boolean {
   return /^(?:https?:|[/\\]{2})/i.test(address.replace(IGNORED, ''));
 }
@@ -31,7 +31,7 @@ export function safeImage(address: string): string | null {
   return scheme === undefined || scheme === 'http' || scheme === 'https' ? bare : null;
 }
 
-/** Can social networks show this picture? They take no SVG. */
+/** Whether social networks can show this picture; they do not support SVG. */
 export function isCardImage(address: string): boolean {
   return safeImage(address) !== null && /\.(?:png|jpe?g|webp|gif)(?:[?#]|$)/i.test(address);
 }

@@ -3,7 +3,7 @@ import { markdownProblem, tableProblem } from './markdown-limits.ts';
 
 const nestedLists = Array.from({ length: 500 }, (_, level) => `${'  '.repeat(level)}- x`).join('\n');
 
-/** A table whose rows are one letter each: a page fills them to the number of columns. */
+/** A table with one-letter rows, which a page fills up to the number of columns. */
 function bomb(columns: number, rows: number): string {
   return `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'b\n'.repeat(rows)}`;
 }
@@ -25,7 +25,7 @@ test.each<[string, string, RegExp | null]>([
   ['20,000 items', '- a\n'.repeat(20_000), /formatting marks/],
   ['a table of 1,000 columns and rows', bomb(1000, 1000), /table cells/],
   ['the same in a quote', bomb(1000, 1000).replaceAll('\n', '\n> '), /table cells/],
-  ['the same with old line ends', bomb(1000, 1000).replaceAll('\n', '\r'), /table cells/],
+  ['the same with old line endings', bomb(1000, 1000).replaceAll('\n', '\r'), /table cells/],
   [
     '300 uses of an address of 2,000 letters',
     `[a]: https://x.example/${'y'.repeat(2000)}\n\n${'[a] '.repeat(300)}`,
@@ -54,7 +54,7 @@ test.each<[string, string, RegExp | null]>([
   ['5,000 lines and as many line ends after them', `${bomb(1, 4998)}${'\n'.repeat(5000)}`, null],
   ['rows of bars and words alone', `${'| a '.repeat(100)}\n${'b\n'.repeat(9000)}`, null],
   ['rules and empty lines', '---\n\n'.repeat(9000), null],
-])('%s: what the database says', (_what, text, problem) => {
+])('%s: whether the database accepts it', (_what, text, problem) => {
   if (problem === null) expect(tableProblem(text)).toBeNull();
   else expect(tableProblem(text)).toMatch(problem);
 });

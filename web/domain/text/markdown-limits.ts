@@ -1,14 +1,14 @@
-/** Longer texts, in characters, are shown as they are: about 35,000 words. */
+/** Longer texts, in characters, are shown unformatted: about 35,000 words. */
 const LONGEST_FORMATTED = 200_000;
-/** Marks that start or end something: a long article with tables has two or three thousand. */
+/** Formatting characters; a long article with tables has two or three thousand. */
 const MOST_MARKS = 6000;
-/** Lines with something on them. */
+/** Non-empty lines. */
 const MOST_LINES = 5000;
-/** Quotes in quotes and lists in lists, by how far a line's text is from its start. */
+/** Nesting of quotes and lists, measured by the indentation of a line's text. */
 const DEEPEST_LINE = 80;
-/** Cells of all tables, those included that short rows leave out: a page shows them too. */
+/** Cells of all tables, including those that short rows omit and a page still shows. */
 const MOST_CELLS = 5000;
-/** Characters that the uses of references such as `[a]: https://…` become at most. */
+/** Maximum total of characters that uses of references such as `[a]: https://…` expand to. */
 const MOST_REFERENCED = 200_000;
 
 const MARKS = /[*_`[\]<>|#~]|^[ \t]*(?:[-+]|\d+[.)])[ \t]/gm;
@@ -17,10 +17,9 @@ const LINE_END = /\r\n?|\n/;
 const DEFINITION = /^[ \t>]*\[[^\]]*\]:/;
 
 /**
- * Why a text is shown as plain paragraphs instead of being formatted, as a sentence for its author; null for every
- * text that people write. Formatting costs more than its length where marks are nested or never closed, where short
- * rows of a wide table are filled, and where one long address is used many times; one text must not hold up a server
- * or freeze a reader's page.
+ * Why a text is shown as plain paragraphs instead of formatted, as a sentence for its author; null for ordinary texts.
+ * Formatting is superlinear where markup is nested or never closed, where short rows of a wide table are filled, and
+ * where one long address is used many times; one text must not block a server or freeze a reader's page.
  */
 export function markdownProblem(text: string): string | null {
   const say = (what: string) => `${what}, so visitors see it unformatted. Split it into several posts.`;
@@ -41,15 +40,18 @@ export function markdownProblem(text: string): string | null {
   return null;
 }
 
-/** The line between a table's head and its rows, in a quote or list as well. */
+/** The line between a table's head and its rows, also in a quote or list. */
 const DELIMITERS = /^[-: \t>|]*$/;
 
-/** The bars in a line that may be the second line of a table; 0 for every other line. */
+/** The number of bars in a line that may be the second line of a table; 0 for every other line. */
 function bars(line: string): number {
   return DELIMITERS.test(line) ? line.split('|').length - 1 : 0;
 }
 
-/** The cells of all tables at most: each row has as many as the widest table above it, back to the last empty line. */
+/**
+ * An upper bound of the cells of all tables: each row has as many as the widest table above it, up to the last empty
+ * line.
+ */
 function tableCells(lines: readonly string[]): number {
   let cells = 0;
   let columns = 0;
@@ -65,7 +67,7 @@ function columnsOf(delimiters: string): number {
   return inner.split('|').length;
 }
 
-/** The characters of all references at most: every bracket might use the longest definition. */
+/** An upper bound of the characters of all references: every bracket may use the longest definition. */
 function referencedCharacters(text: string, lines: readonly string[]): number {
   const longest = lines.reduce(
     (most, line) => (DEFINITION.test(line) ? Math.max(most, line.length) : most),
@@ -74,7 +76,7 @@ function referencedCharacters(text: string, lines: readonly string[]): number {
   return longest === 0 ? 0 : longest * (text.split(']').length - 1);
 }
 
-/** Of a post with a table of more bars than these under its head: the most lines that the database takes. */
+/** Maximum number of lines that the database accepts for a post with a table of more columns than these. */
 const TABLE_LIMITS = [
   { bars: 51, lines: 0 },
   { bars: 11, lines: 1000 },
@@ -82,8 +84,8 @@ const TABLE_LIMITS = [
 ];
 
 /**
- * Why the database refuses a post's content for its tables, as a sentence for its author; null when it takes it.
- * The same limits are in `firestore.rules`, in `tablesAreModest`.
+ * Why the database refuses a post's content for its tables, as a sentence for its author; null when it accepts it.
+ * `firestore.rules` has the same limits, in `tablesAreModest`.
  */
 export function tableProblem(text: string): string | null {
   const lines = text.split(LINE_END);

@@ -53,7 +53,7 @@ describe('names of people', () => {
     'Ada\u0000',
     'Ada\nLark',
     'Ada \ud800',
-  ])('%j holds characters that nobody sees', (name) => {
+  ])('%j contains invisible characters', (name) => {
     expect(nameProblem(name)).toBe('hidden');
   });
 
@@ -77,11 +77,11 @@ describe('names of people', () => {
     ['Demo Administrator', 'Demo\u200f \u0410dministrator'],
     ['Copa', 'Сора'],
     ['Tom', 'Тоm'],
-  ])('%j and %j are compared as one', (one, other) => {
+  ])('%j and %j count as the same name', (one, other) => {
     expect(comparedName(other)).toBe(comparedName(one));
   });
 
-  test('each name that could be confused with another is found, with that one', () => {
+  test('each name that can be confused with another is found, with that other one', () => {
     const people = [
       { id: 'a', name: 'Ada Lark' },
       { id: 'b', name: 'ada lark' },

@@ -1,20 +1,20 @@
 /**
- * Why a name could be taken for another one: characters that nobody sees, or letters of two alphabets in one word.
- * `firestore.rules` refuses the same (`isPlainName`), as far as Latin, Greek and Cyrillic are concerned.
+ * Why a name could be mistaken for another: invisible characters, or letters of two alphabets in one word.
+ * `firestore.rules` refuses the same names (`isPlainName`), for Latin, Greek and Cyrillic.
  */
 export type NameProblem = 'hidden' | 'mixed';
 
-/** Invisible characters. Lone surrogates and private characters may be drawn as anything. */
+/** Invisible characters. Lone surrogates and private-use characters can be drawn as anything. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800]/gu;
 
-/** Joiners between letters that join, as in Persian and Indic names. */
+/** Allowed: joiners between letters that join, as in Persian and Indic names. */
 const JOINERS =
   /(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}])\p{Join_Control}(?=[\p{L}\p{M}])/gu;
-/** Joiners and selectors within emoji, and variants of Han characters. */
+/** Allowed: joiners and selectors within emoji, and variants of Han characters. */
 const SELECTORS =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)(?:\ufe0f|\u200d(?=\p{Extended_Pictographic}))|(?<=\p{Script=Han})\p{Variation_Selector}/gu;
 
-/** Alphabets with letters that look like those of another one. Han, kana and Hangul stand beside Latin in real names. */
+/** Alphabets with lookalike letters. Han, kana and Hangul occur beside Latin in real names. */
 const ALPHABETS = [
   /\p{Script=Latin}/u,
   /\p{Script=Greek}/u,
@@ -29,7 +29,7 @@ const ALPHABETS = [
 
 const WORDS = /[\p{L}\p{M}]+/gu;
 
-/** The problem of a name; null for a plain one, also for an empty one. */
+/** The problem of a name; null for a plain or an empty one. */
 export function nameProblem(name: string): NameProblem | null {
   const seen = name.replace(JOINERS, '').replace(SELECTORS, '');
   if (seen.search(UNSEEN) >= 0) return 'hidden';
@@ -42,13 +42,13 @@ const ADVICE: Record<NameProblem, string> = {
   mixed: 'This name mixes letters of two alphabets in one word. Write each word in one alphabet.',
 };
 
-/** The problem of a name in a sentence, for the person who types it; null for a plain one. */
+/** The problem as a sentence for the person who types the name; null for a plain one. */
 export function nameAdvice(name: string): string | null {
   const problem = nameProblem(name);
   return problem && ADVICE[problem];
 }
 
-/** Cyrillic and Greek letters, and the Latin ones that they look like. */
+/** Cyrillic and Greek letters and the Latin ones that they resemble. */
 const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
   (
     [
@@ -79,8 +79,8 @@ const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
 );
 
 /**
- * A name as it is compared with others: without capitals, accents, spaces and unseen characters, and with the Latin
- * letters that others look like. Names that people could confuse are equal; '' for a name without a letter or digit.
+ * A name normalized for comparison: no capitals, accents, spaces or invisible characters, and lookalikes as Latin
+ * letters. Confusable names are equal; '' for a name without a letter or digit.
  */
 export function comparedName(name: string): string {
   return [...name.normalize('NFKD').toLowerCase()]
@@ -91,7 +91,7 @@ export function comparedName(name: string): string {
     .join('');
 }
 
-/** The ids of those whose name could be confused with that of another one, each with the id of such another one. */
+/** Pairs of ids with confusable names: each id with another one. */
 export function confusableNames(people: readonly { id: string; name: string }[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const [compared, same] of Map.groupBy(people, ({ name }) => comparedName(name))) {

@@ -1,13 +1,15 @@
 const LIGHT = '#ffffff';
 const DARK = '#10121f';
 
-/** The bio's text colour on a gradient between two colours: whichever of light and dark contrasts more at its worse end. */
+/**
+ * The bio's text colour on a gradient between two colours: the shade, light or dark, with the better minimum contrast.
+ */
 export function readableTextColor(color1: string, color2: string): string {
   const worst = (text: string) => Math.min(contrast(text, color1), contrast(text, color2));
   return worst(LIGHT) >= worst(DARK) ? LIGHT : DARK;
 }
 
-/** A veil of the other shade under the text, as an opacity from 0 to 1, so that contrast reaches 4.5:1 on both ends. */
+/** The opacity (0 to 1) of an overlay of the other shade, so that contrast reaches 4.5:1 on both ends. */
 export function neededVeil(color1: string, color2: string): { color: string; opacity: number } {
   const text = readableTextColor(color1, color2);
   const color = text === LIGHT ? '#000000' : '#ffffff';

@@ -4,11 +4,11 @@ import { textLength, textLengthSentence } from './text-length.ts';
 describe('the words of a text', () => {
   test.each<[string, string, number]>([
     ['nothing', '', 0],
-    ['marks alone', '**\n\n---\n\n| --- | --- |', 0],
+    ['punctuation alone', '**\n\n---\n\n| --- | --- |', 0],
     ['hyphens and apostrophes', "The lamp-keeper's **fourth** night", 4],
-    ['accents written as marks', 'cafe\u0301 noir', 2],
-    ['addresses are not read', '[our store](https://a.example/long-way) https://a.example/x', 2],
-    ['a picture has its text', '![A lamp](/art/lamp.svg)', 2],
+    ['accents as combining characters', 'cafe\u0301 noir', 2],
+    ['addresses do not count', '[our store](https://a.example/long-way) https://a.example/x', 2],
+    ['a picture counts with its alt text', '![A lamp](/art/lamp.svg)', 2],
     ['numbers', '3 of 4', 3],
     ['Arabic', 'مرحبا بالعالم', 2],
     ['Japanese', '港の灯。', 3],
@@ -32,6 +32,6 @@ test.each([
   [{ words: 0, minutes: 0 }, '0 words'],
   [{ words: 1, minutes: 1 }, '1 word, 1 minute to read'],
   [{ words: 1234, minutes: 5 }, '1,234 words, 5 minutes to read'],
-])('%o is said as a sentence', (length, sentence) => {
+])('%o as a sentence', (length, sentence) => {
   expect(textLengthSentence(length)).toBe(sentence);
 });

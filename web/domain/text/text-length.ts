@@ -1,26 +1,26 @@
 import { counted } from './counted.ts';
 
-/** How long a text is for its readers. */
+/** The length of a text for its readers. */
 export interface TextLength {
   words: number;
   /** At least 1 for any text with words. */
   minutes: number;
 }
 
-/** What people read in a minute: words of scripts with spaces, characters of scripts without. */
+/** Reading speed per minute: words of scripts with spaces, characters of scripts without. */
 const WORDS_A_MINUTE = 230;
 const CHARACTERS_A_MINUTE = 500;
 
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu;
-/** Runs of scripts that put no spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
+/** Scripts without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
 const WITHOUT_SPACES =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu;
-/** Addresses of links and pictures, and what only draws a table or divider, are not read. */
+/** Not counted: addresses of links and pictures, and the lines of tables and dividers. */
 const NOT_READ = /\]\([^()\s]*\)|<?https?:\/\/\S+|^[\s|:*_-]+$/gm;
 
 /**
- * Counts the words of a markdown text and the minutes that it takes to read. The words of scripts without spaces are
- * found by the browser's dictionaries, and their reading time by their characters.
+ * Counts the words of a markdown text and its reading time in minutes. Words of scripts without spaces are found by the
+ * browser's dictionaries, their reading time by their characters.
  */
 export function textLength(markdown: string): TextLength {
   let words = 0;
@@ -36,7 +36,7 @@ export function textLength(markdown: string): TextLength {
   return { words: words + parted, minutes: Math.max(words + parted > 0 ? 1 : 0, Math.round(minutes)) };
 }
 
-/** As a sentence below a field: `412 words, 2 minutes to read`. */
+/** A sentence for below a field: `412 words, 2 minutes to read`. */
 export function textLengthSentence({ words, minutes }: TextLength): string {
   const count = `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`;
   return words === 0 ? count : `${count}, ${counted(minutes, 'minute')} to read`;

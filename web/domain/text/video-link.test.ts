@@ -19,14 +19,14 @@ describe('videos (docs/product.md#videos)', () => {
     expect(imageSource(source)).toEqual(expected);
   });
 
-  test('the error names the form that is wanted', () => {
+  test('the error names the required form', () => {
     expect(VIDEO_LINK_ERROR).toBe(
       'ERROR: Ensure link is in the form https://www.youtube.com/watch?v=ID_HERE',
     );
   });
 });
 
-describe('the watch form of an address that somebody copied', () => {
+describe('the watch form of any copied address', () => {
   const watch = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
   test.each([
     [watch, watch],

@@ -4,7 +4,7 @@ const VIDEO_SITE = 'https://www.youtube.com';
 /** Shown instead of a video whose link is not in watch form (docs/product.md#videos). */
 export const VIDEO_LINK_ERROR = `ERROR: Ensure link is in the form ${VIDEO_SITE}/watch?v=ID_HERE` as const;
 
-/** What a markdown image is: a video of the site, a link to the site that is none, or a picture. */
+/** The kind of a markdown image: a video, an invalid link to the video site, or a picture. */
 export type ImageSource = { kind: 'video'; id: string } | { kind: 'bad-video' } | { kind: 'picture' };
 
 /**
@@ -19,7 +19,7 @@ export function imageSource(source: string): ImageSource {
   return watch && /^[\w-]{11}$/.test(id) ? { kind: 'video', id } : { kind: 'bad-video' };
 }
 
-/** The page of a video on its site. */
+/** The watch page of a video. */
 export function videoPage(id: string): string {
   return `${VIDEO_SITE}/watch?v=${id}`;
 }

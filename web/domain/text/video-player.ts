@@ -1,4 +1,4 @@
-/** The host that embeds of the video site load from. */
+/** The host of the video site's embeds. */
 export const EMBED_HOST = 'https://www.youtube-nocookie.com';
 
 /** The address of a video's player (docs/product.md#videos). */
@@ -6,7 +6,7 @@ export function embedAddress(id: string): string {
   return `${EMBED_HOST}/embed/${id}`;
 }
 
-/** The player for somebody who has pressed play already: it starts at once. */
+/** The player with autoplay, after a click on play. */
 export function playAddress(id: string): string {
   return `${embedAddress(id)}?autoplay=1`;
 }

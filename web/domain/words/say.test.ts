@@ -3,7 +3,7 @@ import { sayIn, sayInEnglish } from './say.ts';
 
 const POSTS = { one: '{count} post', other: '{count} posts' } as const;
 
-test('without words of a studio English is said', () => {
+test('without a studio’s words the text is English', () => {
   expect(sayInEnglish('blog', 'Blog')).toBe('Blog');
   expect(sayInEnglish('by', 'By {authors}', { authors: 'Ada' })).toBe('By Ada');
   expect([0, 1, 2].map((count) => sayInEnglish('posts', POSTS, { count }))).toEqual([
@@ -12,7 +12,7 @@ test('without words of a studio English is said', () => {
   expect(sayInEnglish('posts', POSTS, { count: 1234 })).toBe('1,234 posts');
 });
 
-test('a studio’s words take the place of English ones, and a missing one is English', () => {
+test('a studio’s words replace English ones, and a missing one stays English', () => {
   const say = sayIn({ locale: 'de', words: { blog: 'Neuigkeiten', by: '{authors} schreibt' } });
   expect(say('blog', 'Blog')).toBe('Neuigkeiten');
   expect(say('by', 'By {authors}', { authors: 'Ada' })).toBe('Ada schreibt');
@@ -20,7 +20,7 @@ test('a studio’s words take the place of English ones, and a missing one is En
   expect(say('posts', POSTS, { count: 1 })).toBe('1 post');
 });
 
-test('a count takes the form that the language has for it', () => {
+test('a count gets the plural form of its language', () => {
   const posts = { one: '{count} пост', few: '{count} поста', other: '{count} постов' };
   const say = sayIn({ locale: 'ru', words: { posts } });
   expect([1, 3, 5, 21].map((count) => say('posts', POSTS, { count }))).toEqual([
@@ -31,7 +31,7 @@ test('a count takes the form that the language has for it', () => {
   );
 });
 
-test('what is put in is not read as a text with braces', () => {
+test('inserted values are not parsed for braces', () => {
   expect(sayInEnglish('draftOf', 'Draft: {title}', { title: '{title} $& {count}' })).toBe(
     'Draft: {title} $& {count}',
   );

@@ -1,19 +1,19 @@
 import type { Plurals, StudioWords, WORDS } from './words.ts';
 
-/** The language that visitors' pages speak. */
+/** The language of visitors' pages. */
 export interface Language {
   /** Such as `en`, `de` or `pt-BR`. */
   locale: string;
-  /** Where one is missing, the English one is said. */
+  /** A missing one is English. */
   words?: StudioWords | undefined;
 }
 
-/** What is put into a text in the place of names in braces. */
+/** Values for the placeholders in braces. */
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * A word in the language of the site. The English one is named where it is said, so that a page carries its own words
- * and no others; the compiler compares it with the list. A name without a value stays in its braces.
+ * A word in the language of the site. The English text is written at the call, so that a page contains only its own
+ * words; the compiler compares it with the list. A placeholder without a value stays in braces.
  */
 export type Say = <Name extends keyof typeof WORDS>(
   name: Name,
@@ -21,7 +21,7 @@ export type Say = <Name extends keyof typeof WORDS>(
   values?: Values,
 ) => string;
 
-/** What says the words of a language. */
+/** Translates words into one language. */
 export function sayIn({ locale, words }: Language): Say {
   return (name, english, values = {}) => {
     const own = words?.[name];
@@ -29,16 +29,16 @@ export function sayIn({ locale, words }: Language): Say {
     const count = Number(values.count);
     let text: string;
     if (typeof word === 'string') text = word;
-    // English by hand: a first `Intl.PluralRules` takes its time while the page comes to life.
+    // English by hand: creating the first `Intl.PluralRules` slows down hydration.
     else if (own === undefined) text = (count === 1 && word.one) || word.other;
     else text = word[new Intl.PluralRules(locale).select(count)] ?? word.other;
     return text.replace(/\{(\w+)\}/g, (braces, key: string) => {
       const value = values[key] ?? braces;
-      // Smaller numbers are written alike in every language.
+      // Smaller numbers are written the same in every language.
       return typeof value === 'number' && value >= 1000 ? value.toLocaleString(locale) : String(value);
     });
   };
 }
 
-/** The words of a site that has none of its own. */
+/** The words of a site without its own. */
 export const sayInEnglish: Say = sayIn({ locale: 'en' });

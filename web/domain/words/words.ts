@@ -1,7 +1,6 @@
 /**
- * Every word of the site's own that visitors read, in English. A studio puts others in their place with `words` in its
- * `studio.config.ts`. Names in braces stand for what is put in; where `count` is one of them, a language has a form for
- * each of its plurals.
+ * Every text of the site that visitors read, in English. A studio replaces them with `words` in its `studio.config.ts`.
+ * Names in braces are placeholders; a text with `count` has a form for each plural of its language.
  */
 export const WORDS = {
   // ---- On every page
@@ -63,7 +62,7 @@ export const WORDS = {
   readTheBlog: 'Read the blog',
   postRemoved: 'This post was removed.',
 
-  // ---- The text of posts and of pages
+  // ---- Texts of posts and pages
   video: 'Video',
   play: 'Play: {video}',
   playLoads: 'Pressing play loads the video from YouTube',
@@ -116,7 +115,7 @@ export const WORDS = {
     'Draft links work only for some days. Ask the sender for a new one, or check whether the post is now {onTheBlog}.',
   linkEndedLink: 'on the blog',
 
-  // ---- When something is not there
+  // ---- Errors
   noSuchPage: "Uh oh, that page doesn't exist!",
   backToTheStart: 'Back to the start',
   didNotLoad: 'This page did not load',
@@ -135,13 +134,13 @@ export const WORDS = {
   tooMany: 'Too many requests. Please try again in a minute.',
 } as const;
 
-/** The forms of a word for the plurals of a language, such as `one` and `other` in German. */
+/** The plural forms of a text, such as `one` and `other` in German. */
 export type Plurals = { other: string } & { [form in Intl.LDMLPluralRule]?: string | undefined };
 
-/** A text for each word; one with a count may have a form for each plural. */
+/** All texts; one with a count may have plural forms. */
 export type Words = {
   [name in keyof typeof WORDS]: (typeof WORDS)[name] extends string ? string : string | Plurals;
 };
 
-/** The words that a studio has itself. */
+/** The texts that a studio replaces. */
 export type StudioWords = { [name in keyof Words]?: Words[name] | undefined };

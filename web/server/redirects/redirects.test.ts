@@ -128,23 +128,23 @@ describe('a loop', () => {
   };
 
   test.each<[what: string, lines: string[], sentence: string]>([
-    ['of an address to itself', ['/a /a/'], 'FILE, line 1: /a leads to /a, and so on'],
+    ['of an address to itself', ['/a /a/'], 'FILE, line 1: /a redirects to /a, which is an endless loop'],
     [
       'of two addresses',
       ['/a /b', '/b /a'],
-      'FILE, line 1 and FILE, line 2: /a leads to /b leads to /a, and so on',
+      'FILE, line 1 and FILE, line 2: /a redirects to /b redirects to /a, which is an endless loop',
     ],
     [
       'reached from another redirect',
       ['/x /a', '/a /b', '/b /a'],
-      'FILE, line 2 and FILE, line 3: /a leads to /b',
+      'FILE, line 2 and FILE, line 3: /a redirects to /b',
     ],
-    ['through a full address', [`/a ${MAIN}/b`, '/b /a'], '/a leads to /b leads to /a'],
-    ['through a query', ['/a /b?p=1', '/b?p=1 /a'], '/a leads to /b?p=1 leads to /a'],
+    ['through a full address', [`/a ${MAIN}/b`, '/b /a'], '/a redirects to /b redirects to /a'],
+    ['through a query', ['/a /b?p=1', '/b?p=1 /a'], '/a redirects to /b?p=1 redirects to /a'],
     [
       'through a fragment and a query that is dropped',
       ['/a /b?p=1#c', '/b /a'],
-      '/a leads to /b leads to /a',
+      '/a redirects to /b redirects to /a',
     ],
   ])('%s is found', (_what, lines, sentence) => {
     expect(loopOf(...lines)).toContain(sentence);

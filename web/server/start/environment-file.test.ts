@@ -71,7 +71,7 @@ test.each<[line: string, sentence: string]>([
     '.env, line 2, is not a setting: write it as NAME=value, such as PORT=…, or begin the line with #',
   ],
   ['PORT: 4477', '.env, line 2, is not a setting: write it as NAME=value, such as PORT=…,'],
-  ['set PORT=4477', '.env, line 2, is no setting: '],
+  ['set PORT=4477', '.env, line 2, is not a setting: '],
   [
     'GOOGLE_CLIENT_SECRET',
     '.env, line 2, is not a setting: write it as NAME=value, such as GOOGLE_CLIENT_SECRET=…,',

@@ -13,7 +13,7 @@ describe('a misspelled setting', () => {
       // A short name with a letter missing is another word.
       if (wrong.length < 4) continue;
       expect(misspelledSettings({ [wrong]: '' }, NOWHERE)).toEqual([
-        `The environment: ${wrong} is no setting and is ignored; did you mean ${name}?`,
+        `The environment: ${wrong} is not a setting and is ignored; did you mean ${name}?`,
       ]);
     }
   });
@@ -25,8 +25,8 @@ describe('a misspelled setting', () => {
       ['ENV_FILE', '.env, line 4'],
     ]);
     expect(misspelledSettings({ DATADIR: '', COLOUR: 'red', ENV_FILE: 'x', PORT: '1' }, places)).toEqual([
-      '.env, line 2: DATADIR is no setting and is ignored; did you mean DATA_DIR?',
-      '.env, line 3: COLOUR is no setting and is ignored; docs/operations.md names all settings.',
+      '.env, line 2: DATADIR is not a setting and is ignored; did you mean DATA_DIR?',
+      '.env, line 3: COLOUR is not a setting and is ignored; docs/operations.md names all settings.',
       '.env, line 4: ENV_FILE works only as an environment variable and is ignored here.',
     ]);
   });

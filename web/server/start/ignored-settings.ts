@@ -19,7 +19,7 @@ export function misspelledSettings(env: Record<string, string | undefined>, plac
     const close = closeName(name, [...SETTING_NAMES, 'ENV_FILE']);
     if (close === null && place === undefined) return [];
     const advice = close === null ? 'docs/operations.md names all settings.' : `did you mean ${close}?`;
-    return [`${place ?? 'The environment'}: ${name} is no setting and is ignored; ${advice}`];
+    return [`${place ?? 'The environment'}: ${name} is not a setting and is ignored; ${advice}`];
   });
 }
 

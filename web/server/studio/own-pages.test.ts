@@ -64,7 +64,7 @@ test.each([
   [
     'no line after the fields',
     '---\ntitle: A\nText',
-    'pages/x.md, line 1: its fields begin with --- and need',
+    'pages/x.md, line 1: its fields begin with --- and must end',
   ],
   [
     'a misspelled field',
@@ -80,17 +80,17 @@ test.each([
   [
     'a reserved address',
     '---\ntitle: A\naddress: /blog\n---',
-    'pages/x.md, line 3: address is an address of the site',
+    'pages/x.md, line 3: address is already an address of the site',
   ],
   [
     'an address below a reserved one',
     '---\ntitle: A\naddress: /games/new\n---',
-    'pages/x.md, line 3: address is an address of the site',
+    'pages/x.md, line 3: address is already an address of the site',
   ],
   [
     'the staff area',
     '---\ntitle: A\naddress: /admin/x\n---',
-    'pages/x.md, line 3: address is an address of the site',
+    'pages/x.md, line 3: address is already an address of the site',
   ],
   [
     'another site',
@@ -123,6 +123,6 @@ test('two pages cannot have the same address', () => {
 
 test('a file named like a page of the site is refused', () => {
   expect(() => read({ 'team.md': '---\ntitle: A\n---' })).toThrow(
-    'pages/team.md, line 1: address is an address',
+    'pages/team.md, line 1: address is already an address',
   );
 });

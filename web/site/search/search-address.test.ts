@@ -33,7 +33,7 @@ test('the count is a sentence', () => {
   expect(countSentence(sayInEnglish, 1, 'x', 1)).toBe('1 post was found for “x”.');
   expect(countSentence(sayInEnglish, 10, 'x', 1)).toBe('10 posts were found for “x”.');
   expect(countSentence(sayInEnglish, 1234, 'x', 124)).toBe(
-    '1,234 posts were found for “x”. Here are 1231 to 1234.',
+    '1,234 posts were found for “x”. Showing 1231 to 1234.',
   );
 });
 

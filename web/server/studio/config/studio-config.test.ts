@@ -281,6 +281,6 @@ test('missing pictures at fixed addresses are logged', async () => {
   const log = vi.fn();
   await loadStudio(folder, log);
   expect(log.mock.calls.map(([{ message }]) => message)).toEqual([
-    expect.stringMatching(/^pictures\/ lacks apple-touch-icon\.png, icon-512\.png, social-card\.jpg: /),
+    expect.stringMatching(/^pictures\/ lacks apple-touch-icon\.png, icon-512\.png, social-card\.jpg, which /),
   ]);
 });

@@ -69,8 +69,8 @@ test.each<[string, string, string, string, string]>([
 
 test.each<[number, number, string | null]>([
   [0, 0, null],
-  [1, 0, 'Left out of what you pasted: a picture. Only'],
-  [2, 1, 'Left out of what you pasted: 2 pictures and an embed. Only'],
+  [1, 0, 'Left out of what you pasted: a picture. Save the pictures'],
+  [2, 1, 'Left out of what you pasted: 2 pictures and an embed. Save the pictures'],
   [0, 2, 'Left out of what you pasted: 2 embeds.'],
 ])('%i pictures and %i embeds left out are named', (pictures, embeds, news) => {
   const said = leftOutNews({ pictures, embeds });
